@@ -1,1 +1,39 @@
-//! x
+//! Adjutant: a rules officer at your side.
+//!
+//! It reads tabletop rules written in Markdown, finds the passage that answers a question, and
+//! resolves "what happens if ...?" with an engine whose every step names the rule behind it.
+//!
+//! ```text
+//!  Markdown files ─► rulebook ──────────────► search ─► hits ─────────┐
+//!    (any dialect)   parse, mint ids,         tantivy, one document   │
+//!                    resolve links, check     per passage             ├─► web (pages, JSON)   cli
+//!                         │                                           │
+//!                         └── passages by id ◄── citations ──┐        │
+//!  scenario (TOML/JSON) ─► games ─► engine ─► tree of steps ─┴► report┘
+//! ```
+//!
+//! One question per module:
+//!
+//! | module | question |
+//! |---|---|
+//! | [`id`] | What is a thing called, for good? |
+//! | [`diagnostic`] | What is wrong with a source, and where? |
+//! | [`rulebook`] | What do the rules say? |
+//! | [`search`] | How is a passage found? |
+//! | [`engine`] | What can happen next? |
+//! | [`games`] | Which rules apply? |
+//! | [`scenario`] | Which question is asked? |
+//! | [`snapshot`] | What do readers see at one moment? |
+//! | [`web`] | How is it shown? |
+//! | [`cli`] | What can be asked from a terminal? |
+
+pub mod cli;
+pub mod diagnostic;
+pub mod engine;
+pub mod games;
+pub mod id;
+// rulebook soon
+// scenario soon
+// search soon
+// snapshot soon
+pub mod web;

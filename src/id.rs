@@ -1,0 +1,222 @@
+//! What is a thing called, for good?
+//!
+//! A passage id is `game/topic/passage` in lower-case kebab case: `armada/defense-tokens/brace`
+//! (design, section 4). Everything that cites a rule does it with a [`Citation`], so the rule that
+//! is shown and the rule that is executed share one name.
+
+use std::{borrow::Cow, fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
+
+/// The address of one passage: `game/topic/passage`.
+///
+/// The game part may carry an older edition (`unlimited@7.0`); the passage part of a numbered
+/// rulebook keeps its dots (`7.6.10`).
+///
+/// ```
+/// use adjutant::id::PassageId;
+/// let id: PassageId = "armada/defense-tokens/brace".parse().unwrap();
+/// assert_eq!((id.game(), id.topic(), id.passage()), ("armada", "defense-tokens", "brace"));
+/// assert_eq!(id.url(), "/armada/defense-tokens/brace");
+/// assert!("Armada/Defense Tokens".parse::<PassageId>().is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct PassageId(Cow<'static, str>);
+
+/// Why a text is not an id.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a passage id of the form `game/topic/passage` in lower-case kebab case")]
+pub struct IdError(pub String);
+
+impl PassageId {
+    /// Joins the three parts; each is slugged, so the result is always well formed unless a part has no letter or digit.
+    ///
+    /// # Errors
+    /// [`IdError`] when a part is empty after slugging.
+    pub fn new(game: &str, topic: &str, passage: &str) -> Result<Self, IdError> {
+        format!("{game}/{topic}/{passage}").parse()
+    }
+
+    /// An id known when the program is written: the engine's citations. Its form and existence are
+    /// checked by the citation test, not here.
+    pub const fn from_static(id: &'static str) -> Self {
+        Self(Cow::Borrowed(id))
+    }
+
+    /// The whole id, `game/topic/passage`.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The game's id, with `@edition` for an older edition.
+    pub fn game(&self) -> &str {
+        self.part(0)
+    }
+
+    /// The topic's slug.
+    pub fn topic(&self) -> &str {
+        self.part(1)
+    }
+
+    /// The passage's label within its topic.
+    pub fn passage(&self) -> &str {
+        self.part(2)
+    }
+
+    /// The topic this passage stands in.
+    pub fn topic_id(&self) -> TopicId {
+        TopicId { game: self.game().to_owned(), topic: self.topic().to_owned() }
+    }
+
+    /// The page's path on our own server: `/game/topic/passage`.
+    pub fn url(&self) -> String {
+        format!("/{}", self.0)
+    }
+
+    fn part(&self, index: usize) -> &str {
+        self.0.split('/').nth(index).unwrap_or_default()
+    }
+}
+
+impl FromStr for PassageId {
+    type Err = IdError;
+
+    fn from_str(text: &str) -> Result<Self, IdError> {
+        let parts: Vec<&str> = text.split('/').collect();
+        let well_formed = parts.len() == 3 && parts.iter().all(|part| is_label(part));
+        if well_formed { Ok(Self(Cow::Owned(text.to_owned()))) } else { Err(IdError(text.to_owned())) }
+    }
+}
+
+impl TryFrom<String> for PassageId {
+    type Error = IdError;
+
+    fn try_from(text: String) -> Result<Self, IdError> {
+        text.parse()
+    }
+}
+
+impl From<PassageId> for String {
+    fn from(id: PassageId) -> Self {
+        id.0.into_owned()
+    }
+}
+
+impl fmt::Display for PassageId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Debug for PassageId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The address of a topic: `game/topic`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct TopicId {
+    /// The game's id, with `@edition` for an older edition.
+    pub game: String,
+    /// The topic's slug.
+    pub topic: String,
+}
+
+impl TopicId {
+    /// The page's path on our own server: `/game/topic`.
+    pub fn url(&self) -> String {
+        format!("/{}/{}", self.game, self.topic)
+    }
+}
+
+impl fmt::Display for TopicId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.game, self.topic)
+    }
+}
+
+/// What a cited rule does in the step that cites it (design, section 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// The rule allows what happens.
+    Permits,
+    /// The rule makes it happen.
+    Requires,
+    /// The rule refuses it.
+    Forbids,
+    /// The rule puts something else in its place.
+    Replaces,
+    /// The rule says what comes first, or who goes first.
+    Orders,
+    /// The rule says what a word means.
+    Defines,
+}
+
+impl Role {
+    /// The role's word, as shown and as in the API.
+    pub fn word(self) -> &'static str {
+        match self {
+            Role::Permits => "permits",
+            Role::Requires => "requires",
+            Role::Forbids => "forbids",
+            Role::Replaces => "replaces",
+            Role::Orders => "orders",
+            Role::Defines => "defines",
+        }
+    }
+}
+
+/// The engine's citation: the passage behind a step, and what it does there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Citation {
+    /// The cited passage.
+    pub id: PassageId,
+    /// What the passage does in this step.
+    pub role: Role,
+}
+
+impl Citation {
+    /// A citation known when the program is written.
+    pub const fn new(role: Role, id: &'static str) -> Self {
+        Self { id: PassageId::from_static(id), role }
+    }
+}
+
+/// Whether `text` is one part of an id: lower-case letters, digits, `-`, `.` and `@`, neither empty
+/// nor beginning or ending with a separator.
+pub fn is_label(text: &str) -> bool {
+    let inner = |c: char| c.is_alphanumeric() && !c.is_uppercase() || matches!(c, '-' | '.' | '@');
+    let edge = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    text.chars().all(inner) && edge(text.chars().next()) && edge(text.chars().next_back())
+}
+
+/// A name as part of an address: lower case, apostrophes dropped, every other run one `-`.
+///
+/// ```
+/// use adjutant::id::slug;
+/// assert_eq!(slug("Attacker’s Choice: Range & Distance"), "attackers-choice-range-distance");
+/// assert_eq!(slug("  "), "");
+/// ```
+pub fn slug(name: &str) -> String {
+    let mut slug = String::with_capacity(name.len());
+    for c in name.nfkc().flat_map(char::to_lowercase) {
+        if c.is_alphanumeric() {
+            slug.push(c);
+        } else if !matches!(c, '\'' | '’' | '‘' | 'ʼ' | '`') && !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    slug.truncate(slug.trim_end_matches('-').len());
+    slug
+}
+
+/// Words that the address space keeps for itself: a game or topic that slugs to one of them gets
+/// `-game` or `-topic` and a diagnostic (design, section 4).
+pub const FIXED_WORDS: &[&str] = &[
+    "search", "resolve", "api", "assets", "healthz", "readyz", "metrics", "questions", "rulings",
+    "coverage", "opensearch", "sitemap", "robots", "favicon", "about", "index",
+];
