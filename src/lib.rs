@@ -32,8 +32,8 @@ pub mod diagnostic;
 pub mod engine;
 pub mod games;
 pub mod id;
-// rulebook soon
-// scenario soon
-// search soon
-// snapshot soon
+pub mod rulebook;
+pub mod scenario;
+pub mod search;
+pub mod snapshot;
 pub mod web;

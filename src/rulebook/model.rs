@@ -1,0 +1,319 @@
+//! What does a rulebook consist of?
+//!
+//! A [`Rulebook`] holds [`Game`]s of [`Topic`]s of [`Passage`]s, and every diagnostic met while
+//! reading them. It is immutable once built.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    diagnostic::{Diagnostic, Span},
+    id::{PassageId, TopicId},
+};
+
+/// Everything that was read: the text that is shown always comes from here.
+#[derive(Debug, Default)]
+pub struct Rulebook {
+    /// Games by id, older editions under `game@edition`.
+    pub games: BTreeMap<String, Game>,
+    /// Topics by id.
+    pub topics: BTreeMap<TopicId, Topic>,
+    /// Passages by id.
+    pub passages: BTreeMap<PassageId, Passage>,
+    /// Everything that was noticed while reading, in the order of the sources.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// One game, or one older edition of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Game {
+    /// Its id: the first part of every address.
+    pub id: String,
+    /// The name players know.
+    pub title: String,
+    /// Edition of the rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
+    /// Date from which the edition holds, `YYYY-MM-DD`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effective: Option<String>,
+    /// Official documents that citations name.
+    pub sources: Vec<SourceDocument>,
+    /// Player words that lead to a topic or passage: `(word, topic slug or topic/passage)`.
+    pub aliases: Vec<(String, String)>,
+    /// Topics in reading order.
+    pub topics: Vec<TopicId>,
+    /// Link counts, for `/api/v1/games`.
+    pub links: LinkCount,
+}
+
+/// How many links lead somewhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct LinkCount {
+    /// Links that lead to a topic, a passage or another site.
+    pub resolved: usize,
+    /// Links shown as a search for their name.
+    pub unresolved: usize,
+}
+
+/// A document of the publisher's, as `game.toml` declares it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceDocument {
+    /// Full name: `Rules Reference Guide`.
+    pub name: String,
+    /// Short name in citations: `Rules Reference`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub short: Option<String>,
+    /// Its version: `1.5`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// Its date, `YYYY-MM-DD`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+}
+
+/// A note or page.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Topic {
+    /// Its address.
+    pub id: TopicId,
+    /// Its title.
+    pub title: String,
+    /// The first words of the page, plain text, for descriptions.
+    pub summary: String,
+    /// File it was read from, relative to the content folder.
+    pub file: String,
+    /// How the file was read.
+    pub dialect: Dialect,
+    /// Other names, from front matter and `game.toml`.
+    pub aliases: Vec<String>,
+    /// Citations of the topic as a whole.
+    pub citations: Vec<SourceCitation>,
+    /// Related topics as the page names them, followed by those that name this page.
+    pub related: Vec<Link>,
+    /// Its passages in reading order.
+    pub passages: Vec<PassageId>,
+    /// Edition of the rules it states.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
+    /// Passages of other topics that link to this topic as a whole.
+    pub backlinks: Vec<PassageId>,
+}
+
+/// How a file is written (design, section 5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Dialect {
+    /// An Obsidian digital garden note.
+    Obsidian,
+    /// Plain Markdown or an mdBook page; the fallback.
+    Plain,
+    /// A Zola or Hugo page.
+    Zola,
+    /// A page copied from a browser.
+    Rendered,
+    /// A numbered rulebook.
+    Numbered,
+}
+
+/// What a passage is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A rule of play.
+    Rule,
+    /// A question with its answer.
+    Question,
+    /// A ruling.
+    Ruling,
+    /// What a word means.
+    Definition,
+    /// An example.
+    Example,
+    /// Anything else worth reading.
+    Note,
+}
+
+impl Kind {
+    /// Every kind, in the order in which filters show them.
+    pub const ALL: [Kind; 6] = [
+        Kind::Rule,
+        Kind::Question,
+        Kind::Ruling,
+        Kind::Definition,
+        Kind::Example,
+        Kind::Note,
+    ];
+
+    /// The kind's word, as in the API.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Rule => "rule",
+            Kind::Question => "question",
+            Kind::Ruling => "ruling",
+            Kind::Definition => "definition",
+            Kind::Example => "example",
+            Kind::Note => "note",
+        }
+    }
+}
+
+/// Who says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Authority {
+    /// The publisher's rules document.
+    Official,
+    /// A statement of the publisher's outside that document.
+    Publisher,
+    /// A judge.
+    Judge,
+    /// Players.
+    Community,
+}
+
+impl Authority {
+    /// The authority's word, as in the API.
+    pub fn word(self) -> &'static str {
+        match self {
+            Authority::Official => "official",
+            Authority::Publisher => "publisher",
+            Authority::Judge => "judge",
+            Authority::Community => "community",
+        }
+    }
+}
+
+/// The smallest thing that can be linked to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Passage {
+    /// Its address.
+    pub id: PassageId,
+    /// What it is.
+    pub kind: Kind,
+    /// What it is called: its label, else its question, else its first words.
+    pub title: String,
+    /// Its lead-in, when it has one: `Brace`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// The passage as plain text, lead-in included, without markup. For a question: its answer.
+    pub text: String,
+    /// The passage as sanitised HTML, links resolved to our own addresses. For a question: its answer.
+    pub html: String,
+    /// For a question: what is asked, plain text. Empty for an answer that lost its question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub question: Option<String>,
+    /// Headings above it, outermost first, the topic's title left out.
+    pub place: Vec<String>,
+    /// The passage it is nested under: a sub-rule's rule, an example's rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parent: Option<PassageId>,
+    /// How deep it is nested, 0 for top level.
+    pub depth: usize,
+    /// Where it stands in the publisher's documents; the topic's where it has none of its own.
+    pub citations: Vec<SourceCitation>,
+    /// Links in its text.
+    pub links: Vec<Link>,
+    /// Passages that link to it.
+    pub backlinks: Vec<PassageId>,
+    /// Other names that find it: `game.toml` aliases, the rule's number in other spellings.
+    pub aliases: Vec<String>,
+    /// How players ask for it at the table (`asked:` lines).
+    pub asked: Vec<String>,
+    /// Who says so.
+    pub authority: Authority,
+    /// Edition of the rules it states.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
+    /// The scenario fenced under it, as TOML.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<String>,
+    /// Where it stands in its file.
+    pub span: Span,
+}
+
+/// A place in a publisher's document.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub struct SourceCitation {
+    /// The document: `Rules Reference Guide`.
+    pub document: String,
+    /// Its version: `1.5`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// Page or pages as printed, with a plain hyphen: `4-5`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pages: Option<String>,
+    /// Rule number in a numbered rulebook: `7.6.11`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// The citation's words in the source, for what could not be taken apart.
+    pub text: String,
+}
+
+/// A link as the source has it, and where it leads.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Link {
+    /// Its visible words.
+    pub text: String,
+    /// Where it leads.
+    pub target: Target,
+}
+
+/// Where a link leads.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Target {
+    /// A whole topic.
+    Topic(TopicId),
+    /// One passage.
+    Passage(PassageId),
+    /// Another site.
+    External(String),
+    /// Nowhere we know: shown as a search for this name.
+    Unresolved(String),
+}
+
+impl Target {
+    /// The address the link is rendered with: never dead.
+    pub fn url(&self) -> String {
+        match self {
+            Target::Topic(id) => id.url(),
+            Target::Passage(id) => id.url(),
+            Target::External(url) => url.clone(),
+            Target::Unresolved(name) => {
+                format!(
+                    "/search?q={}",
+                    percent_encoding::utf8_percent_encode(name, percent_encoding::NON_ALPHANUMERIC)
+                )
+            }
+        }
+    }
+}
+
+impl Rulebook {
+    /// The passage of that id.
+    pub fn passage(&self, id: &PassageId) -> Option<&Passage> {
+        self.passages.get(id)
+    }
+
+    /// The topic of that id.
+    pub fn topic(&self, id: &TopicId) -> Option<&Topic> {
+        self.topics.get(id)
+    }
+
+    /// The game of that id.
+    pub fn game(&self, id: &str) -> Option<&Game> {
+        self.games.get(id)
+    }
+
+    /// A topic's passages in reading order.
+    pub fn passages_of<'a>(&'a self, topic: &'a Topic) -> impl Iterator<Item = &'a Passage> {
+        topic.passages.iter().filter_map(|id| self.passages.get(id))
+    }
+
+    /// A game's topics in reading order.
+    pub fn topics_of<'a>(&'a self, game: &'a Game) -> impl Iterator<Item = &'a Topic> {
+        game.topics.iter().filter_map(|id| self.topics.get(id))
+    }
+}

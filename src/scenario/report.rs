@@ -1,0 +1,140 @@
+//! What does an answer consist of?
+//!
+//! A [`Report`] is what `POST /api/v1/resolve`, `adjutant resolve --json` and the resolver's page
+//! show: where the situation stands, the steps that led there, and what is open.
+
+use serde::Serialize;
+
+use crate::{
+    diagnostic::Diagnostic,
+    id::{PassageId, Role},
+};
+
+/// The answer to a scenario.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// The scenario's game: `armada`.
+    pub game: String,
+    /// The scenario's kind: `attack`.
+    pub kind: String,
+    /// Where it stands.
+    pub status: Status,
+    /// What happened, in order; every step cites.
+    pub steps: Vec<StepReport>,
+    /// The choice it waits for, when [`Status::Choice`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub choice: Option<ChoiceReport>,
+    /// What is not settled, when [`Status::Open`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<OpenReport>,
+    /// Choices of the scenario that a rule refuses: an answer, not an error.
+    pub refused: Vec<OptionRefused>,
+    /// The state reached, in the game's own words; shape per kind, in the OpenAPI document.
+    pub state: serde_json::Value,
+    /// What is odd about the scenario: a line that matches nothing, a default that was used.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Where a scenario stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// It is over.
+    End,
+    /// A player has to choose.
+    Choice,
+    /// Dice have to be rolled.
+    Chance,
+    /// The rules do not settle it, or it is not modelled.
+    Open,
+}
+
+/// One step, with the rule behind it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StepReport {
+    /// What happened, in words.
+    pub text: String,
+    /// What changed, old to new.
+    pub changes: Vec<Change>,
+    /// The component that acted and its text, where one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The rules behind it; never empty.
+    pub citations: Vec<CitationReport>,
+    /// How deep it is nested in other effects.
+    pub depth: usize,
+}
+
+/// A fact that changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// What: `left shields`.
+    pub what: String,
+    /// Before.
+    pub from: String,
+    /// After.
+    pub to: String,
+}
+
+/// A rule behind a step or a refusal, met with the rulebook that is served.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CitationReport {
+    /// The passage.
+    pub id: PassageId,
+    /// What it does here.
+    pub role: Role,
+    /// Its page's path; none where the served content lacks the passage (shown as text then).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// What to show: `Rules Reference 1.5, Defense Tokens, p. 4-5, Brace`.
+    pub label: String,
+}
+
+/// What is asked of whom.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ChoiceReport {
+    /// The player: `defender`.
+    pub who: String,
+    /// The question, in words.
+    pub prompt: String,
+    /// What may be chosen; never empty.
+    pub options: Vec<OptionReport>,
+    /// What may not, and why.
+    pub refused: Vec<OptionRefused>,
+}
+
+/// One way to go on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionReport {
+    /// The pick's stable name, as in `[[line]]`: `spend brace`.
+    pub name: String,
+    /// In words.
+    pub label: String,
+    /// What it would do, in words; empty where that is not known before.
+    pub effect: String,
+    /// The drawn sign that goes with it, such as `brace`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub glyph: Option<String>,
+}
+
+/// An option that the rules refuse.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OptionRefused {
+    /// The pick's stable name.
+    pub name: String,
+    /// In words.
+    pub label: String,
+    /// Why not, in words.
+    pub reason: String,
+    /// The rules that refuse it; never empty.
+    pub citations: Vec<CitationReport>,
+}
+
+/// What is not settled.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OpenReport {
+    /// What is missing, in words.
+    pub reason: String,
+    /// The rules that come nearest.
+    pub citations: Vec<CitationReport>,
+}
