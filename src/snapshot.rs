@@ -1,3 +1,105 @@
 //! What do readers see at one moment?
 //!
-//! Being built: `Snapshot { rulebook, searcher, fingerprint }`, swapped whole.
+//! A [`Snapshot`] is one generation: a rulebook and the searcher over exactly its passages. It is
+//! immutable and swapped whole ([`Shared`]), so that every answer comes wholly from one generation.
+
+use std::{path::PathBuf, sync::Arc};
+
+use arc_swap::{ArcSwap, Guard};
+
+use crate::{
+    rulebook::Rulebook,
+    search::{Progress, SearchError, Searcher},
+};
+
+/// Where the index of a snapshot lives.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum IndexPlace {
+    /// In memory only; nothing is written.
+    #[default]
+    Memory,
+    /// In a folder, one sub-folder per generation.
+    Folder(PathBuf),
+}
+
+/// Why there is no snapshot.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SnapshotError {
+    /// The index could not be built or written.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+}
+
+impl SnapshotError {
+    /// What to do about it, as one line.
+    pub fn help(&self) -> String {
+        match self {
+            Self::Search(error) => error.help(),
+        }
+    }
+}
+
+/// One generation of what readers see.
+#[derive(Debug)]
+pub struct Snapshot {
+    /// What the rules say.
+    pub rulebook: Rulebook,
+    /// How its passages are found.
+    pub searcher: Searcher,
+    /// What the sources were: equal fingerprints, equal snapshots.
+    pub fingerprint: String,
+}
+
+impl Snapshot {
+    /// The snapshot of a rulebook that was already read.
+    ///
+    /// `fingerprint` names the sources (any text); the index on disk is reused when it is the same.
+    ///
+    /// # Errors
+    /// [`SnapshotError::Search`] when the index can be neither read nor built.
+    pub fn of(
+        rulebook: Rulebook,
+        fingerprint: String,
+        place: &IndexPlace,
+        progress: &dyn Progress,
+    ) -> Result<Self, SnapshotError> {
+        let searcher = match place {
+            IndexPlace::Memory => Searcher::in_memory(&rulebook, progress)?,
+            IndexPlace::Folder(dir) => {
+                Searcher::open_or_build(dir, &fingerprint, &rulebook, progress)?
+            }
+        };
+        Ok(Self {
+            rulebook,
+            searcher,
+            fingerprint,
+        })
+    }
+}
+
+/// The snapshot that is served, replaced whole while readers keep the one they began with.
+#[derive(Debug)]
+pub struct Shared(ArcSwap<Snapshot>);
+
+impl Shared {
+    /// Serves this snapshot.
+    pub fn new(snapshot: Snapshot) -> Self {
+        Self(ArcSwap::from_pointee(snapshot))
+    }
+
+    /// The snapshot of this moment, for the length of one request.
+    pub fn load(&self) -> Guard<Arc<Snapshot>> {
+        self.0.load()
+    }
+
+    /// The snapshot of this moment, to be kept as long as needed.
+    pub fn get(&self) -> Arc<Snapshot> {
+        self.0.load_full()
+    }
+
+    /// Serves another snapshot from now on.
+    pub fn replace(&self, snapshot: Snapshot) {
+        self.0.store(Arc::new(snapshot));
+    }
+}
