@@ -66,11 +66,22 @@ pub struct SourceDocument {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub short: Option<String>,
     /// Its version: `1.5`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "super::game_config::text_or_date"
+    )]
     pub version: Option<String>,
     /// Its date, `YYYY-MM-DD`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "super::game_config::text_or_date"
+    )]
     pub date: Option<String>,
+    /// Who speaks in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub authority: Option<Authority>,
 }
 
 /// A note or page.

@@ -1,0 +1,81 @@
+//! What does `game.toml` say about a game?
+
+use serde::{Deserialize, Deserializer};
+
+use super::{Authority, Dialect, SourceDocument, sources::SourceFile};
+use crate::diagnostic::{Diagnostic, Span};
+
+/// A game's own description, `game.toml`. Every field may be left out.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default)]
+pub struct GameConfig {
+    /// First part of every address; the slugged folder name where it is left out.
+    pub id: Option<String>,
+    /// The name players know.
+    pub title: Option<String>,
+    /// Edition of the rules that the notes state.
+    #[serde(deserialize_with = "text_or_date")]
+    pub edition: Option<String>,
+    /// Date from which the edition holds, `YYYY-MM-DD`.
+    #[serde(deserialize_with = "text_or_date")]
+    pub effective: Option<String>,
+    /// Who publishes the game.
+    pub publisher: Option<String>,
+    /// Who says what the notes say, where a passage cites nothing.
+    pub authority: Option<Authority>,
+    /// How every note of this game is written, instead of recognising each.
+    pub dialect: Option<Dialect>,
+    /// Documents that notes cite.
+    #[serde(rename = "source")]
+    pub sources: Vec<SourceDocument>,
+    /// Other names: `topic` or `topic/passage` to the words players use.
+    pub aliases: toml::Table,
+}
+
+impl GameConfig {
+    /// Reads `game.toml`; what cannot be read is the default and a finding.
+    pub fn read(file: &SourceFile) -> (Self, Option<Diagnostic>) {
+        match toml::from_str::<Self>(&file.text) {
+            Ok(config) => (config, None),
+            Err(error) => {
+                let range = error.span().unwrap_or(0..0);
+                let finding = Diagnostic::error(
+                    "broken-game-file",
+                    format!("`{}` cannot be read: {}", file.name, error.message()),
+                )
+                .at(Span::at(&file.name, &file.text, range.start, range.len()))
+                .help("its notes are served under the folder's name; correct the TOML");
+                (Self::default(), Some(finding))
+            }
+        }
+    }
+
+    /// The aliases as pairs of a player's word and the topic or `topic/passage` it names.
+    pub fn alias_pairs(&self) -> Vec<(String, String)> {
+        let mut pairs = Vec::new();
+        for (target, words) in &self.aliases {
+            match words {
+                toml::Value::String(word) => pairs.push((word.clone(), target.clone())),
+                toml::Value::Array(words) => pairs.extend(
+                    words
+                        .iter()
+                        .filter_map(toml::Value::as_str)
+                        .map(|word| (word.to_owned(), target.clone())),
+                ),
+                _ => {}
+            }
+        }
+        pairs
+    }
+}
+
+/// A TOML string, number or bare date as text.
+pub(super) fn text_or_date<'de, D: Deserializer<'de>>(
+    input: D,
+) -> Result<Option<String>, D::Error> {
+    let value = Option::<toml::Value>::deserialize(input)?;
+    Ok(value.map(|value| match value {
+        toml::Value::String(text) => text,
+        other => other.to_string(),
+    }))
+}

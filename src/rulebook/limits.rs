@@ -1,0 +1,31 @@
+//! How much of a source is read?
+//!
+//! One table of every bound, so that no file costs more than a bounded time. A file over a limit is
+//! refused by name with a diagnostic; the others are served.
+
+/// Largest source file, in bytes.
+pub const FILE_BYTES: usize = 4 << 20;
+/// Longest line, in bytes.
+pub const LINE_BYTES: usize = 256 << 10;
+/// Longest front matter, in bytes.
+pub const FRONT_MATTER_BYTES: usize = 64 << 10;
+/// Deepest nesting of lists and quotes, in markers before a line's text.
+pub const NESTING: usize = 32;
+/// Widest indentation of a line, in columns.
+pub const INDENT: usize = 256;
+/// Most opening brackets in a row of one paragraph that stay unclosed.
+pub const OPEN_BRACKETS: usize = 512;
+/// Most HTML tags in one passage; more of them and its HTML is shown as text.
+pub const HTML_TAGS: usize = 4096;
+/// Most passages of one file.
+pub const PASSAGES: usize = 50_000;
+/// Most note files of one game.
+pub const FILES: usize = 50_000;
+/// Deepest folder below a game's folder that is read.
+pub const FOLDERS: usize = 16;
+/// Most words of a passage in its id.
+pub const ID_WORDS: usize = 8;
+/// Longest label in an id, in characters.
+pub const LABEL_CHARS: usize = 64;
+/// Most findings of one code that one file reports; the last of them counts the rest.
+pub const FINDINGS: usize = 1000;

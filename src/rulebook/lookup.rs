@@ -1,0 +1,153 @@
+//! Which passage does an address mean?
+//!
+//! Case, trailing dots and underscores are forgiven; a rule number in another spelling leads to its
+//! passage (design, section 4).
+
+use super::{Passage, Rulebook, Topic};
+use crate::id::{PassageId, TopicId, slug};
+
+/// What an address leads to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Lookup<'a> {
+    /// A passage, under its right address.
+    Passage(&'a Passage),
+    /// A topic, under its right address.
+    Topic(&'a Topic),
+    /// Something that has another address.
+    Moved {
+        /// The right path on our own server.
+        to: String,
+        /// Why it has another address, which tells the status to answer with.
+        why: Redirect,
+    },
+    /// Nothing we know.
+    Unknown,
+}
+
+/// Why an address is not the right one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Redirect {
+    /// Another spelling of the same address: answered with 308.
+    Spelling,
+    /// The passage had this address before: answered with 301, and the page says so.
+    Renamed,
+}
+
+impl Rulebook {
+    /// Looks an address up: `game`, `topic` and, for a passage, its last part, all as requested
+    /// (already percent-decoded).
+    pub fn find(&self, game: &str, topic: &str, passage: Option<&str>) -> Lookup<'_> {
+        if let Some(found) = self.exact(game, topic, passage) {
+            return found;
+        }
+        let (game, topic) = (forgive(game), forgive(topic));
+        let passage = passage.map(forgive);
+        let to = match self.exact(&game, &topic, passage.as_deref()) {
+            Some(Lookup::Passage(passage)) => Some(passage.id.url()),
+            Some(Lookup::Topic(topic)) => Some(topic.id.url()),
+            _ => match &passage {
+                Some(passage) => self.by_other_name(&game, &topic, passage),
+                None => self.topic_by_other_name(&game, &topic),
+            },
+        };
+        to.map_or(Lookup::Unknown, |to| Lookup::Moved {
+            to,
+            why: Redirect::Spelling,
+        })
+    }
+
+    fn exact(&self, game: &str, topic: &str, passage: Option<&str>) -> Option<Lookup<'_>> {
+        match passage {
+            Some(passage) => {
+                let id: PassageId = format!("{game}/{topic}/{passage}").parse().ok()?;
+                self.passage(&id).map(Lookup::Passage)
+            }
+            None => {
+                let id = TopicId {
+                    game: game.to_owned(),
+                    topic: topic.to_owned(),
+                };
+                self.topic(&id).map(Lookup::Topic)
+            }
+        }
+    }
+
+    /// A passage by its rule number in any spelling, or by an alias or label of its topic.
+    fn by_other_name(&self, game: &str, topic: &str, name: &str) -> Option<String> {
+        let id = TopicId {
+            game: game.to_owned(),
+            topic: topic.to_owned(),
+        };
+        let page = self.topic(&id)?;
+        let number = rule_number(name);
+        let fits = |other: &String| {
+            slug(other) == name || number.is_some() && rule_number(other) == number
+        };
+        let found = self.passages_of(page).find(|passage| {
+            passage.aliases.iter().any(fits) || passage.label.as_ref().is_some_and(fits)
+        });
+        found.map(|passage| passage.id.url())
+    }
+
+    fn topic_by_other_name(&self, game: &str, name: &str) -> Option<String> {
+        let game = self.game(game)?;
+        let number = rule_number(name);
+        if number.is_some() {
+            let known = |passage: &&Passage| {
+                rule_number(passage.id.passage()) == number
+                    || passage
+                        .aliases
+                        .iter()
+                        .any(|alias| rule_number(alias) == number)
+            };
+            let found = self
+                .topics_of(game)
+                .flat_map(|topic| self.passages_of(topic))
+                .find(known);
+            return found.map(|passage| passage.id.url());
+        }
+        let fits = |topic: &&Topic| {
+            slug(&topic.title) == name || topic.aliases.iter().any(|alias| slug(alias) == name)
+        };
+        self.topics_of(game).find(fits).map(|topic| topic.id.url())
+    }
+}
+
+/// The right form of a part as far as it can be told without knowing what there is: lower case,
+/// underscores and blanks as hyphens, no trailing dots.
+fn forgive(part: &str) -> String {
+    let lower: String = part
+        .trim()
+        .chars()
+        .flat_map(char::to_lowercase)
+        .map(|c| if matches!(c, '_' | ' ' | '+') { '-' } else { c })
+        .collect();
+    lower.trim_matches(|c| matches!(c, '.' | '-')).to_owned()
+}
+
+/// A rule number in its one comparable form: `7.6.10`, `6.3.1.A`, `6.3.1.1` and `6.3.1.a.` name rules;
+/// a letter and its place in the alphabet are the same.
+///
+/// ```
+/// use adjutant::rulebook::rule_number;
+/// assert_eq!(rule_number("6.3.1.A"), rule_number("6.3.1.1."));
+/// assert_eq!(rule_number("brace"), None);
+/// ```
+pub fn rule_number(text: &str) -> Option<Vec<u32>> {
+    let text = text.trim().trim_end_matches('.');
+    let text = text
+        .strip_prefix("CR ")
+        .or_else(|| text.strip_prefix("cr-"))
+        .unwrap_or(text);
+    if !text.contains('.') || text.len() > 32 {
+        return None;
+    }
+    let part = |part: &str| match part.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => {
+            Some(u32::from(letter.to_ascii_lowercase() - b'a') + 1)
+        }
+        _ => part.parse().ok(),
+    };
+    let parts: Option<Vec<u32>> = text.split('.').map(part).collect();
+    parts.filter(|_| text.starts_with(|c: char| c.is_ascii_digit()))
+}
