@@ -40,9 +40,7 @@ impl Span {
     /// moved back to a character boundary.
     pub fn at(file: &str, text: &str, offset: usize, length: usize) -> Self {
         let start = text.floor_char_boundary(offset.min(text.len()));
-        let end = text
-            .floor_char_boundary(offset.saturating_add(length).min(text.len()))
-            .max(start);
+        let end = text.floor_char_boundary(offset.saturating_add(length).min(text.len())).max(start);
         let before = &text[..start];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         Self {
@@ -84,14 +82,7 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A finding of the given severity.
     pub fn new(severity: Severity, code: &'static str, message: impl Into<String>) -> Self {
-        Self {
-            code,
-            severity,
-            message: message.into(),
-            span: None,
-            help: None,
-            related: Vec::new(),
-        }
+        Self { code, severity, message: message.into(), span: None, help: None, related: Vec::new() }
     }
 
     /// Something was lost or cannot be used.

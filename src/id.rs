@@ -67,10 +67,7 @@ impl PassageId {
 
     /// The topic this passage stands in.
     pub fn topic_id(&self) -> TopicId {
-        TopicId {
-            game: self.game().to_owned(),
-            topic: self.topic().to_owned(),
-        }
+        TopicId { game: self.game().to_owned(), topic: self.topic().to_owned() }
     }
 
     /// The page's path on our own server: `/game/topic/passage`.
@@ -89,11 +86,7 @@ impl FromStr for PassageId {
     fn from_str(text: &str) -> Result<Self, IdError> {
         let parts: Vec<&str> = text.split('/').collect();
         let well_formed = parts.len() == 3 && parts.iter().all(|part| is_label(part));
-        if well_formed {
-            Ok(Self(Cow::Owned(text.to_owned())))
-        } else {
-            Err(IdError(text.to_owned()))
-        }
+        if well_formed { Ok(Self(Cow::Owned(text.to_owned()))) } else { Err(IdError(text.to_owned())) }
     }
 }
 
@@ -189,10 +182,7 @@ pub struct Citation {
 impl Citation {
     /// A citation known when the program is written.
     pub const fn new(role: Role, id: &'static str) -> Self {
-        Self {
-            id: PassageId::from_static(id),
-            role,
-        }
+        Self { id: PassageId::from_static(id), role }
     }
 }
 
@@ -216,9 +206,7 @@ pub fn slug(name: &str) -> String {
     for c in name.nfkc().flat_map(char::to_lowercase) {
         if c.is_alphanumeric() {
             slug.push(c);
-        } else if !matches!(c, '\'' | '’' | '‘' | 'ʼ' | '`')
-            && !slug.is_empty()
-            && !slug.ends_with('-')
+        } else if !matches!(c, '\'' | '’' | '‘' | 'ʼ' | '`') && !slug.is_empty() && !slug.ends_with('-')
         {
             slug.push('-');
         }

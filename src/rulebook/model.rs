@@ -148,14 +148,8 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order in which filters show them.
-    pub const ALL: [Kind; 6] = [
-        Kind::Rule,
-        Kind::Question,
-        Kind::Ruling,
-        Kind::Definition,
-        Kind::Example,
-        Kind::Note,
-    ];
+    pub const ALL: [Kind; 6] =
+        [Kind::Rule, Kind::Question, Kind::Ruling, Kind::Definition, Kind::Example, Kind::Note];
 
     /// The kind's word, as in the API.
     pub fn word(self) -> &'static str {
