@@ -8,7 +8,7 @@ use std::fmt;
 use serde::Serialize;
 
 /// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// Something was lost or cannot be used.
@@ -21,7 +21,7 @@ pub enum Severity {
 
 /// A place in a source file. Lines and columns count from 1, columns in characters; `offset` and
 /// `length` are bytes and lie inside the file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
 pub struct Span {
     /// The file, relative to its content folder, with `/` separators.
     pub file: String,
@@ -60,7 +60,7 @@ impl fmt::Display for Span {
 }
 
 /// One finding.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Diagnostic {
     /// The finding's name, kebab case, stable: `duplicate-topic`.
     pub code: &'static str,

@@ -80,6 +80,17 @@ impl PassageId {
     }
 }
 
+impl utoipa::PartialSchema for PassageId {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        utoipa::openapi::ObjectBuilder::new()
+            .schema_type(utoipa::openapi::schema::Type::String)
+            .description(Some("A passage id, `game/topic/passage`."))
+            .into()
+    }
+}
+
+impl utoipa::ToSchema for PassageId {}
+
 impl FromStr for PassageId {
     type Err = IdError;
 
@@ -117,7 +128,7 @@ impl fmt::Debug for PassageId {
 }
 
 /// The address of a topic: `game/topic`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct TopicId {
     /// The game's id, with `@edition` for an older edition.
     pub game: String,
@@ -139,7 +150,7 @@ impl fmt::Display for TopicId {
 }
 
 /// What a cited rule does in the step that cites it (design, section 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
     /// The rule allows what happens.
@@ -171,7 +182,7 @@ impl Role {
 }
 
 /// The engine's citation: the passage behind a step, and what it does there.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Citation {
     /// The cited passage.
     pub id: PassageId,

@@ -49,7 +49,7 @@ pub struct Game {
 }
 
 /// How many links lead somewhere.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct LinkCount {
     /// Links that lead to a topic, a passage or another site.
     pub resolved: usize,
@@ -58,7 +58,7 @@ pub struct LinkCount {
 }
 
 /// A document of the publisher's, as `game.toml` declares it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct SourceDocument {
     /// Full name: `Rules Reference Guide`.
     pub name: String,
@@ -113,7 +113,7 @@ pub struct Topic {
 }
 
 /// How a file is written (design, section 5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Dialect {
     /// An Obsidian digital garden note.
@@ -129,7 +129,7 @@ pub enum Dialect {
 }
 
 /// What a passage is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A rule of play.
@@ -165,7 +165,7 @@ impl Kind {
 }
 
 /// Who says so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Authority {
     /// The publisher's rules document.
@@ -239,7 +239,7 @@ pub struct Passage {
 }
 
 /// A place in a publisher's document.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
 pub struct SourceCitation {
     /// The document: `Rules Reference Guide`.
     pub document: String,
@@ -257,7 +257,7 @@ pub struct SourceCitation {
 }
 
 /// A link as the source has it, and where it leads.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, utoipa::ToSchema)]
 pub struct Link {
     /// Its visible words.
     pub text: String,
@@ -266,7 +266,7 @@ pub struct Link {
 }
 
 /// Where a link leads.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Target {
     /// A whole topic.

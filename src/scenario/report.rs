@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The answer to a scenario.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct Report {
     /// The scenario's game: `armada`.
     pub game: String,
@@ -36,7 +36,7 @@ pub struct Report {
 }
 
 /// Where a scenario stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// It is over.
@@ -50,7 +50,7 @@ pub enum Status {
 }
 
 /// One step, with the rule behind it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct StepReport {
     /// What happened, in words.
     pub text: String,
@@ -66,7 +66,7 @@ pub struct StepReport {
 }
 
 /// A fact that changed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Change {
     /// What: `left shields`.
     pub what: String,
@@ -77,7 +77,7 @@ pub struct Change {
 }
 
 /// A rule behind a step or a refusal, met with the rulebook that is served.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct CitationReport {
     /// The passage.
     pub id: PassageId,
@@ -91,7 +91,7 @@ pub struct CitationReport {
 }
 
 /// What is asked of whom.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct ChoiceReport {
     /// The player: `defender`.
     pub who: String,
@@ -104,7 +104,7 @@ pub struct ChoiceReport {
 }
 
 /// One way to go on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct OptionReport {
     /// The pick's stable name, as in `[[line]]`: `spend brace`.
     pub name: String,
@@ -118,7 +118,7 @@ pub struct OptionReport {
 }
 
 /// An option that the rules refuse.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct OptionRefused {
     /// The pick's stable name.
     pub name: String,
@@ -131,7 +131,7 @@ pub struct OptionRefused {
 }
 
 /// What is not settled.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct OpenReport {
     /// What is missing, in words.
     pub reason: String,

@@ -30,7 +30,7 @@ pub struct Request {
 }
 
 /// What was found.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, utoipa::ToSchema)]
 pub struct Results {
     /// The query as typed (its first [`MAX_QUERY_CHARS`] characters).
     pub query: String,
@@ -54,7 +54,7 @@ pub struct Results {
 }
 
 /// How many matches a filter would leave.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Count {
     /// The filter's value: a game's id, a kind's word.
     pub value: String,
@@ -63,7 +63,7 @@ pub struct Count {
 }
 
 /// One passage that matches.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct Hit {
     /// The passage.
     pub id: PassageId,
@@ -90,7 +90,7 @@ pub struct Hit {
 }
 
 /// A piece of text, marked where it matched.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Fragment {
     /// The text.
     pub text: String,
@@ -99,7 +99,7 @@ pub struct Fragment {
 }
 
 /// Why a passage matched.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Why {
     /// How.
     pub how: Match,
@@ -108,7 +108,7 @@ pub struct Why {
 }
 
 /// How a passage matched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Match {
     /// The query's own words.

@@ -1,1 +1,88 @@
-//! Being built.
+//! How is it shown?
+//!
+//! Pages and a JSON API over what [`crate::search`] and [`crate::scenario`] return; the web computes
+//! nothing itself. One table of [`routes`], one file per page with the template of the same name,
+//! cache policies by name ([`caching`]), one error type that renders as page or JSON ([`errors`]).
+//! [`router`] is the whole application, callable in process; [`serve`] puts it on a socket with
+//! bounds on time, size and number ([`limits`], [`server`]).
+//!
+//! ```
+//! use adjutant::web;
+//! use std::{future::Future, net::SocketAddr};
+//! # fn _check<F: Future<Output = ()>>(state: web::State, address: SocketAddr, shutdown: F) {
+//! let _router: axum::Router = web::router(state.clone());
+//! let _served = web::serve_at(address, state, shutdown);
+//! # }
+//! ```
+
+pub mod api;
+pub mod assets;
+pub mod caching;
+pub mod errors;
+pub mod home;
+pub mod limits;
+pub mod metrics;
+pub mod operations;
+pub mod page;
+pub mod params;
+pub mod routes;
+pub mod security;
+pub mod server;
+pub mod signs;
+pub mod visit;
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+pub use errors::Problem;
+pub use limits::Limits;
+pub use routes::router;
+pub use server::{serve, serve_at};
+
+use crate::snapshot::Shared;
+
+/// What every handler shares. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// What is served at this moment.
+    pub snapshot: Arc<Shared>,
+    /// Bounds on clients.
+    pub limits: Arc<Limits>,
+    /// Counters.
+    pub metrics: Arc<metrics::Metrics>,
+    /// Where the site is reached from outside, such as `https://rules.example`; none means: as the
+    /// request's `Host` says.
+    pub origin: Option<Arc<str>>,
+    /// One permit per resolver request that may run at the same time.
+    resolving: Arc<Semaphore>,
+}
+
+impl State {
+    /// Serves the snapshots of `snapshot` with the default bounds.
+    pub fn new(snapshot: Arc<Shared>) -> Self {
+        let limits = Limits::default();
+        Self {
+            snapshot,
+            resolving: Arc::new(Semaphore::new(limits.resolving)),
+            limits: Arc::new(limits),
+            metrics: Arc::default(),
+            origin: None,
+        }
+    }
+
+    /// The same with other bounds.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.resolving = Arc::new(Semaphore::new(limits.resolving));
+        self.limits = Arc::new(limits);
+        self
+    }
+
+    /// The same under a fixed outside address, scheme and host without a trailing slash.
+    #[must_use]
+    pub fn with_origin(mut self, origin: &str) -> Self {
+        self.origin = Some(origin.trim_end_matches('/').into());
+        self
+    }
+}

@@ -1,0 +1,3 @@
+//! The same as JSON: one file per resource under `/api/v1`.
+
+pub mod games;

@@ -1,0 +1,105 @@
+//! How long may an answer be kept?
+//!
+//! Policies by name. A page or API answer is a pure function of the generation, the program and the
+//! address, so its entity tag is known before any work is done: a reader who has it gets 304.
+
+use axum::{
+    body::Body,
+    extract::{Request, State as Extract},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+use super::{State, visit};
+
+/// What may be kept, and how long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Pages and answers from the rulebook: asked again each time, answered 304 while the
+    /// generation is the same.
+    Generation,
+    /// Its address carries its content's hash: kept for ever.
+    Forever,
+    /// Describes this moment: never kept.
+    Never,
+}
+
+impl Policy {
+    fn header(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Policy::Generation => "public, no-cache",
+            Policy::Forever => "public, max-age=31536000, immutable",
+            Policy::Never => "no-store",
+        })
+    }
+}
+
+/// Middleware of one route: conditional requests and the policy's headers.
+pub async fn apply(
+    Extract((state, policy)): Extract<(State, Policy)>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let readable = matches!(*request.method(), Method::GET | Method::HEAD);
+    let tag = (policy == Policy::Generation && readable).then(|| tag(&state, &request));
+    if let Some(tag) = &tag
+        && known(request.headers(), tag)
+    {
+        return with_headers(StatusCode::NOT_MODIFIED.into_response(), policy, Some(tag));
+    }
+    let response = next.run(request).await;
+    let tag = tag.filter(|_| response.status() == StatusCode::OK);
+    if response.status().is_success() || response.status().is_redirection() {
+        with_headers(response, policy, tag.as_deref())
+    } else {
+        response
+    }
+}
+
+fn with_headers(mut response: Response, policy: Policy, tag: Option<&str>) -> Response {
+    let not_modified = response.status() == StatusCode::NOT_MODIFIED;
+    let headers = response.headers_mut();
+    headers.entry(header::CACHE_CONTROL).or_insert_with(|| policy.header());
+    if let Some(tag) = tag.and_then(|tag| HeaderValue::from_str(tag).ok()) {
+        headers.insert(header::ETAG, tag);
+    }
+    if policy == Policy::Generation {
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding, host"));
+    }
+    if not_modified {
+        *response.body_mut() = Body::empty();
+    }
+    response
+}
+
+/// The weak tag of what this address answers in this generation.
+fn tag(state: &State, request: &Request) -> String {
+    let snapshot = state.snapshot.get();
+    let mut hasher = blake3::Hasher::new();
+    let address = request.uri().path_and_query().map_or("/", |address| address.as_str());
+    let origin = visit::origin(state, request.headers());
+    for part in [
+        env!("CARGO_PKG_VERSION"),
+        &*super::assets::address("look.css"),
+        &snapshot.fingerprint,
+        &origin,
+        address,
+    ] {
+        hasher.update(part.as_bytes());
+        hasher.update(&[0]);
+    }
+    let hash = hasher.finalize().to_hex();
+    format!("W/\"{}\"", hash.get(..20).unwrap_or_default())
+}
+
+/// Whether the reader has it already.
+fn known(headers: &HeaderMap, tag: &str) -> bool {
+    let strong = tag.trim_start_matches("W/");
+    headers
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|value| value.trim().trim_start_matches("W/") == strong)
+}

@@ -1,0 +1,102 @@
+//! The first screen: the search box, three real questions to try, the games, and the resolver.
+
+use axum::response::Response;
+
+use super::{
+    api,
+    page::{self, Frame, Page, Section},
+    visit::Visit,
+};
+use crate::rulebook::{Game, Kind, Passage, Rulebook};
+
+/// How many questions the first screen offers.
+const QUESTIONS: usize = 3;
+
+/// `templates/home.html`
+#[derive(askama::Template)]
+#[template(path = "home.html")]
+struct Home {
+    frame: Frame,
+    questions: Vec<Question>,
+    games: Vec<Card>,
+}
+
+/// A question to try.
+struct Question {
+    words: String,
+    address: String,
+    game: String,
+    game_title: String,
+}
+
+/// A game's card.
+struct Card {
+    id: String,
+    accent: String,
+    title: String,
+    about: String,
+    resolver: bool,
+}
+
+/// `GET /`
+pub async fn page(visit: Visit) -> Response {
+    let rulebook = &visit.snapshot.rulebook;
+    let frame = Frame::new(&visit, "Ask the rules").section(Section::Home).path(&visit, "/");
+    let frame = Frame { twin: Some("/index.json".to_owned()), ..frame };
+    let games = rulebook.games.values().map(|game| card(rulebook, game)).collect();
+    Home { frame, questions: questions(rulebook), games }.answer()
+}
+
+/// Questions that have an answer, those the engine checks first, taken in turn from each game.
+fn questions(rulebook: &Rulebook) -> Vec<Question> {
+    let current = rulebook.games.values().filter(|game| !game.id.contains('@'));
+    let mut piles: Vec<_> = current.map(|game| pile(rulebook, game).into_iter()).collect();
+    let mut chosen = Vec::new();
+    while chosen.len() < QUESTIONS {
+        let round: Vec<Question> = piles.iter_mut().filter_map(Iterator::next).collect();
+        if round.is_empty() {
+            break;
+        }
+        chosen.extend(round);
+    }
+    chosen.truncate(QUESTIONS);
+    chosen.sort_by(|a, b| a.game.cmp(&b.game));
+    chosen
+}
+
+fn pile(rulebook: &Rulebook, game: &Game) -> Vec<Question> {
+    let asked = |passage: &&Passage| {
+        passage.kind == Kind::Question
+            && passage.question.as_ref().is_some_and(|words| (15..=70).contains(&words.chars().count()))
+    };
+    let passages = rulebook.topics_of(game).flat_map(|topic| rulebook.passages_of(topic));
+    let mut found: Vec<&Passage> = passages.filter(asked).collect();
+    found.sort_by_key(|passage| passage.scenario.is_none());
+    let question = |passage: &Passage| Question {
+        words: passage.question.clone().unwrap_or_default(),
+        address: passage.question.as_deref().map(super::params::encode).unwrap_or_default(),
+        game: page::base(&game.id).to_owned(),
+        game_title: page::short_title(game),
+    };
+    found.into_iter().take(QUESTIONS).map(question).collect()
+}
+
+fn card(rulebook: &Rulebook, game: &Game) -> Card {
+    let counts = api::games::GameAnswer::of(rulebook, game);
+    let edition = match (&game.edition, &game.effective) {
+        (Some(edition), Some(date)) => format!("Rules {edition}, effective {date}. "),
+        (Some(edition), None) => format!("Rules {edition}. "),
+        (None, _) => String::new(),
+    };
+    let about = format!(
+        "{edition}{} topics, {} passages, {} questions.",
+        counts.topics, counts.passages, counts.questions
+    );
+    Card {
+        accent: page::base(&game.id).to_owned(),
+        title: game.title.clone(),
+        about,
+        resolver: game.id == "armada",
+        id: game.id.clone(),
+    }
+}

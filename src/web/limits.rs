@@ -1,0 +1,46 @@
+//! How much may a client ask for?
+//!
+//! Every bound on requests stands in this one table; the server and the handlers read it.
+
+use std::time::Duration;
+
+/// Bounds on what clients may cost. The defaults are meant for a public server behind nothing.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Open connections; below the usual limit of 1,024 file descriptors.
+    pub connections: usize,
+    /// Time until a request's head is complete, from the moment the server waits for it; bounds idle
+    /// keep-alive connections too.
+    pub header: Duration,
+    /// Time for a request's body.
+    pub body: Duration,
+    /// Time for the whole answer.
+    pub total: Duration,
+    /// Size of a request's head in bytes.
+    pub head_bytes: usize,
+    /// Size of a request's body in bytes.
+    pub body_bytes: usize,
+    /// Resolver requests worked on at the same time; each takes a thread.
+    pub resolving: usize,
+    /// Time a resolver request waits for its turn before it is told to come again (503).
+    pub queue: Duration,
+    /// Time open requests have to finish at shutdown.
+    pub drain: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        Self {
+            connections: 768,
+            header: Duration::from_secs(10),
+            body: Duration::from_secs(10),
+            total: Duration::from_secs(20),
+            head_bytes: 64 * 1024,
+            body_bytes: 64 * 1024,
+            resolving: cores.saturating_sub(1).max(1),
+            queue: Duration::from_secs(2),
+            drain: Duration::from_secs(5),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! How is the server doing?
+//!
+//! Counters for `/metrics` in the Prometheus text format: requests and time by route and status,
+//! connections, resolver work. Routes are the table's patterns, so the number of series is bounded.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use axum::{
+    extract::{MatchedPath, Request, State as Extract},
+    http::header,
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+use super::State;
+
+/// Upper bounds of the latency buckets, in microseconds.
+const BUCKETS: [u64; 7] = [250, 1_000, 4_000, 16_000, 64_000, 250_000, 1_000_000];
+
+/// The server's counters since its start.
+#[derive(Debug, Default)]
+pub struct Metrics {
+    /// Connections accepted.
+    pub accepted: AtomicU64,
+    /// Connections refused because every seat was taken.
+    pub refused: AtomicU64,
+    /// Resolver requests refused because all workers were busy.
+    pub shed: AtomicU64,
+    /// Handlers that panicked.
+    pub panics: AtomicU64,
+    requests: Mutex<BTreeMap<(String, u16), Series>>,
+}
+
+#[derive(Debug, Default)]
+struct Series {
+    count: u64,
+    micros: u64,
+    buckets: [u64; BUCKETS.len()],
+}
+
+impl Metrics {
+    fn record(&self, route: &str, status: u16, took: Duration) {
+        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        let series = requests.entry((route.to_owned(), status)).or_default();
+        series.count += 1;
+        series.micros = series.micros.saturating_add(micros);
+        for (bucket, bound) in series.buckets.iter_mut().zip(BUCKETS) {
+            *bucket += u64::from(micros <= bound);
+        }
+    }
+
+    fn render(&self) -> String {
+        let mut text = String::new();
+        let counters = [
+            ("connections_accepted", &self.accepted),
+            ("connections_refused", &self.refused),
+            ("resolver_shed", &self.shed),
+            ("panics", &self.panics),
+        ];
+        for (name, counter) in counters {
+            let value = counter.load(Ordering::Relaxed);
+            let _ = writeln!(text, "# TYPE adjutant_{name}_total counter\nadjutant_{name}_total {value}");
+        }
+        text.push_str("# TYPE adjutant_request_seconds histogram\n");
+        let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        for ((route, status), series) in &*requests {
+            let labels = format!("route=\"{route}\",status=\"{status}\"");
+            for (count, bound) in series.buckets.iter().zip(BUCKETS) {
+                let seconds = seconds(bound);
+                let _ =
+                    writeln!(text, "adjutant_request_seconds_bucket{{{labels},le=\"{seconds}\"}} {count}");
+            }
+            let (count, sum) = (series.count, seconds(series.micros));
+            let _ = writeln!(text, "adjutant_request_seconds_bucket{{{labels},le=\"+Inf\"}} {count}");
+            let _ = writeln!(text, "adjutant_request_seconds_sum{{{labels}}} {sum}");
+            let _ = writeln!(text, "adjutant_request_seconds_count{{{labels}}} {count}");
+        }
+        text
+    }
+}
+
+/// Microseconds as a decimal number of seconds, without rounding.
+fn seconds(micros: u64) -> String {
+    format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000)
+}
+
+/// Middleware: counts the request under its route's pattern.
+pub async fn count(Extract(state): Extract<State>, request: Request, next: Next) -> Response {
+    let begun = Instant::now();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let response = next.run(request).await;
+    let route = route.as_ref().map_or("unmatched", MatchedPath::as_str);
+    state.metrics.record(route, response.status().as_u16(), begun.elapsed());
+    response
+}
+
+/// `GET /metrics`
+pub async fn page(Extract(state): Extract<State>) -> Response {
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    (kind, state.metrics.render()).into_response()
+}

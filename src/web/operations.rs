@@ -1,0 +1,67 @@
+//! Addresses for machines that run, find and index the site.
+
+use std::fmt::Write;
+
+use axum::{
+    http::header,
+    response::{IntoResponse, Response},
+};
+
+use super::visit::Visit;
+
+/// `GET /healthz`: the process answers.
+pub async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// `GET /readyz`: a snapshot is served.
+pub async fn readyz(visit: Visit) -> Response {
+    let snapshot = &visit.snapshot;
+    format!("ready {} passages, generation {}\n", snapshot.rulebook.passages.len(), snapshot.fingerprint)
+        .into_response()
+}
+
+/// `GET /robots.txt`
+pub async fn robots(visit: Visit) -> String {
+    let sitemap = visit.absolute("/sitemap.xml");
+    format!("User-agent: *\nDisallow: /search\nDisallow: /api/\nDisallow: /resolve/\nSitemap: {sitemap}\n")
+}
+
+/// `GET /opensearch.xml`: lets browsers search here.
+pub async fn opensearch(visit: Visit) -> Response {
+    let origin = escape(&visit.origin);
+    let text = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+<OpenSearchDescription xmlns=\"http://a9.com/-/spec/opensearch/1.1/\">\n\
+<ShortName>Adjutant</ShortName>\n<Description>Ask the rules</Description>\n\
+<InputEncoding>UTF-8</InputEncoding>\n\
+<Url type=\"text/html\" template=\"{origin}/search?q={{searchTerms}}\"/>\n\
+<Url type=\"application/json\" template=\"{origin}/api/v1/search?q={{searchTerms}}\"/>\n\
+</OpenSearchDescription>\n"
+    );
+    ([(header::CONTENT_TYPE, "application/opensearchdescription+xml")], text).into_response()
+}
+
+/// Most addresses one sitemap may hold.
+const SITEMAP: usize = 50_000;
+
+/// `GET /sitemap.xml`: every game, topic and passage.
+pub async fn sitemap(visit: Visit) -> Response {
+    let rulebook = &visit.snapshot.rulebook;
+    let games = rulebook.games.keys().map(|id| format!("/{id}"));
+    let topics = rulebook.topics.keys().map(crate::id::TopicId::url);
+    let passages = rulebook.passages.keys().map(crate::id::PassageId::url);
+    let mut text = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    for path in std::iter::once("/".to_owned()).chain(games).chain(topics).chain(passages).take(SITEMAP) {
+        let _ = writeln!(text, "<url><loc>{}</loc></url>", escape(&visit.absolute(&path)));
+    }
+    text.push_str("</urlset>\n");
+    ([(header::CONTENT_TYPE, "application/xml")], text).into_response()
+}
+
+/// A text as XML character data.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

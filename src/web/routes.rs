@@ -1,0 +1,82 @@
+//! Which address is answered by which page?
+//!
+//! The one table of routes, each with its cache policy, and the layers around all of them.
+
+use axum::{
+    Router,
+    http::StatusCode,
+    middleware::{from_fn, from_fn_with_state},
+    response::{IntoResponse, Redirect, Response},
+    routing::{MethodRouter, get},
+};
+use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer};
+
+use super::{
+    Problem, State, api, assets,
+    caching::{self, Policy},
+    errors, home, metrics, operations, security,
+    visit::Visit,
+};
+
+/// The whole application, callable in process with `tower::ServiceExt::oneshot`.
+pub fn router(state: State) -> Router {
+    use Policy::{Forever, Generation, Never};
+    let mut table = Table { router: Router::new(), state: state.clone() };
+
+    table.add(Generation, "/", get(home::page));
+    table.add(Generation, "/index.json", get(api::games::list));
+    table.add(Generation, "/api/v1/games", get(api::games::list));
+
+    table.add(Generation, "/opensearch.xml", get(operations::opensearch));
+    table.add(Generation, "/sitemap.xml", get(operations::sitemap));
+    table.add(Generation, "/robots.txt", get(operations::robots));
+    table.add(Never, "/healthz", get(operations::healthz));
+    table.add(Never, "/readyz", get(operations::readyz));
+    table.add(Never, "/metrics", get(metrics::page));
+    table.add(Forever, "/assets/{version}/{name}", get(assets::file));
+    table.add(Never, "/assets/{name}", get(assets::unversioned));
+    table.add(Never, "/favicon.ico", get(assets::unversioned));
+
+    let panicked = {
+        let state = state.clone();
+        move |panic| errors::panicked(&state, panic)
+    };
+    table
+        .router
+        .fallback(unknown)
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, state.limits.total))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn_with_state(state.clone(), errors::render))
+        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(state.clone(), metrics::count))
+        .layer(from_fn(security::headers))
+        .with_state(state)
+}
+
+struct Table {
+    router: Router<State>,
+    state: State,
+}
+
+impl Table {
+    fn add(&mut self, policy: Policy, path: &str, handler: MethodRouter<State>) {
+        let cached = from_fn_with_state((self.state.clone(), policy), caching::apply);
+        self.router = std::mem::take(&mut self.router).route(path, handler.layer(cached));
+    }
+}
+
+/// What no route answers: a trailing or doubled slash is forgiven, the rest is a 404 that helps.
+async fn unknown(visit: Visit) -> Response {
+    let parts: Vec<&str> = visit.path.split('/').filter(|part| !part.is_empty()).collect();
+    let right = format!("/{}", parts.join("/"));
+    if right != visit.path && !parts.is_empty() {
+        return Redirect::permanent(&visit.with_query(&right)).into_response();
+    }
+    let shown: String = visit.path.chars().take(200).collect();
+    Problem::not_found(
+        format!("nothing has the address `{shown}`"),
+        "search for it, or start at a game's page",
+    )
+    .words(parts.join(" ").replace(['-', '_'], " "))
+    .into_response()
+}

@@ -1,0 +1,48 @@
+//! Which drawn signs does a page carry?
+//!
+//! Dice, tokens and signs stand in `assets/dice.svg`. A page carries the symbols it uses inline, so
+//! a saved page still shows its dice.
+
+use std::{collections::BTreeSet, sync::LazyLock};
+
+/// The mark in `base.html` that the page's symbols replace.
+const MARK: &str = "<!--signs-->";
+
+/// Symbols by name, in the order of the file.
+static SYMBOLS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+    include_str!("../../assets/dice.svg")
+        .lines()
+        .filter_map(|line| {
+            let name = line.strip_prefix("<symbol id=\"")?;
+            Some((name.split('"').next()?, line))
+        })
+        .collect()
+});
+
+/// Whether a sign of that name is drawn.
+pub fn exists(name: &str) -> bool {
+    SYMBOLS.iter().any(|(symbol, _)| *symbol == name)
+}
+
+/// The page with the symbols it uses in place of the mark.
+pub fn inline(html: String) -> String {
+    let used: BTreeSet<&str> =
+        html.split("<use href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let symbols: String =
+        SYMBOLS.iter().filter(|(name, _)| used.contains(name)).map(|(_, symbol)| *symbol).collect();
+    let sprite = format!("<svg width=\"0\" height=\"0\" aria-hidden=\"true\">{symbols}</svg>");
+    html.replacen(MARK, &sprite, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_carries_the_signs_it_uses_and_no_others() {
+        let page = inline("<!--signs--><svg><use href=\"#brace\"/></svg>".to_owned());
+        assert!(page.contains("<symbol id=\"brace\""));
+        assert!(!page.contains("<symbol id=\"evade\""));
+        assert!(exists("face-hit-crit") && !exists("nothing"));
+    }
+}
