@@ -71,6 +71,9 @@ pub struct Diagnostic {
     /// Where, if there is a place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub span: Option<Span>,
+    /// The field of a scenario it is about, as a path: `defender.shields.left`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
@@ -104,6 +107,13 @@ impl Diagnostic {
     #[must_use]
     pub fn at(mut self, span: Span) -> Self {
         self.span = Some(span);
+        self
+    }
+
+    /// The same finding about a field: `defender.shields.left`.
+    #[must_use]
+    pub fn field(mut self, path: impl Into<String>) -> Self {
+        self.field = Some(path.into());
         self
     }
 

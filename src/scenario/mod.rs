@@ -1,7 +1,431 @@
 //! Which question is asked?
 //!
-//! A scenario (TOML, JSON or an address) is run on the engine; the answer is a [`report::Report`].
+//! A [`Scenario`] (TOML, JSON or an address) is a situation, the choices and rolls that are already
+//! made, and what is expected. [`Scenario::resolve`] runs it on the engine; the answer is a
+//! [`Report`]. This is the one place where the engine's citations meet the rulebook's passages.
+//!
+//! ```
+//! use adjutant::scenario::Scenario;
+//! let text = r#"
+//! game = "armada"
+//! kind = "attack"
+//! range = "medium"
+//! [defender]
+//! tokens = ["brace", "redirect exhausted"]
+//! [dice]
+//! red = ["hit-hit", "crit"]
+//! "#;
+//! let scenario = Scenario::from_toml(text, "example.toml").unwrap();
+//! assert_eq!(
+//!     scenario.choose("defender", "spend brace").to_query(),
+//!     "range=medium&defender.tokens=brace,redirect+exhausted&dice.red=hit-hit,crit\
+//!      &line=defender:spend+brace",
+//! );
+//! ```
 
+mod address;
+mod attack;
+pub mod field;
+mod from_json;
+mod from_toml;
+pub mod limits;
+mod read;
 pub mod report;
+mod schema;
+mod tree;
 
+use std::fmt;
+
+use serde::Serialize;
+use serde_json::{Map, Value as Json, json};
+
+pub use field::{Field, Shape, Word};
 pub use report::*;
+
+use self::{
+    read::{Reader, Source, did_you_mean},
+    tree::{Key, Node, Value},
+};
+use crate::{diagnostic::Diagnostic, rulebook::Rulebook};
+
+/// What is asked: a situation, the choices already made, and what is expected.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scenario {
+    kind: Kind,
+    question: Option<String>,
+    values: Map<String, Json>,
+    lines: Vec<Line>,
+    expect: Option<Map<String, Json>>,
+}
+
+/// The kinds of scenario (design, section 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// An Armada attack from its rolled dice on.
+    Attack,
+    /// An Armada command; comes with a later version.
+    Command,
+    /// Armada damage outside attacks; comes with a later version.
+    Damage,
+    /// Armada's Status Phase; comes with a later version.
+    Status,
+    /// The order of simultaneous effects; comes with a later version.
+    Timing,
+    /// Odds of an Armada attack; come with a later version.
+    Odds,
+    /// An Unlimited situation; comes with a later version.
+    Play,
+}
+
+impl Kind {
+    /// Every kind, in the order of the documents.
+    pub const ALL: [Kind; 7] = [
+        Kind::Attack,
+        Kind::Command,
+        Kind::Damage,
+        Kind::Status,
+        Kind::Timing,
+        Kind::Odds,
+        Kind::Play,
+    ];
+
+    /// The kind's word, as in files and addresses.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Attack => "attack",
+            Kind::Command => "command",
+            Kind::Damage => "damage",
+            Kind::Status => "status",
+            Kind::Timing => "timing",
+            Kind::Odds => "odds",
+            Kind::Play => "play",
+        }
+    }
+
+    /// The game that has this kind.
+    pub fn game(self) -> &'static str {
+        match self {
+            Kind::Play => "unlimited",
+            _ => "armada",
+        }
+    }
+
+    /// The kind of that word.
+    pub fn of(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// The fields of its situation: what a form shows. None for a kind of a later version.
+    pub fn fields(self) -> Option<&'static [Field]> {
+        match self {
+            Kind::Attack => Some(attack::FIELDS),
+            _ => None,
+        }
+    }
+
+    fn expectations(self) -> Option<&'static [Field]> {
+        match self {
+            Kind::Attack => Some(attack::EXPECTATIONS),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A roll or a choice that is fixed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Line {
+    /// Whose choice it is, `defender`; none: whoever is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub who: Option<String>,
+    /// The choice's stable name: `spend brace`, `roll red/hit`.
+    pub choose: String,
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.who {
+            Some(who) => write!(f, "{who}: {}", self.choose),
+            None => f.write_str(&self.choose),
+        }
+    }
+}
+
+impl Scenario {
+    /// Reads a scenario file; `file` is its name in findings.
+    ///
+    /// # Errors
+    /// Every finding, with line and column: what is not TOML, unknown fields (with the nearest
+    /// known one), wrong types, values out of range, and whatever exceeds [`limits`].
+    pub fn from_toml(text: &str, file: &str) -> Result<Self, Vec<Diagnostic>> {
+        let tree = from_toml::parse(text, file)?;
+        Self::read(&tree, Source::Toml { file, text })
+    }
+
+    /// Reads the same shape as JSON.
+    ///
+    /// # Errors
+    /// As [`Scenario::from_toml`], with the field's path instead of its place.
+    pub fn from_json(text: &str) -> Result<Self, Vec<Diagnostic>> {
+        let tree = from_json::parse(text)?;
+        Self::read(&tree, Source::Json)
+    }
+
+    /// Reads the decoded parameters of an address. Empty ones are left out, and fields that do not
+    /// apply are passed over, because a form sends all of its fields.
+    ///
+    /// # Errors
+    /// As [`Scenario::from_toml`], with the parameter's name instead of its place.
+    pub fn from_query(
+        game: &str,
+        kind: &str,
+        pairs: &[(String, String)],
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let mut tree = address::parse(pairs)?;
+        if let Value::Table(entries) = &mut tree.value {
+            entries.retain(|(key, _)| key.name != "game" && key.name != "kind");
+            for (name, value) in [("game", game), ("kind", kind)] {
+                let key = Key {
+                    name: name.to_owned(),
+                    place: None,
+                };
+                entries.push((key, Node::unplaced(Value::Text(value.to_owned()))));
+            }
+        }
+        Self::read(&tree, Source::Address)
+    }
+
+    fn read(tree: &Node, source: Source<'_>) -> Result<Self, Vec<Diagnostic>> {
+        let mut reader = Reader::new(source);
+        let scenario = read_scenario(&mut reader, tree);
+        reader.finish()?;
+        scenario.ok_or_else(|| {
+            vec![Diagnostic::error("unreadable", "the scenario could not be read")]
+        })
+    }
+
+    /// The JSON Schema of scenarios (`/api/v1/scenario.schema.json`).
+    pub fn json_schema() -> Json {
+        schema::schema()
+    }
+
+    /// The game's id: `armada`.
+    pub fn game(&self) -> &'static str {
+        self.kind.game()
+    }
+
+    /// The kind of scenario.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// What is asked, in words.
+    pub fn question(&self) -> Option<&str> {
+        self.question.as_deref()
+    }
+
+    /// The situation: every field that applies, defaults filled in, as in JSON.
+    pub fn values(&self) -> &Map<String, Json> {
+        &self.values
+    }
+
+    /// The value at a path of the situation, as an address spells it: `defender.shields.left` is `2`.
+    /// Empty where the field does not apply or is left out.
+    pub fn value(&self, path: &str) -> String {
+        let mut parts = path.split('.');
+        let first = parts.next().and_then(|part| self.values.get(part));
+        let found = parts.fold(first, |at, part| at.and_then(|at| at.get(part)));
+        found.map(address::in_words).unwrap_or_default()
+    }
+
+    /// The rolls and choices that are fixed, in order.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The same scenario with one more choice made.
+    #[must_use]
+    pub fn choose(&self, who: &str, name: &str) -> Self {
+        let mut next = self.clone();
+        next.lines.push(Line {
+            who: (!who.is_empty()).then(|| who.to_owned()),
+            choose: name.to_owned(),
+        });
+        next
+    }
+
+    /// The same scenario with the last choice taken back.
+    #[must_use]
+    pub fn undo(&self) -> Self {
+        self.undo_to(self.lines.len().saturating_sub(1))
+    }
+
+    /// The same scenario with only the first `count` choices.
+    #[must_use]
+    pub fn undo_to(&self, count: usize) -> Self {
+        let mut earlier = self.clone();
+        earlier.lines.truncate(count);
+        earlier
+    }
+
+    /// The query string (without `?`) that holds the question, the situation and the lines; what is
+    /// expected stays in the file. [`Scenario::from_query`] reads it back.
+    pub fn to_query(&self) -> String {
+        let fields = self.kind.fields().unwrap_or_default();
+        address::write(self.question(), fields, &self.values, &self.lines)
+    }
+
+    /// The page's address: `/resolve/armada/attack?...`.
+    pub fn url(&self) -> String {
+        let path = format!("/resolve/{}/{}", self.game(), self.kind);
+        match self.to_query() {
+            query if query.is_empty() => path,
+            query => format!("{path}?{query}"),
+        }
+    }
+
+    /// The scenario as JSON, defaults filled in; [`Scenario::from_json`] reads it back.
+    pub fn to_json(&self) -> Json {
+        let mut all = Map::new();
+        all.insert("game".into(), json!(self.game()));
+        all.insert("kind".into(), json!(self.kind));
+        if let Some(question) = &self.question {
+            all.insert("question".into(), json!(question));
+        }
+        all.extend(self.values.clone());
+        if !self.lines.is_empty() {
+            all.insert("line".into(), json!(self.lines));
+        }
+        if let Some(expect) = &self.expect {
+            all.insert("expect".into(), json!(expect));
+        }
+        Json::Object(all)
+    }
+
+    /// Runs the scenario along its lines until it ends, or a choice, a roll or an open point is
+    /// reached, and meets the engine's citations with `rulebook`.
+    pub fn resolve(&self, rulebook: &Rulebook) -> Report {
+        let _ = rulebook;
+        Report {
+            game: self.game().to_owned(),
+            kind: self.kind.word().to_owned(),
+            status: Status::Open,
+            steps: Vec::new(),
+            choice: None,
+            open: None,
+            refused: Vec::new(),
+            state: Json::Null,
+            diagnostics: Vec::new(),
+        }
+    }
+}
+
+fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
+    let Value::Table(entries) = &tree.value else {
+        let message = format!("a scenario must be a table, not {}", tree.what());
+        reader.refuse(Diagnostic::error("wrong-type", message), Some(tree), "");
+        return None;
+    };
+    let entry = |name: &str| entries.iter().find(|(key, _)| key.name == name).map(|(_, node)| node);
+    let kind = read_kind(reader, entry("game"), entry("kind"))?;
+    let fields = kind.fields()?;
+    let question = entry("question")
+        .and_then(|node| reader.text(node, "question", limits::MAX_QUESTION))
+        .filter(|question| !question.trim().is_empty());
+    let lines = read_lines(reader, entry("line"));
+    let expect = entry("expect")
+        .zip(kind.expectations())
+        .map(|(node, fields)| reader.table(fields, Some(node), "expect"));
+    let own = ["game", "kind", "question", "line", "expect"];
+    let rest = entries.iter().filter(|(key, _)| !own.contains(&key.name.as_str()));
+    let rest = Node {
+        value: Value::Table(rest.cloned().collect()),
+        place: tree.place.clone(),
+    };
+    let values = reader.table(fields, Some(&rest), "");
+    Some(Scenario {
+        kind,
+        question,
+        values,
+        lines,
+        expect,
+    })
+}
+
+fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) -> Option<Kind> {
+    let mut named = |node: Option<&Node>, name: &str, help: &str| match node {
+        Some(node) => reader.text(node, name, limits::MAX_NAME),
+        None => {
+            let finding = Diagnostic::error("missing-field", format!("the field `{name}` is missing"));
+            reader.refuse(finding.help(help), None, name);
+            None
+        }
+    };
+    let game_name = named(game, "game", "write `game = \"armada\"`");
+    let kind_name = named(kind, "kind", "write `kind = \"attack\"`");
+    let (game_name, kind_name) = (game_name?, kind_name?);
+    let games = ["armada", "unlimited"];
+    if !games.contains(&game_name.as_str()) {
+        let message = format!("there is no resolver for the game `{game_name}`");
+        let finding = Diagnostic::error("unknown-game", message);
+        reader.refuse(finding.help(did_you_mean(&game_name, games.into_iter())), game, "game");
+        return None;
+    }
+    let Some(found) = Kind::of(&kind_name) else {
+        let words = Kind::ALL.map(Kind::word);
+        let finding =
+            Diagnostic::error("unknown-kind", format!("there is no kind of scenario `{kind_name}`"));
+        reader.refuse(finding.help(did_you_mean(&kind_name, words.into_iter())), kind, "kind");
+        return None;
+    };
+    let message = if found.game() != game_name && found != Kind::Timing {
+        format!("`{game_name}` has no scenarios of kind `{found}`")
+    } else if found.fields().is_none() {
+        format!("scenarios of kind `{found}` come with a later version")
+    } else {
+        return Some(found);
+    };
+    let code = if found.fields().is_none() { LATER } else { "unknown-kind" };
+    let help = "this version resolves `armada` scenarios of kind `attack`";
+    reader.refuse(Diagnostic::error(code, message).help(help), kind, "kind");
+    None
+}
+
+/// The code of a finding about something that comes with a later version.
+pub const LATER: &str = "later-version";
+
+fn read_lines(reader: &mut Reader<'_>, node: Option<&Node>) -> Vec<Line> {
+    const FIELDS: &[Field] = &[
+        Field::new("who", Shape::Text { most: limits::MAX_NAME }, "Whose choice it is."),
+        Field::new("choose", Shape::Text { most: limits::MAX_NAME }, "The choice's stable name."),
+    ];
+    let Some(list) = node.and_then(|node| reader.list(node, "line", limits::MAX_LINES)) else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    for (index, item) in list.iter().enumerate() {
+        let path = format!("line[{index}]");
+        let values = reader.table(FIELDS, Some(item), &path);
+        let text = |name: &str| {
+            let text = values.get(name).and_then(Json::as_str).map(str::trim);
+            text.filter(|text| !text.is_empty()).map(str::to_owned)
+        };
+        match text("choose") {
+            Some(choose) => lines.push(Line { who: text("who"), choose }),
+            None if matches!(item.value, Value::Table(_)) => {
+                let message = format!("`{path}` does not say what to choose");
+                let finding = Diagnostic::error("missing-field", message)
+                    .help("write `choose = \"spend brace\"`");
+                reader.refuse(finding, Some(item), &path);
+            }
+            None => {}
+        }
+    }
+    lines
+}

@@ -1,0 +1,176 @@
+//! How does a situation become an address, and back?
+//!
+//! `attacker.size=large&dice.red=hit,crit&line=defender:spend+brace`: readable parameters, defaults
+//! left out, lists with commas, the lines in the order in which they were chosen.
+
+use std::fmt::Write as _;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::{Map, Value as Json};
+
+use super::{
+    Line,
+    field::{Field, Shape},
+    limits::{MAX_DEPTH, MAX_PARAMETERS, MAX_QUERY_BYTES},
+    read::join,
+    tree::{Key, Node, Value},
+};
+use crate::{diagnostic::Diagnostic, id::is_label};
+
+/// What stands unescaped in a value: it keeps addresses readable.
+const VALUE: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b',')
+    .remove(b':')
+    .remove(b'/')
+    .remove(b' ');
+
+/// The tree of decoded parameters.
+pub(super) fn parse(pairs: &[(String, String)]) -> Result<Node, Vec<Diagnostic>> {
+    check_size(pairs)?;
+    let mut root: Vec<(Key, Node)> = Vec::new();
+    let mut lines = Vec::new();
+    for (name, value) in pairs {
+        if name == "line" {
+            if !value.trim().is_empty() {
+                lines.push(Node::unplaced(Value::Table(line(value))));
+            }
+        } else {
+            insert(&mut root, name, value)?;
+        }
+    }
+    root.push((key("line"), Node::unplaced(Value::List(lines))));
+    Ok(Node::unplaced(Value::Table(root)))
+}
+
+fn check_size(pairs: &[(String, String)]) -> Result<(), Vec<Diagnostic>> {
+    let bytes: usize = pairs.iter().map(|(name, value)| name.len() + value.len()).sum();
+    let message = if pairs.len() > MAX_PARAMETERS {
+        format!("the address has {} parameters; the limit is {MAX_PARAMETERS}", pairs.len())
+    } else if bytes > MAX_QUERY_BYTES {
+        format!("the address has {bytes} bytes; the limit is {MAX_QUERY_BYTES}")
+    } else {
+        return Ok(());
+    };
+    let help = "longer scenarios go by POST to /api/v1/resolve";
+    Err(vec![Diagnostic::error("too-long", message).help(help)])
+}
+
+fn key(name: &str) -> Key {
+    Key {
+        name: name.to_owned(),
+        place: None,
+    }
+}
+
+/// `defender:spend brace` as a table; without a player `spend brace` or `:odd:name`.
+fn line(value: &str) -> Vec<(Key, Node)> {
+    let text = |text: &str| Node::unplaced(Value::Text(text.to_owned()));
+    match value.split_once(':') {
+        Some(("", name)) => vec![(key("choose"), text(name))],
+        Some((who, name)) if is_label(who) => {
+            vec![(key("who"), text(who)), (key("choose"), text(name))]
+        }
+        _ => vec![(key("choose"), text(value))],
+    }
+}
+
+/// Puts a dotted name into the tree. A name that comes twice is refused.
+fn insert(
+    root: &mut Vec<(Key, Node)>,
+    name: &str,
+    value: &str,
+) -> Result<(), Vec<Diagnostic>> {
+    let twice = || {
+        let message = format!("the parameter `{name}` is given twice");
+        vec![Diagnostic::error("duplicate-field", message).field(name)]
+    };
+    let parts: Vec<&str> = name.split('.').take(MAX_DEPTH).collect();
+    let Some((last, tables)) = parts.split_last() else {
+        return Ok(());
+    };
+    let mut table = root;
+    for part in tables {
+        let at = match table.iter().position(|(key, _)| key.name == *part) {
+            Some(at) => at,
+            None => {
+                table.push((key(part), Node::unplaced(Value::Table(Vec::new()))));
+                table.len() - 1
+            }
+        };
+        match table.get_mut(at).map(|(_, node)| &mut node.value) {
+            Some(Value::Table(inner)) => table = inner,
+            _ => return Err(twice()),
+        }
+    }
+    if table.iter().any(|(key, _)| key.name == *last) {
+        return Err(twice());
+    }
+    table.push((key(last), Node::unplaced(Value::Text(value.to_owned()))));
+    Ok(())
+}
+
+/// The query string (without `?`) of values and lines, defaults left out.
+pub(super) fn write(
+    question: Option<&str>,
+    fields: &'static [Field],
+    values: &Map<String, Json>,
+    lines: &[Line],
+) -> String {
+    let mut query = String::new();
+    if let Some(question) = question {
+        parameter(&mut query, "question", question);
+    }
+    write_table(&mut query, fields, values, "");
+    for line in lines {
+        let value = match &line.who {
+            Some(who) => format!("{who}:{}", line.choose),
+            None if line.choose.contains(':') => format!(":{}", line.choose),
+            None => line.choose.clone(),
+        };
+        parameter(&mut query, "line", &value);
+    }
+    query
+}
+
+fn write_table(
+    query: &mut String,
+    fields: &'static [Field],
+    values: &Map<String, Json>,
+    path: &str,
+) {
+    for field in fields.iter().filter(|field| field.applies(values)) {
+        let Some(value) = values.get(field.name) else {
+            continue;
+        };
+        let name = join(path, field.name);
+        match (&field.shape, value) {
+            (Shape::Table(fields), Json::Object(inner)) => {
+                write_table(query, fields, inner, &name);
+            }
+            _ if field.default().as_ref() == Some(value) => {}
+            (_, value) => parameter(query, &name, &in_words(value)),
+        }
+    }
+}
+
+/// A value as an address spells it.
+pub(super) fn in_words(value: &Json) -> String {
+    match value {
+        Json::String(text) => text.clone(),
+        Json::Array(list) => list.iter().map(in_words).collect::<Vec<_>>().join(","),
+        other => other.to_string(),
+    }
+}
+
+fn parameter(query: &mut String, name: &str, value: &str) {
+    if !query.is_empty() {
+        query.push('&');
+    }
+    let value = utf8_percent_encode(value, VALUE).to_string().replace(' ', "+");
+    // Writing into a string cannot fail.
+    let _ = write!(query, "{name}={value}");
+}

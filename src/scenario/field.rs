@@ -1,0 +1,147 @@
+//! What may stand in a scenario?
+//!
+//! The format is data: a [`Field`] has a name, a meaning, a [`Shape`] with limits and a documented
+//! default. Files, JSON, addresses, the JSON Schema, forms and documents all follow from the same
+//! table.
+
+use serde_json::{Value as Json, json};
+
+/// One field of a table.
+#[derive(Debug)]
+pub struct Field {
+    /// Its name: `zone`.
+    pub name: &'static str,
+    /// What it means, one sentence.
+    pub doc: &'static str,
+    /// What may stand there.
+    pub shape: Shape,
+    /// It is there only when this field of the same table has this value: `("kind", "ship")`.
+    pub when: Option<(&'static str, &'static str)>,
+}
+
+/// What may stand in a field.
+#[derive(Debug)]
+pub enum Shape {
+    /// A whole number within limits.
+    Whole {
+        /// Smallest.
+        least: i64,
+        /// Largest.
+        most: i64,
+        /// What is taken when the field is left out; none where leaving out says "not asked".
+        default: Option<i64>,
+    },
+    /// One of a few words.
+    Word {
+        /// The words.
+        words: &'static [Word],
+        /// What is taken when the field is left out.
+        default: Option<&'static str>,
+    },
+    /// Yes or no.
+    Flag {
+        /// What is taken when the field is left out.
+        default: Option<bool>,
+    },
+    /// Free text, left out by default.
+    Text {
+        /// Longest, in characters.
+        most: usize,
+    },
+    /// A list of words, in order.
+    Words {
+        /// The words.
+        words: &'static [Word],
+        /// Longest list.
+        most: usize,
+        /// Whether a list that is left out is empty, or "not asked".
+        default: Absent,
+    },
+    /// A list of free texts, "not asked" by default.
+    Texts {
+        /// Longest list.
+        most: usize,
+    },
+    /// A table.
+    Table(&'static [Field]),
+}
+
+/// What a list that is left out means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Absent {
+    /// Nothing is there.
+    Empty,
+    /// Nothing is said about it.
+    Unsaid,
+}
+
+/// One word of a field, and other spellings of it.
+#[derive(Debug)]
+pub struct Word {
+    /// The word as it is kept.
+    pub name: &'static str,
+    /// Other spellings that are read as it.
+    pub also: &'static [&'static str],
+}
+
+impl Word {
+    /// A word without other spellings.
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, also: &[] }
+    }
+
+    /// A word with other spellings.
+    pub const fn with(name: &'static str, also: &'static [&'static str]) -> Self {
+        Self { name, also }
+    }
+
+    /// The word of `words` that `text` spells; case and surrounding blanks do not matter.
+    pub fn find(words: &'static [Word], text: &str) -> Option<&'static str> {
+        let text = text.trim().to_lowercase();
+        words
+            .iter()
+            .find(|word| word.name == text || word.also.contains(&text.as_str()))
+            .map(|word| word.name)
+    }
+}
+
+impl Field {
+    /// A field that is always there.
+    pub const fn new(name: &'static str, shape: Shape, doc: &'static str) -> Self {
+        Self {
+            name,
+            doc,
+            shape,
+            when: None,
+        }
+    }
+
+    /// The same field, there only when `field` of the same table is `value`.
+    #[must_use]
+    pub const fn only(self, field: &'static str, value: &'static str) -> Self {
+        Self {
+            name: self.name,
+            doc: self.doc,
+            shape: self.shape,
+            when: Some((field, value)),
+        }
+    }
+
+    /// Whether it belongs to a table that holds `values` so far.
+    pub fn applies(&self, values: &serde_json::Map<String, Json>) -> bool {
+        self.when.is_none_or(|(field, value)| {
+            values.get(field).and_then(Json::as_str) == Some(value)
+        })
+    }
+
+    /// Its value when it is left out; none where leaving out says nothing.
+    pub fn default(&self) -> Option<Json> {
+        match &self.shape {
+            Shape::Whole { default, .. } => default.map(|value| json!(value)),
+            Shape::Word { default, .. } => default.map(|value| json!(value)),
+            Shape::Flag { default } => default.map(|value| json!(value)),
+            Shape::Words { default, .. } => (*default == Absent::Empty).then(|| json!([])),
+            Shape::Text { .. } | Shape::Texts { .. } | Shape::Table(_) => None,
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! How large may a scenario be?
+//!
+//! One table. Everything here is refused before any work starts, with the field and the limit.
+
+/// Longest scenario text, TOML or JSON, in bytes.
+pub const MAX_BYTES: usize = 64 * 1024;
+/// Longest address (query string) of a situation, in bytes.
+pub const MAX_QUERY_BYTES: usize = 16 * 1024;
+/// Deepest nesting of tables and lists; looked at before anything is parsed.
+pub const MAX_DEPTH: usize = 16;
+/// Most parameters in an address.
+pub const MAX_PARAMETERS: usize = 512;
+/// Most dice of one attack.
+pub const MAX_DICE: usize = 20;
+/// Most defense tokens of one defender.
+pub const MAX_TOKENS: usize = 12;
+/// Most lines (choices and rolls that are fixed).
+pub const MAX_LINES: usize = 128;
+/// Longest question, in characters.
+pub const MAX_QUESTION: usize = 1_000;
+/// Longest name of a choice, in characters.
+pub const MAX_NAME: usize = 120;
+/// Most passages, options or refusals that an expectation names.
+pub const MAX_EXPECTED: usize = 64;
+/// Most findings of one reading; the rest is counted, not listed.
+pub const MAX_FINDINGS: usize = 50;
+/// Most nodes that one line may pass.
+pub const MAX_NODES: usize = 1_000;
+
+/// The table, as `(what, limit)`, for the documents and the schema.
+pub const TABLE: &[(&str, usize)] = &[
+    ("bytes of a scenario", MAX_BYTES),
+    ("bytes of an address", MAX_QUERY_BYTES),
+    ("depth of tables and lists", MAX_DEPTH),
+    ("parameters of an address", MAX_PARAMETERS),
+    ("dice of one attack", MAX_DICE),
+    ("defense tokens of one defender", MAX_TOKENS),
+    ("lines", MAX_LINES),
+    ("characters of a question", MAX_QUESTION),
+    ("characters of a choice's name", MAX_NAME),
+    ("names in one list of an expectation", MAX_EXPECTED),
+];

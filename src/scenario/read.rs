@@ -1,0 +1,343 @@
+//! Does what was written fit the format?
+//!
+//! A [`Reader`] holds a tree against a table of [`Field`]s: it returns every value the fields
+//! know, defaults filled in, and every finding with its place and its path.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{
+    field::{Field, Shape, Word},
+    limits::MAX_FINDINGS,
+    tree::{Key, Node, Value},
+};
+use crate::diagnostic::{Diagnostic, Span};
+
+/// Where the tree was written.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Source<'a> {
+    /// A TOML text: findings have a place.
+    Toml {
+        /// Its name in findings.
+        file: &'a str,
+        /// The text.
+        text: &'a str,
+    },
+    /// A JSON text: findings have a path.
+    Json,
+    /// An address: every value is text, empty ones are left out, and a field that does not apply
+    /// is passed over, because a form sends all of its fields.
+    Address,
+}
+
+/// What was read so far, and what was wrong.
+pub(super) struct Reader<'a> {
+    source: Source<'a>,
+    findings: Vec<Diagnostic>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(source: Source<'a>) -> Self {
+        Self {
+            source,
+            findings: Vec::new(),
+        }
+    }
+
+    /// Every finding; more than [`MAX_FINDINGS`] are counted in the last.
+    pub(super) fn finish(self) -> Result<(), Vec<Diagnostic>> {
+        let mut findings = self.findings;
+        if findings.is_empty() {
+            return Ok(());
+        }
+        if findings.len() > MAX_FINDINGS {
+            let more = findings.len() - MAX_FINDINGS;
+            findings.truncate(MAX_FINDINGS);
+            let message = format!("{more} more findings are not listed");
+            findings.push(Diagnostic::error("more-findings", message));
+        }
+        Err(findings)
+    }
+
+    /// Adds a finding about the value at `path`.
+    pub(super) fn refuse(&mut self, finding: Diagnostic, node: Option<&Node>, path: &str) {
+        let place = node.and_then(|node| node.place.clone());
+        self.refuse_at(finding, place, path);
+    }
+
+    fn refuse_at(
+        &mut self,
+        finding: Diagnostic,
+        place: Option<std::ops::Range<usize>>,
+        path: &str,
+    ) {
+        let finding = finding.field(path);
+        self.findings.push(match (self.source, place) {
+            (Source::Toml { file, text }, Some(place)) => {
+                finding.at(Span::at(file, text, place.start, place.len()))
+            }
+            _ => finding,
+        });
+    }
+
+    /// The values of a table, defaults included.
+    pub(super) fn table(
+        &mut self,
+        fields: &'static [Field],
+        node: Option<&Node>,
+        path: &str,
+    ) -> Map<String, Json> {
+        let none = Vec::new();
+        let entries = match node {
+            None => &none,
+            Some(node) => match &node.value {
+                Value::Table(entries) => entries,
+                _ => {
+                    self.wrong_type(node, path, "a table");
+                    &none
+                }
+            },
+        };
+        let mut values = Map::new();
+        let mut known: Vec<&str> = Vec::new();
+        let (always, sometimes): (Vec<&Field>, Vec<&Field>) =
+            fields.iter().partition(|field| field.when.is_none());
+        for field in always.into_iter().chain(sometimes) {
+            if !field.applies(&values) {
+                continue;
+            }
+            known.push(field.name);
+            let written = entries.iter().find(|(key, _)| key.name == field.name);
+            let value = self.field(field, written.map(|(_, node)| node), &join(path, field.name));
+            if let Some(value) = value {
+                values.insert(field.name.to_owned(), value);
+            }
+        }
+        for (key, _) in entries {
+            if !known.contains(&key.name.as_str()) {
+                self.unknown(fields, &known, key, &join(path, &key.name));
+            }
+        }
+        values
+    }
+
+    fn unknown(&mut self, fields: &'static [Field], known: &[&str], key: &Key, path: &str) {
+        let elsewhere = fields.iter().find(|field| field.name == key.name);
+        let finding = match elsewhere.and_then(|field| field.when) {
+            Some(_) if matches!(self.source, Source::Address) => return,
+            Some((field, value)) => Diagnostic::error(
+                "field-does-not-apply",
+                format!("`{path}` is there only where `{field}` is `{value}`"),
+            )
+            .help(format!("leave it out, or set `{}` to `{value}`", join(parent(path), field))),
+            None => Diagnostic::error("unknown-field", format!("there is no field `{path}`"))
+                .help(did_you_mean(&key.name, known.iter().copied())),
+        };
+        self.refuse_at(finding, key.place.clone(), path);
+    }
+
+    fn field(&mut self, field: &'static Field, node: Option<&Node>, path: &str) -> Option<Json> {
+        let node = node.filter(|node| !self.is_left_out(node));
+        let Some(node) = node else {
+            return match &field.shape {
+                Shape::Table(fields) => Some(Json::Object(self.table(fields, None, path))),
+                _ => field.default(),
+            };
+        };
+        let read = match &field.shape {
+            Shape::Whole { least, most, .. } => self.whole(node, path, *least, *most),
+            Shape::Word { words, .. } => self.word(node, path, words).map(|word| json!(word)),
+            Shape::Flag { .. } => self.flag(node, path),
+            Shape::Text { most } => self.text(node, path, *most).map(|text| json!(text)),
+            Shape::Words { words, most, .. } => self.words(node, path, words, *most),
+            Shape::Texts { most } => self.texts(node, path, *most),
+            Shape::Table(fields) => Some(Json::Object(self.table(fields, Some(node), path))),
+        };
+        read.or_else(|| field.default())
+    }
+
+    fn is_left_out(&self, node: &Node) -> bool {
+        matches!(self.source, Source::Address)
+            && matches!(&node.value, Value::Text(text) if text.trim().is_empty())
+    }
+
+    fn whole(&mut self, node: &Node, path: &str, least: i64, most: i64) -> Option<Json> {
+        let number = match &node.value {
+            Value::Whole(number) => Some(*number),
+            Value::Text(text) if matches!(self.source, Source::Address) => text.trim().parse().ok(),
+            _ => None,
+        };
+        let Some(number) = number else {
+            self.wrong_type(node, path, "a whole number");
+            return None;
+        };
+        if (least..=most).contains(&number) {
+            return Some(json!(number));
+        }
+        let finding = Diagnostic::error(
+            "out-of-range",
+            format!("`{path}` is {number}; it may be {least} to {most}"),
+        );
+        self.refuse(finding, Some(node), path);
+        None
+    }
+
+    fn word(&mut self, node: &Node, path: &str, words: &'static [Word]) -> Option<&'static str> {
+        let Value::Text(text) = &node.value else {
+            self.wrong_type(node, path, "text in quotes");
+            return None;
+        };
+        let found = Word::find(words, text);
+        if found.is_none() {
+            let shown: String = text.chars().take(40).collect();
+            let finding = Diagnostic::error(
+                "unknown-word",
+                format!("`{path}` cannot be `{shown}`"),
+            )
+            .help(did_you_mean(&shown, words.iter().map(|word| word.name)));
+            self.refuse(finding, Some(node), path);
+        }
+        found
+    }
+
+    fn flag(&mut self, node: &Node, path: &str) -> Option<Json> {
+        let flag = match &node.value {
+            Value::Flag(flag) => Some(*flag),
+            Value::Text(text) if matches!(self.source, Source::Address) => {
+                match text.trim().to_lowercase().as_str() {
+                    "true" | "yes" | "on" | "1" => Some(true),
+                    "false" | "no" | "off" | "0" => Some(false),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        if flag.is_none() {
+            self.wrong_type(node, path, "true or false");
+        }
+        flag.map(|flag| json!(flag))
+    }
+
+    /// A text of at most `most` characters.
+    pub(super) fn text(&mut self, node: &Node, path: &str, most: usize) -> Option<String> {
+        let Value::Text(text) = &node.value else {
+            self.wrong_type(node, path, "text in quotes");
+            return None;
+        };
+        let length = text.chars().count();
+        if length > most {
+            self.too_many(node, path, length, most, "characters");
+            return None;
+        }
+        Some(text.clone())
+    }
+
+    fn words(
+        &mut self,
+        node: &Node,
+        path: &str,
+        words: &'static [Word],
+        most: usize,
+    ) -> Option<Json> {
+        let split;
+        let list = match &node.value {
+            Value::List(list) => list,
+            Value::Text(text) if matches!(self.source, Source::Address) => {
+                let parts = text.split(',').filter(|part| !part.trim().is_empty());
+                split = parts
+                    .map(|part| Node::unplaced(Value::Text(part.to_owned())))
+                    .collect();
+                &split
+            }
+            _ => {
+                self.wrong_type(node, path, "a list of words");
+                return None;
+            }
+        };
+        if list.len() > most {
+            self.too_many(node, path, list.len(), most, "entries");
+            return None;
+        }
+        let found = list.iter().enumerate();
+        let found: Vec<_> = found
+            .filter_map(|(index, item)| self.word(item, &format!("{path}[{index}]"), words))
+            .collect();
+        Some(json!(found))
+    }
+
+    fn texts(&mut self, node: &Node, path: &str, most: usize) -> Option<Json> {
+        let list = self.list(node, path, most)?;
+        let found: Vec<_> = list
+            .iter()
+            .enumerate()
+            .filter_map(|(index, item)| {
+                self.text(item, &format!("{path}[{index}]"), super::limits::MAX_NAME)
+            })
+            .collect();
+        Some(json!(found))
+    }
+
+    /// The entries of a list of at most `most`.
+    pub(super) fn list<'n>(
+        &mut self,
+        node: &'n Node,
+        path: &str,
+        most: usize,
+    ) -> Option<&'n [Node]> {
+        let Value::List(list) = &node.value else {
+            self.wrong_type(node, path, "a list");
+            return None;
+        };
+        if list.len() > most {
+            self.too_many(node, path, list.len(), most, "entries");
+            return None;
+        }
+        Some(list)
+    }
+
+    fn too_many(&mut self, node: &Node, path: &str, count: usize, most: usize, of: &str) {
+        let finding = Diagnostic::error(
+            "too-many",
+            format!("`{path}` has {count} {of}; the limit is {most}"),
+        );
+        self.refuse(finding, Some(node), path);
+    }
+
+    fn wrong_type(&mut self, node: &Node, path: &str, wanted: &str) {
+        let message = format!("`{path}` must be {wanted}, not {}", node.what());
+        self.refuse(Diagnostic::error("wrong-type", message), Some(node), path);
+    }
+}
+
+/// `a.b`, or `b` at the top.
+pub(super) fn join(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{path}.{name}")
+    }
+}
+
+fn parent(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(parent, _)| parent)
+}
+
+/// ``did you mean `brace`?``, or the list of what is known when nothing is near.
+pub(super) fn did_you_mean<'k>(
+    name: &str,
+    known: impl Iterator<Item = &'k str> + Clone,
+) -> String {
+    let name = name.to_lowercase();
+    let near = known
+        .clone()
+        .map(|word| (strsim::jaro_winkler(&name, word), word))
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    match near {
+        Some((_, word)) => format!("did you mean `{word}`?"),
+        None => {
+            let known: Vec<_> = known.map(|word| format!("`{word}`")).collect();
+            format!("known here: {}", known.join(", "))
+        }
+    }
+}
+

@@ -1,0 +1,148 @@
+//! What does the format look like to a machine?
+//!
+//! The JSON Schema (draft 2020-12) follows from the same tables that read scenarios.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{
+    Kind,
+    field::{Field, Shape, Word},
+    limits,
+};
+
+/// The schema of every kind that can be resolved.
+pub(super) fn schema() -> Json {
+    let kinds: Vec<Json> = Kind::ALL
+        .into_iter()
+        .filter_map(|kind| Some((kind, kind.fields()?)))
+        .map(|(kind, fields)| one_kind(kind, fields))
+        .collect();
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "/api/v1/scenario.schema.json",
+        "title": "Adjutant scenario",
+        "description": "What happens if ...? One situation, the choices already made, and what is expected.",
+        "oneOf": kinds,
+    })
+}
+
+fn one_kind(kind: Kind, fields: &'static [Field]) -> Json {
+    let mut schema = table(fields);
+    if let Some(properties) = schema.get_mut("properties").and_then(Json::as_object_mut) {
+        let mut all = Map::new();
+        all.insert("game".into(), json!({ "const": kind.game(), "description": "The game's id." }));
+        all.insert("kind".into(), json!({ "const": kind.word(), "description": "The kind of scenario." }));
+        all.insert("question".into(), json!({
+            "type": "string", "maxLength": limits::MAX_QUESTION,
+            "description": "What is asked, in words; shown, not read.",
+        }));
+        all.append(properties);
+        all.insert("line".into(), lines());
+        if let Some(expect) = kind.expectations() {
+            let mut expect = table(expect);
+            expect["description"] = json!("What the answer must be; a scenario whose expectation fails is reported.");
+            all.insert("expect".into(), expect);
+        }
+        *properties = all;
+    }
+    schema["title"] = json!(format!("{} {}", kind.game(), kind.word()));
+    schema["required"] = json!(["game", "kind"]);
+    schema
+}
+
+fn lines() -> Json {
+    json!({
+        "type": "array",
+        "maxItems": limits::MAX_LINES,
+        "description": "Rolls and choices that are fixed, in the order in which they come.",
+        "items": {
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["choose"],
+            "properties": {
+                "who": { "type": "string", "maxLength": limits::MAX_NAME,
+                         "description": "Whose choice it is; left out: whoever is asked." },
+                "choose": { "type": "string", "maxLength": limits::MAX_NAME,
+                            "description": "The choice's stable name: `spend brace`, `roll red/hit`." },
+            },
+        },
+    })
+}
+
+fn table(fields: &'static [Field]) -> Json {
+    let mut properties = Map::new();
+    let mut conditions: Vec<Json> = Vec::new();
+    for field in fields {
+        let described = describe(field);
+        match field.when {
+            None => {
+                properties.insert(field.name.into(), described);
+            }
+            Some((other, value)) => {
+                // The property is known everywhere; its shape holds where it applies.
+                properties.entry(field.name).or_insert(json!(true));
+                conditions.push(json!({
+                    "if": applies(fields, other, value),
+                    "then": { "properties": { field.name: described } },
+                    "else": {},
+                }));
+                let shared = fields.iter().filter(|twin| twin.name == field.name).count() > 1;
+                if !shared && let Some(last) = conditions.last_mut() {
+                    last["else"] = json!({ "properties": { field.name: false } });
+                }
+            }
+        }
+    }
+    let mut schema = json!({
+        "type": "object",
+        "additionalProperties": false,
+        "properties": properties,
+    });
+    if !conditions.is_empty() {
+        schema["allOf"] = json!(conditions);
+    }
+    schema
+}
+
+/// The condition that `other` has `value`, by itself or by its default.
+fn applies(fields: &'static [Field], other: &str, value: &str) -> Json {
+    let default = fields
+        .iter()
+        .find(|field| field.name == other)
+        .and_then(Field::default);
+    let mut condition = json!({ "properties": { other: { "const": value } } });
+    if default != Some(json!(value)) {
+        condition["required"] = json!([other]);
+    }
+    condition
+}
+
+fn describe(field: &'static Field) -> Json {
+    let names = |words: &'static [Word]| -> Vec<&str> {
+        words
+            .iter()
+            .flat_map(|word| std::iter::once(word.name).chain(word.also.iter().copied()))
+            .collect()
+    };
+    let mut described = match &field.shape {
+        Shape::Whole { least, most, .. } => {
+            json!({ "type": "integer", "minimum": least, "maximum": most })
+        }
+        Shape::Word { words, .. } => json!({ "enum": names(words) }),
+        Shape::Flag { .. } => json!({ "type": "boolean" }),
+        Shape::Text { most } => json!({ "type": "string", "maxLength": most }),
+        Shape::Words { words, most, .. } => json!({
+            "type": "array", "maxItems": most, "items": { "enum": names(words) },
+        }),
+        Shape::Texts { most } => json!({
+            "type": "array", "maxItems": most,
+            "items": { "type": "string", "maxLength": limits::MAX_NAME },
+        }),
+        Shape::Table(fields) => table(fields),
+    };
+    described["description"] = json!(field.doc);
+    if let Some(default) = field.default() {
+        described["default"] = default;
+    }
+    described
+}

@@ -1,0 +1,51 @@
+//! What was written, before anybody asks what it means?
+//!
+//! TOML, JSON and addresses become the same [`Node`]s; a node knows where it was written, where
+//! the writing has places.
+
+use std::ops::Range;
+
+/// A value and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) value: Value,
+    /// Bytes of the text it was written in; none for JSON and addresses.
+    pub(super) place: Option<Range<usize>>,
+}
+
+/// A value.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    Text(String),
+    Whole(i64),
+    Flag(bool),
+    List(Vec<Node>),
+    Table(Vec<(Key, Node)>),
+    /// Something no field takes, by its name: `float`, `date`, `null`.
+    Other(&'static str),
+}
+
+/// A key and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Key {
+    pub(super) name: String,
+    pub(super) place: Option<Range<usize>>,
+}
+
+impl Node {
+    pub(super) fn unplaced(value: Value) -> Self {
+        Self { value, place: None }
+    }
+
+    /// What it is, in words.
+    pub(super) fn what(&self) -> &'static str {
+        match self.value {
+            Value::Text(_) => "text",
+            Value::Whole(_) => "a whole number",
+            Value::Flag(_) => "true or false",
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+            Value::Other(what) => what,
+        }
+    }
+}
