@@ -85,7 +85,15 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A finding of the given severity.
     pub fn new(severity: Severity, code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, severity, message: message.into(), span: None, help: None, related: Vec::new() }
+        Self {
+            code,
+            severity,
+            message: message.into(),
+            span: None,
+            field: None,
+            help: None,
+            related: Vec::new(),
+        }
     }
 
     /// Something was lost or cannot be used.

@@ -60,10 +60,7 @@ fn check_size(pairs: &[(String, String)]) -> Result<(), Vec<Diagnostic>> {
 }
 
 fn key(name: &str) -> Key {
-    Key {
-        name: name.to_owned(),
-        place: None,
-    }
+    Key { name: name.to_owned(), place: None }
 }
 
 /// `defender:spend brace` as a table; without a player `spend brace` or `:odd:name`.
@@ -79,11 +76,7 @@ fn line(value: &str) -> Vec<(Key, Node)> {
 }
 
 /// Puts a dotted name into the tree. A name that comes twice is refused.
-fn insert(
-    root: &mut Vec<(Key, Node)>,
-    name: &str,
-    value: &str,
-) -> Result<(), Vec<Diagnostic>> {
+fn insert(root: &mut Vec<(Key, Node)>, name: &str, value: &str) -> Result<(), Vec<Diagnostic>> {
     let twice = || {
         let message = format!("the parameter `{name}` is given twice");
         vec![Diagnostic::error("duplicate-field", message).field(name)]
@@ -136,12 +129,7 @@ pub(super) fn write(
     query
 }
 
-fn write_table(
-    query: &mut String,
-    fields: &'static [Field],
-    values: &Map<String, Json>,
-    path: &str,
-) {
+fn write_table(query: &mut String, fields: &'static [Field], values: &Map<String, Json>, path: &str) {
     for field in fields.iter().filter(|field| field.applies(values)) {
         let Some(value) = values.get(field.name) else {
             continue;

@@ -18,19 +18,9 @@ const RANGES: &[Word] = &[
 
 const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
 
-const SIZES: &[Word] = &[
-    Word::new("small"),
-    Word::new("medium"),
-    Word::new("large"),
-    Word::new("huge"),
-];
+const SIZES: &[Word] = &[Word::new("small"), Word::new("medium"), Word::new("large"), Word::new("huge")];
 
-const ZONES: &[Word] = &[
-    Word::new("front"),
-    Word::new("left"),
-    Word::new("right"),
-    Word::new("rear"),
-];
+const ZONES: &[Word] = &[Word::new("front"), Word::new("left"), Word::new("right"), Word::new("rear")];
 
 const RED: &[Word] = &[
     Word::new("hit"),
@@ -40,17 +30,11 @@ const RED: &[Word] = &[
     Word::new("blank"),
 ];
 
-const BLUE: &[Word] = &[
-    Word::new("hit"),
-    Word::with("crit", &["critical"]),
-    Word::with("accuracy", &["acc"]),
-];
+const BLUE: &[Word] =
+    &[Word::new("hit"), Word::with("crit", &["critical"]), Word::with("accuracy", &["acc"])];
 
-const BLACK: &[Word] = &[
-    Word::new("hit"),
-    Word::with("hit-crit", &["hit+crit", "hit + crit", "hit crit"]),
-    Word::new("blank"),
-];
+const BLACK: &[Word] =
+    &[Word::new("hit"), Word::with("hit-crit", &["hit+crit", "hit + crit", "hit crit"]), Word::new("blank")];
 
 macro_rules! tokens {
     ($($name:literal),*) => {
@@ -64,66 +48,38 @@ macro_rules! tokens {
 
 const TOKENS: &[Word] = tokens!("brace", "contain", "evade", "redirect", "salvo", "scatter");
 
-const SHIELDS: Shape = Shape::Whole {
-    least: 0,
-    most: 12,
-    default: Some(2),
-};
+const SHIELDS: Shape = Shape::Whole { least: 0, most: 12, default: Some(2) };
 
-const EXPECTED_SHIELDS: Shape = Shape::Whole {
-    least: 0,
-    most: 12,
-    default: None,
-};
+const EXPECTED_SHIELDS: Shape = Shape::Whole { least: 0, most: 12, default: None };
 
 const fn count(least: i64, most: i64, default: i64) -> Shape {
-    Shape::Whole {
-        least,
-        most,
-        default: Some(default),
-    }
+    Shape::Whole { least, most, default: Some(default) }
 }
 
 const fn expected(most: i64) -> Shape {
-    Shape::Whole {
-        least: 0,
-        most,
-        default: None,
-    }
+    Shape::Whole { least: 0, most, default: None }
 }
 
 const fn faces(words: &'static [Word]) -> Shape {
-    Shape::Words {
-        words,
-        most: MAX_DICE,
-        default: Absent::Empty,
-    }
+    Shape::Words { words, most: MAX_DICE, default: Absent::Empty }
 }
 
 const ATTACKER: &[Field] = &[
     Field::new(
         "kind",
-        Shape::Word {
-            words: KINDS,
-            default: Some("ship"),
-        },
+        Shape::Word { words: KINDS, default: Some("ship") },
         "Whether a ship or a squadron attacks.",
     ),
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
     Field::new(
         "size",
-        Shape::Word {
-            words: SIZES,
-            default: Some("medium"),
-        },
+        Shape::Word { words: SIZES, default: Some("medium") },
         "Size class of the attacking ship; a flotilla has the size of its base.",
     )
     .only("kind", "ship"),
     Field::new(
         "bomber",
-        Shape::Flag {
-            default: Some(false),
-        },
+        Shape::Flag { default: Some(false) },
         "Whether the attacking squadron has the keyword Bomber.",
     )
     .only("kind", "squadron"),
@@ -132,19 +88,13 @@ const ATTACKER: &[Field] = &[
 const DEFENDER: &[Field] = &[
     Field::new(
         "kind",
-        Shape::Word {
-            words: KINDS,
-            default: Some("ship"),
-        },
+        Shape::Word { words: KINDS, default: Some("ship") },
         "Whether a ship or a squadron defends.",
     ),
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
     Field::new(
         "size",
-        Shape::Word {
-            words: SIZES,
-            default: Some("medium"),
-        },
+        Shape::Word { words: SIZES, default: Some("medium") },
         "Size class of the defending ship; a flotilla has the size of its base.",
     )
     .only("kind", "ship"),
@@ -152,33 +102,18 @@ const DEFENDER: &[Field] = &[
     Field::new("hull", count(1, 30, 5), "Hull value of the defending ship.").only("kind", "ship"),
     Field::new("hull", count(1, 20, 3), "Hull points printed on the defending squadron.")
         .only("kind", "squadron"),
-    Field::new(
-        "damage",
-        count(0, 29, 0),
-        "Damage before the attack: facedown damage cards of a ship.",
-    )
-    .only("kind", "ship"),
-    Field::new(
-        "damage",
-        count(0, 19, 0),
-        "Damage before the attack: hull points the squadron has lost.",
-    )
-    .only("kind", "squadron"),
+    Field::new("damage", count(0, 29, 0), "Damage before the attack: facedown damage cards of a ship.")
+        .only("kind", "ship"),
+    Field::new("damage", count(0, 19, 0), "Damage before the attack: hull points the squadron has lost.")
+        .only("kind", "squadron"),
     Field::new(
         "faceup",
         count(0, 29, 0),
         "Faceup damage cards of the ship before the attack, besides the facedown ones.",
     )
     .only("kind", "ship"),
-    Field::new(
-        "zone",
-        Shape::Word {
-            words: ZONES,
-            default: Some("front"),
-        },
-        "The defending hull zone.",
-    )
-    .only("kind", "ship"),
+    Field::new("zone", Shape::Word { words: ZONES, default: Some("front") }, "The defending hull zone.")
+        .only("kind", "ship"),
     Field::new(
         "shields",
         Shape::Table(&[
@@ -192,11 +127,7 @@ const DEFENDER: &[Field] = &[
     .only("kind", "ship"),
     Field::new(
         "tokens",
-        Shape::Words {
-            words: TOKENS,
-            most: MAX_TOKENS,
-            default: Absent::Empty,
-        },
+        Shape::Words { words: TOKENS, most: MAX_TOKENS, default: Absent::Empty },
         "Defense tokens, readied unless the state is added: `brace`, `brace exhausted`, `brace discarded`.",
     ),
 ];
@@ -205,10 +136,7 @@ const DEFENDER: &[Field] = &[
 pub(super) const FIELDS: &[Field] = &[
     Field::new(
         "range",
-        Shape::Word {
-            words: RANGES,
-            default: Some("close"),
-        },
+        Shape::Word { words: RANGES, default: Some("close") },
         "Range of the attack; a squadron's attack is measured in distance.",
     ),
     Field::new("attacker", Shape::Table(ATTACKER), "The attacking ship or squadron."),
@@ -224,39 +152,23 @@ pub(super) const FIELDS: &[Field] = &[
     ),
 ];
 
-const STATUS: &[Word] = &[
-    Word::new("end"),
-    Word::new("choice"),
-    Word::new("chance"),
-    Word::new("open"),
-];
+const STATUS: &[Word] = &[Word::new("end"), Word::new("choice"), Word::new("chance"), Word::new("open")];
 
 /// What an attack's expectation may say; what is left out is not asked.
 pub(super) const EXPECTATIONS: &[Field] = &[
     Field::new(
         "status",
-        Shape::Word {
-            words: STATUS,
-            default: None,
-        },
+        Shape::Word { words: STATUS, default: None },
         "Where the attack stands: `end`, `choice`, `chance` or `open`.",
     ),
     Field::new("who", Shape::Text { most: MAX_NAME }, "Whose choice is waited for."),
-    Field::new(
-        "options",
-        Shape::Texts { most: MAX_EXPECTED },
-        "Choices that are open, among others.",
-    ),
+    Field::new("options", Shape::Texts { most: MAX_EXPECTED }, "Choices that are open, among others."),
     Field::new(
         "refused",
         Shape::Texts { most: MAX_EXPECTED },
         "Choices that a rule refuses, among others: of the lines, or of the choice waited for.",
     ),
-    Field::new(
-        "cites",
-        Shape::Texts { most: MAX_EXPECTED },
-        "Passages that the answer cites, among others.",
-    ),
+    Field::new("cites", Shape::Texts { most: MAX_EXPECTED }, "Passages that the answer cites, among others."),
     Field::new("damage", expected(99), "Damage that the defender suffers in this attack."),
     Field::new(
         "shields",
@@ -273,16 +185,8 @@ pub(super) const EXPECTATIONS: &[Field] = &[
     Field::new("hull", expected(99), "Hull points the squadron has left."),
     Field::new(
         "tokens",
-        Shape::Words {
-            words: TOKENS,
-            most: MAX_TOKENS,
-            default: Absent::Unsaid,
-        },
+        Shape::Words { words: TOKENS, most: MAX_TOKENS, default: Absent::Unsaid },
         "All defense tokens afterwards, in any order.",
     ),
-    Field::new(
-        "destroyed",
-        Shape::Flag { default: None },
-        "Whether the defender is destroyed.",
-    ),
+    Field::new("destroyed", Shape::Flag { default: None }, "Whether the defender is destroyed."),
 ];

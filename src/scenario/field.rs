@@ -108,30 +108,18 @@ impl Word {
 impl Field {
     /// A field that is always there.
     pub const fn new(name: &'static str, shape: Shape, doc: &'static str) -> Self {
-        Self {
-            name,
-            doc,
-            shape,
-            when: None,
-        }
+        Self { name, doc, shape, when: None }
     }
 
     /// The same field, there only when `field` of the same table is `value`.
     #[must_use]
     pub const fn only(self, field: &'static str, value: &'static str) -> Self {
-        Self {
-            name: self.name,
-            doc: self.doc,
-            shape: self.shape,
-            when: Some((field, value)),
-        }
+        Self { name: self.name, doc: self.doc, shape: self.shape, when: Some((field, value)) }
     }
 
     /// Whether it belongs to a table that holds `values` so far.
     pub fn applies(&self, values: &serde_json::Map<String, Json>) -> bool {
-        self.when.is_none_or(|(field, value)| {
-            values.get(field).and_then(Json::as_str) == Some(value)
-        })
+        self.when.is_none_or(|(field, value)| values.get(field).and_then(Json::as_str) == Some(value))
     }
 
     /// Its value when it is left out; none where leaving out says nothing.

@@ -21,10 +21,8 @@ pub(super) fn parse(text: &str) -> Result<Node, Vec<Diagnostic>> {
         return Err(vec![too_long(text.len())]);
     }
     if let Some(offset) = too_deep(text) {
-        let finding = Diagnostic::error(
-            "too-deep",
-            format!("objects and lists are nested deeper than {MAX_DEPTH}"),
-        );
+        let finding =
+            Diagnostic::error("too-deep", format!("objects and lists are nested deeper than {MAX_DEPTH}"));
         return Err(vec![finding.at(Span::at(FILE, text, offset, 1))]);
     }
     serde_json::from_str::<Node>(text).map_err(|error| {
@@ -43,11 +41,7 @@ const TWICE: &str = "twice: ";
 
 /// Byte offset of a line and column as serde_json counts them: both from 1, columns in bytes.
 fn offset_of(text: &str, line: usize, column: usize) -> usize {
-    let before: usize = text
-        .split_inclusive('\n')
-        .take(line.saturating_sub(1))
-        .map(str::len)
-        .sum();
+    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     before + column.saturating_sub(1)
 }
 

@@ -2,7 +2,10 @@
 //!
 //! Size and nesting are looked at before the parser starts; every error of the parser has a place.
 
-use toml::{Spanned, de::{DeTable, DeValue}};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
 
 use super::{
     limits::{MAX_BYTES, MAX_DEPTH},
@@ -16,39 +19,27 @@ pub(super) fn parse(text: &str, file: &str) -> Result<Node, Vec<Diagnostic>> {
         return Err(vec![too_long(text.len())]);
     }
     if let Some(offset) = too_deep(text) {
-        let finding = Diagnostic::error(
-            "too-deep",
-            format!("tables and lists are nested deeper than {MAX_DEPTH}"),
-        );
+        let finding =
+            Diagnostic::error("too-deep", format!("tables and lists are nested deeper than {MAX_DEPTH}"));
         return Err(vec![finding.at(Span::at(file, text, offset, 1))]);
     }
     let (table, errors) = DeTable::parse_recoverable(text);
     if errors.is_empty() {
-        return Ok(Node {
-            place: Some(table.span()),
-            value: from_table(table.get_ref()),
-        });
+        return Ok(Node { place: Some(table.span()), value: from_table(table.get_ref()) });
     }
     Err(errors.iter().map(|error| not_toml(error, text, file)).collect())
 }
 
 /// The finding for a text that is too long.
 pub(super) fn too_long(bytes: usize) -> Diagnostic {
-    Diagnostic::error(
-        "too-long",
-        format!("the scenario has {bytes} bytes; the limit is {MAX_BYTES}"),
-    )
+    Diagnostic::error("too-long", format!("the scenario has {bytes} bytes; the limit is {MAX_BYTES}"))
 }
 
 fn not_toml(error: &toml::de::Error, text: &str, file: &str) -> Diagnostic {
     let message = error.message().trim().replace('\n', "; ");
     let duplicate = message.contains("duplicate key");
     let (code, message, help) = if duplicate {
-        (
-            "duplicate-field",
-            "this field is written twice".to_owned(),
-            "keep one of the two",
-        )
+        ("duplicate-field", "this field is written twice".to_owned(), "keep one of the two")
     } else {
         (
             "not-toml",
@@ -66,10 +57,7 @@ fn not_toml(error: &toml::de::Error, text: &str, file: &str) -> Diagnostic {
 fn from_table(table: &DeTable<'_>) -> Value {
     let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
         let name: &std::borrow::Cow<'_, str> = key.get_ref();
-        let key = Key {
-            name: name.to_string(),
-            place: Some(key.span()),
-        };
+        let key = Key { name: name.to_string(), place: Some(key.span()) };
         (key, from_value(value))
     };
     Value::Table(table.iter().map(entry).collect())
@@ -78,22 +66,17 @@ fn from_table(table: &DeTable<'_>) -> Value {
 fn from_value(value: &Spanned<DeValue<'_>>) -> Node {
     let tree = match value.get_ref() {
         DeValue::String(text) => Value::Text(text.to_string()),
-        DeValue::Integer(number) => {
-            match i64::from_str_radix(number.as_str(), number.radix()) {
-                Ok(number) => Value::Whole(number),
-                Err(_) => Value::Other("a number beyond all limits"),
-            }
-        }
+        DeValue::Integer(number) => match i64::from_str_radix(number.as_str(), number.radix()) {
+            Ok(number) => Value::Whole(number),
+            Err(_) => Value::Other("a number beyond all limits"),
+        },
         DeValue::Boolean(flag) => Value::Flag(*flag),
         DeValue::Array(list) => Value::List(list.iter().map(from_value).collect()),
         DeValue::Table(table) => from_table(table),
         DeValue::Float(_) => Value::Other("a number with a fraction"),
         DeValue::Datetime(_) => Value::Other("a date"),
     };
-    Node {
-        value: tree,
-        place: Some(value.span()),
-    }
+    Node { value: tree, place: Some(value.span()) }
 }
 
 /// Byte offset at which brackets or dotted keys go deeper than the limit.

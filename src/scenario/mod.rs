@@ -80,15 +80,8 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order of the documents.
-    pub const ALL: [Kind; 7] = [
-        Kind::Attack,
-        Kind::Command,
-        Kind::Damage,
-        Kind::Status,
-        Kind::Timing,
-        Kind::Odds,
-        Kind::Play,
-    ];
+    pub const ALL: [Kind; 7] =
+        [Kind::Attack, Kind::Command, Kind::Damage, Kind::Status, Kind::Timing, Kind::Odds, Kind::Play];
 
     /// The kind's word, as in files and addresses.
     pub fn word(self) -> &'static str {
@@ -182,19 +175,12 @@ impl Scenario {
     ///
     /// # Errors
     /// As [`Scenario::from_toml`], with the parameter's name instead of its place.
-    pub fn from_query(
-        game: &str,
-        kind: &str,
-        pairs: &[(String, String)],
-    ) -> Result<Self, Vec<Diagnostic>> {
+    pub fn from_query(game: &str, kind: &str, pairs: &[(String, String)]) -> Result<Self, Vec<Diagnostic>> {
         let mut tree = address::parse(pairs)?;
         if let Value::Table(entries) = &mut tree.value {
             entries.retain(|(key, _)| key.name != "game" && key.name != "kind");
             for (name, value) in [("game", game), ("kind", kind)] {
-                let key = Key {
-                    name: name.to_owned(),
-                    place: None,
-                };
+                let key = Key { name: name.to_owned(), place: None };
                 entries.push((key, Node::unplaced(Value::Text(value.to_owned()))));
             }
         }
@@ -205,9 +191,7 @@ impl Scenario {
         let mut reader = Reader::new(source);
         let scenario = read_scenario(&mut reader, tree);
         reader.finish()?;
-        scenario.ok_or_else(|| {
-            vec![Diagnostic::error("unreadable", "the scenario could not be read")]
-        })
+        scenario.ok_or_else(|| vec![Diagnostic::error("unreadable", "the scenario could not be read")])
     }
 
     /// The JSON Schema of scenarios (`/api/v1/scenario.schema.json`).
@@ -253,10 +237,7 @@ impl Scenario {
     #[must_use]
     pub fn choose(&self, who: &str, name: &str) -> Self {
         let mut next = self.clone();
-        next.lines.push(Line {
-            who: (!who.is_empty()).then(|| who.to_owned()),
-            choose: name.to_owned(),
-        });
+        next.lines.push(Line { who: (!who.is_empty()).then(|| who.to_owned()), choose: name.to_owned() });
         next
     }
 
@@ -344,18 +325,9 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
         .map(|(node, fields)| reader.table(fields, Some(node), "expect"));
     let own = ["game", "kind", "question", "line", "expect"];
     let rest = entries.iter().filter(|(key, _)| !own.contains(&key.name.as_str()));
-    let rest = Node {
-        value: Value::Table(rest.cloned().collect()),
-        place: tree.place.clone(),
-    };
+    let rest = Node { value: Value::Table(rest.cloned().collect()), place: tree.place.clone() };
     let values = reader.table(fields, Some(&rest), "");
-    Some(Scenario {
-        kind,
-        question,
-        values,
-        lines,
-        expect,
-    })
+    Some(Scenario { kind, question, values, lines, expect })
 }
 
 fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) -> Option<Kind> {
@@ -420,8 +392,8 @@ fn read_lines(reader: &mut Reader<'_>, node: Option<&Node>) -> Vec<Line> {
             Some(choose) => lines.push(Line { who: text("who"), choose }),
             None if matches!(item.value, Value::Table(_)) => {
                 let message = format!("`{path}` does not say what to choose");
-                let finding = Diagnostic::error("missing-field", message)
-                    .help("write `choose = \"spend brace\"`");
+                let finding =
+                    Diagnostic::error("missing-field", message).help("write `choose = \"spend brace\"`");
                 reader.refuse(finding, Some(item), &path);
             }
             None => {}

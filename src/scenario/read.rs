@@ -37,10 +37,7 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(source: Source<'a>) -> Self {
-        Self {
-            source,
-            findings: Vec::new(),
-        }
+        Self { source, findings: Vec::new() }
     }
 
     /// Every finding; more than [`MAX_FINDINGS`] are counted in the last.
@@ -64,12 +61,7 @@ impl<'a> Reader<'a> {
         self.refuse_at(finding, place, path);
     }
 
-    fn refuse_at(
-        &mut self,
-        finding: Diagnostic,
-        place: Option<std::ops::Range<usize>>,
-        path: &str,
-    ) {
+    fn refuse_at(&mut self, finding: Diagnostic, place: Option<std::ops::Range<usize>>, path: &str) {
         let finding = finding.field(path);
         self.findings.push(match (self.source, place) {
             (Source::Toml { file, text }, Some(place)) => {
@@ -173,10 +165,8 @@ impl<'a> Reader<'a> {
         if (least..=most).contains(&number) {
             return Some(json!(number));
         }
-        let finding = Diagnostic::error(
-            "out-of-range",
-            format!("`{path}` is {number}; it may be {least} to {most}"),
-        );
+        let finding =
+            Diagnostic::error("out-of-range", format!("`{path}` is {number}; it may be {least} to {most}"));
         self.refuse(finding, Some(node), path);
         None
     }
@@ -189,11 +179,8 @@ impl<'a> Reader<'a> {
         let found = Word::find(words, text);
         if found.is_none() {
             let shown: String = text.chars().take(40).collect();
-            let finding = Diagnostic::error(
-                "unknown-word",
-                format!("`{path}` cannot be `{shown}`"),
-            )
-            .help(did_you_mean(&shown, words.iter().map(|word| word.name)));
+            let finding = Diagnostic::error("unknown-word", format!("`{path}` cannot be `{shown}`"))
+                .help(did_you_mean(&shown, words.iter().map(|word| word.name)));
             self.refuse(finding, Some(node), path);
         }
         found
@@ -231,21 +218,13 @@ impl<'a> Reader<'a> {
         Some(text.clone())
     }
 
-    fn words(
-        &mut self,
-        node: &Node,
-        path: &str,
-        words: &'static [Word],
-        most: usize,
-    ) -> Option<Json> {
+    fn words(&mut self, node: &Node, path: &str, words: &'static [Word], most: usize) -> Option<Json> {
         let split;
         let list = match &node.value {
             Value::List(list) => list,
             Value::Text(text) if matches!(self.source, Source::Address) => {
                 let parts = text.split(',').filter(|part| !part.trim().is_empty());
-                split = parts
-                    .map(|part| Node::unplaced(Value::Text(part.to_owned())))
-                    .collect();
+                split = parts.map(|part| Node::unplaced(Value::Text(part.to_owned()))).collect();
                 &split
             }
             _ => {
@@ -258,9 +237,8 @@ impl<'a> Reader<'a> {
             return None;
         }
         let found = list.iter().enumerate();
-        let found: Vec<_> = found
-            .filter_map(|(index, item)| self.word(item, &format!("{path}[{index}]"), words))
-            .collect();
+        let found: Vec<_> =
+            found.filter_map(|(index, item)| self.word(item, &format!("{path}[{index}]"), words)).collect();
         Some(json!(found))
     }
 
@@ -269,20 +247,13 @@ impl<'a> Reader<'a> {
         let found: Vec<_> = list
             .iter()
             .enumerate()
-            .filter_map(|(index, item)| {
-                self.text(item, &format!("{path}[{index}]"), super::limits::MAX_NAME)
-            })
+            .filter_map(|(index, item)| self.text(item, &format!("{path}[{index}]"), super::limits::MAX_NAME))
             .collect();
         Some(json!(found))
     }
 
     /// The entries of a list of at most `most`.
-    pub(super) fn list<'n>(
-        &mut self,
-        node: &'n Node,
-        path: &str,
-        most: usize,
-    ) -> Option<&'n [Node]> {
+    pub(super) fn list<'n>(&mut self, node: &'n Node, path: &str, most: usize) -> Option<&'n [Node]> {
         let Value::List(list) = &node.value else {
             self.wrong_type(node, path, "a list");
             return None;
@@ -295,10 +266,8 @@ impl<'a> Reader<'a> {
     }
 
     fn too_many(&mut self, node: &Node, path: &str, count: usize, most: usize, of: &str) {
-        let finding = Diagnostic::error(
-            "too-many",
-            format!("`{path}` has {count} {of}; the limit is {most}"),
-        );
+        let finding =
+            Diagnostic::error("too-many", format!("`{path}` has {count} {of}; the limit is {most}"));
         self.refuse(finding, Some(node), path);
     }
 
@@ -310,11 +279,7 @@ impl<'a> Reader<'a> {
 
 /// `a.b`, or `b` at the top.
 pub(super) fn join(path: &str, name: &str) -> String {
-    if path.is_empty() {
-        name.to_owned()
-    } else {
-        format!("{path}.{name}")
-    }
+    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
 }
 
 fn parent(path: &str) -> &str {
@@ -322,10 +287,7 @@ fn parent(path: &str) -> &str {
 }
 
 /// ``did you mean `brace`?``, or the list of what is known when nothing is near.
-pub(super) fn did_you_mean<'k>(
-    name: &str,
-    known: impl Iterator<Item = &'k str> + Clone,
-) -> String {
+pub(super) fn did_you_mean<'k>(name: &str, known: impl Iterator<Item = &'k str> + Clone) -> String {
     let name = name.to_lowercase();
     let near = known
         .clone()
@@ -340,4 +302,3 @@ pub(super) fn did_you_mean<'k>(
         }
     }
 }
-

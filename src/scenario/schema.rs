@@ -32,15 +32,19 @@ fn one_kind(kind: Kind, fields: &'static [Field]) -> Json {
         let mut all = Map::new();
         all.insert("game".into(), json!({ "const": kind.game(), "description": "The game's id." }));
         all.insert("kind".into(), json!({ "const": kind.word(), "description": "The kind of scenario." }));
-        all.insert("question".into(), json!({
-            "type": "string", "maxLength": limits::MAX_QUESTION,
-            "description": "What is asked, in words; shown, not read.",
-        }));
+        all.insert(
+            "question".into(),
+            json!({
+                "type": "string", "maxLength": limits::MAX_QUESTION,
+                "description": "What is asked, in words; shown, not read.",
+            }),
+        );
         all.append(properties);
         all.insert("line".into(), lines());
         if let Some(expect) = kind.expectations() {
             let mut expect = table(expect);
-            expect["description"] = json!("What the answer must be; a scenario whose expectation fails is reported.");
+            expect["description"] =
+                json!("What the answer must be; a scenario whose expectation fails is reported.");
             all.insert("expect".into(), expect);
         }
         *properties = all;
@@ -106,10 +110,7 @@ fn table(fields: &'static [Field]) -> Json {
 
 /// The condition that `other` has `value`, by itself or by its default.
 fn applies(fields: &'static [Field], other: &str, value: &str) -> Json {
-    let default = fields
-        .iter()
-        .find(|field| field.name == other)
-        .and_then(Field::default);
+    let default = fields.iter().find(|field| field.name == other).and_then(Field::default);
     let mut condition = json!({ "properties": { other: { "const": value } } });
     if default != Some(json!(value)) {
         condition["required"] = json!([other]);
@@ -119,10 +120,7 @@ fn applies(fields: &'static [Field], other: &str, value: &str) -> Json {
 
 fn describe(field: &'static Field) -> Json {
     let names = |words: &'static [Word]| -> Vec<&str> {
-        words
-            .iter()
-            .flat_map(|word| std::iter::once(word.name).chain(word.also.iter().copied()))
-            .collect()
+        words.iter().flat_map(|word| std::iter::once(word.name).chain(word.also.iter().copied())).collect()
     };
     let mut described = match &field.shape {
         Shape::Whole { least, most, .. } => {
