@@ -1,0 +1,327 @@
+//! How does a position get to its next node?
+//!
+//! [`advance`] does task after task until somebody has to choose, chance decides, nothing is left,
+//! or it is not settled. Silent and traced runs do the same; only the [`Sink`] differs.
+
+use super::{
+    Apply, Batch, Chance, Choice, Choosable, Doing, Frame, Game, Layer, Node, NoSink, Once, Open,
+    Outcome, Pick, Position, Sink, Step, Task, Timing, Told, agenda::Paid, window::After,
+    window::Delayed,
+};
+
+/// Runs `position` to its next node and tells the steps to `sink`.
+///
+/// A position that rests at a node comes back as that node, without a step. After
+/// [`Game::task_budget`] tasks it is [`Open::Loop`].
+pub fn advance<G: Game>(game: &G, position: &mut Position<G>, sink: &mut impl Sink) -> Node<G> {
+    let mut machine = Machine {
+        game,
+        position,
+        sink,
+    };
+    let budget = game.task_budget();
+    for _ in 0..budget {
+        let Some(task) = machine.position.agenda.pop() else {
+            return Node::End;
+        };
+        if let Some(node) = machine.run(task) {
+            return node;
+        }
+    }
+    if machine.position.agenda.is_empty() {
+        return Node::End;
+    }
+    Node::Open(Open::Loop { tasks: budget })
+}
+
+/// Runs `position` to its next node silently.
+pub fn advance_silently<G: Game>(game: &G, position: &mut Position<G>) -> Node<G> {
+    advance(game, position, &mut NoSink)
+}
+
+/// Takes an option of the choice at which `position` rests. Effects are not applied yet: the next
+/// [`advance`] does that.
+pub fn take_option<G: Game>(
+    game: &G,
+    position: &mut Position<G>,
+    choice: &Choice<G>,
+    option: &Choosable<G>,
+    sink: &mut impl Sink,
+) {
+    if sink.listens() {
+        let told = tell_option(game, position, choice, &option.pick);
+        tell(position, told, sink);
+    }
+    position.agenda.pop();
+    position.push(option.tasks.clone());
+}
+
+/// Takes an outcome of the chance at which `position` rests.
+pub fn take_outcome<G: Game>(
+    game: &G,
+    position: &mut Position<G>,
+    chance: &Chance<G>,
+    outcome: &Outcome<G>,
+    sink: &mut impl Sink,
+) {
+    if sink.listens() {
+        let told = game.tell_pick(position.view(), chance.who, &chance.prompt, &outcome.pick);
+        tell(position, told, sink);
+    }
+    position.agenda.pop();
+    position.push(outcome.tasks.clone());
+}
+
+fn tell_option<G: Game>(
+    game: &G,
+    position: &Position<G>,
+    choice: &Choice<G>,
+    pick: &Pick<G>,
+) -> Option<Told> {
+    let who = choice.who;
+    match (pick, &choice.prompt) {
+        (Pick::Game(pick), super::Prompt::Game(prompt)) => {
+            game.tell_pick(position.view(), who, prompt, pick)
+        }
+        (Pick::First(player), prompt) => Some(Told::new(
+            format!("{who} names {player} to go first"),
+            game.order_rules(prompt),
+        )),
+        (Pick::Pass, prompt) => Some(Told::new(
+            format!("{who} uses nothing more here"),
+            game.order_rules(prompt),
+        )),
+        // an effect tells itself when it is applied
+        (Pick::Use(..) | Pick::Game(_), _) => None,
+    }
+}
+
+fn tell<G: Game>(position: &Position<G>, told: Option<Told>, sink: &mut impl Sink) {
+    if let Some(told) = told {
+        let step = Step::new(told.text, told.citations).from_source(told.source);
+        sink.take(step.at_depth(position.view().depth()));
+    }
+}
+
+/// A position on its way to its next node.
+pub(super) struct Machine<'a, G: Game, S: Sink> {
+    pub(super) game: &'a G,
+    pub(super) position: &'a mut Position<G>,
+    pub(super) sink: &'a mut S,
+}
+
+impl<G: Game, S: Sink> Machine<'_, G, S> {
+    /// Does one task; a node when the position rests. The deciding task is then on top again.
+    fn run(&mut self, task: Task<G>) -> Option<Node<G>> {
+        match task {
+            Task::Work(work) => self.work(work),
+            Task::Batch(batch) => self.batch(batch),
+            Task::Layer(layer) => self.layer(layer),
+            Task::Frame(_) => None,
+            Task::Bind(bindings) => self.bind(bindings),
+            Task::Apply(apply) => self.apply(apply),
+        }
+    }
+
+    /// Rests at `node`, with `task` still to be done.
+    pub(super) fn rest(&mut self, task: Task<G>, node: Node<G>) -> Option<Node<G>> {
+        self.position.agenda.push(task);
+        Some(node)
+    }
+
+    fn work(&mut self, work: G::Work) -> Option<Node<G>> {
+        let node = match self.game.work(self.position.view(), &work) {
+            Doing::Tasks(tasks) => {
+                self.position.push(tasks);
+                return None;
+            }
+            Doing::Choice {
+                who,
+                prompt,
+                offers,
+            } => self.weigh(who, prompt, offers),
+            Doing::Chance {
+                who,
+                prompt,
+                total,
+                outcomes,
+            } => Chance {
+                who,
+                prompt,
+                total,
+                outcomes,
+            }
+            .checked(),
+            Doing::Open(ban) => Node::Open(Open::Unsettled(ban)),
+        };
+        self.rest(Task::Work(work), node)
+    }
+
+    fn bind(&mut self, bindings: G::Bindings) -> Option<Node<G>> {
+        match self.frame() {
+            Some(frame) => {
+                frame.bindings = bindings;
+                None
+            }
+            None => self.rest(Task::Bind(bindings), Node::Open(Open::NoFrame)),
+        }
+    }
+
+    /// The innermost frame around the present task.
+    pub(super) fn frame(&mut self) -> Option<&mut Frame<G>> {
+        let tasks = self.position.agenda.iter_mut().rev();
+        tasks.into_iter().find_map(|task| match task {
+            Task::Frame(frame) => Some(frame),
+            _ => None,
+        })
+    }
+
+    /// The batch whose window is open: the task right beneath the present one.
+    fn beneath(&mut self) -> Option<&mut Batch<G>> {
+        match self.position.agenda.last_mut() {
+            Some(Task::Batch(batch)) => Some(batch),
+            _ => None,
+        }
+    }
+
+    /// Whether `timing` waits in layers instead of resolving in a live window.
+    pub(super) fn holds(&self, timing: Timing) -> bool {
+        timing == Timing::After && self.game.policy().after == After::Held
+    }
+
+    fn apply(&mut self, mut apply: Apply<G>) -> Option<Node<G>> {
+        if apply.paid == Paid::Not {
+            if let Some(open) = self.use_up(&apply) {
+                return self.rest(Task::Apply(apply), Node::Open(open));
+            }
+            self.tell_effect(&apply.effect.key);
+            self.open_frame(&apply);
+            apply.paid = Paid::Fully;
+            let cost = std::mem::take(&mut apply.effect.cost);
+            if !cost.is_empty() {
+                self.position.agenda.push(Task::Apply(apply));
+                self.position.agenda.push(Task::together(cost));
+                return None;
+            }
+        }
+        match apply.effect.timing {
+            Timing::Replace => self.replace(&apply),
+            Timing::Modify => self.modify(&apply),
+            Timing::Before | Timing::At | Timing::After => self.resolve(&apply),
+        }
+        None
+    }
+
+    /// Writes the effect down as used: in its scope, and in the window it is used in.
+    fn use_up(&mut self, apply: &Apply<G>) -> Option<Open<G>> {
+        let Apply { effect, event, .. } = apply;
+        if let Once::Scope(scope) = &effect.once {
+            let Some(used) = self.scope_mut(scope) else {
+                return Some(Open::NoScope {
+                    effect: effect.key.clone(),
+                    scope: scope.clone(),
+                });
+            };
+            used.insert(effect.key.clone());
+        }
+        if !self.holds(effect.timing)
+            && let Some(batch) = self.beneath()
+        {
+            batch.use_up(effect, event);
+        }
+        None
+    }
+
+    fn scope_mut(&mut self, scope: &G::Scope) -> Option<&mut super::Used<G>> {
+        let Position { state, agenda } = &mut *self.position;
+        let frame = agenda.iter_mut().rev().find_map(|task| match task {
+            Task::Frame(frame) if frame.is(scope) => Some(&mut frame.used),
+            _ => None,
+        });
+        frame.or_else(|| self.game.used_mut(state, scope))
+    }
+
+    /// What an effect does lies in a frame of its own, and what it triggers in a layer of its own.
+    fn open_frame(&mut self, apply: &Apply<G>) {
+        let policy = self.game.policy();
+        let layered = match apply.effect.timing {
+            Timing::Replace | Timing::Modify => return,
+            Timing::Before => false,
+            Timing::At => policy.after == After::Held && policy.delayed == Delayed::OwnLayer,
+            Timing::After => policy.after == After::Held,
+        };
+        let frame = Frame::of_effect(apply.effect.key.clone());
+        self.position.agenda.push(Task::Frame(frame));
+        if layered {
+            self.position.agenda.push(Task::Layer(Layer::default()));
+        }
+    }
+
+    fn resolve(&mut self, apply: &Apply<G>) {
+        let view = self.position.view();
+        let resolution = self.game.resolve(view, &apply.effect.key, &apply.event);
+        if resolution.bindings != G::Bindings::default()
+            && let Some(frame) = self.frame()
+        {
+            frame.bindings = resolution.bindings;
+        }
+        self.position.push(resolution.tasks);
+    }
+
+    fn replace(&mut self, apply: &Apply<G>) {
+        let Some(Task::Batch(mut batch)) = self.position.agenda.pop() else {
+            return;
+        };
+        let (key, event) = (&apply.effect.key, &apply.event);
+        let replacement = self.game.replace(self.position.view(), key, event, &batch);
+        self.note(event, super::Fate::Replaced);
+        let chain = batch.replace(key, event, replacement.events);
+        self.position.agenda.push(Task::Batch(batch));
+        let mut tasks = replacement.tasks;
+        for task in &mut tasks {
+            if let Task::Batch(batch) = task {
+                batch.inherit(&chain);
+            }
+        }
+        self.position.push(tasks);
+    }
+
+    fn modify(&mut self, apply: &Apply<G>) {
+        let Some(Task::Batch(mut batch)) = self.position.agenda.pop() else {
+            return;
+        };
+        let (key, event) = (&apply.effect.key, &apply.event);
+        let modified = self.game.modify(self.position.view(), key, event, &batch);
+        batch.modify(key, event, modified);
+        self.position.agenda.push(Task::Batch(batch));
+    }
+
+    /// Tells that an effect is used.
+    fn tell_effect(&mut self, effect: &G::Effect) {
+        if self.sink.listens() {
+            let told = self.game.describe(self.position.view(), effect);
+            tell(self.position, Some(told), self.sink);
+        }
+    }
+
+    /// Tells why something does not happen.
+    pub(super) fn tell_bans(&mut self, what: &str, bans: &[G::Ban]) {
+        if !self.sink.listens() {
+            return;
+        }
+        for ban in bans {
+            let told = self.game.explain(ban);
+            let text = format!("{what}: {}", told.text);
+            let told = Told { text, ..told };
+            tell(self.position, Some(told), self.sink);
+        }
+    }
+
+    /// Tells the innermost frame what became of an event.
+    pub(super) fn note(&mut self, event: &G::Event, fate: super::Fate) {
+        let game = self.game;
+        if let Some(frame) = self.frame() {
+            game.note(&mut frame.bindings, event, fate);
+        }
+    }
+}

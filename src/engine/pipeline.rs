@@ -1,0 +1,214 @@
+//! Which windows does a batch pass?
+//!
+//! *forbid → replace → before → modify → commit → state checks → at → after* (design, section 7).
+
+use super::{
+    Batch, Checks, Fate, Game, Held, Layer, Moment, Node, Once, Side, Sink, Stage, Step, Task,
+    Timing, View, advance::Machine, ask::Asked, changes,
+};
+
+impl<G: Game, S: Sink> Machine<'_, G, S> {
+    /// Takes a batch as far as it gets without anybody deciding anything or an effect coming first.
+    pub(super) fn batch(&mut self, mut batch: Batch<G>) -> Option<Node<G>> {
+        loop {
+            let asked = match batch.stage {
+                Stage::Forbid => {
+                    self.forbid(&mut batch);
+                    batch.stage = Stage::Replace;
+                    Asked::Nothing
+                }
+                Stage::Replace => match self.ask_replacement(&batch) {
+                    Asked::Nothing => {
+                        batch.enter(Stage::Before);
+                        Asked::Nothing
+                    }
+                    asked => asked,
+                },
+                Stage::Before => self.window(&mut batch, Timing::Before, Stage::Modify),
+                Stage::Modify => self.window(&mut batch, Timing::Modify, Stage::Commit),
+                Stage::Commit => {
+                    self.commit(&mut batch);
+                    batch.enter(Stage::Checks);
+                    Asked::Nothing
+                }
+                Stage::Checks => match self.checks(&mut batch) {
+                    Asked::Nothing => Asked::Nothing,
+                    asked => asked,
+                },
+                Stage::At => self.window(&mut batch, Timing::At, Stage::After),
+                Stage::After if self.holds(Timing::After) => return None,
+                Stage::After => match self.ask(&mut batch, Timing::After) {
+                    Asked::Nothing => return None,
+                    asked => asked,
+                },
+            };
+            match asked {
+                Asked::Nothing if batch.members.is_empty() => return None,
+                Asked::Nothing => {}
+                Asked::Over => {
+                    self.position.agenda.clear();
+                    return Some(Node::End);
+                }
+                Asked::First(tasks) => {
+                    self.position.agenda.push(Task::Batch(batch));
+                    self.position.push(tasks);
+                    return None;
+                }
+                Asked::Node(node) => return self.rest(Task::Batch(batch), node),
+            }
+        }
+    }
+
+    /// One live window; when nothing is left to resolve in it, the batch goes on to `next`. What
+    /// was changed meanwhile is looked at by the forbid window again.
+    fn window(&mut self, batch: &mut Batch<G>, timing: Timing, next: Stage) -> Asked<G> {
+        let asked = self.ask(batch, timing);
+        if matches!(asked, Asked::Nothing) {
+            if batch.touched() && timing != Timing::At {
+                self.forbid(batch);
+            }
+            batch.enter(next);
+        }
+        asked
+    }
+
+    /// Takes out what cannot happen.
+    fn forbid(&mut self, batch: &mut Batch<G>) {
+        let mut bans = Vec::new();
+        let mut index = 0;
+        while let Some(member) = batch.members.get(index) {
+            let view = self.position.view();
+            self.game.forbids(view, &member.event, batch, &mut bans);
+            if bans.is_empty() {
+                index += 1;
+                continue;
+            }
+            let member = batch.members.remove(index);
+            if self.sink.listens() {
+                let what = self.game.tell(&self.position.state, &member.event);
+                self.tell_bans(&format!("does not happen: {what}"), &bans);
+            }
+            self.note(&member.event, Fate::Forbidden);
+            bans.clear();
+        }
+    }
+
+    /// All members happen at once.
+    fn commit(&mut self, batch: &mut Batch<G>) {
+        for member in &mut batch.members {
+            self.game.prepare(&self.position.state, &mut member.event);
+        }
+        let holds = self.holds(Timing::After);
+        let leaving = if holds {
+            self.triggered(batch, Side::Leaving)
+        } else {
+            Vec::new()
+        };
+        for member in &batch.members {
+            self.happen(&member.event);
+        }
+        for member in &batch.members {
+            self.note(&member.event, Fate::Done);
+        }
+        if holds {
+            let arriving = self.triggered(batch, Side::Arriving);
+            self.hold(leaving, arriving);
+        }
+    }
+
+    /// One event happens, and is told.
+    fn happen(&mut self, event: &G::Event) {
+        let (game, state) = (self.game, &mut self.position.state);
+        if !self.sink.listens() {
+            game.commit(state, event);
+            return;
+        }
+        let (text, before) = (game.tell(state, event), game.facts(state));
+        game.commit(state, event);
+        let changes = changes(&before, &game.facts(state));
+        let view = View::new(state, &self.position.agenda);
+        let component = || view.resolving().and_then(|key| game.describe(view, key).source);
+        let step = Step::new(text, game.cite(event))
+            .changing(changes)
+            .from_source(game.source(event).or_else(component))
+            .at_depth(view.depth());
+        self.sink.take(step);
+    }
+
+    /// The triggers of each member, seen from one side of the commit.
+    fn triggered(&self, batch: &Batch<G>, side: Side) -> Vec<(usize, Held<G>)> {
+        let mut found = Vec::new();
+        let mut triggered = Vec::new();
+        for (index, member) in batch.members.iter().enumerate() {
+            let moment = Moment {
+                timing: Timing::After,
+                side,
+                event: &member.event,
+                batch,
+                view: self.position.view(),
+            };
+            self.game.effects(&moment, &mut found);
+            for effect in found.drain(..) {
+                if effect.timing == Timing::After && !self.scope_used(&effect) {
+                    let event = member.event.clone();
+                    triggered.push((index, Held { effect, event }));
+                }
+            }
+        }
+        triggered
+    }
+
+    /// Puts triggers into the nearest layer, each once: what is seen from both sides of the commit
+    /// is one trigger.
+    fn hold(&mut self, leaving: Vec<(usize, Held<G>)>, arriving: Vec<(usize, Held<G>)>) {
+        let mut held: Vec<(usize, Held<G>)> = leaving;
+        for (index, entry) in arriving {
+            let same = |(at, other): &(usize, Held<G>)| {
+                *at == index && other.effect.key == entry.effect.key
+            };
+            if !held.iter().any(same) {
+                held.push((index, entry));
+            }
+        }
+        if held.is_empty() {
+            return;
+        }
+        let mut per_batch = super::Used::default();
+        let layer = self.nearest_layer();
+        for (_, entry) in held {
+            let once = entry.effect.once != Once::Batch || per_batch.insert(entry.effect.key.clone());
+            if once {
+                layer.hold(entry);
+            }
+        }
+    }
+
+    /// The nearest layer on the agenda; one is opened right here where there is none.
+    fn nearest_layer(&mut self) -> &mut Layer<G> {
+        let agenda = &mut self.position.agenda;
+        let place = agenda.iter().rposition(|task| matches!(task, Task::Layer(_)));
+        let place = place.unwrap_or_else(|| {
+            agenda.push(Task::layer());
+            agenda.len() - 1
+        });
+        match &mut agenda[place] {
+            Task::Layer(layer) => layer,
+            _ => unreachable!("the place was found by this very pattern"),
+        }
+    }
+
+    /// Puts the state right, until it is stable.
+    fn checks(&mut self, batch: &mut Batch<G>) -> Asked<G> {
+        if batch.checks == Checks::Run {
+            if self.game.over(&self.position.state) {
+                return Asked::Over;
+            }
+            let tasks = self.game.state_checks(self.position.view());
+            if !tasks.is_empty() {
+                return Asked::First(tasks);
+            }
+        }
+        batch.enter(Stage::At);
+        Asked::Nothing
+    }
+}
