@@ -66,15 +66,9 @@ impl Snapshot {
     ) -> Result<Self, SnapshotError> {
         let searcher = match place {
             IndexPlace::Memory => Searcher::in_memory(&rulebook, progress)?,
-            IndexPlace::Folder(dir) => {
-                Searcher::open_or_build(dir, &fingerprint, &rulebook, progress)?
-            }
+            IndexPlace::Folder(dir) => Searcher::open_or_build(dir, &fingerprint, &rulebook, progress)?,
         };
-        Ok(Self {
-            rulebook,
-            searcher,
-            fingerprint,
-        })
+        Ok(Self { rulebook, searcher, fingerprint })
     }
 }
 

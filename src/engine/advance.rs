@@ -4,9 +4,8 @@
 //! or it is not settled. Silent and traced runs do the same; only the [`Sink`] differs.
 
 use super::{
-    Apply, Batch, Chance, Choice, Choosable, Doing, Frame, Game, Layer, Node, NoSink, Once, Open,
-    Outcome, Pick, Position, Sink, Step, Task, Timing, Told, agenda::Paid, window::After,
-    window::Delayed,
+    Apply, Batch, Chance, Choice, Choosable, Doing, Frame, Game, Layer, NoSink, Node, Once, Open, Outcome,
+    Pick, Position, Sink, Step, Task, Timing, Told, agenda::Paid, window::After, window::Delayed,
 };
 
 /// Runs `position` to its next node and tells the steps to `sink`.
@@ -14,11 +13,7 @@ use super::{
 /// A position that rests at a node comes back as that node, without a step. After
 /// [`Game::task_budget`] tasks it is [`Open::Loop`].
 pub fn advance<G: Game>(game: &G, position: &mut Position<G>, sink: &mut impl Sink) -> Node<G> {
-    let mut machine = Machine {
-        game,
-        position,
-        sink,
-    };
+    let mut machine = Machine { game, position, sink };
     let budget = game.task_budget();
     for _ in 0..budget {
         let Some(task) = machine.position.agenda.pop() else {
@@ -80,17 +75,13 @@ fn tell_option<G: Game>(
 ) -> Option<Told> {
     let who = choice.who;
     match (pick, &choice.prompt) {
-        (Pick::Game(pick), super::Prompt::Game(prompt)) => {
-            game.tell_pick(position.view(), who, prompt, pick)
+        (Pick::Game(pick), super::Prompt::Game(prompt)) => game.tell_pick(position.view(), who, prompt, pick),
+        (Pick::First(player), prompt) => {
+            Some(Told::new(format!("{who} names {player} to go first"), game.order_rules(prompt)))
         }
-        (Pick::First(player), prompt) => Some(Told::new(
-            format!("{who} names {player} to go first"),
-            game.order_rules(prompt),
-        )),
-        (Pick::Pass, prompt) => Some(Told::new(
-            format!("{who} uses nothing more here"),
-            game.order_rules(prompt),
-        )),
+        (Pick::Pass, prompt) => {
+            Some(Told::new(format!("{who} uses nothing more here"), game.order_rules(prompt)))
+        }
         // an effect tells itself when it is applied
         (Pick::Use(..) | Pick::Game(_), _) => None,
     }
@@ -135,23 +126,10 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
                 self.position.push(tasks);
                 return None;
             }
-            Doing::Choice {
-                who,
-                prompt,
-                offers,
-            } => self.weigh(who, prompt, offers),
-            Doing::Chance {
-                who,
-                prompt,
-                total,
-                outcomes,
-            } => Chance {
-                who,
-                prompt,
-                total,
-                outcomes,
+            Doing::Choice { who, prompt, offers } => self.weigh(who, prompt, offers),
+            Doing::Chance { who, prompt, total, outcomes } => {
+                Chance { who, prompt, total, outcomes }.checked()
             }
-            .checked(),
             Doing::Open(ban) => Node::Open(Open::Unsettled(ban)),
         };
         self.rest(Task::Work(work), node)
@@ -217,10 +195,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
         let Apply { effect, event, .. } = apply;
         if let Once::Scope(scope) = &effect.once {
             let Some(used) = self.scope_mut(scope) else {
-                return Some(Open::NoScope {
-                    effect: effect.key.clone(),
-                    scope: scope.clone(),
-                });
+                return Some(Open::NoScope { effect: effect.key.clone(), scope: scope.clone() });
             };
             used.insert(effect.key.clone());
         }

@@ -54,11 +54,7 @@ impl<G: Game> Task<G> {
 
     /// A frame of the given scope; what is pushed above it lies inside.
     pub fn frame(scope: G::Scope, bindings: G::Bindings) -> Self {
-        Self::Frame(Frame {
-            inside: Inside::Scope(scope),
-            bindings,
-            used: Used::default(),
-        })
+        Self::Frame(Frame { inside: Inside::Scope(scope), bindings, used: Used::default() })
     }
 }
 
@@ -96,11 +92,7 @@ pub struct Frame<G: Game> {
 
 impl<G: Game> Frame<G> {
     pub(super) fn of_effect(effect: G::Effect) -> Self {
-        Self {
-            inside: Inside::Effect(effect),
-            bindings: G::Bindings::default(),
-            used: Used::default(),
-        }
+        Self { inside: Inside::Effect(effect), bindings: G::Bindings::default(), used: Used::default() }
     }
 
     /// Whether it is the frame of this scope.
@@ -120,13 +112,7 @@ impl<G: Game> Frame<G> {
 /// The effects that are used up in some scope: a sorted set.
 #[derive_where(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[derive(Serialize, Deserialize)]
-#[serde(
-    transparent,
-    bound(
-        serialize = "G::Effect: Serialize",
-        deserialize = "G::Effect: Deserialize<'de>"
-    )
-)]
+#[serde(transparent, bound(serialize = "G::Effect: Serialize", deserialize = "G::Effect: Deserialize<'de>"))]
 pub struct Used<G: Game>(Vec<G::Effect>);
 
 impl<G: Game> Used<G> {

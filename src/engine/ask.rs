@@ -4,9 +4,8 @@
 //! the same question: whose turn is it, and which of their effects may, must or cannot be used?
 
 use super::{
-    Apply, Batch, Choice, Choosable, Effect, Game, Held, Layer, Moment, Node, Offer, Once, Open,
-    Order, Pick, Prompt, Refused, Side, Sink, Task, Timing, Will, advance::Machine, agenda::Paid,
-    choice::all_different,
+    Apply, Batch, Choice, Choosable, Effect, Game, Held, Layer, Moment, Node, Offer, Once, Open, Order, Pick,
+    Prompt, Refused, Side, Sink, Task, Timing, Will, advance::Machine, agenda::Paid, choice::all_different,
 };
 
 /// What a window comes to.
@@ -34,11 +33,7 @@ impl<G: Game> Candidate<G> {
     }
 
     fn apply(&self) -> Task<G> {
-        Task::Apply(Apply {
-            effect: self.effect.clone(),
-            event: self.event.clone(),
-            paid: Paid::Not,
-        })
+        Task::Apply(Apply { effect: self.effect.clone(), event: self.event.clone(), paid: Paid::Not })
     }
 }
 
@@ -107,41 +102,24 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
         for cost in &effect.cost {
             self.forbidden(cost, &mut bans);
         }
-        Candidate {
-            effect,
-            event,
-            bans,
-        }
+        Candidate { effect, event, bans }
     }
 
     /// The effects that fit one member of a batch and are not used up.
-    fn candidates_on(
-        &self,
-        batch: &Batch<G>,
-        index: usize,
-        timing: Timing,
-        found: &mut Vec<Candidate<G>>,
-    ) {
+    fn candidates_on(&self, batch: &Batch<G>, index: usize, timing: Timing, found: &mut Vec<Candidate<G>>) {
         let Some(member) = batch.members.get(index) else {
             return;
         };
-        let moment = Moment {
-            timing,
-            side: Side::Live,
-            event: &member.event,
-            batch,
-            view: self.position.view(),
-        };
+        let moment =
+            Moment { timing, side: Side::Live, event: &member.event, batch, view: self.position.view() };
         let mut effects = Vec::new();
         self.game.effects(&moment, &mut effects);
         for effect in effects {
             let key = &effect.key;
             let again = effect.once == Once::Batch
                 && (batch.used.contains(key) || found.iter().any(|known| known.effect.key == *key));
-            let fits = effect.timing == timing
-                && !again
-                && !member.used.contains(key)
-                && !self.scope_used(&effect);
+            let fits =
+                effect.timing == timing && !again && !member.used.contains(key) && !self.scope_used(&effect);
             if fits {
                 found.push(self.candidate(effect, member.event.clone()));
             }
@@ -171,10 +149,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
             Turn::Of(owner) => owner,
             Turn::Named { who, among } => {
                 return Asked::Node(name_first(who, among, |leader| {
-                    Task::Batch(Batch {
-                        leader: Some(leader),
-                        ..batch.clone()
-                    })
+                    Task::Batch(Batch { leader: Some(leader), ..batch.clone() })
                 }));
             }
         };
@@ -220,8 +195,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
                     chooser = candidates[0].effect.owner;
                 }
             }
-            let use_it =
-                |candidate: &Candidate<G>| vec![candidate.apply(), Task::Batch(batch.clone())];
+            let use_it = |candidate: &Candidate<G>| vec![candidate.apply(), Task::Batch(batch.clone())];
             let pass = |declined: &[&Candidate<G>]| {
                 let mut batch = batch.clone();
                 for candidate in declined {
@@ -268,10 +242,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
             Turn::Of(owner) => owner,
             Turn::Named { who, among } => {
                 let node = name_first(who, among, |leader| {
-                    Task::Layer(Layer {
-                        leader: Some(leader),
-                        ..layer.clone()
-                    })
+                    Task::Layer(Layer { leader: Some(leader), ..layer.clone() })
                 });
                 return self.rest(Task::Layer(layer), node);
             }
@@ -287,17 +258,14 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
     fn waiting_candidates(&self, waiting: Vec<Held<G>>) -> (Vec<Candidate<G>>, Vec<Candidate<G>>) {
         let all = waiting.into_iter();
         let fresh = all.filter(|held| !self.scope_used(&held.effect));
-        let candidates: Vec<Candidate<G>> = fresh
-            .map(|held| self.candidate(held.effect, held.event))
-            .collect();
+        let candidates: Vec<Candidate<G>> =
+            fresh.map(|held| self.candidate(held.effect, held.event)).collect();
         let usable: Vec<G::Player> = candidates
             .iter()
             .filter(|candidate| candidate.usable())
             .map(|candidate| candidate.effect.owner)
             .collect();
-        candidates
-            .into_iter()
-            .partition(|candidate| usable.contains(&candidate.effect.owner))
+        candidates.into_iter().partition(|candidate| usable.contains(&candidate.effect.owner))
     }
 
     /// A leader who has nothing left to resolve leads no more.
@@ -324,16 +292,10 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
         let first = leader.or(owners.first().copied());
         match (first, self.game.policy().order, seats.first()) {
             (Some(_), Order::Named, Some(who)) if leader.is_none() && owners.len() > 1 => {
-                Turn::Named {
-                    who: *who,
-                    among: owners,
-                }
+                Turn::Named { who: *who, among: owners }
             }
             (Some(first), ..) => Turn::Of(first),
-            (None, ..) => Turn::Named {
-                who: candidates[0].effect.owner,
-                among: owners,
-            },
+            (None, ..) => Turn::Named { who: candidates[0].effect.owner, among: owners },
         }
     }
 
@@ -353,17 +315,11 @@ enum Turn<G: Game> {
     /// This player, about their own effects.
     Of(G::Player),
     /// This player, about which player goes first.
-    Named {
-        who: G::Player,
-        among: Vec<G::Player>,
-    },
+    Named { who: G::Player, among: Vec<G::Player> },
 }
 
 fn held<G: Game>(candidate: &Candidate<G>) -> Held<G> {
-    Held {
-        effect: candidate.effect.clone(),
-        event: candidate.event.clone(),
-    }
+    Held { effect: candidate.effect.clone(), event: candidate.event.clone() }
 }
 
 impl<G: Game> Layer<G> {
@@ -391,10 +347,7 @@ fn name_first<G: Game>(
     among: Vec<G::Player>,
     led_by: impl Fn(G::Player) -> Task<G>,
 ) -> Node<G> {
-    let option = |player: G::Player| Choosable {
-        pick: Pick::First(player),
-        tasks: vec![led_by(player)],
-    };
+    let option = |player: G::Player| Choosable { pick: Pick::First(player), tasks: vec![led_by(player)] };
     Node::Choice(Choice {
         who,
         prompt: Prompt::First,
@@ -411,12 +364,7 @@ fn choose_effect<G: Game>(
     use_it: impl Fn(&Candidate<G>) -> Vec<Task<G>>,
     pass: impl Fn(&[&Candidate<G>]) -> Vec<Task<G>>,
 ) -> Node<G> {
-    let mut choice = Choice {
-        who,
-        prompt: Prompt::Effect(timing),
-        options: Vec::new(),
-        refused: Vec::new(),
-    };
+    let mut choice = Choice { who, prompt: Prompt::Effect(timing), options: Vec::new(), refused: Vec::new() };
     let own = candidates.iter().filter(|candidate| candidate.effect.owner == who);
     let own: Vec<&Candidate<G>> = own.collect();
     let mut seen: Vec<(&G::Effect, &G::Event)> = Vec::new();
@@ -440,10 +388,7 @@ fn choose_effect<G: Game>(
     let usable: Vec<&Candidate<G>> = usable.collect();
     let free = usable.iter().all(|candidate| candidate.effect.will == Will::Optional);
     if free {
-        choice.options.push(Choosable {
-            pick: Pick::Pass,
-            tasks: pass(&usable),
-        });
+        choice.options.push(Choosable { pick: Pick::Pass, tasks: pass(&usable) });
     }
     Node::Choice(choice)
 }
@@ -452,17 +397,8 @@ impl<G: Game> Choice<G> {
     /// The choice as a node, if it is one: there is an option, and every pick has its own name.
     fn checked(self) -> Node<G> {
         if self.options.is_empty() {
-            let Choice {
-                who,
-                prompt,
-                refused,
-                ..
-            } = self;
-            return Node::Open(Open::NoOption {
-                who,
-                prompt,
-                refused,
-            });
+            let Choice { who, prompt, refused, .. } = self;
+            return Node::Open(Open::NoOption { who, prompt, refused });
         }
         match all_different(self.options.iter().map(|option| &option.pick)) {
             Ok(()) => Node::Choice(self),

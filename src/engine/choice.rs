@@ -70,12 +70,7 @@ impl<G: Game> Offer<G> {
     /// A pick and what it puts on the agenda, in order. Where the first task is a batch, its events
     /// pass the forbid window now, and the option is refused when all of them are forbidden.
     pub fn new(pick: G::Pick, tasks: Vec<Task<G>>) -> Self {
-        Self {
-            pick,
-            tasks,
-            names: Vec::new(),
-            unmet: Vec::new(),
-        }
+        Self { pick, tasks, names: Vec::new(), unmet: Vec::new() }
     }
 
     /// A pick that is one event.
@@ -121,11 +116,7 @@ pub struct Outcome<G: Game> {
 impl<G: Game> Outcome<G> {
     /// An outcome and what it puts on the agenda, in order.
     pub fn new(pick: G::Pick, weight: u128, tasks: Vec<Task<G>>) -> Self {
-        Self {
-            pick,
-            weight,
-            tasks,
-        }
+        Self { pick, weight, tasks }
     }
 }
 
@@ -215,18 +206,14 @@ impl<G: Game> Chance<G> {
     /// with its own name.
     pub(super) fn checked(self) -> Node<G> {
         let mut weights = self.outcomes.iter().map(|outcome| outcome.weight);
-        let sum = weights.try_fold(0_u128, |sum, weight| {
-            sum.checked_add(weight).filter(|_| weight > 0)
-        });
+        let sum = weights.try_fold(0_u128, |sum, weight| sum.checked_add(weight).filter(|_| weight > 0));
         if sum != Some(self.total) || self.total == 0 {
             let Chance { prompt, total, .. } = self;
             return Node::Open(Open::Weights { prompt, total });
         }
         match all_different(self.outcomes.iter().map(|outcome| &outcome.pick)) {
             Ok(()) => Node::Chance(self),
-            Err(pick) => Node::Open(Open::SamePick {
-                pick: Pick::Game(pick.clone()),
-            }),
+            Err(pick) => Node::Open(Open::SamePick { pick: Pick::Game(pick.clone()) }),
         }
     }
 
@@ -237,9 +224,7 @@ impl<G: Game> Chance<G> {
 }
 
 /// Whether all are different; the first that is there twice if not.
-pub(super) fn all_different<'a, T: Ord>(
-    picks: impl Iterator<Item = &'a T> + Clone,
-) -> Result<(), &'a T> {
+pub(super) fn all_different<'a, T: Ord>(picks: impl Iterator<Item = &'a T> + Clone) -> Result<(), &'a T> {
     if picks.clone().is_sorted_by(|one, next| one < next) {
         return Ok(());
     }
@@ -299,23 +284,19 @@ impl<G: Game> Open<G> {
                 let told = game.explain(ban);
                 (told.text.clone(), Some(told))
             }
-            Open::Loop { tasks } => (
-                format!("it goes round in a circle: {tasks} tasks and nobody decides anything"),
-                None,
-            ),
-            Open::NoOption { who, prompt, .. } => (
-                format!("`{who}` has to decide `{prompt}`, and the rules refuse every way"),
-                None,
-            ),
+            Open::Loop { tasks } => {
+                (format!("it goes round in a circle: {tasks} tasks and nobody decides anything"), None)
+            }
+            Open::NoOption { who, prompt, .. } => {
+                (format!("`{who}` has to decide `{prompt}`, and the rules refuse every way"), None)
+            }
             Open::SamePick { pick } => (format!("two different ways are both called `{pick}`"), None),
-            Open::Weights { prompt, total } => (
-                format!("the weights of the chance `{prompt}` do not add up to {total}"),
-                None,
-            ),
-            Open::NoScope { effect, scope } => (
-                format!("`{effect}` is limited to once per {scope:?}, and no such thing is going on"),
-                None,
-            ),
+            Open::Weights { prompt, total } => {
+                (format!("the weights of the chance `{prompt}` do not add up to {total}"), None)
+            }
+            Open::NoScope { effect, scope } => {
+                (format!("`{effect}` is limited to once per {scope:?}, and no such thing is going on"), None)
+            }
             Open::NoFrame => ("something is remembered outside of any frame".to_owned(), None),
         }
     }

@@ -69,10 +69,7 @@ pub struct Member<G: Game> {
 impl<G: Game> Member<G> {
     /// An event on which nothing has been used yet.
     pub fn new(event: G::Event) -> Self {
-        Self {
-            event,
-            used: Used::default(),
-        }
+        Self { event, used: Used::default() }
     }
 }
 
@@ -112,10 +109,7 @@ impl<G: Game> Batch<G> {
     /// The same batch as one part of a single instruction: the state is not checked after it.
     #[must_use]
     pub fn unchecked(self) -> Self {
-        Self {
-            checks: Checks::Defer,
-            ..self
-        }
+        Self { checks: Checks::Defer, ..self }
     }
 
     /// The simultaneous events, sorted.
@@ -144,9 +138,7 @@ impl<G: Game> Batch<G> {
         if effect.once == Once::Batch {
             self.used.insert(effect.key.clone());
         }
-        let fresh = |member: &&mut Member<G>| {
-            member.event == *event && !member.used.contains(&effect.key)
-        };
+        let fresh = |member: &&mut Member<G>| member.event == *event && !member.used.contains(&effect.key);
         if let Some(member) = self.members.iter_mut().find(fresh) {
             member.used.insert(effect.key.clone());
         }
@@ -154,19 +146,11 @@ impl<G: Game> Batch<G> {
 
     /// Puts `events` in the place of the member on which the replacement `key` was just used; they
     /// inherit what was used in its chain, which is returned. The batch is forbidden anew.
-    pub(super) fn replace(
-        &mut self,
-        key: &G::Effect,
-        event: &G::Event,
-        events: Vec<G::Event>,
-    ) -> Used<G> {
+    pub(super) fn replace(&mut self, key: &G::Effect, event: &G::Event, events: Vec<G::Event>) -> Used<G> {
         let place = self.place(key, event);
         let chain = place.map(|place| self.members.remove(place).used);
         let chain = chain.unwrap_or_default();
-        self.members.extend(events.into_iter().map(|event| Member {
-            event,
-            used: chain.clone(),
-        }));
+        self.members.extend(events.into_iter().map(|event| Member { event, used: chain.clone() }));
         self.members.sort();
         self.stage = Stage::Forbid;
         chain

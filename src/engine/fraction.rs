@@ -107,7 +107,8 @@ impl Fraction {
 
     /// The nearest floating-point number, for showing only.
     pub fn to_f64(self) -> f64 {
-        self.0.to_f64().unwrap_or(f64::NAN)
+        let part = |number: &i128| number.to_f64().unwrap_or(f64::NAN);
+        part(self.0.numer()) / part(self.0.denom())
     }
 }
 
@@ -144,11 +145,7 @@ impl FromStr for Fraction {
         let above: i128 = above.trim().parse().or(Err(malformed()))?;
         let below: i128 = below.trim().parse().or(Err(malformed()))?;
         let size = Self::of(above.unsigned_abs(), below.unsigned_abs())?;
-        if (above < 0) == (below < 0) {
-            Ok(size)
-        } else {
-            Self::ZERO.sub(size)
-        }
+        if (above < 0) == (below < 0) { Ok(size) } else { Self::ZERO.sub(size) }
     }
 }
 

@@ -11,8 +11,8 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Batch, Citations, Doing, Effect, Fact, Fate, Moment, Policy, Prompt, Replacement, Resolution,
-    Task, Told, Used, View,
+    Batch, Citations, Doing, Effect, Fact, Fate, Moment, Policy, Prompt, Replacement, Resolution, Task, Told,
+    Used, View,
 };
 
 /// A canonical value: equal things compare, sort and hash as equal, and nothing else does.
@@ -98,12 +98,7 @@ pub trait Game: Sized {
     }
 
     /// What an effect of the windows before, at and after does once its cost is paid.
-    fn resolve(
-        &self,
-        view: View<'_, Self>,
-        effect: &Self::Effect,
-        event: &Self::Event,
-    ) -> Resolution<Self>;
+    fn resolve(&self, view: View<'_, Self>, effect: &Self::Effect, event: &Self::Event) -> Resolution<Self>;
 
     /// What a replacement puts in the place of `event`. Events of its own that are all forbidden
     /// make the replacement impossible: the original happens.
@@ -161,11 +156,7 @@ pub trait Game: Sized {
     }
 
     /// The same record, to be written to. It must be there exactly when [`Game::used`] finds it.
-    fn used_mut<'a>(
-        &self,
-        state: &'a mut Self::State,
-        scope: &Self::Scope,
-    ) -> Option<&'a mut Used<Self>> {
+    fn used_mut<'a>(&self, state: &'a mut Self::State, scope: &Self::Scope) -> Option<&'a mut Used<Self>> {
         let _ = (state, scope);
         None
     }

@@ -17,15 +17,12 @@ mod window;
 
 pub use advance::{advance, advance_silently, take_option, take_outcome};
 pub use agenda::{Apply, Frame, Held, Inside, Layer, Task, Used};
-pub use choice::{
-    Chance, Choice, Choosable, Doing, Node, Offer, Open, Outcome, Pick, Prompt, Refused,
-};
+pub use choice::{Chance, Choice, Choosable, Doing, Node, Offer, Open, Outcome, Pick, Prompt, Refused};
 pub use event::{Batch, Checks, Fate, Member, Stage};
 pub use fraction::{Fraction, FractionError};
 pub use game::{Game, Never, Value};
 pub use position::{Position, View};
 pub use step::{Change, Citations, Fact, NoSink, Sink, Step, Told, changes};
 pub use window::{
-    After, Delayed, Effect, Moment, Once, Order, Policy, Replacement, Resolution, Side, Timing,
-    Will,
+    After, Delayed, Effect, Moment, Once, Order, Policy, Replacement, Resolution, Side, Timing, Will,
 };

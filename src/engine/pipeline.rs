@@ -3,8 +3,8 @@
 //! *forbid → replace → before → modify → commit → state checks → at → after* (design, section 7).
 
 use super::{
-    Batch, Checks, Fate, Game, Held, Layer, Moment, Node, Once, Side, Sink, Stage, Step, Task,
-    Timing, View, advance::Machine, ask::Asked, changes,
+    Batch, Checks, Fate, Game, Held, Layer, Moment, Node, Once, Side, Sink, Stage, Step, Task, Timing, View,
+    advance::Machine, ask::Asked, changes,
 };
 
 impl<G: Game, S: Sink> Machine<'_, G, S> {
@@ -99,11 +99,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
             self.game.prepare(&self.position.state, &mut member.event);
         }
         let holds = self.holds(Timing::After);
-        let leaving = if holds {
-            self.triggered(batch, Side::Leaving)
-        } else {
-            Vec::new()
-        };
+        let leaving = if holds { self.triggered(batch, Side::Leaving) } else { Vec::new() };
         for member in &batch.members {
             self.happen(&member.event);
         }
@@ -163,9 +159,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
     fn hold(&mut self, leaving: Vec<(usize, Held<G>)>, arriving: Vec<(usize, Held<G>)>) {
         let mut held: Vec<(usize, Held<G>)> = leaving;
         for (index, entry) in arriving {
-            let same = |(at, other): &(usize, Held<G>)| {
-                *at == index && other.effect.key == entry.effect.key
-            };
+            let same = |(at, other): &(usize, Held<G>)| *at == index && other.effect.key == entry.effect.key;
             if !held.iter().any(same) {
                 held.push((index, entry));
             }
@@ -173,7 +167,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
         if held.is_empty() {
             return;
         }
-        let mut per_batch = super::Used::default();
+        let mut per_batch = super::Used::<G>::default();
         let layer = self.nearest_layer();
         for (_, entry) in held {
             let once = entry.effect.once != Once::Batch || per_batch.insert(entry.effect.key.clone());

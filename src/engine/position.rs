@@ -37,10 +37,7 @@ impl<G: Game> Position<G> {
 
     /// The state and what is going on, as the game sees it.
     pub fn view(&self) -> View<'_, G> {
-        View {
-            state: &self.state,
-            agenda: &self.agenda,
-        }
+        View { state: &self.state, agenda: &self.agenda }
     }
 
     /// Puts `tasks` on the agenda, the first of them next.
@@ -93,8 +90,7 @@ impl<'a, G: Game> View<'a, G> {
 
     /// The innermost frame of the given scope.
     pub fn scope(&self, scope: &G::Scope) -> Option<&'a Frame<G>> {
-        self.frames()
-            .find(|frame| frame.is(scope))
+        self.frames().find(|frame| frame.is(scope))
     }
 
     /// The effect whose resolution is going on.

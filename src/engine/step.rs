@@ -29,10 +29,7 @@ pub struct Citations {
 impl Citations {
     /// The rule alone.
     pub const fn one(citation: Citation) -> Self {
-        Self {
-            first: citation,
-            rest: Vec::new(),
-        }
+        Self { first: citation, rest: Vec::new() }
     }
 
     /// The same, and one more rule; a rule that is there already is not added twice.
@@ -71,9 +68,7 @@ impl From<Citation> for Citations {
 
 impl From<Citations> for Vec<Citation> {
     fn from(citations: Citations) -> Self {
-        std::iter::once(citations.first)
-            .chain(citations.rest)
-            .collect()
+        std::iter::once(citations.first).chain(citations.rest).collect()
     }
 }
 
@@ -89,10 +84,7 @@ pub struct Fact {
 impl Fact {
     /// The fact that `what` is `value`.
     pub fn new(what: impl Into<Cow<'static, str>>, value: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            what: what.into(),
-            value: value.into(),
-        }
+        Self { what: what.into(), value: value.into() }
     }
 }
 
@@ -121,11 +113,7 @@ pub fn changes(before: &[Fact], after: &[Fact]) -> Vec<Change> {
         .iter()
         .map(|fact| (fact, fact.value.clone()))
         .chain(gone)
-        .map(|(fact, to)| Change {
-            what: fact.what.clone(),
-            from: value_in(before, &fact.what),
-            to,
-        })
+        .map(|(fact, to)| Change { what: fact.what.clone(), from: value_in(before, &fact.what), to })
         .filter(|change| change.from != change.to)
         .collect()
 }
@@ -144,13 +132,7 @@ pub struct Step {
 impl Step {
     /// A step in words, and the rules behind it.
     pub fn new(text: impl Into<String>, citations: impl Into<Citations>) -> Self {
-        Self {
-            text: text.into(),
-            changes: Vec::new(),
-            source: None,
-            citations: citations.into(),
-            depth: 0,
-        }
+        Self { text: text.into(), changes: Vec::new(), source: None, citations: citations.into(), depth: 0 }
     }
 
     /// The same step with the facts it changed.
@@ -212,20 +194,13 @@ pub struct Told {
 impl Told {
     /// Words and the rules behind them.
     pub fn new(text: impl Into<String>, citations: impl Into<Citations>) -> Self {
-        Self {
-            text: text.into(),
-            source: None,
-            citations: citations.into(),
-        }
+        Self { text: text.into(), source: None, citations: citations.into() }
     }
 
     /// The same, said by a component: its text and place.
     #[must_use]
     pub fn by(self, source: impl Into<String>) -> Self {
-        Self {
-            source: Some(source.into()),
-            ..self
-        }
+        Self { source: Some(source.into()), ..self }
     }
 }
 

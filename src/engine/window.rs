@@ -84,22 +84,12 @@ pub struct Effect<G: Game> {
 impl<G: Game> Effect<G> {
     /// A mandatory effect without cost, once per event.
     pub fn mandatory(timing: Timing, owner: G::Player, key: G::Effect) -> Self {
-        Self {
-            key,
-            owner,
-            timing,
-            will: Will::Mandatory,
-            once: Once::Event,
-            cost: Vec::new(),
-        }
+        Self { key, owner, timing, will: Will::Mandatory, once: Once::Event, cost: Vec::new() }
     }
 
     /// An optional effect without cost, once per event.
     pub fn optional(timing: Timing, owner: G::Player, key: G::Effect) -> Self {
-        Self {
-            will: Will::Optional,
-            ..Self::mandatory(timing, owner, key)
-        }
+        Self { will: Will::Optional, ..Self::mandatory(timing, owner, key) }
     }
 
     /// The same effect, limited otherwise.
@@ -183,18 +173,11 @@ pub struct Policy {
 
 impl Policy {
     /// First player all of theirs, then the next; effects that follow resolve at once.
-    pub const SEATS_AT_ONCE: Self = Self {
-        order: Order::Seats,
-        after: After::AtOnce,
-        delayed: Delayed::Nearest,
-    };
+    pub const SEATS_AT_ONCE: Self =
+        Self { order: Order::Seats, after: After::AtOnce, delayed: Delayed::Nearest };
 
     /// The active player names the player; triggers are held in nested layers.
-    pub const NAMED_HELD: Self = Self {
-        order: Order::Named,
-        after: After::Held,
-        delayed: Delayed::Nearest,
-    };
+    pub const NAMED_HELD: Self = Self { order: Order::Named, after: After::Held, delayed: Delayed::Nearest };
 }
 
 /// What resolving an effect puts on the agenda, inside a frame of its own.
@@ -208,10 +191,7 @@ pub struct Resolution<G: Game> {
 
 impl<G: Game> From<Vec<Task<G>>> for Resolution<G> {
     fn from(tasks: Vec<Task<G>>) -> Self {
-        Self {
-            bindings: G::Bindings::default(),
-            tasks,
-        }
+        Self { bindings: G::Bindings::default(), tasks }
     }
 }
 

@@ -35,15 +35,8 @@ impl Rulebook {
             (None, None) => {}
         }
         parts.extend(topic.map(|topic| topic.title.clone()));
-        parts.extend(
-            citation
-                .and_then(|it| it.pages.as_ref())
-                .map(|pages| format!("p. {pages}")),
-        );
-        let name = passage
-            .label
-            .clone()
-            .unwrap_or_else(|| passage.title.clone());
+        parts.extend(citation.and_then(|it| it.pages.as_ref()).map(|pages| format!("p. {pages}")));
+        let name = passage.label.clone().unwrap_or_else(|| passage.title.clone());
         parts.push(name);
         parts.join(", ")
     }
@@ -64,9 +57,8 @@ impl Rulebook {
 /// The document's short name with version and rule number.
 fn document_name(game: &Game, citation: &SourceCitation) -> String {
     let source = find_source(&game.sources, citation);
-    let mut name = source
-        .and_then(|source| source.short.clone())
-        .unwrap_or_else(|| citation.document.clone());
+    let mut name =
+        source.and_then(|source| source.short.clone()).unwrap_or_else(|| citation.document.clone());
     let said = name.chars().any(|c| c.is_ascii_digit());
     if let Some(version) = citation.version.as_ref().filter(|_| !said) {
         name = format!("{name} {version}");
@@ -86,17 +78,13 @@ pub(super) fn find_source<'a>(
         Some(version) => format!("{} {version}", citation.document),
         None => citation.document.clone(),
     };
-    let named =
-        |source: &&SourceDocument| source.name == full || source.short.as_ref() == Some(&full);
+    let named = |source: &&SourceDocument| source.name == full || source.short.as_ref() == Some(&full);
     let nearly = |source: &&SourceDocument| {
         source.name.starts_with(&citation.document)
             || source.short.as_ref() == Some(&citation.document)
             || initials(&source.name) == citation.document
     };
-    sources
-        .iter()
-        .find(named)
-        .or_else(|| sources.iter().find(nearly))
+    sources.iter().find(named).or_else(|| sources.iter().find(nearly))
 }
 
 fn initials(name: &str) -> String {

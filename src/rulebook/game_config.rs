@@ -70,9 +70,7 @@ impl GameConfig {
 }
 
 /// A TOML string, number or bare date as text.
-pub(super) fn text_or_date<'de, D: Deserializer<'de>>(
-    input: D,
-) -> Result<Option<String>, D::Error> {
+pub(super) fn text_or_date<'de, D: Deserializer<'de>>(input: D) -> Result<Option<String>, D::Error> {
     let value = Option::<toml::Value>::deserialize(input)?;
     Ok(value.map(|value| match value {
         toml::Value::String(text) => text,

@@ -50,10 +50,7 @@ impl Rulebook {
                 None => self.topic_by_other_name(&game, &topic),
             },
         };
-        to.map_or(Lookup::Unknown, |to| Lookup::Moved {
-            to,
-            why: Redirect::Spelling,
-        })
+        to.map_or(Lookup::Unknown, |to| Lookup::Moved { to, why: Redirect::Spelling })
     }
 
     fn exact(&self, game: &str, topic: &str, passage: Option<&str>) -> Option<Lookup<'_>> {
@@ -63,10 +60,7 @@ impl Rulebook {
                 self.passage(&id).map(Lookup::Passage)
             }
             None => {
-                let id = TopicId {
-                    game: game.to_owned(),
-                    topic: topic.to_owned(),
-                };
+                let id = TopicId { game: game.to_owned(), topic: topic.to_owned() };
                 self.topic(&id).map(Lookup::Topic)
             }
         }
@@ -74,18 +68,13 @@ impl Rulebook {
 
     /// A passage by its rule number in any spelling, or by an alias or label of its topic.
     fn by_other_name(&self, game: &str, topic: &str, name: &str) -> Option<String> {
-        let id = TopicId {
-            game: game.to_owned(),
-            topic: topic.to_owned(),
-        };
+        let id = TopicId { game: game.to_owned(), topic: topic.to_owned() };
         let page = self.topic(&id)?;
         let number = rule_number(name);
-        let fits = |other: &String| {
-            slug(other) == name || number.is_some() && rule_number(other) == number
-        };
-        let found = self.passages_of(page).find(|passage| {
-            passage.aliases.iter().any(fits) || passage.label.as_ref().is_some_and(fits)
-        });
+        let fits = |other: &String| slug(other) == name || number.is_some() && rule_number(other) == number;
+        let found = self
+            .passages_of(page)
+            .find(|passage| passage.aliases.iter().any(fits) || passage.label.as_ref().is_some_and(fits));
         found.map(|passage| passage.id.url())
     }
 
@@ -95,15 +84,9 @@ impl Rulebook {
         if number.is_some() {
             let known = |passage: &&Passage| {
                 rule_number(passage.id.passage()) == number
-                    || passage
-                        .aliases
-                        .iter()
-                        .any(|alias| rule_number(alias) == number)
+                    || passage.aliases.iter().any(|alias| rule_number(alias) == number)
             };
-            let found = self
-                .topics_of(game)
-                .flat_map(|topic| self.passages_of(topic))
-                .find(known);
+            let found = self.topics_of(game).flat_map(|topic| self.passages_of(topic)).find(known);
             return found.map(|passage| passage.id.url());
         }
         let fits = |topic: &&Topic| {
@@ -135,17 +118,12 @@ fn forgive(part: &str) -> String {
 /// ```
 pub fn rule_number(text: &str) -> Option<Vec<u32>> {
     let text = text.trim().trim_end_matches('.');
-    let text = text
-        .strip_prefix("CR ")
-        .or_else(|| text.strip_prefix("cr-"))
-        .unwrap_or(text);
+    let text = text.strip_prefix("CR ").or_else(|| text.strip_prefix("cr-")).unwrap_or(text);
     if !text.contains('.') || text.len() > 32 {
         return None;
     }
     let part = |part: &str| match part.as_bytes() {
-        [letter] if letter.is_ascii_alphabetic() => {
-            Some(u32::from(letter.to_ascii_lowercase() - b'a') + 1)
-        }
+        [letter] if letter.is_ascii_alphabetic() => Some(u32::from(letter.to_ascii_lowercase() - b'a') + 1),
         _ => part.parse().ok(),
     };
     let parts: Option<Vec<u32>> = text.split('.').map(part).collect();

@@ -26,10 +26,7 @@ impl Rulebook {
     pub fn read(games: Vec<GameSources>) -> Self {
         let mut rulebook = Self::default();
         for game in games {
-            let config = game
-                .config
-                .as_ref()
-                .map(|file| game_config::GameConfig::read(file).0);
+            let config = game.config.as_ref().map(|file| game_config::GameConfig::read(file).0);
             let config = config.unwrap_or_default();
             rulebook.diagnostics.extend(game.problems);
             rulebook.games.insert(

@@ -108,9 +108,7 @@ impl SourceError {
     /// What to do about it.
     pub fn help(&self) -> &'static str {
         match self {
-            Self::Missing(_) | Self::NotAFolder(_) => {
-                "name an existing folder with `--content DIR`"
-            }
+            Self::Missing(_) | Self::NotAFolder(_) => "name an existing folder with `--content DIR`",
             Self::Empty(_) => {
                 "a game is a folder of .md, .markdown or .txt files, with or without a `game.toml`"
             }
@@ -139,10 +137,7 @@ pub fn gather(choice: &ContentChoice) -> Result<Vec<GameSources>, SourceError> {
 ///
 /// # Errors
 /// As [`gather`].
-pub fn gather_beside(
-    beside: &Path,
-    choice: &ContentChoice,
-) -> Result<Vec<GameSources>, SourceError> {
+pub fn gather_beside(beside: &Path, choice: &ContentChoice) -> Result<Vec<GameSources>, SourceError> {
     let mut games: BTreeMap<String, GameSources> = BTreeMap::new();
     if choice.shipped == Shipped::With {
         games.extend(shipped().into_iter().map(|game| (game.id.clone(), game)));
@@ -168,9 +163,7 @@ pub fn gather_beside(
 pub fn folders(choice: &ContentChoice) -> Vec<PathBuf> {
     let beside = Path::new("content");
     let own = (!shelf(beside).is_empty()).then(|| beside.to_owned());
-    own.into_iter()
-        .chain(choice.folders.iter().cloned())
-        .collect()
+    own.into_iter().chain(choice.folders.iter().cloned()).collect()
 }
 
 /// The shipped games.
@@ -219,10 +212,7 @@ fn add(games: &mut BTreeMap<String, GameSources>, mut game: GameSources) {
         game.problems.push(
             Diagnostic::warning(
                 "duplicate-game",
-                format!(
-                    "two content folders hold the game `{}`; the later one is served",
-                    game.id
-                ),
+                format!("two content folders hold the game `{}`; the later one is served", game.id),
             )
             .help("give one of them another `id` in its `game.toml`"),
         );
@@ -294,8 +284,7 @@ fn is_hidden(entry: &walkdir::DirEntry) -> bool {
 }
 
 fn is_inside(root: &Path, entry: &walkdir::DirEntry) -> bool {
-    !entry.path_is_symlink()
-        || fs::canonicalize(entry.path()).is_ok_and(|path| path.starts_with(root))
+    !entry.path_is_symlink() || fs::canonicalize(entry.path()).is_ok_and(|path| path.starts_with(root))
 }
 
 /// Symbolic links whose target lies outside the game's folder.
@@ -319,10 +308,7 @@ struct Builder {
 
 impl Builder {
     fn new(origin: Origin, prefix: String) -> Self {
-        let game = GameSources {
-            origin,
-            ..GameSources::default()
-        };
+        let game = GameSources { origin, ..GameSources::default() };
         Self { game, prefix }
     }
 
@@ -355,15 +341,8 @@ impl Builder {
             Ok(text) => text,
             Err(error) => return self.not_utf8(&path, &error),
         };
-        let text = text
-            .strip_prefix('\u{feff}')
-            .map(str::to_owned)
-            .unwrap_or(text);
-        let file = SourceFile {
-            name: format!("{}{path}", self.prefix),
-            path,
-            text,
-        };
+        let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+        let file = SourceFile { name: format!("{}{path}", self.prefix), path, text };
         match kind {
             FileKind::Config => self.game.config = Some(file),
             FileKind::Note if self.game.notes.len() < limits::FILES => self.game.notes.push(file),
@@ -379,11 +358,7 @@ impl Builder {
 
     fn finish(mut self, folder: &str) -> GameSources {
         self.game.notes.sort_by(|a, b| a.path.cmp(&b.path));
-        let named = self
-            .game
-            .config
-            .as_ref()
-            .and_then(|file| GameConfig::read(file).0.id);
+        let named = self.game.config.as_ref().and_then(|file| GameConfig::read(file).0.id);
         let from_folder = || Some(slug(folder)).filter(|id| !id.is_empty());
         let id = named
             .map(|id| if is_label(&id) { id } else { slug(&id) })
@@ -430,9 +405,7 @@ impl Builder {
     }
 
     fn lost(&mut self, root: &Path, error: &walkdir::Error) {
-        let path = error
-            .path()
-            .map_or_else(String::new, |path| relative(root, path));
+        let path = error.path().map_or_else(String::new, |path| relative(root, path));
         let message = format!(
             "cannot be read: {}",
             error.io_error().map_or_else(
@@ -440,19 +413,13 @@ impl Builder {
                 ToString::to_string,
             )
         );
-        self.problem(
-            &path,
-            "unreadable-file",
-            message,
-            "allow this user to read it",
-        );
+        self.problem(&path, "unreadable-file", message, "allow this user to read it");
     }
 
     fn problem(&mut self, path: &str, code: &'static str, message: String, help: &str) {
         let name = format!("{}{path}", self.prefix);
-        let finding = Diagnostic::error(code, format!("`{name}` {message}"))
-            .at(Span::at(&name, "", 0, 0))
-            .help(help);
+        let finding =
+            Diagnostic::error(code, format!("`{name}` {message}")).at(Span::at(&name, "", 0, 0)).help(help);
         self.game.problems.push(finding);
     }
 }

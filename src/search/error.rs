@@ -28,10 +28,9 @@ impl SearchError {
     /// What to do about it, as one line.
     pub fn help(&self) -> String {
         match self {
-            Self::Unwritable { path, .. } => format!(
-                "make `{}` writable, or name another folder with `--index DIR`",
-                path.display()
-            ),
+            Self::Unwritable { path, .. } => {
+                format!("make `{}` writable, or name another folder with `--index DIR`", path.display())
+            }
             Self::Index { .. } => {
                 "start again; if it stays, report it with the content that was read".to_owned()
             }
@@ -39,16 +38,10 @@ impl SearchError {
     }
 
     pub(crate) fn building(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
-        Self::Index {
-            doing: "built",
-            source: source.into(),
-        }
+        Self::Index { doing: "built", source: source.into() }
     }
 
     pub(crate) fn reading(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
-        Self::Index {
-            doing: "read",
-            source: source.into(),
-        }
+        Self::Index { doing: "read", source: source.into() }
     }
 }

@@ -115,18 +115,14 @@ impl DieError {
         match self {
             DieError::Word(error) => error.help(),
             DieError::NoSuchFace { color, .. } => {
-                let faces: Vec<_> = Die::all()
-                    .filter(|die| die.color() == *color)
-                    .map(|die| die.face().word())
-                    .collect();
+                let faces: Vec<_> =
+                    Die::all().filter(|die| die.color() == *color).map(|die| die.face().word()).collect();
                 format!("a {color} die shows one of: {}", faces.join(", "))
             }
             DieError::Form(_) => {
                 "color and face, such as `red/hit`, `blue/accuracy`, `black/hit-crit`".to_owned()
             }
-            DieError::Count(_) => {
-                "several equal dice are written `red/hit x2`, at most `x20`".to_owned()
-            }
+            DieError::Count(_) => "several equal dice are written `red/hit x2`, at most `x20`".to_owned(),
         }
     }
 }
@@ -184,9 +180,7 @@ impl FromStr for Die {
     type Err = DieError;
 
     fn from_str(text: &str) -> Result<Self, DieError> {
-        let (color, face) = text
-            .split_once('/')
-            .ok_or_else(|| DieError::Form(text.to_owned()))?;
+        let (color, face) = text.split_once('/').ok_or_else(|| DieError::Form(text.to_owned()))?;
         Self::new(color.parse()?, face.parse()?)
     }
 }
@@ -221,8 +215,7 @@ impl Pool {
 
     /// All dice, sorted.
     pub fn dice(self) -> impl Iterator<Item = Die> {
-        self.counts()
-            .flat_map(|(die, count)| std::iter::repeat_n(die, usize::from(count)))
+        self.counts().flat_map(|(die, count)| std::iter::repeat_n(die, usize::from(count)))
     }
 
     /// How often `die` is in it.
@@ -254,8 +247,7 @@ impl Pool {
     pub fn colors(self) -> [u8; 3] {
         Color::ALL.iter().fold([0; 3], |mut colors, color| {
             let of_color = self.counts().filter(|(die, _)| die.color() == *color);
-            colors[*color as usize] =
-                of_color.fold(0, |sum: u8, (_, count)| sum.saturating_add(count));
+            colors[*color as usize] = of_color.fold(0, |sum: u8, (_, count)| sum.saturating_add(count));
             colors
         })
     }
@@ -289,9 +281,7 @@ impl Pool {
     }
 
     fn icons(self, of: fn(Face) -> u8) -> u16 {
-        self.counts()
-            .map(|(die, count)| u16::from(of(die.face())) * u16::from(count))
-            .sum()
+        self.counts().map(|(die, count)| u16::from(of(die.face())) * u16::from(count)).sum()
     }
 }
 
@@ -401,25 +391,19 @@ fn roll_color(color: Color, count: u8) -> Option<Vec<(Pool, u128)>> {
         for (pool, left, weight) in partial {
             let fewest = if is_last { left } else { 0 };
             for take in fewest..=left {
-                let ways = choose(left, take)?
-                    .checked_mul(u128::from(die.sides()).checked_pow(u32::from(take))?)?;
+                let ways =
+                    choose(left, take)?.checked_mul(u128::from(die.sides()).checked_pow(u32::from(take))?)?;
                 let pool = (0..take).fold(pool, |pool, _| pool.with(*die));
                 next.push((pool, left - take, weight.checked_mul(ways)?));
             }
         }
         partial = next;
     }
-    Some(
-        partial
-            .into_iter()
-            .map(|(pool, _, weight)| (pool, weight))
-            .collect(),
-    )
+    Some(partial.into_iter().map(|(pool, _, weight)| (pool, weight)).collect())
 }
 
 /// The number of ways to choose `k` of `n`.
 fn choose(n: u8, k: u8) -> Option<u128> {
-    (0..u128::from(k.min(n - k.min(n)))).try_fold(1u128, |ways, i| {
-        Some(ways.checked_mul(u128::from(n) - i)? / (i + 1))
-    })
+    (0..u128::from(k.min(n - k.min(n))))
+        .try_fold(1u128, |ways, i| Some(ways.checked_mul(u128::from(n) - i)? / (i + 1)))
 }

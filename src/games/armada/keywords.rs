@@ -57,10 +57,7 @@ impl KeywordName {
     /// Whether the keyword has a value X.
     pub fn has_value(self) -> bool {
         use KeywordName::*;
-        matches!(
-            self,
-            Adept | AiBattery | AiAntiSquadron | Counter | Dodge | Relay | Snipe
-        )
+        matches!(self, Adept | AiBattery | AiAntiSquadron | Counter | Dodge | Relay | Snipe)
     }
 }
 
@@ -114,11 +111,7 @@ impl Keyword {
 
 impl fmt::Display for Keyword {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.name.has_value() {
-            write!(f, "{} {}", self.name, self.value)
-        } else {
-            self.name.fmt(f)
-        }
+        if self.name.has_value() { write!(f, "{} {}", self.name, self.value) } else { self.name.fmt(f) }
     }
 }
 

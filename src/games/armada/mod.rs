@@ -16,8 +16,6 @@ mod words;
 
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use keywords::{Keyword, KeywordError, KeywordName};
-pub use setup::{
-    AttackKind, AttackSetup, HullZone, Player, Range, SetupError, Ship, Size, Squadron, Unit,
-};
+pub use setup::{AttackKind, AttackSetup, HullZone, Player, Range, SetupError, Ship, Size, Squadron, Unit};
 pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};
 pub use words::WordError;

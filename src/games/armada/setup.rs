@@ -233,14 +233,7 @@ pub struct Squadron {
 
 impl Default for Squadron {
     fn default() -> Self {
-        Self {
-            name: None,
-            hull: 4,
-            damage: 0,
-            speed: 3,
-            keywords: Vec::new(),
-            tokens: Vec::new(),
-        }
+        Self { name: None, hull: 4, damage: 0, speed: 3, keywords: Vec::new(), tokens: Vec::new() }
     }
 }
 
@@ -340,10 +333,7 @@ impl SetupError {
                 format!("give a whole number from {least} to {most}")
             }
             SetupError::Destroyed { hull, .. } => {
-                format!(
-                    "give at most {} so that it is still in play",
-                    hull.saturating_sub(1)
-                )
+                format!("give at most {} so that it is still in play", hull.saturating_sub(1))
             }
             SetupError::NoSuchZone { .. } => {
                 "name front, left, right or rear, or make the ship huge".to_owned()
@@ -417,11 +407,7 @@ impl AttackSetup {
             }
             _ => return,
         };
-        errors.push(SetupError::Mismatch {
-            field: "attack".to_owned(),
-            value: self.attack.to_string(),
-            why,
-        });
+        errors.push(SetupError::Mismatch { field: "attack".to_owned(), value: self.attack.to_string(), why });
     }
 
     /// Keywords that would change this attack and are not modelled: better said than left out.
@@ -436,19 +422,11 @@ impl AttackSetup {
         };
         if let Unit::Squadron(squadron) = &self.attacker {
             let changes = |keyword: &&Keyword| keyword.changes_attacks_on(against_squadron);
-            squadron
-                .keywords
-                .iter()
-                .filter(changes)
-                .for_each(|keyword| refuse(Player::Attacker, keyword));
+            squadron.keywords.iter().filter(changes).for_each(|keyword| refuse(Player::Attacker, keyword));
         }
         if let Unit::Squadron(squadron) = &self.defender {
             let changes = |keyword: &&Keyword| by_squadron && keyword.changes_defense();
-            squadron
-                .keywords
-                .iter()
-                .filter(changes)
-                .for_each(|keyword| refuse(Player::Defender, keyword));
+            squadron.keywords.iter().filter(changes).for_each(|keyword| refuse(Player::Defender, keyword));
         }
     }
 }
@@ -464,33 +442,12 @@ impl Unit {
 
 impl Ship {
     fn check(&self, side: &str, errors: &mut Vec<SetupError>) {
-        between(
-            errors,
-            format!("{side}.hull"),
-            self.hull,
-            1,
-            limits::SHIP_HULL,
-        );
-        between(
-            errors,
-            format!("{side}.speed"),
-            self.speed,
-            0,
-            limits::SHIP_SPEED,
-        );
-        at_most(
-            errors,
-            &format!("{side}.tokens"),
-            self.tokens.len(),
-            limits::TOKENS,
-        );
+        between(errors, format!("{side}.hull"), self.hull, 1, limits::SHIP_HULL);
+        between(errors, format!("{side}.speed"), self.speed, 0, limits::SHIP_SPEED);
+        at_most(errors, &format!("{side}.tokens"), self.tokens.len(), limits::TOKENS);
         let cards = u32::from(self.faceup) + u32::from(self.facedown);
         if cards >= u32::from(self.hull) && self.hull > 0 {
-            let field = if self.facedown > 0 {
-                "facedown"
-            } else {
-                "faceup"
-            };
+            let field = if self.facedown > 0 { "facedown" } else { "faceup" };
             errors.push(SetupError::Destroyed {
                 field: format!("{side}.{field}"),
                 damage: cards,
@@ -498,13 +455,7 @@ impl Ship {
             });
         }
         for (zone, shields) in &self.shields {
-            between(
-                errors,
-                format!("{side}.shields.{zone}"),
-                *shields,
-                0,
-                limits::SHIELDS,
-            );
+            between(errors, format!("{side}.shields.{zone}"), *shields, 0, limits::SHIELDS);
             self.has_zone(*zone, format!("{side}.shields"), errors);
         }
         self.has_zone(self.zone, format!("{side}.zone"), errors);
@@ -520,32 +471,10 @@ impl Ship {
 
 impl Squadron {
     fn check(&self, side: &str, errors: &mut Vec<SetupError>) {
-        between(
-            errors,
-            format!("{side}.hull"),
-            self.hull,
-            1,
-            limits::SQUADRON_HULL,
-        );
-        between(
-            errors,
-            format!("{side}.speed"),
-            self.speed,
-            0,
-            limits::SQUADRON_SPEED,
-        );
-        at_most(
-            errors,
-            &format!("{side}.tokens"),
-            self.tokens.len(),
-            limits::TOKENS,
-        );
-        at_most(
-            errors,
-            &format!("{side}.keywords"),
-            self.keywords.len(),
-            limits::KEYWORDS,
-        );
+        between(errors, format!("{side}.hull"), self.hull, 1, limits::SQUADRON_HULL);
+        between(errors, format!("{side}.speed"), self.speed, 0, limits::SQUADRON_SPEED);
+        at_most(errors, &format!("{side}.tokens"), self.tokens.len(), limits::TOKENS);
+        at_most(errors, &format!("{side}.keywords"), self.keywords.len(), limits::KEYWORDS);
         if self.damage >= self.hull && self.hull > 0 {
             errors.push(SetupError::Destroyed {
                 field: format!("{side}.damage"),
@@ -569,10 +498,6 @@ fn between(errors: &mut Vec<SetupError>, field: String, value: u8, least: u8, mo
 
 fn at_most(errors: &mut Vec<SetupError>, field: &str, count: usize, most: usize) {
     if count > most {
-        errors.push(SetupError::TooMany {
-            field: field.to_owned(),
-            count,
-            most,
-        });
+        errors.push(SetupError::TooMany { field: field.to_owned(), count, most });
     }
 }

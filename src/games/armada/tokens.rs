@@ -68,10 +68,7 @@ pub struct Token {
 impl Token {
     /// A readied token.
     pub fn readied(kind: TokenKind) -> Self {
-        Self {
-            kind,
-            state: TokenState::Readied,
-        }
+        Self { kind, state: TokenState::Readied }
     }
 }
 
@@ -90,10 +87,7 @@ impl FromStr for Token {
     fn from_str(text: &str) -> Result<Self, WordError> {
         match text.split_once('/') {
             None => Ok(Self::readied(text.parse()?)),
-            Some((kind, state)) => Ok(Self {
-                kind: kind.parse()?,
-                state: state.parse()?,
-            }),
+            Some((kind, state)) => Ok(Self { kind: kind.parse()?, state: state.parse()? }),
         }
     }
 }
@@ -157,19 +151,14 @@ impl Tokens {
         self.0.iter().enumerate().map(|(place, token)| {
             let before = self.0.iter().take(place);
             let nth = before.filter(|other| other.kind == token.kind).count();
-            let name = TokenName {
-                kind: token.kind,
-                nth: u8::try_from(nth).unwrap_or(u8::MAX),
-            };
+            let name = TokenName { kind: token.kind, nth: u8::try_from(nth).unwrap_or(u8::MAX) };
             (name, token.state)
         })
     }
 
     /// The state of a token; none when there is no such token.
     pub fn state(&self, name: TokenName) -> Option<TokenState> {
-        self.iter()
-            .find(|(other, _)| *other == name)
-            .map(|(_, state)| state)
+        self.iter().find(|(other, _)| *other == name).map(|(_, state)| state)
     }
 
     /// Turns or discards a token.
