@@ -75,7 +75,8 @@ fn line(value: &str) -> Vec<(Key, Node)> {
     }
 }
 
-/// Puts a dotted name into the tree. A name that comes twice is refused.
+/// Puts a dotted name into the tree. A name that comes again makes a list of its values, which only
+/// lists take.
 fn insert(root: &mut Vec<(Key, Node)>, name: &str, value: &str) -> Result<(), Vec<Diagnostic>> {
     let twice = || {
         let message = format!("the parameter `{name}` is given twice");
@@ -99,10 +100,20 @@ fn insert(root: &mut Vec<(Key, Node)>, name: &str, value: &str) -> Result<(), Ve
             _ => return Err(twice()),
         }
     }
-    if table.iter().any(|(key, _)| key.name == *last) {
-        return Err(twice());
+    let value = Node::unplaced(Value::Text(value.to_owned()));
+    match table.iter_mut().find(|(key, _)| key.name == *last).map(|(_, node)| &mut node.value) {
+        None => table.push((key(last), value)),
+        Some(Value::List(list)) => list.push(value),
+        Some(Value::Table(_)) => return Err(twice()),
+        Some(first) => {
+            let first = std::mem::replace(first, Value::List(Vec::new()));
+            if let Some((_, Node { value: Value::List(list), .. })) =
+                table.iter_mut().find(|(key, _)| key.name == *last)
+            {
+                list.extend([Node::unplaced(first), value]);
+            }
+        }
     }
-    table.push((key(last), Node::unplaced(Value::Text(value.to_owned()))));
     Ok(())
 }
 

@@ -2,9 +2,15 @@
 //!
 //! A Star Wars: Armada attack from its rolled dice on.
 
+use serde_json::{Map, Value as Json, json};
+
 use super::{
     field::{Absent, Field, Shape, Word},
-    limits::{MAX_DICE, MAX_EXPECTED, MAX_NAME, MAX_TOKENS},
+    limits::{MAX_EXPECTED, MAX_NAME},
+};
+use crate::{
+    diagnostic::Diagnostic,
+    games::armada::{AttackSetup, setup::limits},
 };
 
 const RANGES: &[Word] = &[
@@ -16,41 +22,95 @@ const RANGES: &[Word] = &[
     Word::with("distance-2", &["distance 2"]),
 ];
 
+const ATTACKS: &[Word] = &[
+    Word::new("standard"),
+    Word::new("counter"),
+    Word::new("snipe"),
+    Word::new("salvo"),
+    Word::new("ignition"),
+];
+
+const PLAYERS: &[Word] = &[Word::new("attacker"), Word::new("defender")];
+
 const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
 
 const SIZES: &[Word] = &[Word::new("small"), Word::new("medium"), Word::new("large"), Word::new("huge")];
 
-const ZONES: &[Word] = &[Word::new("front"), Word::new("left"), Word::new("right"), Word::new("rear")];
-
-const RED: &[Word] = &[
-    Word::new("hit"),
-    Word::with("crit", &["critical"]),
-    Word::with("hit-hit", &["hit+hit", "hit + hit", "hit hit", "double hit", "double-hit"]),
-    Word::with("accuracy", &["acc"]),
-    Word::new("blank"),
+const ZONES: &[Word] = &[
+    Word::new("front"),
+    Word::new("left"),
+    Word::new("right"),
+    Word::new("rear"),
+    Word::with("left-auxiliary", &["left auxiliary"]),
+    Word::with("right-auxiliary", &["right auxiliary"]),
 ];
 
-const BLUE: &[Word] =
-    &[Word::new("hit"), Word::with("crit", &["critical"]), Word::with("accuracy", &["acc"])];
-
-const BLACK: &[Word] =
-    &[Word::new("hit"), Word::with("hit-crit", &["hit+crit", "hit + crit", "hit crit"]), Word::new("blank")];
+const DICE: &[Word] = &[
+    Word::with("red/blank", &["red blank"]),
+    Word::with("red/hit", &["red hit"]),
+    Word::with("red/crit", &["red crit", "red/critical", "red critical"]),
+    Word::with("red/hit-hit", &["red hit-hit", "red/hit+hit", "red hit+hit", "red double hit"]),
+    Word::with("red/accuracy", &["red accuracy", "red/acc", "red acc"]),
+    Word::with("blue/hit", &["blue hit"]),
+    Word::with("blue/crit", &["blue crit", "blue/critical", "blue critical"]),
+    Word::with("blue/accuracy", &["blue accuracy", "blue/acc", "blue acc"]),
+    Word::with("black/blank", &["black blank"]),
+    Word::with("black/hit", &["black hit"]),
+    Word::with("black/hit-crit", &["black hit-crit", "black/hit+crit", "black hit+crit"]),
+];
 
 macro_rules! tokens {
     ($($name:literal),*) => {
         &[$(
-            Word::with($name, &[concat!($name, " readied"), concat!($name, ":readied")]),
-            Word::with(concat!($name, " exhausted"), &[concat!($name, ":exhausted"), concat!("exhausted ", $name)]),
-            Word::with(concat!($name, " discarded"), &[concat!($name, ":discarded"), concat!("discarded ", $name)]),
+            Word::with($name, &[concat!($name, "/readied"), concat!($name, " readied")]),
+            Word::with(concat!($name, "/exhausted"), &[concat!($name, " exhausted")]),
+            Word::with(concat!($name, "/discarded"), &[concat!($name, " discarded")]),
         )*]
     };
 }
 
-const TOKENS: &[Word] = tokens!("brace", "contain", "evade", "redirect", "salvo", "scatter");
+const TOKENS: &[Word] = tokens!("redirect", "evade", "contain", "salvo", "brace", "scatter");
 
-const SHIELDS: Shape = Shape::Whole { least: 0, most: 12, default: Some(2) };
+macro_rules! keywords {
+    ([$($name:literal),*], [$($valued:literal),*]) => {
+        &[
+            $(Word::new($name),)*
+            $(
+                Word::new(concat!($valued, " 1")),
+                Word::new(concat!($valued, " 2")),
+                Word::new(concat!($valued, " 3")),
+                Word::new(concat!($valued, " 4")),
+                Word::new(concat!($valued, " 5")),
+                Word::new(concat!($valued, " 6")),
+                Word::new(concat!($valued, " 7")),
+                Word::new(concat!($valued, " 8")),
+                Word::new(concat!($valued, " 9")),
+            )*
+        ]
+    };
+}
 
-const EXPECTED_SHIELDS: Shape = Shape::Whole { least: 0, most: 12, default: None };
+const KEYWORDS: &[Word] = keywords!(
+    [
+        "assault",
+        "bomber",
+        "cloak",
+        "escort",
+        "grit",
+        "heavy",
+        "intel",
+        "rogue",
+        "scout",
+        "screen",
+        "strategic",
+        "swarm"
+    ],
+    ["adept", "ai-battery", "ai-anti-squadron", "counter", "dodge", "relay", "snipe"]
+);
+
+const SHIELDS: Shape = count(0, limits::SHIELDS as i64, 0);
+
+const EXPECTED_SHIELDS: Shape = expected(limits::SHIELDS as i64);
 
 const fn count(least: i64, most: i64, default: i64) -> Shape {
     Shape::Whole { least, most, default: Some(default) }
@@ -60,75 +120,72 @@ const fn expected(most: i64) -> Shape {
     Shape::Whole { least: 0, most, default: None }
 }
 
-const fn faces(words: &'static [Word]) -> Shape {
-    Shape::Words { words, most: MAX_DICE, default: Absent::Empty }
+const fn word(words: &'static [Word], default: &'static str) -> Shape {
+    Shape::Word { words, default: Some(default) }
 }
 
-const ATTACKER: &[Field] = &[
-    Field::new(
-        "kind",
-        Shape::Word { words: KINDS, default: Some("ship") },
-        "Whether a ship or a squadron attacks.",
-    ),
-    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
-    Field::new(
-        "size",
-        Shape::Word { words: SIZES, default: Some("medium") },
-        "Size class of the attacking ship; a flotilla has the size of its base.",
-    )
-    .only("kind", "ship"),
-    Field::new(
-        "bomber",
-        Shape::Flag { default: Some(false) },
-        "Whether the attacking squadron has the keyword Bomber.",
-    )
-    .only("kind", "squadron"),
-];
+const fn zones(shields: [Shape; 6]) -> [Field; 6] {
+    let [front, left, right, rear, left_auxiliary, right_auxiliary] = shields;
+    [
+        Field::new("front", front, "Shields of the front hull zone."),
+        Field::new("left", left, "Shields of the left hull zone."),
+        Field::new("right", right, "Shields of the right hull zone."),
+        Field::new("rear", rear, "Shields of the rear hull zone."),
+        Field::new("left-auxiliary", left_auxiliary, "Shields of a huge ship's left-auxiliary hull zone."),
+        Field::new("right-auxiliary", right_auxiliary, "Shields of a huge ship's right-auxiliary hull zone."),
+    ]
+}
 
-const DEFENDER: &[Field] = &[
-    Field::new(
-        "kind",
-        Shape::Word { words: KINDS, default: Some("ship") },
-        "Whether a ship or a squadron defends.",
-    ),
+/// A ship or a squadron.
+const UNIT: &[Field] = &[
+    Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
-    Field::new(
-        "size",
-        Shape::Word { words: SIZES, default: Some("medium") },
-        "Size class of the defending ship; a flotilla has the size of its base.",
-    )
-    .only("kind", "ship"),
-    Field::new("speed", count(0, 4, 2), "Speed of the defending ship.").only("kind", "ship"),
-    Field::new("hull", count(1, 30, 5), "Hull value of the defending ship.").only("kind", "ship"),
-    Field::new("hull", count(1, 20, 3), "Hull points printed on the defending squadron.")
-        .only("kind", "squadron"),
-    Field::new("damage", count(0, 29, 0), "Damage before the attack: facedown damage cards of a ship.")
+    Field::new("size", word(SIZES, "medium"), "The ship's size class; a flotilla has the size of its base.")
         .only("kind", "ship"),
-    Field::new("damage", count(0, 19, 0), "Damage before the attack: hull points the squadron has lost.")
+    Field::new("flotilla", Shape::Flag { default: Some(false) }, "Whether the ship is a flotilla.")
+        .only("kind", "ship"),
+    Field::new("zone", word(ZONES, "front"), "The ship's hull zone that attacks or is attacked.")
+        .only("kind", "ship"),
+    Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The ship's speed.").only("kind", "ship"),
+    Field::new("speed", count(0, limits::SQUADRON_SPEED as i64, 3), "The squadron's speed.")
+        .only("kind", "squadron"),
+    Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "The ship's hull value.").only("kind", "ship"),
+    Field::new("hull", count(1, limits::SQUADRON_HULL as i64, 4), "The squadron's full hull points.")
         .only("kind", "squadron"),
     Field::new(
         "faceup",
-        count(0, 29, 0),
-        "Faceup damage cards of the ship before the attack, besides the facedown ones.",
+        count(0, limits::SHIP_HULL as i64, 0),
+        "The ship's faceup damage cards before the attack.",
     )
     .only("kind", "ship"),
-    Field::new("zone", Shape::Word { words: ZONES, default: Some("front") }, "The defending hull zone.")
-        .only("kind", "ship"),
+    Field::new(
+        "facedown",
+        count(0, limits::SHIP_HULL as i64, 0),
+        "The ship's facedown damage cards before the attack.",
+    )
+    .only("kind", "ship"),
+    Field::new(
+        "damage",
+        count(0, limits::SQUADRON_HULL as i64, 0),
+        "Hull points that the squadron has lost before the attack.",
+    )
+    .only("kind", "squadron"),
     Field::new(
         "shields",
-        Shape::Table(&[
-            Field::new("front", SHIELDS, "Shields of the front hull zone."),
-            Field::new("left", SHIELDS, "Shields of the left hull zone."),
-            Field::new("right", SHIELDS, "Shields of the right hull zone."),
-            Field::new("rear", SHIELDS, "Shields of the rear hull zone."),
-        ]),
-        "Shields left in each hull zone.",
+        Shape::Table(&zones([SHIELDS; 6])),
+        "Shields left in each of the ship's hull zones.",
     )
     .only("kind", "ship"),
     Field::new(
+        "keywords",
+        Shape::Words { words: KEYWORDS, most: limits::KEYWORDS, default: Absent::Empty },
+        "The squadron's keywords: `bomber`, `counter 2`.",
+    )
+    .only("kind", "squadron"),
+    Field::new(
         "tokens",
-        Shape::Words { words: TOKENS, most: MAX_TOKENS, default: Absent::Empty },
-        "Defense tokens, readied unless the state is added: `brace`, `brace exhausted`, `brace discarded`.",
+        Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Empty },
+        "Defense tokens, readied unless the state is added: `brace`, `brace/exhausted`, `brace/discarded`.",
     ),
 ];
 
@@ -136,21 +193,45 @@ const DEFENDER: &[Field] = &[
 pub(super) const FIELDS: &[Field] = &[
     Field::new(
         "range",
-        Shape::Word { words: RANGES, default: Some("close") },
-        "Range of the attack; a squadron's attack is measured in distance.",
+        word(RANGES, "close"),
+        "Range of the attack; attacks by squadrons may also give their distance.",
     ),
-    Field::new("attacker", Shape::Table(ATTACKER), "The attacking ship or squadron."),
-    Field::new("defender", Shape::Table(DEFENDER), "The defending ship or squadron."),
+    Field::new("attack", word(ATTACKS, "standard"), "Which kind of attack it is."),
+    Field::new("first-player", word(PLAYERS, "attacker"), "Who has the initiative."),
+    Field::new("attacker", Shape::Table(UNIT), "The attacking ship or squadron."),
+    Field::new("defender", Shape::Table(UNIT), "The defending ship or squadron."),
     Field::new(
         "dice",
-        Shape::Table(&[
-            Field::new("red", faces(RED), "Faces of the red dice, as rolled."),
-            Field::new("blue", faces(BLUE), "Faces of the blue dice, as rolled."),
-            Field::new("black", faces(BLACK), "Faces of the black dice, as rolled."),
-        ]),
-        "The attack pool as rolled.",
+        Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
+        "The attack pool as rolled, in any order: `red/hit`, `blue/accuracy`, `black/hit-crit`.",
     ),
 ];
+
+/// The situation of an attack from values that the fields have let pass.
+///
+/// # Errors
+/// What the game finds in it that no table can show, and where.
+pub(super) fn setup(values: &Map<String, Json>) -> Result<AttackSetup, Vec<Diagnostic>> {
+    let mut values = values.clone();
+    for side in ["attacker", "defender"] {
+        let shields = values.get_mut(side).and_then(|unit| unit.get_mut("shields"));
+        if let Some(shields) = shields.and_then(Json::as_object_mut) {
+            shields.retain(|_, count| *count != json!(0));
+        }
+    }
+    let setup: AttackSetup = serde_json::from_value(Json::Object(values)).map_err(|error| {
+        vec![Diagnostic::error("unreadable", format!("the situation does not fit together: {error}"))]
+    })?;
+    let findings: Vec<_> = setup
+        .check()
+        .into_iter()
+        .map(|error| {
+            let finding = Diagnostic::error("impossible-situation", error.to_string());
+            finding.help(error.help()).field(error.field())
+        })
+        .collect();
+    if findings.is_empty() { Ok(setup) } else { Err(findings) }
+}
 
 const STATUS: &[Word] = &[Word::new("end"), Word::new("choice"), Word::new("chance"), Word::new("open")];
 
@@ -170,22 +251,13 @@ pub(super) const EXPECTATIONS: &[Field] = &[
     ),
     Field::new("cites", Shape::Texts { most: MAX_EXPECTED }, "Passages that the answer cites, among others."),
     Field::new("damage", expected(99), "Damage that the defender suffers in this attack."),
-    Field::new(
-        "shields",
-        Shape::Table(&[
-            Field::new("front", EXPECTED_SHIELDS, "Shields left in the front hull zone."),
-            Field::new("left", EXPECTED_SHIELDS, "Shields left in the left hull zone."),
-            Field::new("right", EXPECTED_SHIELDS, "Shields left in the right hull zone."),
-            Field::new("rear", EXPECTED_SHIELDS, "Shields left in the rear hull zone."),
-        ]),
-        "Shields afterwards.",
-    ),
+    Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
     Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
     Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
     Field::new("hull", expected(99), "Hull points the squadron has left."),
     Field::new(
         "tokens",
-        Shape::Words { words: TOKENS, most: MAX_TOKENS, default: Absent::Unsaid },
+        Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
         "All defense tokens afterwards, in any order.",
     ),
     Field::new("destroyed", Shape::Flag { default: None }, "Whether the defender is destroyed."),

@@ -2,6 +2,8 @@
 //!
 //! One table. Everything here is refused before any work starts, with the field and the limit.
 
+use crate::games::armada::setup::limits as armada;
+
 /// Longest scenario text, TOML or JSON, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
 /// Longest address (query string) of a situation, in bytes.
@@ -10,10 +12,6 @@ pub const MAX_QUERY_BYTES: usize = 16 * 1024;
 pub const MAX_DEPTH: usize = 16;
 /// Most parameters in an address.
 pub const MAX_PARAMETERS: usize = 512;
-/// Most dice of one attack.
-pub const MAX_DICE: usize = 20;
-/// Most defense tokens of one defender.
-pub const MAX_TOKENS: usize = 12;
 /// Most lines (choices and rolls that are fixed).
 pub const MAX_LINES: usize = 128;
 /// Longest question, in characters.
@@ -27,6 +25,11 @@ pub const MAX_FINDINGS: usize = 50;
 /// Most nodes that one line may pass.
 pub const MAX_NODES: usize = 1_000;
 
+/// Most dice of one attack.
+pub const MAX_DICE: usize = armada::DICE;
+/// Most defense tokens of one ship or squadron.
+pub const MAX_TOKENS: usize = armada::TOKENS;
+
 /// The table, as `(what, limit)`, for the documents and the schema.
 pub const TABLE: &[(&str, usize)] = &[
     ("bytes of a scenario", MAX_BYTES),
@@ -34,7 +37,7 @@ pub const TABLE: &[(&str, usize)] = &[
     ("depth of tables and lists", MAX_DEPTH),
     ("parameters of an address", MAX_PARAMETERS),
     ("dice of one attack", MAX_DICE),
-    ("defense tokens of one defender", MAX_TOKENS),
+    ("defense tokens of one ship or squadron", MAX_TOKENS),
     ("lines", MAX_LINES),
     ("characters of a question", MAX_QUESTION),
     ("characters of a choice's name", MAX_NAME),

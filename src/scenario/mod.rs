@@ -10,28 +10,30 @@
 //! game = "armada"
 //! kind = "attack"
 //! range = "medium"
+//! dice = ["red/hit-hit", "red/crit"]
 //! [defender]
-//! tokens = ["brace", "redirect exhausted"]
-//! [dice]
-//! red = ["hit-hit", "crit"]
+//! tokens = ["brace", "redirect/exhausted"]
 //! "#;
 //! let scenario = Scenario::from_toml(text, "example.toml").unwrap();
 //! assert_eq!(
 //!     scenario.choose("defender", "spend brace").to_query(),
-//!     "range=medium&defender.tokens=brace,redirect+exhausted&dice.red=hit-hit,crit\
+//!     "range=medium&defender.tokens=brace,redirect/exhausted&dice=red/hit-hit,red/crit\
 //!      &line=defender:spend+brace",
 //! );
 //! ```
 
 mod address;
 mod attack;
+mod cite;
 pub mod field;
 mod from_json;
 mod from_toml;
 pub mod limits;
 mod read;
 pub mod report;
+mod run;
 mod schema;
+mod situation;
 mod tree;
 
 use std::fmt;
@@ -44,6 +46,7 @@ pub use report::*;
 
 use self::{
     read::{Reader, Source, did_you_mean},
+    situation::Situation,
     tree::{Key, Node, Value},
 };
 use crate::{diagnostic::Diagnostic, rulebook::Rulebook};
@@ -54,6 +57,7 @@ pub struct Scenario {
     kind: Kind,
     question: Option<String>,
     values: Map<String, Json>,
+    situation: Situation,
     lines: Vec<Line>,
     expect: Option<Map<String, Json>>,
 }
@@ -299,6 +303,7 @@ impl Scenario {
             status: Status::Open,
             steps: Vec::new(),
             choice: None,
+            chance: None,
             open: None,
             refused: Vec::new(),
             state: Json::Null,
@@ -327,7 +332,17 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
     let rest = entries.iter().filter(|(key, _)| !own.contains(&key.name.as_str()));
     let rest = Node { value: Value::Table(rest.cloned().collect()), place: tree.place.clone() };
     let values = reader.table(fields, Some(&rest), "");
-    Some(Scenario { kind, question, values, lines, expect })
+    if !reader.is_clean() {
+        return None;
+    }
+    let situation = match Situation::of(kind, &values) {
+        Ok(situation) => situation,
+        Err(findings) => {
+            reader.refuse_fields(findings, tree);
+            return None;
+        }
+    };
+    Some(Scenario { kind, question, values, situation, lines, expect })
 }
 
 fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) -> Option<Kind> {
@@ -356,18 +371,25 @@ fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) 
         reader.refuse(finding.help(did_you_mean(&kind_name, words.into_iter())), kind, "kind");
         return None;
     };
-    let message = if found.game() != game_name && found != Kind::Timing {
-        format!("`{game_name}` has no scenarios of kind `{found}`")
-    } else if found.fields().is_none() {
-        format!("scenarios of kind `{found}` come with a later version")
-    } else {
-        return Some(found);
-    };
-    let code = if found.fields().is_none() { LATER } else { "unknown-kind" };
-    let help = "this version resolves `armada` scenarios of kind `attack`";
-    reader.refuse(Diagnostic::error(code, message).help(help), kind, "kind");
-    None
+    if found.game() != game_name && found != Kind::Timing {
+        let message = format!("`{game_name}` has no scenarios of kind `{found}`");
+        reader.refuse(Diagnostic::error("unknown-kind", message).help(NOW), kind, "kind");
+        return None;
+    }
+    if found.fields().is_none() {
+        reader.refuse(later(found), kind, "kind");
+        return None;
+    }
+    Some(found)
 }
+
+/// The finding for a kind that comes with a later version.
+fn later(kind: Kind) -> Diagnostic {
+    let message = format!("scenarios of kind `{kind}` come with a later version");
+    Diagnostic::error(LATER, message).help(NOW)
+}
+
+const NOW: &str = "this version resolves `armada` scenarios of kind `attack`";
 
 /// The code of a finding about something that comes with a later version.
 pub const LATER: &str = "later-version";

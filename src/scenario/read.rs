@@ -40,6 +40,11 @@ impl<'a> Reader<'a> {
         Self { source, findings: Vec::new() }
     }
 
+    /// Whether nothing was wrong so far.
+    pub(super) fn is_clean(&self) -> bool {
+        self.findings.is_empty()
+    }
+
     /// Every finding; more than [`MAX_FINDINGS`] are counted in the last.
     pub(super) fn finish(self) -> Result<(), Vec<Diagnostic>> {
         let mut findings = self.findings;
@@ -59,6 +64,25 @@ impl<'a> Reader<'a> {
     pub(super) fn refuse(&mut self, finding: Diagnostic, node: Option<&Node>, path: &str) {
         let place = node.and_then(|node| node.place.clone());
         self.refuse_at(finding, place, path);
+    }
+
+    /// Adds findings that already name their field, each at the place of that field in `tree`, or of
+    /// the nearest table around it.
+    pub(super) fn refuse_fields(&mut self, findings: Vec<Diagnostic>, tree: &Node) {
+        for finding in findings {
+            let path = finding.field.clone().unwrap_or_default();
+            let mut at = tree;
+            for part in path.split('.') {
+                let Value::Table(entries) = &at.value else {
+                    break;
+                };
+                match entries.iter().find(|(key, _)| key.name == part) {
+                    Some((_, node)) => at = node,
+                    None => break,
+                }
+            }
+            self.refuse(finding, Some(at), &path);
+        }
     }
 
     fn refuse_at(&mut self, finding: Diagnostic, place: Option<std::ops::Range<usize>>, path: &str) {
@@ -135,6 +159,9 @@ impl<'a> Reader<'a> {
                 _ => field.default(),
             };
         };
+        if self.is_twice(field, node, path) {
+            return field.default();
+        }
         let read = match &field.shape {
             Shape::Whole { least, most, .. } => self.whole(node, path, *least, *most),
             Shape::Word { words, .. } => self.word(node, path, words).map(|word| json!(word)),
@@ -145,6 +172,18 @@ impl<'a> Reader<'a> {
             Shape::Table(fields) => Some(Json::Object(self.table(fields, Some(node), path))),
         };
         read.or_else(|| field.default())
+    }
+
+    /// A parameter that is given twice, where one value is wanted.
+    fn is_twice(&mut self, field: &Field, node: &Node, path: &str) -> bool {
+        let wants_list = matches!(field.shape, Shape::Words { .. } | Shape::Texts { .. });
+        let twice =
+            !wants_list && matches!(self.source, Source::Address) && matches!(node.value, Value::List(_));
+        if twice {
+            let message = format!("the parameter `{path}` is given twice");
+            self.refuse(Diagnostic::error("duplicate-field", message), Some(node), path);
+        }
+        twice
     }
 
     fn is_left_out(&self, node: &Node) -> bool {
@@ -219,12 +258,15 @@ impl<'a> Reader<'a> {
     }
 
     fn words(&mut self, node: &Node, path: &str, words: &'static [Word], most: usize) -> Option<Json> {
-        let split;
+        let split: Vec<Node>;
         let list = match &node.value {
+            Value::List(list) if matches!(self.source, Source::Address) => {
+                split = list.iter().flat_map(at_commas).collect();
+                &split
+            }
             Value::List(list) => list,
-            Value::Text(text) if matches!(self.source, Source::Address) => {
-                let parts = text.split(',').filter(|part| !part.trim().is_empty());
-                split = parts.map(|part| Node::unplaced(Value::Text(part.to_owned()))).collect();
+            Value::Text(_) if matches!(self.source, Source::Address) => {
+                split = at_commas(node);
                 &split
             }
             _ => {
@@ -301,4 +343,13 @@ pub(super) fn did_you_mean<'k>(name: &str, known: impl Iterator<Item = &'k str> 
             format!("known here: {}", known.join(", "))
         }
     }
+}
+
+/// The words of a parameter: `red/hit,red/crit`; empty ones are left out.
+fn at_commas(node: &Node) -> Vec<Node> {
+    let Value::Text(text) = &node.value else {
+        return vec![node.clone()];
+    };
+    let words = text.split(',').filter(|word| !word.trim().is_empty());
+    words.map(|word| Node::unplaced(Value::Text(word.to_owned()))).collect()
 }

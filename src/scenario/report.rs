@@ -24,6 +24,9 @@ pub struct Report {
     /// The choice it waits for, when [`Status::Choice`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub choice: Option<ChoiceReport>,
+    /// The roll it waits for, when [`Status::Chance`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chance: Option<ChanceReport>,
     /// What is not settled, when [`Status::Open`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open: Option<OpenReport>,
@@ -63,6 +66,14 @@ pub struct StepReport {
     pub citations: Vec<CitationReport>,
     /// How deep it is nested in other effects.
     pub depth: usize,
+    /// The scenario's line that led to it, counted from 0: `Scenario::undo_to` with this number
+    /// takes it back. None for what follows by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// What stood beside an option that was the only one left and was therefore taken by itself,
+    /// and why it was not allowed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<OptionRefused>,
 }
 
 /// A fact that changed.
@@ -128,6 +139,31 @@ pub struct OptionRefused {
     pub reason: String,
     /// The rules that refuse it; never empty.
     pub citations: Vec<CitationReport>,
+}
+
+/// What has to be rolled.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ChanceReport {
+    /// Whose roll it is: `defender`.
+    pub who: String,
+    /// What is rolled, in words.
+    pub prompt: String,
+    /// What may come up; the probabilities add up to 1.
+    pub outcomes: Vec<OutcomeReport>,
+}
+
+/// One outcome of a roll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OutcomeReport {
+    /// The outcome's stable name, as in `[[line]]`: `roll red/hit`.
+    pub name: String,
+    /// In words.
+    pub label: String,
+    /// Its exact probability: `1/4`.
+    pub probability: String,
+    /// The drawn sign that goes with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub glyph: Option<String>,
 }
 
 /// What is not settled.

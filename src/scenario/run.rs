@@ -1,0 +1,373 @@
+//! What happens along the lines?
+//!
+//! [`run`] drives a position of any game from node to node. A fixed choice or roll is taken at the
+//! first node that it names; a choice with a single option is taken by itself and shown as a step;
+//! at the first node that nothing decides the run stops and lists what is open.
+
+use serde_json::Value as Json;
+
+use super::{
+    ChanceReport, ChoiceReport, Kind, Line, OpenReport, OptionRefused, OptionReport, OutcomeReport, Report,
+    Status, StepReport, cite::Citer, limits::MAX_NODES, read::did_you_mean, report,
+};
+use crate::{
+    diagnostic::Diagnostic,
+    engine::{
+        self, Chance, Choice, Game, Node, Open, Outcome, Pick, Position, Prompt, Refused, Step, Told, View,
+        advance, take_option, take_outcome,
+    },
+    rulebook::Rulebook,
+};
+
+/// How a game's picks are said; what the engine needs not know.
+pub(super) trait Wording<G: Game> {
+    /// What is asked of `who`.
+    fn prompt(&self, view: View<'_, G>, who: G::Player, prompt: &Prompt<G>) -> String;
+
+    /// What a pick is called, and what it would do.
+    fn option(&self, view: View<'_, G>, who: G::Player, prompt: &Prompt<G>, pick: &Pick<G>) -> Words;
+
+    /// Why another player than the one who is asked cannot make this pick.
+    fn not_theirs(&self, prompt: &Prompt<G>, pick: &Pick<G>) -> Option<Told>;
+
+    /// The state as it is shown.
+    fn state(&self, state: &G::State) -> Json;
+}
+
+/// A pick in words.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Words {
+    /// What it is called.
+    pub(super) label: String,
+    /// What it would do; empty where that is not known before.
+    pub(super) effect: String,
+    /// The drawn sign that goes with it.
+    pub(super) glyph: Option<String>,
+}
+
+/// Runs `position` along `lines` and reports where it stands.
+pub(super) fn run<G: Game>(
+    kind: Kind,
+    game: &G,
+    wording: &impl Wording<G>,
+    position: Position<G>,
+    lines: &[Line],
+    rulebook: &Rulebook,
+) -> Report {
+    let mut run = Run {
+        game,
+        wording,
+        position,
+        lines,
+        next: 0,
+        citer: Citer::new(rulebook),
+        told: Vec::new(),
+        origin: Origin::default(),
+        report: Report {
+            game: kind.game().to_owned(),
+            kind: kind.word().to_owned(),
+            status: Status::End,
+            steps: Vec::new(),
+            choice: None,
+            chance: None,
+            open: None,
+            refused: Vec::new(),
+            state: Json::Null,
+            diagnostics: Vec::new(),
+        },
+    };
+    run.to_the_end();
+    run.finish()
+}
+
+/// What the next step comes from.
+#[derive(Default)]
+struct Origin {
+    line: Option<usize>,
+    refused: Vec<OptionRefused>,
+}
+
+struct Run<'a, G: Game, W> {
+    game: &'a G,
+    wording: &'a W,
+    position: Position<G>,
+    lines: &'a [Line],
+    /// The first line that is not used up.
+    next: usize,
+    citer: Citer<'a>,
+    told: Vec<Step>,
+    origin: Origin,
+    report: Report,
+}
+
+/// What a line comes to at a node.
+enum Use {
+    /// The pick with this index is taken.
+    Take(usize),
+    /// It is refused; the next line may go on.
+    Refused(OptionRefused),
+    /// It names nothing here.
+    Nothing,
+}
+
+impl<G: Game, W: Wording<G>> Run<'_, G, W> {
+    fn to_the_end(&mut self) {
+        for _ in 0..MAX_NODES {
+            let node = advance(self.game, &mut self.position, &mut self.told);
+            self.collect();
+            let goes_on = match node {
+                Node::Choice(choice) => self.choice(&choice),
+                Node::Chance(chance) => self.chance(&chance),
+                Node::End => {
+                    self.report.status = Status::End;
+                    self.leftover("it is over", &[]);
+                    false
+                }
+                Node::Open(open) => {
+                    self.open(&open);
+                    self.leftover("it is open", &[]);
+                    false
+                }
+            };
+            if !goes_on {
+                return;
+            }
+        }
+        self.report.status = Status::Open;
+        let reason = format!("the line is longer than {MAX_NODES} choices and rolls");
+        self.report.open = Some(OpenReport { reason, citations: Vec::new() });
+    }
+
+    /// Moves what was told into the report; the first step names what it comes from.
+    fn collect(&mut self) {
+        for step in std::mem::take(&mut self.told) {
+            let origin = std::mem::take(&mut self.origin);
+            let change = |change: &engine::Change| report::Change {
+                what: change.what.to_string(),
+                from: change.from.to_string(),
+                to: change.to.to_string(),
+            };
+            self.report.steps.push(StepReport {
+                text: step.text().to_owned(),
+                changes: step.changes().iter().map(change).collect(),
+                source: step.source().map(str::to_owned),
+                citations: self.citer.all(step.citations()),
+                depth: step.depth(),
+                line: origin.line,
+                refused: origin.refused,
+            });
+        }
+    }
+
+    /// Whether it goes on.
+    fn choice(&mut self, choice: &Choice<G>) -> bool {
+        while let Some(line) = self.lines.get(self.next) {
+            match self.line_at_choice(line, choice) {
+                Use::Take(index) => {
+                    self.origin.line = Some(self.next);
+                    self.next += 1;
+                    return self.take(choice, index);
+                }
+                Use::Refused(refused) => {
+                    self.report.refused.push(refused);
+                    self.next += 1;
+                }
+                Use::Nothing => break,
+            }
+        }
+        if choice.options.len() == 1 {
+            self.origin.refused = self.refused(choice);
+            return self.take(choice, 0);
+        }
+        let view = self.position.view();
+        let option = |option: &engine::Choosable<G>| {
+            let words = self.wording.option(view, choice.who, &choice.prompt, &option.pick);
+            OptionReport {
+                name: option.pick.to_string(),
+                label: words.label,
+                effect: words.effect,
+                glyph: words.glyph,
+            }
+        };
+        let options: Vec<_> = choice.options.iter().map(option).collect();
+        let names: Vec<String> = options.iter().map(|option| option.name.clone()).collect();
+        let prompt = self.wording.prompt(view, choice.who, &choice.prompt);
+        let refused = self.refused(choice);
+        self.report.status = Status::Choice;
+        self.report.choice = Some(ChoiceReport { who: choice.who.to_string(), prompt, options, refused });
+        self.leftover(&format!("`{}` has to choose", choice.who), &names);
+        false
+    }
+
+    fn take(&mut self, choice: &Choice<G>, index: usize) -> bool {
+        let Some(option) = choice.options.get(index) else {
+            return false;
+        };
+        take_option(self.game, &mut self.position, choice, option, &mut self.told);
+        self.collect();
+        true
+    }
+
+    fn line_at_choice(&mut self, line: &Line, choice: &Choice<G>) -> Use {
+        let named = |pick: &Pick<G>| is_named(line, &pick.to_string(), &choice.prompt.to_string());
+        let theirs = is_asked(line, &choice.who.to_string());
+        let open = choice.options.iter().position(|option| named(&option.pick));
+        if let (Some(index), true) = (open, theirs) {
+            return Use::Take(index);
+        }
+        let refused = choice.refused.iter().find(|refused| named(&refused.pick));
+        if let (Some(refused), true) = (refused, theirs) {
+            return Use::Refused(self.refusal(choice, refused));
+        }
+        let pick = open.and_then(|index| choice.options.get(index)).map(|option| &option.pick);
+        let Some(pick) = pick.or(refused.map(|refused| &refused.pick)) else {
+            return Use::Nothing;
+        };
+        match self.wording.not_theirs(&choice.prompt, pick) {
+            Some(told) => {
+                let name = pick.to_string();
+                let words =
+                    self.wording.option(self.position.view(), choice.who, &choice.prompt, pick);
+                Use::Refused(OptionRefused {
+                    name,
+                    label: words.label,
+                    reason: told.text,
+                    citations: self.citer.all(&told.citations),
+                })
+            }
+            None => Use::Nothing,
+        }
+    }
+
+    fn refused(&mut self, choice: &Choice<G>) -> Vec<OptionRefused> {
+        choice.refused.iter().map(|refused| self.refusal(choice, refused)).collect()
+    }
+
+    fn refusal(&mut self, choice: &Choice<G>, refused: &Refused<G>) -> OptionRefused {
+        let words = self.wording.option(self.position.view(), choice.who, &choice.prompt, &refused.pick);
+        let told: Vec<Told> = refused.bans.iter().map(|ban| self.game.explain(ban)).collect();
+        let mut citations = Vec::new();
+        for citation in told.iter().flat_map(|told| self.citer.all(&told.citations)) {
+            if !citations.contains(&citation) {
+                citations.push(citation);
+            }
+        }
+        let reasons: Vec<_> = told.into_iter().map(|told| told.text).collect();
+        OptionRefused {
+            name: refused.pick.to_string(),
+            label: words.label,
+            reason: reasons.join("; "),
+            citations,
+        }
+    }
+
+    /// Whether it goes on.
+    fn chance(&mut self, chance: &Chance<G>) -> bool {
+        let prompt = chance.prompt.to_string();
+        let decided = match (self.lines.get(self.next), chance.outcomes.as_slice()) {
+            (Some(line), outcomes) if is_asked(line, &chance.who.to_string()) || is_asked(line, CHANCE) => {
+                outcomes.iter().find(|outcome| is_named(line, &outcome.pick.to_string(), &prompt))
+            }
+            _ => None,
+        };
+        let forced = match (decided, chance.outcomes.as_slice()) {
+            (Some(outcome), _) => {
+                self.origin.line = Some(self.next);
+                self.next += 1;
+                Some(outcome)
+            }
+            (None, [only]) => Some(only),
+            (None, _) => None,
+        };
+        if let Some(outcome) = forced {
+            take_outcome(self.game, &mut self.position, chance, outcome, &mut self.told);
+            self.collect();
+            return true;
+        }
+        let view = self.position.view();
+        let asked = Prompt::Game(chance.prompt.clone());
+        let outcome = |outcome: &Outcome<G>| {
+            let pick = Pick::Game(outcome.pick.clone());
+            let words = self.wording.option(view, chance.who, &asked, &pick);
+            OutcomeReport {
+                name: whole_name(&outcome.pick.to_string(), &prompt),
+                label: words.label,
+                probability: chance.probability(outcome).map(|p| p.to_string()).unwrap_or_default(),
+                glyph: words.glyph,
+            }
+        };
+        let outcomes: Vec<_> = chance.outcomes.iter().map(outcome).collect();
+        let names: Vec<String> = outcomes.iter().map(|outcome| outcome.name.clone()).collect();
+        let prompt = self.wording.prompt(view, chance.who, &asked);
+        self.report.status = Status::Chance;
+        self.report.chance = Some(ChanceReport { who: chance.who.to_string(), prompt, outcomes });
+        self.leftover("dice have to be rolled", &names);
+        false
+    }
+
+    fn open(&mut self, open: &Open<G>) {
+        let (reason, told) = open.told(self.game);
+        let citations = told.map(|told| self.citer.all(&told.citations)).unwrap_or_default();
+        self.report.status = Status::Open;
+        self.report.open = Some(OpenReport { reason, citations });
+    }
+
+    /// A finding about the first line that names nothing here, and one about those behind it.
+    fn leftover(&mut self, here: &str, names: &[String]) {
+        let Some((line, behind)) = self.lines.get(self.next..).and_then(<[Line]>::split_first) else {
+            return;
+        };
+        let message = format!("line {} (`{line}`) matches nothing: {here}", self.next + 1);
+        let finding = Diagnostic::warning("line-matches-nothing", message);
+        let finding = finding.field(format!("line[{}]", self.next));
+        let help = if names.is_empty() {
+            "leave it out".to_owned()
+        } else {
+            did_you_mean(&line.choose, names.iter().map(String::as_str))
+        };
+        self.report.diagnostics.push(finding.help(help));
+        if !behind.is_empty() {
+            let message = format!("{} more lines behind it were not reached", behind.len());
+            let finding = Diagnostic::info("line-not-reached", message);
+            self.report.diagnostics.push(finding.field(format!("line[{}]", self.next + 1)));
+        }
+    }
+
+    fn finish(mut self) -> Report {
+        // Something was taken, and no step followed: what it said belongs to the last one.
+        let origin = std::mem::take(&mut self.origin);
+        if let Some(step) = self.report.steps.last_mut() {
+            step.refused.extend(origin.refused);
+        }
+        self.report.state = self.wording.state(&self.position.state);
+        self.report.diagnostics.extend(self.citer.findings());
+        self.report
+    }
+}
+
+/// Whose line a roll may also be.
+const CHANCE: &str = "chance";
+
+/// Whether a line is for `who`; a line without a player is for whoever is asked.
+fn is_asked(line: &Line, who: &str) -> bool {
+    line.who.as_ref().is_none_or(|named| named.trim().eq_ignore_ascii_case(who))
+}
+
+/// Whether a line names a pick: by its name, or by what is decided and its name.
+fn is_named(line: &Line, name: &str, prompt: &str) -> bool {
+    let mut written = line.choose.split_whitespace();
+    let same = |name: &str| {
+        let words = name.split_whitespace();
+        written.clone().map(str::to_lowercase).eq(words.map(str::to_lowercase))
+    };
+    let found = same(name) || same(&whole_name(name, prompt));
+    written.next().is_some() && found
+}
+
+/// `roll red/hit` from the prompt `roll` and the pick `red/hit`; a pick that says it all stays.
+fn whole_name(pick: &str, prompt: &str) -> String {
+    match pick.strip_prefix(prompt) {
+        Some(rest) if rest.is_empty() || rest.starts_with(' ') => pick.to_owned(),
+        _ => format!("{prompt} {pick}"),
+    }
+}
