@@ -142,7 +142,7 @@ pub struct OptionRefused {
 }
 
 /// What has to be rolled.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct ChanceReport {
     /// Whose roll it is: `defender`.
     pub who: String,
@@ -153,7 +153,7 @@ pub struct ChanceReport {
 }
 
 /// One outcome of a roll.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct OutcomeReport {
     /// The outcome's stable name, as in `[[line]]`: `roll red/hit`.
     pub name: String,

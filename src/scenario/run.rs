@@ -27,8 +27,9 @@ pub(super) trait Wording<G: Game> {
     /// What a pick is called, and what it would do.
     fn option(&self, view: View<'_, G>, who: G::Player, prompt: &Prompt<G>, pick: &Pick<G>) -> Words;
 
-    /// Why another player than the one who is asked cannot make this pick.
-    fn not_theirs(&self, prompt: &Prompt<G>, pick: &Pick<G>) -> Option<Told>;
+    /// The name under which a pick is refused that `who` makes although somebody else is asked:
+    /// `spend brace` of the attacker is `spend attacker brace`.
+    fn as_stranger(&self, who: &str, name: &str) -> Option<String>;
 
     /// The state as it is shown.
     fn state(&self, state: &G::State) -> Json;
@@ -209,32 +210,19 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
     }
 
     fn line_at_choice(&mut self, line: &Line, choice: &Choice<G>) -> Use {
-        let named = |pick: &Pick<G>| is_named(line, &pick.to_string(), &choice.prompt.to_string());
-        let theirs = is_asked(line, &choice.who.to_string());
-        let open = choice.options.iter().position(|option| named(&option.pick));
-        if let (Some(index), true) = (open, theirs) {
+        let mut name = line.choose.clone();
+        if !is_asked(line, &choice.who.to_string()) {
+            let who = line.who.as_deref().unwrap_or_default();
+            match self.wording.as_stranger(who, &name) {
+                Some(stranger) => name = stranger,
+                None => return Use::Nothing,
+            }
+        }
+        if let Some(index) = choice.options.iter().position(|option| is_named(&name, &option.pick)) {
             return Use::Take(index);
         }
-        let refused = choice.refused.iter().find(|refused| named(&refused.pick));
-        if let (Some(refused), true) = (refused, theirs) {
-            return Use::Refused(self.refusal(choice, refused));
-        }
-        let pick = open.and_then(|index| choice.options.get(index)).map(|option| &option.pick);
-        let Some(pick) = pick.or(refused.map(|refused| &refused.pick)) else {
-            return Use::Nothing;
-        };
-        match self.wording.not_theirs(&choice.prompt, pick) {
-            Some(told) => {
-                let name = pick.to_string();
-                let words =
-                    self.wording.option(self.position.view(), choice.who, &choice.prompt, pick);
-                Use::Refused(OptionRefused {
-                    name,
-                    label: words.label,
-                    reason: told.text,
-                    citations: self.citer.all(&told.citations),
-                })
-            }
+        match choice.refused.iter().find(|refused| is_named(&name, &refused.pick)) {
+            Some(refused) => Use::Refused(self.refusal(choice, refused)),
             None => Use::Nothing,
         }
     }
@@ -263,10 +251,9 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
 
     /// Whether it goes on.
     fn chance(&mut self, chance: &Chance<G>) -> bool {
-        let prompt = chance.prompt.to_string();
         let decided = match (self.lines.get(self.next), chance.outcomes.as_slice()) {
             (Some(line), outcomes) if is_asked(line, &chance.who.to_string()) || is_asked(line, CHANCE) => {
-                outcomes.iter().find(|outcome| is_named(line, &outcome.pick.to_string(), &prompt))
+                outcomes.iter().find(|outcome| is_named(&line.choose, &outcome.pick))
             }
             _ => None,
         };
@@ -290,7 +277,7 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
             let pick = Pick::Game(outcome.pick.clone());
             let words = self.wording.option(view, chance.who, &asked, &pick);
             OutcomeReport {
-                name: whole_name(&outcome.pick.to_string(), &prompt),
+                name: outcome.pick.to_string(),
                 label: words.label,
                 probability: chance.probability(outcome).map(|p| p.to_string()).unwrap_or_default(),
                 glyph: words.glyph,
@@ -353,21 +340,9 @@ fn is_asked(line: &Line, who: &str) -> bool {
     line.who.as_ref().is_none_or(|named| named.trim().eq_ignore_ascii_case(who))
 }
 
-/// Whether a line names a pick: by its name, or by what is decided and its name.
-fn is_named(line: &Line, name: &str, prompt: &str) -> bool {
-    let mut written = line.choose.split_whitespace();
-    let same = |name: &str| {
-        let words = name.split_whitespace();
-        written.clone().map(str::to_lowercase).eq(words.map(str::to_lowercase))
-    };
-    let found = same(name) || same(&whole_name(name, prompt));
-    written.next().is_some() && found
-}
-
-/// `roll red/hit` from the prompt `roll` and the pick `red/hit`; a pick that says it all stays.
-fn whole_name(pick: &str, prompt: &str) -> String {
-    match pick.strip_prefix(prompt) {
-        Some(rest) if rest.is_empty() || rest.starts_with(' ') => pick.to_owned(),
-        _ => format!("{prompt} {pick}"),
-    }
+/// Whether `name` is the stable name of a pick; case and the number of blanks do not matter.
+fn is_named(name: &str, pick: &impl std::fmt::Display) -> bool {
+    let pick = pick.to_string();
+    let words = pick.split_whitespace().map(str::to_lowercase);
+    name.split_whitespace().map(str::to_lowercase).eq(words)
 }
