@@ -95,6 +95,43 @@ impl Fraction {
         quotient.map(Self).ok_or(FractionError::Overflow)
     }
 
+    /// The weighted mean: the sum of weight times value, over `total`.
+    ///
+    /// # Errors
+    /// [`FractionError::Overflow`], [`FractionError::ZeroBelow`] when `total` is 0.
+    pub fn mean(
+        total: u128,
+        values: impl Iterator<Item = (u128, Self)> + Clone,
+    ) -> Result<Self, FractionError> {
+        if let Some(mean) = Self::mean_over_one_denominator(total, values.clone()) {
+            return Ok(mean);
+        }
+        let mut sum = Self::ZERO;
+        for (weight, value) in values {
+            sum = sum.add(Self::of(weight, total)?.mul(value)?)?;
+        }
+        Ok(sum)
+    }
+
+    /// The quick way to the same mean: one reduction at the end. None when a number does not fit.
+    fn mean_over_one_denominator(total: u128, values: impl Iterator<Item = (u128, Self)>) -> Option<Self> {
+        let (mut above, mut below) = (0_i128, 1_i128);
+        for (weight, value) in values {
+            let (mut number, denominator) = (value.above(), value.below());
+            if denominator != below {
+                let common = denominator / num_integer::gcd(denominator, below);
+                let widened = common.checked_mul(below)?;
+                above = above.checked_mul(widened / below)?;
+                number = number.checked_mul(widened / denominator)?;
+                below = widened;
+            }
+            let part = number.checked_mul(i128::try_from(weight).ok()?)?;
+            above = above.checked_add(part)?;
+        }
+        let below = below.checked_mul(i128::try_from(total).ok()?)?;
+        (below > 0).then(|| Self(Ratio::new(above, below)))
+    }
+
     /// The number above the line.
     pub fn above(self) -> i128 {
         *self.0.numer()
