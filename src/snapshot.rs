@@ -8,7 +8,10 @@ use std::{path::PathBuf, sync::Arc};
 use arc_swap::{ArcSwap, Guard};
 
 use crate::{
-    rulebook::Rulebook,
+    rulebook::{
+        Rulebook,
+        sources::{GameSources, fingerprint},
+    },
     search::{Progress, SearchError, Searcher},
 };
 
@@ -52,6 +55,34 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
+    /// Reads games from their sources and indexes them.
+    ///
+    /// ```
+    /// use adjutant::{rulebook::sources, search::Silent, snapshot::{IndexPlace, Shared, Snapshot}};
+    ///
+    /// let snapshot = Snapshot::build(sources::shipped(), &IndexPlace::Memory, &Silent)?;
+    /// let shared = Shared::new(snapshot);
+    /// assert_eq!(shared.load().fingerprint, sources::fingerprint(&sources::shipped()));
+    /// # Ok::<(), adjutant::snapshot::SnapshotError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SnapshotError::Search`] when the index can be neither read nor built. Bad sources are no
+    /// error: they are in the rulebook's diagnostics.
+    pub fn build(
+        games: Vec<GameSources>,
+        place: &IndexPlace,
+        progress: &dyn Progress,
+    ) -> Result<Self, SnapshotError> {
+        let fingerprint = fingerprint(&games);
+        progress.start("reading the rules", games.len());
+        let count = games.len();
+        let rulebook = Rulebook::read(games);
+        progress.advance(count);
+        progress.finish();
+        Self::of(rulebook, fingerprint, place, progress)
+    }
+
     /// The snapshot of a rulebook that was already read.
     ///
     /// `fingerprint` names the sources (any text); the index on disk is reused when it is the same.

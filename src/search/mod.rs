@@ -1,12 +1,34 @@
 //! How is a passage found?
 //!
-//! A tantivy index with one document per passage, and a small query language of our own
-//! ([`types`] says what goes in and what comes out).
+//! A tantivy index with one document per passage ([`Searcher`]), and a small query language of our
+//! own ([`types`] says what goes in and what comes out). The index holds ids and what ranking needs;
+//! every text that is shown comes from the rulebook.
+//!
+//! ```text
+//!  query ─► query (clauses) ─► plan (concepts, conditions, filters) ─► ranking ─► found ─► hits
+//!                               aliases, spelling, analysis            weights             snippet, answer
+//! ```
 
+mod aliases;
+mod analysis;
+mod answer;
+mod catalogue;
 mod error;
+mod found;
+mod generations;
+mod hits;
+mod index;
+mod nearest;
+mod plan;
 mod progress;
+mod query;
+mod ranking;
+mod schema;
 mod searcher;
+mod snippet;
+mod spelling;
 pub mod types;
+mod weights;
 
 pub use error::SearchError;
 pub use progress::{Progress, Silent};

@@ -2,45 +2,127 @@
 
 use std::path::Path;
 
-use super::{Hit, Progress, Request, Results, SearchError};
+use tantivy::directory::RamDirectory;
+
+use super::{
+    Progress, SearchError,
+    catalogue::{self, Catalogue},
+    found::Finder,
+    generations::Generation,
+    hits, index,
+    index::Index,
+    nearest, plan, query,
+    spelling::Vocabulary,
+    types::{Hit, MAX_LIMIT, Request, Results},
+};
 use crate::rulebook::Rulebook;
 
-/// An index over one rulebook's passages. Cheap to share behind an `Arc`; immutable.
+/// An index over one rulebook's passages. Immutable; share it behind an `Arc`.
+///
+/// It holds ids and what ranking needs; every text it returns comes from the rulebook it is asked
+/// with, which must be the one it was built from.
+///
+/// ```
+/// use adjutant::{rulebook::Rulebook, search::{Request, Searcher, Silent}};
+///
+/// let rulebook = Rulebook::shipped();
+/// let searcher = Searcher::in_memory(&rulebook, &Silent)?;
+/// let request = Request { query: "halve damage".into(), limit: 5, ..Request::default() };
+/// let results = searcher.search(&rulebook, &request)?;
+/// assert!(results.hits.len() <= 5);
+/// # Ok::<(), adjutant::search::SearchError>(())
+/// ```
 #[derive(Debug)]
-pub struct Searcher {}
+pub struct Searcher {
+    index: Index,
+    vocabulary: Vocabulary,
+    catalogue: Catalogue,
+}
 
 impl Searcher {
     /// Builds an index in memory; nothing is written.
     ///
     /// # Errors
     /// [`SearchError::Index`] when tantivy refuses the passages.
-    pub fn in_memory(_rulebook: &Rulebook, _progress: &dyn Progress) -> Result<Self, SearchError> {
-        Ok(Self {})
+    pub fn in_memory(rulebook: &Rulebook, progress: &dyn Progress) -> Result<Self, SearchError> {
+        Self::open(index::build(rulebook, progress)?, rulebook)
     }
 
     /// Reads the index of this fingerprint from `dir`, or builds it there.
     ///
+    /// `fingerprint` names the sources. An index that is missing, stale, foreign, truncated or
+    /// corrupt is built anew; two processes may do so at once. Other generations in `dir` are removed.
+    ///
     /// # Errors
-    /// [`SearchError::Unwritable`] when an index must be built and the folder refuses it.
+    /// [`SearchError::Unwritable`] when an index must be built and the folder refuses it;
+    /// [`SearchError::Index`] when tantivy refuses the passages.
     pub fn open_or_build(
-        _dir: &Path,
-        _fingerprint: &str,
+        dir: &Path,
+        fingerprint: &str,
         rulebook: &Rulebook,
         progress: &dyn Progress,
     ) -> Result<Self, SearchError> {
-        Self::in_memory(rulebook, progress)
+        let generation = Generation::of(dir, fingerprint);
+        let kept = generation
+            .read()
+            .and_then(|files| index::directory(&files).ok())
+            .and_then(|directory| Self::open(directory, rulebook).ok());
+        let searcher = match kept {
+            Some(searcher) => searcher,
+            None => {
+                let directory = index::build(rulebook, progress)?;
+                generation.write(&index::files(&directory)?)?;
+                Self::open(directory, rulebook)?
+            }
+        };
+        generation.settle();
+        Ok(searcher)
     }
 
-    /// Answers a request.
+    fn open(directory: RamDirectory, rulebook: &Rulebook) -> Result<Self, SearchError> {
+        let index = Index::open(directory, rulebook)?;
+        Ok(Self { vocabulary: Vocabulary::of(&index), catalogue: Catalogue::of(rulebook, &index), index })
+    }
+
+    /// Answers a request. Any text is a query; no query is an error.
     ///
     /// # Errors
     /// [`SearchError::Index`] when the index cannot be read.
-    pub fn search(&self, _rulebook: &Rulebook, _request: &Request) -> Result<Results, SearchError> {
-        Ok(Results::default())
+    pub fn search(&self, rulebook: &Rulebook, request: &Request) -> Result<Results, SearchError> {
+        let query = query::parse(&request.query);
+        let mut plan = plan::plan(&query, &self.index, &self.vocabulary, &self.catalogue);
+        if let Some(game) = &request.game {
+            plan.filters.also_game(self.catalogue.game(game));
+        }
+        plan.filters.kinds.extend(request.kind);
+        let finder = Finder { index: &self.index, catalogue: &self.catalogue, plan: &plan };
+        let id = catalogue::typed_id(rulebook, &query.text);
+        let found = finder.find(id.as_ref())?;
+        let limit = request.limit.clamp(1, MAX_LIMIT);
+        let page = found.page(request.offset, limit);
+        let hits: Vec<Hit> =
+            page.iter().filter_map(|place| hits::hit(rulebook, &self.index, &plan, &found, *place)).collect();
+        let answer = match request.offset {
+            0 => hits::answer(rulebook, &self.index, &plan, &found),
+            _ => None,
+        };
+        Ok(Results {
+            truncated: query.truncated || plan.truncated,
+            query: query.text,
+            corrected: plan.corrected.clone(),
+            total: found.places.len(),
+            answer,
+            hits,
+            direct: id.or_else(|| found.direct(&self.index)),
+            games: found.games,
+            kinds: found.kinds,
+        })
     }
 
-    /// The passages nearest to an address or a name that leads nowhere, best first.
-    pub fn nearest(&self, _rulebook: &Rulebook, _text: &str, _limit: usize) -> Vec<Hit> {
-        Vec::new()
+    /// The passages nearest to an address or a name that leads nowhere, best first; at most `limit`.
+    ///
+    /// For pages that do not exist (`/armada/defence-tokens/braces`) and citations that fail.
+    pub fn nearest(&self, rulebook: &Rulebook, text: &str, limit: usize) -> Vec<Hit> {
+        nearest::nearest(self, rulebook, text, limit.min(MAX_LIMIT))
     }
 }

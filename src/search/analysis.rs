@@ -1,0 +1,374 @@
+//! What is a word?
+//!
+//! One analysis for passages, queries and snippets, so that what is found is what is marked:
+//!
+//! - lower case, diacritics and ligatures folded (NFKD), apostrophes dropped (`ship’s` is `ship`);
+//! - numbers and mixed words whole: `7.5.11.D`, `XI7`, `1.5`;
+//! - hyphenated words whole (`g-8`), joined (`g8`) and in parts (`g`, `8`);
+//! - no stop words: *after*, *cannot* and *may* are what rules questions are about;
+//! - a term is the word's English stem, in one spelling of British and American English.
+
+use std::sync::LazyLock;
+
+use frostem::{Algorithm, Stemmer};
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+/// Longest word that is kept, in folded characters; the rest of a longer one is passed over.
+pub(super) const MAX_WORD_CHARS: usize = 48;
+
+/// How a token came out of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A word of its own.
+    Plain,
+    /// A hyphenated word as it is written: `g-8`.
+    Whole,
+    /// A hyphenated word of two parts without its hyphen: `g8`.
+    Joined,
+    /// One part of a hyphenated word: `g`.
+    Part,
+}
+
+/// A word of a text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token<'a> {
+    /// The word, folded.
+    pub word: &'a str,
+    /// First byte in the text.
+    pub start: usize,
+    /// End in the text.
+    pub end: usize,
+    /// Which word of the text it is; forms of one hyphenated word begin at the same one.
+    pub position: usize,
+    /// How it came out of the text.
+    pub form: Form,
+}
+
+/// Hands every token of `text` to `each`, in order.
+pub(super) fn each_token(text: &str, mut each: impl FnMut(Token<'_>)) {
+    let mut run = Run::default();
+    let mut position = 0;
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let next = chars.peek().map(|(_, next)| *next);
+        match class(c) {
+            Class::Letter => run.push(at, c),
+            Class::Ignored => run.extend(at, c),
+            Class::Apostrophe if run.is_open() && next.is_some_and(is_letter) => run.apostrophe(at, c),
+            Class::Hyphen if run.is_open() && next.is_some_and(is_letter) => run.split(),
+            Class::Dot if run.is_numeric() && next.is_some_and(is_letter) => run.dot(at, c),
+            _ => position = run.emit(position, &mut each),
+        }
+    }
+    run.emit(position, &mut each);
+}
+
+/// What a character does to a word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Letter,
+    Ignored,
+    Apostrophe,
+    Hyphen,
+    Dot,
+    Break,
+}
+
+fn class(c: char) -> Class {
+    match c {
+        _ if c.is_alphanumeric() => Class::Letter,
+        '\'' | '’' | '‘' | 'ʼ' | '`' | '´' => Class::Apostrophe,
+        '-' | '\u{2010}' | '\u{2011}' => Class::Hyphen,
+        '.' => Class::Dot,
+        // soft hyphen, zero width and direction marks, byte order mark: they are inside a word
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' => {
+            Class::Ignored
+        }
+        '\u{feff}' => Class::Ignored,
+        _ if is_combining_mark(c) => Class::Ignored,
+        _ => Class::Break,
+    }
+}
+
+fn is_letter(c: char) -> bool {
+    class(c) == Class::Letter
+}
+
+/// The word that is being read.
+#[derive(Default)]
+struct Run {
+    /// Folded characters; parts are separated by `-`.
+    folded: String,
+    chars: usize,
+    start: usize,
+    end: usize,
+    /// Parts as byte ranges of `folded`, with their place in the text; empty without a hyphen.
+    parts: Vec<(usize, usize, usize, usize)>,
+    part_from: usize,
+    part_start: usize,
+    possessive_from: Option<usize>,
+}
+
+impl Run {
+    fn is_open(&self) -> bool {
+        !self.folded.is_empty()
+    }
+
+    /// Whether a dot may stay inside: `1.5`, `7.5.11.d`, but not `end.Next`.
+    fn is_numeric(&self) -> bool {
+        self.folded.starts_with(|c: char| c.is_ascii_digit())
+    }
+
+    fn push(&mut self, at: usize, c: char) {
+        if !self.is_open() {
+            self.start = at;
+            self.part_start = at;
+        }
+        self.end = at + c.len_utf8();
+        self.fold(c);
+    }
+
+    fn fold(&mut self, c: char) {
+        if self.chars >= MAX_WORD_CHARS {
+            return;
+        }
+        if c.is_ascii() {
+            self.folded.push(c.to_ascii_lowercase());
+            self.chars += 1;
+            return;
+        }
+        for lower in std::iter::once(c).nfkd().flat_map(char::to_lowercase) {
+            match lower {
+                'ß' => self.folded.push_str("ss"),
+                'æ' => self.folded.push_str("ae"),
+                'œ' => self.folded.push_str("oe"),
+                'ø' => self.folded.push('o'),
+                'ł' => self.folded.push('l'),
+                _ if lower.is_alphanumeric() => self.folded.push(lower),
+                _ => continue,
+            }
+            self.chars += 1;
+        }
+    }
+
+    fn extend(&mut self, at: usize, c: char) {
+        if self.is_open() {
+            self.end = at + c.len_utf8();
+        }
+    }
+
+    fn apostrophe(&mut self, at: usize, c: char) {
+        self.end = at + c.len_utf8();
+        self.possessive_from = Some(self.folded.len());
+    }
+
+    fn dot(&mut self, at: usize, c: char) {
+        self.end = at + c.len_utf8();
+        if self.chars < MAX_WORD_CHARS {
+            self.folded.push('.');
+            self.chars += 1;
+        }
+    }
+
+    fn close_part(&mut self) {
+        // `ship’s` is `ship`: the possessive ending is no part of the word
+        if let Some(from) = self.possessive_from.take()
+            && self.folded.get(from..) == Some("s")
+        {
+            self.folded.truncate(from);
+        }
+        if self.part_from < self.folded.len() {
+            let part = (self.part_from, self.folded.len(), self.part_start, self.end);
+            self.parts.push(part);
+        }
+    }
+
+    fn split(&mut self) {
+        self.close_part();
+        if self.chars < MAX_WORD_CHARS {
+            self.folded.push('-');
+            self.chars += 1;
+        }
+        self.part_from = self.folded.len();
+        self.part_start = self.end + 1;
+    }
+
+    /// Hands the word over and begins anew; returns the next word's position.
+    fn emit(&mut self, position: usize, each: &mut impl FnMut(Token<'_>)) -> usize {
+        if !self.is_open() {
+            return position;
+        }
+        self.close_part();
+        let (start, end) = (self.start, self.end);
+        fn token(word: &str, form: Form, position: usize, start: usize, end: usize) -> Token<'_> {
+            Token { word, start, end, position, form }
+        }
+        let whole = self.folded.trim_end_matches(['-', '.']);
+        let taken = match self.parts.as_slice() {
+            [] => 0,
+            [_] => {
+                each(token(whole, Form::Plain, position, start, end));
+                1
+            }
+            parts => {
+                each(token(whole, Form::Whole, position, start, end));
+                if let [first, second] = parts {
+                    let slice = |part: &(usize, usize, usize, usize)| {
+                        self.folded.get(part.0..part.1).unwrap_or_default()
+                    };
+                    let joined = format!("{}{}", slice(first), slice(second));
+                    each(token(&joined, Form::Joined, position, start, end));
+                }
+                for (index, (from, to, start, end)) in parts.iter().enumerate() {
+                    let word = self.folded.get(*from..*to).unwrap_or_default();
+                    each(token(word, Form::Part, position + index, *start, *end));
+                }
+                parts.len()
+            }
+        };
+        self.folded.clear();
+        self.parts.clear();
+        self.chars = 0;
+        self.part_from = 0;
+        self.possessive_from = None;
+        position + taken
+    }
+}
+
+/// The word's term: its stem, in one of the two English spellings.
+pub(super) fn term(word: &str) -> String {
+    if !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return word.to_owned();
+    }
+    static STEMMER: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::new(Algorithm::English));
+    match american(word) {
+        Some(respelled) => STEMMER.stem(&respelled).into_owned(),
+        None => STEMMER.stem(word).into_owned(),
+    }
+}
+
+/// Beginnings of British spellings, and the American ones that stand for them in the index.
+const SPELLINGS: &[(&str, &str)] = &[
+    ("armour", "armor"),
+    ("artefact", "artifact"),
+    ("behaviour", "behavior"),
+    ("catalogue", "catalog"),
+    ("centre", "center"),
+    ("centring", "centering"),
+    ("colour", "color"),
+    ("defenc", "defens"),
+    ("favour", "favor"),
+    ("fulfil", "fulfill"),
+    ("grey", "gray"),
+    ("harbour", "harbor"),
+    ("honour", "honor"),
+    ("judgement", "judgment"),
+    ("licence", "license"),
+    ("manoeuvre", "maneuver"),
+    ("manoeuvring", "maneuvering"),
+    ("manoeuvrab", "maneuverab"),
+    ("neighbour", "neighbor"),
+    ("offenc", "offens"),
+    ("organis", "organiz"),
+    ("prioritis", "prioritiz"),
+    ("randomis", "randomiz"),
+    ("recognis", "recogniz"),
+    ("rumour", "rumor"),
+    ("sceptic", "skeptic"),
+    ("theatre", "theater"),
+];
+
+fn american(word: &str) -> Option<String> {
+    SPELLINGS.iter().find_map(|(british, american)| {
+        let rest = word.strip_prefix(british)?;
+        // `fulfil` but not `fulfill` again; `centred` is `centered`
+        let doubled = *british == "fulfil" && rest.starts_with('l');
+        let rest = if british.ends_with("re") && rest == "d" { "ed" } else { rest };
+        (!doubled).then(|| format!("{american}{rest}"))
+    })
+}
+
+/// The text's words, folded and joined by single blanks: the key under which whole titles, aliases
+/// and numbers are compared.
+pub(super) fn key(text: &str) -> String {
+    let mut key = String::with_capacity(text.len());
+    each_token(text, |token| {
+        if matches!(token.form, Form::Plain | Form::Part) {
+            if !key.is_empty() {
+                key.push(' ');
+            }
+            key.push_str(token.word);
+        }
+    });
+    key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        let mut words = Vec::new();
+        each_token(text, |token| {
+            let form = match token.form {
+                Form::Plain => "",
+                Form::Whole => "!",
+                Form::Joined => "+",
+                Form::Part => "/",
+            };
+            words.push(format!("{}{form}@{}", token.word, token.position));
+        });
+        words
+    }
+
+    #[test]
+    fn numbers_and_mixed_words_stay_whole() {
+        assert_eq!(words("7.5.11.D XI7, 1.5."), ["7.5.11.d@0", "xi7@1", "1.5@2"]);
+        assert_eq!(words("the end.Next"), ["the@0", "end@1", "next@2"]);
+    }
+
+    #[test]
+    fn hyphenated_words_come_whole_joined_and_in_parts() {
+        assert_eq!(words("a G-8 tug"), ["a@0", "g-8!@1", "g8+@1", "g/@1", "8/@2", "tug@3"]);
+        assert_eq!(words("line-of-sight"), ["line-of-sight!@0", "line/@0", "of/@1", "sight/@2"]);
+        assert_eq!(words("range - distance -"), ["range@0", "distance@1"]);
+    }
+
+    #[test]
+    fn apostrophes_diacritics_ligatures_and_marks_are_folded() {
+        assert_eq!(words("the ship’s can't"), ["the@0", "ship@1", "cant@2"]);
+        assert_eq!(words("ﬁre Chimæra Piñata"), ["fire@0", "chimaera@1", "pinata@2"]);
+        assert_eq!(words("bra\u{ad}ce e\u{301}v"), ["brace@0", "ev@1"]);
+    }
+
+    #[test]
+    fn spans_are_the_text_as_written() {
+        let text = "Il Éclair, G-8!";
+        let mut spans = Vec::new();
+        each_token(text, |token| {
+            spans.push((token.form, &text[token.start..token.end]));
+        });
+        assert!(spans.contains(&(Form::Plain, "Éclair")));
+        assert!(spans.contains(&(Form::Whole, "G-8")));
+        assert!(spans.contains(&(Form::Part, "8")));
+    }
+
+    #[test]
+    fn terms_join_plurals_and_both_spellings() {
+        assert_eq!(term("tokens"), term("token"));
+        assert_eq!(term("defence"), term("defense"));
+        assert_eq!(term("manoeuvring"), term("maneuvering"));
+        assert_eq!(term("xi7"), "xi7");
+    }
+
+    #[test]
+    fn a_word_without_end_is_bounded() {
+        let long = "a".repeat(1_000_000);
+        let mut count = 0;
+        each_token(&long, |token| {
+            count += 1;
+            assert_eq!(token.word.len(), MAX_WORD_CHARS);
+        });
+        assert_eq!(count, 1);
+    }
+}

@@ -1,0 +1,236 @@
+//! What is known of each passage besides its words?
+//!
+//! Numbers for games and topics, priors, and the names under which a passage is found whole: its
+//! id, rule number, title and aliases. Made from the rulebook when an index is opened.
+
+use rustc_hash::FxHashMap;
+
+use super::{analysis, index::Index, plan::sequence, schema::own_title, weights};
+use crate::{
+    id::{PassageId, TopicId, slug},
+    rulebook::{Kind, Lookup, Rulebook, rule_number},
+};
+
+/// What filters and priors need of a passage.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    /// Its game's number.
+    pub game: u16,
+    /// Its topic's number.
+    pub topic: u32,
+    pub kind: Kind,
+    /// What its score is multiplied by.
+    pub prior: f32,
+    /// Whether it is the first passage of its topic in the index.
+    pub first: bool,
+}
+
+/// Why a whole query names a passage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Name {
+    /// It is the passage's rule number.
+    Number,
+    /// It is its label or title.
+    Title,
+    /// It is its topic's title.
+    Topic,
+    /// It is an alias of the passage.
+    Alias,
+    /// It is an alias of its topic.
+    TopicAlias,
+}
+
+/// Everything the index does not hold.
+#[derive(Debug, Default)]
+pub(super) struct Catalogue {
+    /// By document.
+    pub entries: Vec<Entry>,
+    /// Games' ids, by number.
+    pub games: Vec<String>,
+    game_keys: Vec<String>,
+    /// How many topics there are, and the slug and title key of each.
+    pub topics: Vec<(TopicId, String)>,
+    /// What one occurrence in a topic counts, by topic: tempered by the topic's length.
+    pub topic_temper: Vec<f32>,
+    names: FxHashMap<String, Vec<(u32, Name)>>,
+    numbers: FxHashMap<Vec<u32>, Vec<u32>>,
+}
+
+impl Catalogue {
+    pub(super) fn of(rulebook: &Rulebook, index: &Index) -> Self {
+        let mut catalogue = Self::default();
+        for game in rulebook.games.values() {
+            catalogue.games.push(game.id.clone());
+            catalogue.game_keys.push(slug(&game.title));
+        }
+        let mut lengths: Vec<usize> = Vec::new();
+        for (doc, id) in (0_u32..).zip(&index.ids) {
+            let Some(passage) = rulebook.passage(id) else {
+                continue;
+            };
+            let topic_id = id.topic_id();
+            let first = catalogue.topics.last().is_none_or(|(last, _)| *last != topic_id);
+            if first {
+                let topic = rulebook.topic(&topic_id);
+                let title = topic.map(|topic| slug(&topic.title)).unwrap_or_default();
+                catalogue.topics.push((topic_id, title));
+                lengths.push(0);
+            }
+            if let Some(length) = lengths.last_mut() {
+                *length += passage.text.len();
+            }
+            let game = catalogue.games.iter().position(|game| game == id.game());
+            catalogue.entries.push(Entry {
+                game: game.unwrap_or(usize::from(u16::MAX)) as u16,
+                topic: (catalogue.topics.len() - 1) as u32,
+                kind: passage.kind,
+                prior: if id.game().contains('@') { weights::OLDER_EDITION } else { 1.0 },
+                first,
+            });
+            catalogue.name(doc, passage);
+        }
+        catalogue.name_topics(rulebook, index);
+        let average = lengths.iter().sum::<usize>() as f32 / lengths.len().max(1) as f32;
+        let strength = weights::TOPIC_LENGTH;
+        catalogue.topic_temper = lengths
+            .iter()
+            .map(|length| 1.0 / (1.0 - strength + strength * *length as f32 / average.max(1.0)))
+            .collect();
+        catalogue
+    }
+
+    fn name(&mut self, doc: u32, passage: &crate::rulebook::Passage) {
+        if let Some(title) = own_title(passage) {
+            self.add(&title, doc, Name::Title);
+        }
+        for alias in &passage.aliases {
+            self.add(alias, doc, Name::Alias);
+        }
+        let own = std::iter::once(passage.id.passage());
+        let aliases = passage.aliases.iter().map(String::as_str);
+        for number in own.chain(aliases).filter_map(rule_number) {
+            let docs = self.numbers.entry(number).or_default();
+            if !docs.contains(&doc) {
+                docs.push(doc);
+            }
+        }
+    }
+
+    /// A topic's names lead to its first passage that says something.
+    fn name_topics(&mut self, rulebook: &Rulebook, index: &Index) {
+        let docs: FxHashMap<&PassageId, u32> = index.ids.iter().zip(0_u32..).collect();
+        for topic in rulebook.topics.values() {
+            let says_something = |id: &&PassageId| {
+                let text = rulebook.passage(id).map(|passage| passage.text.as_str());
+                text.is_some_and(|text| text.split_whitespace().count() >= weights::NEAR_EMPTY)
+            };
+            let passage = topic.passages.iter().find(says_something);
+            if let Some(doc) = passage.and_then(|id| docs.get(id)) {
+                self.add(&topic.title, *doc, Name::Topic);
+                for alias in &topic.aliases {
+                    self.add(alias, *doc, Name::TopicAlias);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, name: &str, doc: u32, why: Name) {
+        let key = name_key(name);
+        if !key.is_empty() {
+            self.names.entry(key).or_default().push((doc, why));
+        }
+    }
+
+    /// The game of that id or title.
+    pub(super) fn game(&self, value: &str) -> Option<u16> {
+        let value = value.to_lowercase();
+        let wanted = slug(&value);
+        let is_it = |(id, title): (&String, &String)| *id == value || *id == wanted || *title == wanted;
+        let place = self.games.iter().zip(&self.game_keys).position(is_it);
+        place.map(|place| place as u16)
+    }
+
+    /// The topics of that slug, title or id, in any game.
+    pub(super) fn topics(&self, value: &str) -> Vec<u32> {
+        let wanted = slug(value);
+        let whole = value.trim_matches('/').to_lowercase();
+        let is_it = |(id, title): &(TopicId, String)| {
+            id.topic == wanted || *title == wanted || whole.contains('/') && id.to_string() == whole
+        };
+        let numbered = (0_u32..).zip(&self.topics);
+        numbered.filter(|(_, topic)| is_it(topic)).map(|(number, _)| number).collect()
+    }
+
+    /// The passages that the whole query names, and why.
+    pub(super) fn named(&self, query: &str) -> Vec<(u32, Name)> {
+        let mut found: Vec<(u32, Name)> = Vec::new();
+        if let Some(number) = typed_number(query) {
+            let docs = self.numbers.get(&number).into_iter().flatten();
+            found.extend(docs.map(|doc| (*doc, Name::Number)));
+        }
+        let key = name_key(query);
+        found.extend(self.names.get(&key).into_iter().flatten());
+        found.sort();
+        found.dedup_by_key(|(doc, _)| *doc);
+        found
+    }
+}
+
+/// The passage whose id was typed, in any of the forms an address may have.
+pub(super) fn typed_id(rulebook: &Rulebook, query: &str) -> Option<PassageId> {
+    let mut parts = address_parts(query);
+    let (game, topic, passage) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() {
+        return None;
+    }
+    match rulebook.find(game, topic, Some(passage)) {
+        Lookup::Passage(passage) => Some(passage.id.clone()),
+        Lookup::Moved { to, .. } => to.trim_start_matches('/').parse().ok(),
+        Lookup::Topic(_) | Lookup::Unknown => None,
+    }
+}
+
+/// The path's parts of an address, with or without server, query and ending.
+pub(super) fn address_parts(text: &str) -> impl Iterator<Item = &str> {
+    let text = text.trim();
+    let path = match text.split_once("://") {
+        Some((_, rest)) => rest.split_once('/').map_or("", |(_, path)| path),
+        None => text,
+    };
+    let end = path.find(['?', '#']).unwrap_or(path.len());
+    let path = path.get(..end).unwrap_or_default();
+    let path = path.strip_suffix(".json").unwrap_or(path);
+    path.split('/').filter(|part| !part.trim().is_empty())
+}
+
+/// The rule number that is the whole query: `7.6.10`, `cr 6.3.1A`, `rule 6.3.1.a.`
+pub(super) fn typed_number(query: &str) -> Option<Vec<u32>> {
+    const BEFORE: &[&str] = &["cr", "rule", "rules", "section", "§", "no", "nr"];
+    let mut words = query.split_whitespace();
+    let mut last = words.next()?;
+    for word in words {
+        if !BEFORE.contains(&last.trim_end_matches('.').to_lowercase().as_str()) {
+            return None;
+        }
+        last = word;
+    }
+    let number = last.trim_start_matches('§').trim_end_matches('.');
+    // `6.3.1A` is `6.3.1.A`
+    let mut parts: Vec<String> = number.split('.').map(str::to_owned).collect();
+    if let Some(end) = parts.last_mut()
+        && end.len() > 1
+        && end.ends_with(|c: char| c.is_ascii_alphabetic())
+        && let Some(letter) = end.pop()
+    {
+        parts.push(letter.to_string());
+    }
+    rule_number(&parts.join("."))
+}
+
+/// The form in which whole names are compared: their terms, in order.
+fn name_key(name: &str) -> String {
+    if analysis::key(name).len() > 80 {
+        return String::new();
+    }
+    sequence(name).join(" ")
+}

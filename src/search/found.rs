@@ -1,0 +1,215 @@
+//! Which passages match, how many per filter, and in what order?
+
+use super::{
+    SearchError,
+    catalogue::{Catalogue, Name},
+    index::Index,
+    plan::{Filters, Plan},
+    ranking::{self, Ranking},
+    types::Count,
+    weights,
+};
+use crate::{id::PassageId, rulebook::Kind};
+
+/// Finds the passages for a plan.
+pub(super) struct Finder<'a> {
+    pub index: &'a Index,
+    pub catalogue: &'a Catalogue,
+    pub plan: &'a Plan,
+}
+
+/// One passage that matches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub doc: u32,
+    pub score: f32,
+    /// Why the whole query names it, if it does.
+    pub name: Option<Name>,
+}
+
+/// The passages that match.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// In no order; [`Found::page`] orders what is needed.
+    pub places: Vec<Place>,
+    pub ranking: Ranking,
+    pub games: Vec<Count>,
+    pub kinds: Vec<Count>,
+}
+
+impl Filters {
+    /// Narrows to one more game; `None` is a game that does not exist.
+    pub(super) fn also_game(&mut self, game: Option<u16>) {
+        self.games.push(game.unwrap_or(u16::MAX));
+    }
+
+    fn has_game(&self, game: u16) -> bool {
+        self.games.iter().all(|wanted| *wanted == game)
+    }
+
+    fn has_kind(&self, kind: Kind) -> bool {
+        self.kinds.iter().all(|wanted| *wanted == kind)
+    }
+
+    fn has_topic(&self, topic: u32) -> bool {
+        self.topics.iter().all(|wanted| wanted.contains(&topic))
+    }
+}
+
+impl Finder<'_> {
+    /// Scores, filters and counts, all passages in one pass. `id` is the passage whose id was typed.
+    pub(super) fn find(&self, id: Option<&PassageId>) -> Result<Found, SearchError> {
+        let ranking = ranking::rank(self.index, self.catalogue, self.plan)?;
+        let allowed = self.allowed()?;
+        let names = self.names(id);
+        let least = self.least_coverage(&ranking, &allowed);
+        let browsing = self.is_browsing();
+        let top = ranking.scores.iter().copied().fold(0.0_f32, f32::max);
+        let mut games = vec![0_usize; self.catalogue.games.len()];
+        let mut kinds = [0_usize; Kind::ALL.len()];
+        let mut places = Vec::new();
+        let mut next_name = names.iter().copied().peekable();
+        for (doc, entry) in (0_u32..).zip(&self.catalogue.entries) {
+            let name = next_name.next_if(|(named, _)| *named == doc).map(|(_, name)| name);
+            let at = doc as usize;
+            let matches = ranking.matched[at].any() && ranking.covered[at] >= least;
+            if !(matches || browsing || name.is_some()) || !allowed.get(at).copied().unwrap_or(true) {
+                continue;
+            }
+            let filters = &self.plan.filters;
+            if !filters.has_topic(entry.topic) {
+                continue;
+            }
+            let (in_game, in_kind) = (filters.has_game(entry.game), filters.has_kind(entry.kind));
+            if let (true, Some(count)) = (in_kind, games.get_mut(usize::from(entry.game))) {
+                *count += 1;
+            }
+            if let (true, Some(count)) = (in_game, kinds.get_mut(kind_number(entry.kind))) {
+                *count += 1;
+            }
+            if in_game && in_kind {
+                let first = if name.is_some() { top + 1.0 } else { 0.0 };
+                places.push(Place { doc, score: ranking.scores[at] + first * entry.prior, name });
+            }
+        }
+        Ok(Found {
+            places,
+            ranking,
+            games: counts(self.catalogue.games.iter().map(String::as_str), &games),
+            kinds: counts(Kind::ALL.into_iter().map(Kind::word), &kinds),
+        })
+    }
+
+    /// The passages that the whole query names, by document.
+    fn names(&self, id: Option<&PassageId>) -> Vec<(u32, Name)> {
+        let mut names = self.catalogue.named(&self.plan.whole);
+        if names.is_empty() && !self.plan.whole_corrected.is_empty() {
+            names = self.catalogue.named(&self.plan.whole_corrected);
+        }
+        if let Some(id) = id
+            && let Some(doc) = self.index.document(id)
+            && !names.iter().any(|(named, _)| *named == doc)
+        {
+            names.push((doc, Name::Number));
+            names.sort();
+        }
+        names
+    }
+
+    /// Only conditions and filters, nothing to look for: everything they leave is listed.
+    fn is_browsing(&self) -> bool {
+        let plan = self.plan;
+        let narrows = !plan.filters.kinds.is_empty()
+            || !plan.filters.games.is_empty()
+            || !plan.filters.topics.is_empty()
+            || !plan.excluded.is_empty();
+        plan.concepts.is_empty() && plan.asks_something && narrows
+    }
+
+    /// What quoted phrases and `-without` leave, by document; empty when there are none.
+    fn allowed(&self) -> Result<Vec<bool>, SearchError> {
+        let plan = self.plan;
+        if plan.required.is_empty() && plan.excluded.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut allowed = vec![true; self.index.len()];
+        for terms in &plan.required {
+            let has = self.having(terms, |_| true)?;
+            for (allowed, has) in allowed.iter_mut().zip(has) {
+                *allowed &= has;
+            }
+        }
+        for terms in &plan.excluded {
+            // only what a reader sees shuts a passage out
+            let has = self.having(terms, super::index::Posting::is_shown)?;
+            for (allowed, has) in allowed.iter_mut().zip(has) {
+                *allowed &= !has;
+            }
+        }
+        Ok(allowed)
+    }
+
+    fn having(
+        &self,
+        terms: &[String],
+        counts: impl Fn(super::index::Posting) -> bool,
+    ) -> Result<Vec<bool>, SearchError> {
+        let mut has = vec![false; self.index.len()];
+        self.index.sequence(terms, |posting| {
+            if let (true, Some(has)) = (counts(posting), has.get_mut(posting.doc as usize)) {
+                *has = true;
+            }
+        })?;
+        Ok(has)
+    }
+
+    /// What a passage must cover to count as a hit, of what the best one covers.
+    fn least_coverage(&self, ranking: &Ranking, allowed: &[bool]) -> f32 {
+        let docs = ranking.covered.iter().enumerate();
+        let covered = docs.filter(|(doc, _)| allowed.get(*doc).copied().unwrap_or(true));
+        let best = covered.map(|(_, covered)| *covered).fold(0.0_f32, f32::max);
+        best * weights::LEAST_COVERAGE
+    }
+}
+
+impl Found {
+    /// The places from `offset` on, at most `limit`, best first; equal ones in the rulebook's order.
+    pub(super) fn page(&self, offset: usize, limit: usize) -> Vec<Place> {
+        if offset >= self.places.len() {
+            return Vec::new();
+        }
+        let order = |a: &Place, b: &Place| b.score.total_cmp(&a.score).then(a.doc.cmp(&b.doc));
+        let mut places = self.places.clone();
+        let wanted = offset.saturating_add(limit).min(places.len());
+        if wanted < places.len() {
+            places.select_nth_unstable_by(wanted, order);
+            places.truncate(wanted);
+        }
+        places.sort_unstable_by(order);
+        places.split_off(offset)
+    }
+
+    /// The passage whose rule number the whole query is, when there is one and only one.
+    pub(super) fn direct(&self, index: &Index) -> Option<PassageId> {
+        let numbered = |place: &&Place| place.name == Some(Name::Number);
+        let mut current = self.places.iter().filter(numbered).filter_map(|place| {
+            let id = index.ids.get(place.doc as usize)?;
+            (!id.game().contains('@')).then_some(id)
+        });
+        let first = current.next()?;
+        current.next().is_none().then(|| first.clone())
+    }
+}
+
+fn kind_number(kind: Kind) -> usize {
+    Kind::ALL.iter().position(|other| *other == kind).unwrap_or_default()
+}
+
+/// The values that have matches.
+fn counts<'a>(values: impl Iterator<Item = &'a str>, counts: &[usize]) -> Vec<Count> {
+    values
+        .zip(counts)
+        .filter(|(_, count)| **count > 0)
+        .map(|(value, count)| Count { value: value.to_owned(), count: *count })
+        .collect()
+}

@@ -1,0 +1,158 @@
+//! How is a found passage shown, and why was it found?
+
+use super::{
+    answer,
+    catalogue::Name,
+    found::{Found, Place},
+    index::Index,
+    plan::{Concept, Origin, Plan},
+    snippet::{self, Marks},
+    types::{Hit, Match, Why},
+};
+use crate::rulebook::{Passage, Rulebook};
+
+/// Most words of a reason.
+const REASONS: usize = 6;
+/// Best hits among which a question is looked for that asks what the query asks.
+const ANSWER_AMONG: usize = 12;
+
+/// A place as a hit; `None` only when the rulebook is not the one the index was built from.
+pub(super) fn hit(
+    rulebook: &Rulebook,
+    index: &Index,
+    plan: &Plan,
+    found: &Found,
+    place: Place,
+) -> Option<Hit> {
+    let id = index.ids.get(place.doc as usize)?;
+    let passage = rulebook.passage(id)?;
+    let topic = rulebook.topic(&id.topic_id());
+    let game = rulebook.game(id.game());
+    let topic_title = topic.map_or_else(|| id.topic().to_owned(), |topic| topic.title.clone());
+    let game_title = game.map_or_else(|| id.game().to_owned(), |game| game.title.clone());
+    let mut path = vec![game_title, topic_title.clone()];
+    path.extend(passage.place.iter().cloned());
+    Some(Hit {
+        id: id.clone(),
+        url: id.url(),
+        game: id.game().to_owned(),
+        topic: topic_title,
+        kind: passage.kind,
+        title: passage.title.clone(),
+        place: path,
+        snippet: snippet::snippet(&passage.text, &marks(plan, found)),
+        why: why(plan, found, passage, place),
+        score: place.score,
+        citations: passage.citations.clone(),
+    })
+}
+
+/// The best hit that is a question asking what the query asks.
+pub(super) fn answer(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Option<Hit> {
+    let best = found.page(0, ANSWER_AMONG);
+    let place = best.into_iter().find(|place| {
+        let id = index.ids.get(place.doc as usize);
+        let passage = id.and_then(|id| rulebook.passage(id));
+        passage.is_some_and(|passage| answer::answers(index, plan, &found.ranking.rarity, passage))
+    })?;
+    hit(rulebook, index, plan, found, place)
+}
+
+/// What is marked: every form of every word, but words that are nearly everywhere only when the
+/// query has no others.
+fn marks(plan: &Plan, found: &Found) -> Marks {
+    let common = &found.ranking.common;
+    let all_common = common.iter().all(|common| *common);
+    let concepts = plan.concepts.iter().zip(common);
+    let shown = concepts.filter(|(_, common)| all_common || !**common);
+    let variants = shown.flat_map(|(concept, _)| &concept.variants);
+    let mut marks = Marks { sequences: variants.map(|variant| variant.terms.clone()).collect() };
+    marks.sequences.extend(plan.required.iter().cloned());
+    marks
+}
+
+fn why(plan: &Plan, found: &Found, passage: &Passage, place: Place) -> Why {
+    match place.name {
+        Some(Name::Number) => return exact("its number or id"),
+        Some(Name::Title) if plan.corrected.is_none() => return exact("its name"),
+        Some(Name::Topic) if plan.corrected.is_none() => return exact("its topic’s name"),
+        Some(Name::Alias | Name::TopicAlias) => {
+            return Why { how: Match::Alias, words: format!("another name: {}", plan.whole.trim()) };
+        }
+        _ => {}
+    }
+    let Some(matched) = found.ranking.matched.get(place.doc as usize) else {
+        return exact("the filters");
+    };
+    let only_corrected = matched.corrected & !matched.typed & !matched.alias;
+    if only_corrected != 0 {
+        return Why { how: Match::Fuzzy, words: words(plan, only_corrected, corrected_words) };
+    }
+    let only_alias = matched.alias & !matched.typed;
+    if weight(found, only_alias) > weight(found, matched.typed) {
+        return Why { how: Match::Alias, words: alias_words(plan, passage, only_alias) };
+    }
+    exact(&words(plan, matched.typed, |concept| concept.typed.clone()))
+}
+
+fn exact(words: &str) -> Why {
+    Why { how: Match::Exact, words: words.to_owned() }
+}
+
+/// The concepts of a mask.
+fn concepts(plan: &Plan, mask: u32) -> impl Iterator<Item = &Concept> {
+    let numbered = (0_u32..).zip(&plan.concepts);
+    numbered.filter(move |(place, _)| mask & (1 << place) != 0).map(|(_, concept)| concept)
+}
+
+fn weight(found: &Found, mask: u32) -> f32 {
+    let numbered = (0_u32..).zip(&found.ranking.rarity);
+    let inside = numbered.filter(|(place, _)| mask & (1 << place) != 0);
+    inside.map(|(_, rarity)| *rarity).sum()
+}
+
+fn words(plan: &Plan, mask: u32, word: impl Fn(&Concept) -> String) -> String {
+    let words: Vec<String> = concepts(plan, mask).take(REASONS).map(word).collect();
+    words.join(", ")
+}
+
+fn corrected_words(concept: &Concept) -> String {
+    let mut variants = concept.variants.iter();
+    let meant = variants.find(|variant| variant.origin == Origin::Corrected);
+    let meant = meant.map_or("", |variant| variant.shown.as_str());
+    format!("{} ~ {meant}", concept.typed)
+}
+
+/// The other name that matched: a word of the neutral list, else the passage's line of other names
+/// that shares most letters with what matched.
+fn alias_words(plan: &Plan, passage: &Passage, mask: u32) -> String {
+    let names = |concept: &Concept| {
+        let mut variants = concept.variants.iter();
+        let alias = variants.find(|variant| variant.origin == Origin::Alias)?;
+        Some(format!("{} = {}", concept.typed, alias.shown))
+    };
+    let lines = passage.aliases.iter().chain(&passage.asked);
+    let shares = |line: &&String| {
+        let terms = super::plan::sequence(line);
+        let concepts = concepts(plan, mask);
+        let has = |concept: &&Concept| {
+            let mut variants = concept.variants.iter();
+            variants.any(|variant| variant.terms.iter().all(|term| terms.contains(term)))
+        };
+        concepts.filter(has).count()
+    };
+    let line = lines
+        .map(|line| (shares(&line), line))
+        .filter(|(shared, _)| *shared > 0)
+        .max_by_key(|(shared, line)| (*shared, std::cmp::Reverse(line.len())));
+    match line {
+        Some((_, line)) => format!("asked as “{line}”"),
+        None => {
+            let named: Vec<String> = concepts(plan, mask).filter_map(names).take(REASONS).collect();
+            match named.is_empty() {
+                true => words(plan, mask, |concept| concept.typed.clone()),
+                false => named.join(", "),
+            }
+        }
+    }
+}

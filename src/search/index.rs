@@ -1,0 +1,313 @@
+//! How is the index built and read?
+//!
+//! One segment, held in memory; [`super::generations`] keeps its files on disk. Postings are read
+//! term by term and scored by [`super::ranking`], so no query language but ours ever sees what was typed.
+
+use std::{path::PathBuf, sync::Arc};
+
+use tantivy::{
+    DocSet, Index as TantivyIndex, SegmentReader, SingleSegmentIndexWriter, TERMINATED, TantivyDocument,
+    directory::{Directory, RamDirectory},
+    index::InvertedIndexReader,
+    postings::Postings,
+    schema::{Field, IndexRecordOption, Term, Value},
+};
+
+use super::{
+    Progress, SearchError,
+    schema::{self, FieldName, Fields},
+    weights,
+};
+use crate::{id::PassageId, rulebook::Rulebook};
+
+/// Memory that building may take before it asks for more.
+const BUILD_MEMORY: usize = 32 << 20;
+/// Passages between two reports of progress.
+const PROGRESS_STEP: usize = 64;
+
+/// An index in memory, ready to be read.
+pub(super) struct Index {
+    fields: Fields,
+    any: Arc<InvertedIndexReader>,
+    ranked: Vec<RankedField>,
+    /// The passages, by document.
+    pub ids: Vec<PassageId>,
+    /// Every word as written, sorted, with the number of passages that have it.
+    pub words: Vec<(Box<str>, u32)>,
+}
+
+/// One field, and what a match in it counts.
+struct RankedField {
+    name: FieldName,
+    field: Field,
+    inverted: Arc<InvertedIndexReader>,
+    /// What one occurrence counts, by document: the field's weight tempered by its length there.
+    weight: Vec<f32>,
+}
+
+/// One match: a document, a field, and what it counts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Posting {
+    /// The document.
+    pub doc: u32,
+    /// What its occurrences count, tempered by the field's length there.
+    pub tempered: f32,
+    /// The same, not tempered.
+    pub plain: f32,
+    /// The field.
+    pub field: FieldName,
+}
+
+impl Posting {
+    /// Whether a reader of the passage sees the match.
+    pub(super) fn is_shown(self) -> bool {
+        !matches!(self.field, FieldName::Asked | FieldName::Aliases)
+    }
+
+    /// Whether the match is the passage's own, not what its topic's passages share.
+    pub(super) fn is_own(self) -> bool {
+        !matches!(self.field, FieldName::Topic | FieldName::Headings)
+    }
+}
+
+/// The files of an index.
+pub(super) type Files = Vec<(PathBuf, Vec<u8>)>;
+
+/// Builds the index of a rulebook in memory.
+pub(super) fn build(rulebook: &Rulebook, progress: &dyn Progress) -> Result<RamDirectory, SearchError> {
+    let (schema, fields) = schema::schema();
+    let directory = RamDirectory::create();
+    let mut writer: SingleSegmentIndexWriter = TantivyIndex::builder()
+        .schema(schema)
+        .single_segment_index_writer(directory.clone(), BUILD_MEMORY)
+        .map_err(SearchError::building)?;
+    progress.start("indexing passages", rulebook.passages.len());
+    let mut documents = schema::Writer::default();
+    for (count, passage) in rulebook.passages.values().enumerate() {
+        let topic = rulebook.topic(&passage.id.topic_id());
+        let document = documents.document(&fields, topic, passage);
+        writer.add_document(document).map_err(SearchError::building)?;
+        if (count + 1) % PROGRESS_STEP == 0 {
+            progress.advance(PROGRESS_STEP);
+        }
+    }
+    writer.finalize().map_err(SearchError::building)?;
+    progress.advance(rulebook.passages.len() % PROGRESS_STEP);
+    progress.finish();
+    Ok(directory)
+}
+
+/// The files of an index that was built in memory.
+pub(super) fn files(directory: &RamDirectory) -> Result<Files, SearchError> {
+    let index = TantivyIndex::open(directory.clone()).map_err(SearchError::reading)?;
+    let mut files = Files::new();
+    for path in index.directory().list_managed_files() {
+        if directory.exists(&path).map_err(SearchError::reading)? {
+            let file = directory.open_read(&path).map_err(SearchError::reading)?;
+            let bytes = file.read_bytes().map_err(SearchError::reading)?;
+            files.push((path, bytes.as_slice().to_vec()));
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// A directory in memory that holds these files.
+pub(super) fn directory(files: &Files) -> Result<RamDirectory, SearchError> {
+    let directory = RamDirectory::create();
+    for (path, bytes) in files {
+        directory.atomic_write(path, bytes).map_err(SearchError::reading)?;
+    }
+    Ok(directory)
+}
+
+impl Index {
+    /// Reads an index; one that does not hold exactly the rulebook's passages is refused.
+    pub(super) fn open(directory: RamDirectory, rulebook: &Rulebook) -> Result<Self, SearchError> {
+        let (schema, fields) = schema::schema();
+        let index = TantivyIndex::open(directory).map_err(SearchError::reading)?;
+        if index.schema() != schema {
+            return Err(SearchError::reading("it has another schema"));
+        }
+        let segments = index.searchable_segments().map_err(SearchError::reading)?;
+        let [segment] = segments.as_slice() else {
+            return Err(SearchError::reading("it has not exactly one segment"));
+        };
+        let reader = SegmentReader::open(segment).map_err(SearchError::reading)?;
+        let ids = ids(&reader, &fields)?;
+        let same =
+            ids.len() == rulebook.passages.len() && ids.iter().all(|id| rulebook.passages.contains_key(id));
+        if !same {
+            return Err(SearchError::reading("it holds other passages"));
+        }
+        let inverted = |field| reader.inverted_index(field).map_err(SearchError::reading);
+        let mut ranked = Vec::new();
+        for (name, field) in FieldName::ALL.into_iter().zip(fields.ranked) {
+            ranked.push(RankedField {
+                name,
+                field,
+                inverted: inverted(field)?,
+                weight: tempered_weights(&reader, name, field)?,
+            });
+        }
+        let any = inverted(fields.any)?;
+        let words = words(&*inverted(fields.word)?)?;
+        Ok(Self { fields, any, ranked, ids, words })
+    }
+
+    /// How many passages there are.
+    pub(super) fn len(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// The document of a passage.
+    pub(super) fn document(&self, id: &PassageId) -> Option<u32> {
+        let place = self.ids.iter().position(|other| other == id);
+        place.map(|place| place as u32)
+    }
+
+    /// How many passages have this term in any field.
+    pub(super) fn frequency(&self, term: &str) -> u32 {
+        let term = Term::from_field_text(self.fields.any, term);
+        self.any.doc_freq(&term).unwrap_or_default()
+    }
+
+    /// How rare a term is.
+    pub(super) fn rarity(&self, term: &str) -> f32 {
+        super::ranking::rarity(self.frequency(term) as usize, self.len())
+    }
+
+    /// Hands every match of a term to `each`.
+    pub(super) fn postings(&self, term: &str, mut each: impl FnMut(Posting)) -> Result<(), SearchError> {
+        for field in &self.ranked {
+            let term = Term::from_field_text(field.field, term);
+            let postings = field
+                .inverted
+                .read_postings(&term, IndexRecordOption::WithFreqs)
+                .map_err(SearchError::reading)?;
+            let Some(mut postings) = postings else {
+                continue;
+            };
+            let mut doc = postings.doc();
+            while doc != TERMINATED {
+                each(field.posting(doc, postings.term_freq()));
+                doc = postings.advance();
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands every match of these terms one after another to `each`.
+    pub(super) fn sequence(
+        &self,
+        terms: &[String],
+        mut each: impl FnMut(Posting),
+    ) -> Result<(), SearchError> {
+        for field in &self.ranked {
+            for (doc, count) in field.sequence(terms)? {
+                each(field.posting(doc, count));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl RankedField {
+    fn posting(&self, doc: u32, occurrences: u32) -> Posting {
+        let occurrences = occurrences as f32;
+        let weight = self.weight.get(doc as usize).copied().unwrap_or_default();
+        Posting {
+            doc,
+            tempered: weight * occurrences,
+            plain: weights::field(self.name) * occurrences,
+            field: self.name,
+        }
+    }
+
+    /// The documents that have the terms one after another, and how often.
+    fn sequence(&self, terms: &[String]) -> Result<Vec<(u32, u32)>, SearchError> {
+        let mut readers = Vec::with_capacity(terms.len());
+        for text in terms {
+            let term = Term::from_field_text(self.field, text);
+            let postings = self
+                .inverted
+                .read_postings(&term, IndexRecordOption::WithFreqsAndPositions)
+                .map_err(SearchError::reading)?;
+            let Some(postings) = postings else {
+                return Ok(Vec::new());
+            };
+            readers.push(postings);
+        }
+        let Some((first, rest)) = readers.split_first_mut() else {
+            return Ok(Vec::new());
+        };
+        let mut found = Vec::new();
+        let (mut starts, mut positions) = (Vec::new(), Vec::new());
+        let mut doc = first.doc();
+        'docs: while doc != TERMINATED {
+            for other in rest.iter_mut() {
+                if other.doc() < doc {
+                    other.seek(doc);
+                }
+                if other.doc() != doc {
+                    doc = first.advance();
+                    continue 'docs;
+                }
+            }
+            first.positions(&mut starts);
+            for (distance, other) in (1_u32..).zip(rest.iter_mut()) {
+                other.positions(&mut positions);
+                starts.retain(|start| positions.binary_search(&(start + distance)).is_ok());
+            }
+            if !starts.is_empty() {
+                found.push((doc, starts.len() as u32));
+            }
+            doc = first.advance();
+        }
+        Ok(found)
+    }
+}
+
+fn ids(reader: &SegmentReader, fields: &Fields) -> Result<Vec<PassageId>, SearchError> {
+    let store = reader.get_store_reader(1).map_err(SearchError::reading)?;
+    let mut ids = Vec::with_capacity(reader.max_doc() as usize);
+    for document in store.iter::<TantivyDocument>(None) {
+        let document = document.map_err(SearchError::reading)?;
+        let text = document.get_first(fields.id).and_then(|id| id.as_str());
+        let id = text.unwrap_or_default().parse::<PassageId>();
+        ids.push(id.map_err(SearchError::reading)?);
+    }
+    Ok(ids)
+}
+
+/// What one occurrence in the field counts, by document.
+fn tempered_weights(reader: &SegmentReader, name: FieldName, field: Field) -> Result<Vec<f32>, SearchError> {
+    let norms = reader.get_fieldnorms_reader(field).map_err(SearchError::reading)?;
+    let lengths: Vec<u32> = (0..reader.max_doc()).map(|doc| norms.fieldnorm(doc)).collect();
+    let filled = lengths.iter().filter(|length| **length > 0).count().max(1);
+    let total: u32 = lengths.iter().sum();
+    let average = (total as f32 / filled as f32).max(1.0);
+    let strength = weights::length(name);
+    let weight = |length: &u32| weights::field(name) / (1.0 - strength + strength * *length as f32 / average);
+    Ok(lengths.iter().map(weight).collect())
+}
+
+fn words(inverted: &InvertedIndexReader) -> Result<Vec<(Box<str>, u32)>, SearchError> {
+    let mut words = Vec::with_capacity(inverted.terms().num_terms());
+    let mut stream = inverted.terms().stream().map_err(SearchError::reading)?;
+    while let Some((word, info)) = stream.next() {
+        if let Ok(word) = std::str::from_utf8(word) {
+            words.push((word.into(), info.doc_freq));
+        }
+    }
+    Ok(words)
+}
+
+impl std::fmt::Debug for Index {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Index")
+            .field("passages", &self.ids.len())
+            .field("words", &self.words.len())
+            .finish_non_exhaustive()
+    }
+}

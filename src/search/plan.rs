@@ -1,0 +1,374 @@
+//! Which words of the index answer for each word of the query?
+//!
+//! Every word typed becomes a [`Concept`]: the word itself and whatever may stand for it, each with
+//! a weight. Quoted phrases and `-without` become conditions, fields become filters.
+
+use super::{
+    aliases,
+    analysis::{self, Form, Token},
+    catalogue::Catalogue,
+    index::Index,
+    query::{Clause, Field, Query, Sign},
+    spelling::{self, Vocabulary},
+    types::MAX_QUERY_TERMS,
+    weights,
+};
+use crate::rulebook::Kind;
+
+/// Most concepts of a plan: one bit each in a passage's mask.
+pub(super) const MAX_CONCEPTS: usize = 32;
+/// Most parts of one hyphenated word that are looked at.
+const MAX_PARTS: usize = 8;
+
+/// How a word of the index comes to stand for a word of the query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// It is the word that was typed, or begins with it.
+    Typed,
+    /// It is another name of it.
+    Alias,
+    /// It is what was probably meant.
+    Corrected,
+}
+
+/// Terms that stand for a word of the query: one term, or several one after another.
+#[derive(Clone, Debug)]
+pub(super) struct Variant {
+    pub terms: Vec<String>,
+    pub weight: f32,
+    pub origin: Origin,
+    /// As a reader knows it.
+    pub shown: String,
+}
+
+/// One thing the query asks for.
+#[derive(Clone, Debug)]
+pub(super) struct Concept {
+    /// As it was typed, folded.
+    pub typed: String,
+    pub variants: Vec<Variant>,
+    /// Whether it only repeats others in another form and asks for nothing of its own.
+    pub extra: bool,
+}
+
+/// What narrows the answer.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Filters {
+    /// Games by their number in the catalogue; any of them when there are several.
+    pub games: Vec<u16>,
+    pub kinds: Vec<Kind>,
+    /// Topics by their number in the catalogue.
+    pub topics: Vec<Vec<u32>>,
+}
+
+/// What is to be looked for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    pub concepts: Vec<Concept>,
+    /// Every passage must have all of these sequences.
+    pub required: Vec<Vec<String>>,
+    /// No passage may have one of these sequences.
+    pub excluded: Vec<Vec<String>>,
+    pub filters: Filters,
+    /// Whether the query says anything at all.
+    pub asks_something: bool,
+    /// The words asked for, without conditions and filters: what may be a whole name.
+    pub whole: String,
+    /// The same with corrections, when there are any.
+    pub whole_corrected: String,
+    /// The query with its corrections in place, when there are any.
+    pub corrected: Option<String>,
+    /// Whether words were left out here that the query's limits let through.
+    pub truncated: bool,
+}
+
+/// Makes a plan for a query.
+pub(super) fn plan(query: &Query, index: &Index, vocabulary: &Vocabulary, catalogue: &Catalogue) -> Plan {
+    let mut planner =
+        Planner { index, vocabulary, plan: Plan::default(), corrections: Vec::new(), words: Vec::new() };
+    let last = query.clauses.len().saturating_sub(1);
+    for (place, clause) in query.clauses.iter().enumerate() {
+        // the last word may still be in the typing, unless a blank follows it
+        let open = place == last && !query.text.ends_with(char::is_whitespace);
+        planner.clause(clause, catalogue, open);
+    }
+    planner.whole(query);
+    planner.plan.asks_something = !query.clauses.is_empty();
+    planner.neighbours();
+    planner.plan.corrected = planner.corrected(&query.text);
+    planner.plan
+}
+
+struct Planner<'a> {
+    index: &'a Index,
+    vocabulary: &'a Vocabulary,
+    plan: Plan,
+    /// Byte range in the query's text, and what stands there instead.
+    corrections: Vec<(usize, usize, String)>,
+    /// The plain words so far, for neighbours that the sources write as one.
+    words: Vec<String>,
+}
+
+impl Planner<'_> {
+    fn clause(&mut self, clause: &Clause, catalogue: &Catalogue, open: bool) {
+        match clause {
+            Clause::Word { sign: Sign::With, text, start } => self.words(text, *start, open),
+            Clause::Phrase { sign: Sign::With, text } => self.phrase(text),
+            Clause::Word { text, .. } | Clause::Phrase { text, .. } => {
+                let terms = sequence(text);
+                if !terms.is_empty() {
+                    self.plan.excluded.push(terms);
+                }
+            }
+            Clause::Filter { field, value, text, start } => {
+                if !self.filter(*field, value, catalogue) {
+                    self.words(text, *start, open);
+                }
+            }
+        }
+    }
+
+    /// Applies a filter whose value names something.
+    fn filter(&mut self, field: Field, value: &str, catalogue: &Catalogue) -> bool {
+        let filters = &mut self.plan.filters;
+        match field {
+            Field::Game => {
+                let game = catalogue.game(value);
+                filters.games.extend(game);
+                game.is_some()
+            }
+            Field::Kind => {
+                let word = value.to_lowercase();
+                let kind = Kind::ALL
+                    .into_iter()
+                    .find(|kind| kind.word() == word || word.strip_suffix('s') == Some(kind.word()));
+                filters.kinds.extend(kind);
+                kind.is_some()
+            }
+            Field::Topic => {
+                let topics = catalogue.topics(value);
+                let known = !topics.is_empty();
+                if known {
+                    filters.topics.push(topics);
+                }
+                known
+            }
+        }
+    }
+
+    fn phrase(&mut self, text: &str) {
+        let terms = sequence(text);
+        if terms.is_empty() {
+            return;
+        }
+        let typed = analysis::key(text);
+        self.add(Concept {
+            variants: vec![Variant {
+                terms: terms.clone(),
+                weight: weights::PHRASE,
+                origin: Origin::Typed,
+                shown: typed.clone(),
+            }],
+            typed,
+            extra: false,
+        });
+        self.plan.required.push(terms);
+    }
+
+    /// The words of one clause: usually one, several where it holds other characters (`a/b`).
+    fn words(&mut self, text: &str, start: usize, open: bool) {
+        let mut groups: Vec<Group> = Vec::new();
+        analysis::each_token(text, |token| match token.form {
+            Form::Plain | Form::Whole => groups.push(Group::new(token)),
+            Form::Joined => {
+                if let Some(group) = groups.last_mut() {
+                    group.joined = Some(token.word.to_owned());
+                }
+            }
+            Form::Part => {
+                if let Some(group) = groups.last_mut().filter(|group| group.parts.len() < MAX_PARTS) {
+                    group.parts.push(token.word.to_owned());
+                }
+            }
+        });
+        let last = groups.len().saturating_sub(1);
+        for (place, group) in groups.into_iter().enumerate() {
+            if self.plan.concepts.len() >= MAX_QUERY_TERMS {
+                self.plan.truncated = true;
+                return;
+            }
+            let at = (start + group.start, start + group.end);
+            let open = open && place == last;
+            if group.parts.is_empty() {
+                self.word(&group.word, Some(at), open);
+            } else {
+                self.hyphenated(&group);
+            }
+        }
+    }
+
+    /// A hyphenated word: as written, as one word, or its parts one after another; its parts alone
+    /// where the sources have none of these.
+    fn hyphenated(&mut self, group: &Group) {
+        let mut variants = Vec::new();
+        for word in std::iter::once(&group.word).chain(&group.joined) {
+            variants.extend(self.known(word, 1.0, Origin::Typed));
+        }
+        let parts: Vec<String> = group.parts.iter().map(|part| analysis::term(part)).collect();
+        if parts.iter().all(|part| self.index.frequency(part) > 0) {
+            variants.push(Variant {
+                terms: parts,
+                weight: weights::JOINED,
+                origin: Origin::Typed,
+                shown: group.word.clone(),
+            });
+        }
+        if !variants.is_empty() {
+            self.add(Concept { typed: group.word.clone(), extra: false, variants });
+        }
+        let distinct = group.parts.iter().filter(|part| part.chars().count() > 1);
+        for part in distinct {
+            self.word(part, None, false);
+        }
+    }
+
+    /// A plain word, with everything that may stand for it. `at` is its place in the query, when it
+    /// can be corrected there.
+    fn word(&mut self, word: &str, at: Option<(usize, usize)>, open: bool) {
+        let mut variants: Vec<Variant> = Vec::new();
+        variants.extend(self.known(word, 1.0, Origin::Typed));
+        let is_known = !variants.is_empty();
+        for name in aliases::neutral(word) {
+            variants.extend(self.named(name));
+        }
+        if open && word.chars().count() >= weights::PREFIX_FROM {
+            let weight = if is_known { weights::PREFIX } else { 1.0 };
+            for completion in spelling::completions(self.index, word) {
+                let term = analysis::term(completion);
+                let is_new = variants.iter().all(|variant| variant.terms != [term.as_str()]);
+                if is_new {
+                    variants.extend(self.known(completion, weight, Origin::Typed));
+                }
+            }
+        }
+        if variants.is_empty()
+            && let Some(correction) = self.vocabulary.correct(self.index, word)
+        {
+            let weight = weights::CORRECTED / correction.distance.max(1) as f32;
+            variants.extend(self.known(&correction.word, weight, Origin::Corrected));
+            self.words.push(correction.word.clone());
+            self.corrections.extend(at.map(|(from, to)| (from, to, correction.word)));
+        } else {
+            self.words.push(word.to_owned());
+        }
+        self.add(Concept { typed: word.to_owned(), extra: false, variants });
+    }
+
+    /// The words asked for, as typed and as corrected.
+    fn whole(&mut self, query: &Query) {
+        for clause in &query.clauses {
+            let (Clause::Word { sign, text, .. } | Clause::Phrase { sign, text }) = clause else {
+                continue;
+            };
+            if *sign == Sign::With {
+                self.plan.whole.push_str(text);
+                self.plan.whole.push(' ');
+            }
+        }
+        if !self.corrections.is_empty() {
+            self.plan.whole_corrected = self.words.join(" ");
+        }
+    }
+
+    /// Words that the sources write as one: `counter attack` also finds `counterattack`.
+    fn neighbours(&mut self) {
+        let mut found = Vec::new();
+        for pair in self.words.windows(2) {
+            let joined = pair.concat();
+            if let Some(variant) = self.known(&joined, weights::JOINED, Origin::Typed) {
+                found.push(Concept { typed: pair.join(" "), extra: true, variants: vec![variant] });
+            }
+        }
+        for concept in found {
+            self.add(concept);
+        }
+    }
+
+    fn known(&self, word: &str, weight: f32, origin: Origin) -> Option<Variant> {
+        let term = analysis::term(word);
+        (self.index.frequency(&term) > 0).then(|| Variant {
+            terms: vec![term],
+            weight,
+            origin,
+            shown: word.to_owned(),
+        })
+    }
+
+    /// Another name, of one word or several, if the index has all of its words.
+    fn named(&self, name: &str) -> Option<Variant> {
+        let terms = sequence(name);
+        let known = !terms.is_empty() && terms.iter().all(|term| self.index.frequency(term) > 0);
+        known.then(|| Variant {
+            terms,
+            weight: weights::NEUTRAL_ALIAS,
+            origin: Origin::Alias,
+            shown: name.to_owned(),
+        })
+    }
+
+    fn add(&mut self, concept: Concept) {
+        let same = |other: &Concept| {
+            other.typed == concept.typed
+                || matches!(
+                    (other.variants.first(), concept.variants.first()),
+                    (Some(one), Some(other)) if one.terms == other.terms
+                )
+        };
+        if self.plan.concepts.len() < MAX_CONCEPTS && !self.plan.concepts.iter().any(same) {
+            self.plan.concepts.push(concept);
+        }
+    }
+
+    fn corrected(&self, text: &str) -> Option<String> {
+        let (first, _, _) = self.corrections.first()?;
+        let mut corrected = text.get(..*first)?.to_owned();
+        for (place, (_, to, word)) in self.corrections.iter().enumerate() {
+            let next = self.corrections.get(place + 1).map(|(from, _, _)| *from);
+            corrected.push_str(word);
+            corrected.push_str(text.get(*to..next.unwrap_or(text.len()))?);
+        }
+        Some(corrected)
+    }
+}
+
+/// A word of the query with its other forms.
+struct Group {
+    word: String,
+    start: usize,
+    end: usize,
+    joined: Option<String>,
+    parts: Vec<String>,
+}
+
+impl Group {
+    fn new(token: Token<'_>) -> Self {
+        Self {
+            word: token.word.to_owned(),
+            start: token.start,
+            end: token.end,
+            joined: None,
+            parts: Vec::new(),
+        }
+    }
+}
+
+/// The terms of a text one after another; hyphenated words in their parts.
+pub(super) fn sequence(text: &str) -> Vec<String> {
+    let mut terms = Vec::new();
+    analysis::each_token(text, |token| {
+        if matches!(token.form, Form::Plain | Form::Part) && terms.len() < MAX_QUERY_TERMS {
+            terms.push(analysis::term(token.word));
+        }
+    });
+    terms
+}

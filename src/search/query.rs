@@ -1,0 +1,275 @@
+//! What was asked for, in clauses?
+//!
+//! Words, `"phrases"`, `-without`, `game:`, `kind:` and `topic:`. There is no syntax error: whatever
+//! has no meaning here is words. A query is limited before it is read, so that nothing a stranger
+//! types takes long.
+
+use super::types::{MAX_QUERY_CHARS, MAX_QUERY_TERMS};
+
+/// Whether a clause asks for something or shuts it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    /// Passages with it.
+    With,
+    /// No passages with it.
+    Without,
+}
+
+/// What a `field:` narrows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    /// `game:armada`
+    Game,
+    /// `kind:question`
+    Kind,
+    /// `topic:damage`
+    Topic,
+}
+
+/// A part of the query; texts are as typed, ranges are bytes of [`Query::text`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Clause {
+    /// A word: what stands between blanks.
+    Word { sign: Sign, text: String, start: usize },
+    /// Words in quotes.
+    Phrase { sign: Sign, text: String },
+    /// A filter.
+    Filter {
+        field: Field,
+        value: String,
+        /// The whole clause as typed, for when the value names nothing.
+        text: String,
+        start: usize,
+    },
+}
+
+/// A query, read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Query {
+    /// What was read of it.
+    pub text: String,
+    /// Whether anything was left out.
+    pub truncated: bool,
+    /// Its parts in order; at most [`MAX_QUERY_TERMS`] words altogether.
+    pub clauses: Vec<Clause>,
+}
+
+/// Reads a query of any length in bounded time.
+pub(super) fn parse(typed: &str) -> Query {
+    let limit = typed.char_indices().nth(MAX_QUERY_CHARS).map(|(at, _)| at);
+    let text = typed.get(..limit.unwrap_or(typed.len())).unwrap_or(typed);
+    let mut reader = Reader { text, at: 0, terms: 0, truncated: limit.is_some(), clauses: Vec::new() };
+    while reader.clause() {}
+    Query { text: text.to_owned(), truncated: reader.truncated, clauses: reader.clauses }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    terms: usize,
+    truncated: bool,
+    clauses: Vec<Clause>,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// Reads one clause; `false` at the end.
+    fn clause(&mut self) -> bool {
+        let rest = self.rest();
+        let blank = rest.len() - rest.trim_start_matches(is_blank).len();
+        self.at += blank;
+        let rest = self.rest();
+        if rest.is_empty() {
+            return false;
+        }
+        let (sign, skip) = sign(rest);
+        self.at += skip;
+        if !self.phrase(sign) {
+            self.word(sign);
+        }
+        true
+    }
+
+    /// Reads a phrase, if one opens here and closes somewhere.
+    fn phrase(&mut self, sign: Sign) -> bool {
+        let rest = self.rest();
+        let Some(open) = rest.chars().next().filter(|c| is_quote(*c)) else {
+            return false;
+        };
+        let inner = rest.get(open.len_utf8()..).unwrap_or_default();
+        let Some(length) = inner.find(is_quote) else {
+            return false;
+        };
+        let close = inner.get(length..).and_then(|rest| rest.chars().next());
+        self.at += open.len_utf8() + length + close.map_or(0, char::len_utf8);
+        let text = inner.get(..length).unwrap_or_default();
+        if let Some(text) = self.limited(text) {
+            self.clauses.push(Clause::Phrase { sign, text });
+        }
+        true
+    }
+
+    fn word(&mut self, sign: Sign) {
+        let rest = self.rest();
+        // a quote that never closes is passed over, one inside a word (6") ends it
+        let quotes = rest.len() - rest.trim_start_matches(is_quote).len();
+        let start = self.at + quotes;
+        let word = rest.get(quotes..).unwrap_or_default();
+        let length = word.find(|c| is_blank(c) || is_quote(c)).unwrap_or(word.len());
+        let text = word.get(..length).unwrap_or_default();
+        self.at = start + length;
+        if text.is_empty() {
+            return;
+        }
+        if let (Sign::With, Some((field, value))) = (sign, filter(text)) {
+            self.clauses.push(Clause::Filter {
+                field,
+                value: value.to_owned(),
+                text: text.to_owned(),
+                start,
+            });
+        } else if let Some(text) = self.limited(text) {
+            self.clauses.push(Clause::Word { sign, text, start });
+        }
+    }
+
+    /// As much of `text` as the limit on terms still allows.
+    fn limited(&mut self, text: &str) -> Option<String> {
+        let mut kept = 0;
+        let mut over = false;
+        for (from, to) in runs(text) {
+            if self.terms >= MAX_QUERY_TERMS {
+                over = true;
+                break;
+            }
+            let _ = from;
+            self.terms += 1;
+            kept = to;
+        }
+        self.truncated |= over;
+        (kept > 0).then(|| text.get(..kept).unwrap_or_default().to_owned())
+    }
+}
+
+/// Runs of `text` that become words: between characters that no word holds.
+fn runs(text: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let holds = |c: char| !c.is_whitespace() && (c.is_alphanumeric() || !is_separator(c));
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
+            let skip = rest.find(holds).unwrap_or(rest.len());
+            let run = rest.get(skip..).unwrap_or_default();
+            let length = run.find(|c| !holds(c)).unwrap_or(run.len());
+            let from = at + skip;
+            at = from + length;
+            let has_word = run.get(..length).is_some_and(|run| run.contains(char::is_alphanumeric));
+            if has_word {
+                return Some((from, at));
+            }
+        }
+    })
+}
+
+/// What parts words: everything but letters, digits and what may stand inside a word.
+fn is_separator(c: char) -> bool {
+    !matches!(
+        c,
+        '-' | '.'
+            | '\''
+            | '’'
+            | '‘'
+            | '`'
+            | '´'
+            | '\u{ad}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2010}'
+            | '\u{2011}'
+            | '\u{2060}'..='\u{2069}'
+            | '\u{feff}'
+    ) && !unicode_normalization::char::is_combining_mark(c)
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c.is_control()
+}
+
+fn is_quote(c: char) -> bool {
+    matches!(c, '"' | '“' | '”' | '„' | '«' | '»' | '＂')
+}
+
+/// `-` shuts out what follows at once, unless that is a number: `-1` is a number.
+fn sign(rest: &str) -> (Sign, usize) {
+    let mut chars = rest.chars();
+    match (chars.next(), chars.next()) {
+        (Some('-'), Some(next)) if next.is_alphabetic() || is_quote(next) => (Sign::Without, 1),
+        _ => (Sign::With, 0),
+    }
+}
+
+fn filter(text: &str) -> Option<(Field, &str)> {
+    let (name, value) = text.split_once(':')?;
+    let field = match name.to_lowercase().as_str() {
+        "game" => Field::Game,
+        "kind" => Field::Kind,
+        "topic" => Field::Topic,
+        _ => return None,
+    };
+    value.contains(char::is_alphanumeric).then_some((field, value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn word(text: &str, start: usize) -> Clause {
+        Clause::Word { sign: Sign::With, text: text.into(), start }
+    }
+
+    #[test]
+    fn words_phrases_without_and_filters() {
+        let query = parse("brace “defense token” -salvo -\"bad crit\" game:armada -1");
+        assert_eq!(
+            query.clauses,
+            [
+                word("brace", 0),
+                Clause::Phrase { sign: Sign::With, text: "defense token".into() },
+                Clause::Word { sign: Sign::Without, text: "salvo".into(), start: 27 },
+                Clause::Phrase { sign: Sign::Without, text: "bad crit".into() },
+                Clause::Filter {
+                    field: Field::Game,
+                    value: "armada".into(),
+                    text: "game:armada".into(),
+                    start: 45
+                },
+                word("-1", 57),
+            ]
+        );
+        assert!(!query.truncated);
+    }
+
+    #[test]
+    fn what_means_nothing_is_words() {
+        assert_eq!(parse("\"open brace").clauses, [word("open", 1), word("brace", 6)]);
+        assert_eq!(parse("foo:bar").clauses, [word("foo:bar", 0)]);
+        assert_eq!(parse("game:").clauses, [word("game", 0)]);
+        for nothing in ["", "   ", "\"\"", "- *", "~", "(((", "\0", "\"\"\"\"", "a".repeat(0).as_str()] {
+            assert_eq!(parse(nothing).clauses, [], "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_query_is_cut_and_says_so() {
+        let query = parse(&"a OR ".repeat(100_000));
+        assert!(query.truncated);
+        assert_eq!(query.clauses.len(), MAX_QUERY_TERMS);
+        assert_eq!(query.text.chars().count(), MAX_QUERY_CHARS);
+        let phrase = parse(&format!("\"{}\"", "x ".repeat(40)));
+        assert!(phrase.truncated);
+        assert!(parse(&"(".repeat(1_000_000)).clauses.is_empty());
+    }
+}

@@ -1,0 +1,211 @@
+//! Which part of a passage is shown, and what in it is marked?
+
+use super::{
+    analysis::{self, Form},
+    types::Fragment,
+};
+
+/// A text of at most so many characters is shown whole.
+const WHOLE: usize = 360;
+/// Characters shown of a longer one.
+const WINDOW: usize = 280;
+
+/// Terms to mark: single ones, and sequences of several.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Marks {
+    /// Sequences of terms; one of length one is a single word.
+    pub sequences: Vec<Vec<String>>,
+}
+
+/// The text, or the part of it with most matches, with the matches marked. Its fragments joined are
+/// a piece of `text` (with `…` where it is cut), never cut inside a word.
+pub(super) fn snippet(text: &str, marks: &Marks) -> Vec<Fragment> {
+    let found = ranges(text, marks);
+    if text.chars().count() <= WHOLE {
+        return fragments(text, 0, text.len(), &found);
+    }
+    let (from, to) = window(text, &found);
+    let mut fragments = fragments(text, from, to, &found);
+    if from > 0 {
+        fragments.insert(0, plain("… "));
+    }
+    if to < text.len() {
+        fragments.push(plain(" …"));
+    }
+    fragments
+}
+
+fn plain(text: &str) -> Fragment {
+    Fragment { text: text.to_owned(), marked: false }
+}
+
+/// Byte ranges of the matches, in order, not overlapping.
+fn ranges(text: &str, marks: &Marks) -> Vec<(usize, usize)> {
+    if marks.sequences.is_empty() {
+        return Vec::new();
+    }
+    let mut tokens: Vec<(Option<String>, usize, usize)> = Vec::new();
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    analysis::each_token(text, |token| {
+        // a stem keeps its word's first letter: what begins like nothing searched needs no stem
+        let first = token.word.chars().next();
+        let begins = |term: &String| term.chars().next() == first;
+        let candidate = marks.sequences.iter().any(|terms| terms.iter().any(begins));
+        let term = candidate.then(|| analysis::term(token.word));
+        match token.form {
+            Form::Plain | Form::Part => tokens.push((term, token.start, token.end)),
+            Form::Whole | Form::Joined => {
+                let is_it =
+                    |terms: &Vec<String>| matches!(terms.as_slice(), [one] if Some(one) == term.as_ref());
+                if marks.sequences.iter().any(is_it) {
+                    found.push((token.start, token.end));
+                }
+            }
+        }
+    });
+    for place in 0..tokens.len() {
+        for terms in &marks.sequences {
+            let Some(here) = tokens.get(place..place + terms.len()) else {
+                continue;
+            };
+            let same = here.iter().zip(terms).all(|((term, ..), wanted)| term.as_ref() == Some(wanted));
+            if let (true, Some(first), Some(last)) = (same, here.first(), here.last()) {
+                found.push((first.1, last.2));
+            }
+        }
+    }
+    merged(text, found)
+}
+
+/// Sorted, and joined where only blanks lie between two.
+fn merged(text: &str, mut found: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+    found.sort_unstable();
+    let mut merged: Vec<(usize, usize)> = Vec::with_capacity(found.len());
+    for (from, to) in found {
+        if let Some(last) = merged.last_mut() {
+            let gap = text.get(last.1.min(from)..from).unwrap_or_default();
+            if from <= last.1 || gap.chars().all(char::is_whitespace) {
+                last.1 = last.1.max(to);
+                continue;
+            }
+        }
+        merged.push((from, to));
+    }
+    merged
+}
+
+/// The stretch of about [`WINDOW`] characters with most matched letters, at word borders.
+fn window(text: &str, found: &[(usize, usize)]) -> (usize, usize) {
+    let reach = |from: usize| {
+        let rest = text.get(from..).unwrap_or_default();
+        let end = rest.char_indices().nth(WINDOW).map_or(text.len(), |(at, _)| from + at);
+        word_border_before(text, end, from)
+    };
+    let mut best = (0, 0, reach(0));
+    for (start, _) in found {
+        let lead = text.get(..*start).unwrap_or_default();
+        // a little of what stands before the first match, from a word's beginning
+        let before = lead.char_indices().rev().nth(WINDOW / 5).map_or(0, |(at, _)| at);
+        let from = word_border_after(text, before, *start);
+        let to = reach(from);
+        let inside = found.iter().filter(|(start, end)| *start >= from && *end <= to);
+        let letters: usize = inside.map(|(start, end)| end - start).sum();
+        if letters > best.0 {
+            best = (letters, from, to);
+        }
+    }
+    (best.1, best.2)
+}
+
+/// The last end of a word at or before `end`, but after `from`.
+fn word_border_before(text: &str, end: usize, from: usize) -> usize {
+    let followed = text.get(end..).and_then(|rest| rest.chars().next());
+    if followed.is_none_or(char::is_whitespace) {
+        return end;
+    }
+    let inside = text.get(from..end).unwrap_or_default();
+    inside
+        .rfind(char::is_whitespace)
+        .map_or(end, |at| from + inside.get(..at).unwrap_or_default().trim_end().len())
+}
+
+/// The first beginning of a word at or after `start`, but not after `to`.
+fn word_border_after(text: &str, start: usize, to: usize) -> usize {
+    if start == 0 {
+        return 0;
+    }
+    let inside = text.get(start..to).unwrap_or_default();
+    match inside.find(char::is_whitespace) {
+        Some(at) => {
+            let rest = inside.get(at..).unwrap_or_default();
+            start + at + (rest.len() - rest.trim_start().len())
+        }
+        None => to,
+    }
+}
+
+fn fragments(text: &str, from: usize, to: usize, found: &[(usize, usize)]) -> Vec<Fragment> {
+    let mut fragments = Vec::new();
+    let mut push = |from: usize, to: usize, marked: bool| {
+        if let Some(text) = text.get(from..to).filter(|text| !text.is_empty()) {
+            fragments.push(Fragment { text: text.to_owned(), marked });
+        }
+    };
+    let mut at = from;
+    for (start, end) in found {
+        if *start < at || *end > to {
+            continue;
+        }
+        push(at, *start, false);
+        push(*start, *end, true);
+        at = *end;
+    }
+    push(at, to, false);
+    fragments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marks(words: &[&str]) -> Marks {
+        Marks { sequences: words.iter().map(|word| super::super::plan::sequence(word)).collect() }
+    }
+
+    fn shown(fragments: &[Fragment]) -> String {
+        let mark = |fragment: &Fragment| match fragment.marked {
+            true => format!("[{}]", fragment.text),
+            false => fragment.text.clone(),
+        };
+        fragments.iter().map(mark).collect()
+    }
+
+    #[test]
+    fn stems_sequences_and_neighbours_are_marked() {
+        let text = "Defense tokens: the ship's line of sight, G-8 too.";
+        let fragments = snippet(text, &marks(&["token", "defence", "line of sight", "g-8"]));
+        assert_eq!(shown(&fragments), "[Defense tokens]: the ship's [line of sight], [G-8] too.");
+    }
+
+    #[test]
+    fn a_long_text_is_cut_between_words_around_the_matches() {
+        let filler = "Éclair wörds without end ".repeat(60);
+        let text = format!("{filler}the brace token halves {filler}");
+        let fragments = snippet(&text, &marks(&["brace"]));
+        let shown = shown(&fragments);
+        assert!(shown.contains("the [brace] token"), "{shown}");
+        let inner: String = fragments.iter().map(|fragment| fragment.text.as_str()).collect();
+        let inner = inner.trim_start_matches("… ").trim_end_matches(" …");
+        let at = text.find(inner).expect("a piece of the text");
+        assert!(text[..at].ends_with(' '));
+        assert!(text[at + inner.len()..].starts_with(' '));
+        assert!(inner.chars().count() <= WINDOW);
+    }
+
+    #[test]
+    fn a_text_without_blanks_is_still_bounded() {
+        let text = "x".repeat(5_000);
+        let shown = shown(&snippet(&text, &marks(&["brace"])));
+        assert!(shown.chars().count() <= WINDOW + 4);
+    }
+}

@@ -1,0 +1,300 @@
+//! Does search do what it says: words, phrases, filters, names, spelling, answers?
+
+mod search_support;
+
+use adjutant::{
+    rulebook::Kind,
+    search::{Match, Request},
+};
+use search_support::{Library, Told};
+
+const KNIGHTS: &[Told<'static>] = &[
+    Told::rule(
+        "duel/guard/overview",
+        "",
+        "A knight on guard may answer each blow with one shield token of its own.",
+    ),
+    Told::rule(
+        "duel/guard/parry",
+        "Parry",
+        "Parry: the blow's damage is halved; a half left over is rounded up.",
+    )
+    .asked(&["does parry round up", "how do I halve a blow"])
+    .aliases(&["deflect"]),
+    Told::rule(
+        "duel/guard/dodge",
+        "Dodge",
+        "Dodge: at long reach one die of the blow is cancelled, at short reach it is rolled again.",
+    ),
+    Told::rule(
+        "duel/guard/exhausted",
+        "Exhausted",
+        "A token that is exhausted can be spent once more and is then discarded.",
+    ),
+    Told::question(
+        "duel/guard/q-parry-nothing",
+        "May I spend a parry when the blow does no damage?",
+        "Yes. The token is exhausted all the same.",
+    ),
+    Told::question(
+        "duel/armour/q-armor-after",
+        "Does armor apply after the parry has halved the damage?",
+        "No. Armor is subtracted before anything is halved.",
+    ),
+    Told::rule(
+        "duel/armour/plate",
+        "Plate G-8",
+        "A knight in plate G-8 subtracts 1.5 from each blow, but cannot dodge.",
+    ),
+    Told::rule("duel/speed/speed", "Speed", "Speed"),
+    Told::rule(
+        "duel/sight/lines",
+        "Line of sight",
+        "Line of sight runs between the middles of both bases and must not be blocked by a wall.",
+    )
+    .kind(Kind::Definition),
+    Told::rule(
+        "court/cases/7.5.11.d",
+        "",
+        "After both sides have spoken, the judge may ask one question of each side.",
+    ),
+    Told::rule("court/cases/7.5.11", "", "Before a case is heard, both sides name their witnesses."),
+    Told::rule(
+        "court/tokens/seal",
+        "Seal",
+        "Seal: the token of the court; a document with a seal cannot be withdrawn.",
+    ),
+];
+
+fn library() -> Library {
+    Library::of(KNIGHTS)
+}
+
+fn first(library: &Library, query: &str) -> String {
+    library.ids(query).into_iter().next().unwrap_or_default()
+}
+
+#[test]
+fn plurals_spellings_hyphens_and_apostrophes_find_the_same() {
+    let library = library();
+    assert_eq!(first(&library, "parries"), "duel/guard/parry");
+    assert_eq!(first(&library, "halving a blow’s damage"), "duel/guard/parry");
+    assert_eq!(first(&library, "plate G8"), "duel/armour/plate");
+    assert_eq!(first(&library, "g-8"), "duel/armour/plate");
+    assert_eq!(first(&library, "subtracts 1.5"), "duel/armour/plate");
+    let american = library.ids("armour damage halved");
+    assert_eq!(american, library.ids("armor damage halved"));
+    assert_eq!(american[0], "duel/armour/q-armor-after");
+}
+
+#[test]
+fn function_words_decide() {
+    let library = library();
+    assert_eq!(first(&library, "cannot dodge"), "duel/armour/plate");
+    assert_eq!(first(&library, "after both sides"), "court/cases/7.5.11.d");
+    assert_eq!(first(&library, "before both sides"), "court/cases/7.5.11");
+}
+
+#[test]
+fn a_whole_name_goes_first_and_says_so() {
+    let library = library();
+    let results = library.search("deflect");
+    assert_eq!(results.hits[0].id.as_str(), "duel/guard/parry");
+    assert_eq!(results.hits[0].why.how, Match::Alias);
+    let results = library.search("dodge");
+    assert_eq!(results.hits[0].id.as_str(), "duel/guard/dodge");
+    assert_eq!(results.hits[0].why.how, Match::Exact);
+    assert_eq!(first(&library, "los"), "duel/sight/lines");
+    assert_eq!(library.search("los").hits[0].why.how, Match::Alias);
+}
+
+#[test]
+fn ids_and_rule_numbers_go_straight_there() {
+    let library = library();
+    for typed in [
+        "7.5.11.d",
+        "7.5.11.D",
+        "7.5.11d",
+        "CR 7.5.11.d.",
+        "rule 7.5.11.D",
+        "court/cases/7.5.11.d",
+        "/court/cases/7.5.11.D",
+        "https://adjutant.example/court/cases/7.5.11.d?from=chat#top",
+    ] {
+        let results = library.search(typed);
+        let direct = results.direct.map(|id| id.to_string());
+        assert_eq!(direct.as_deref(), Some("court/cases/7.5.11.d"), "{typed}");
+        assert_eq!(results.hits[0].id.as_str(), "court/cases/7.5.11.d", "{typed}");
+    }
+    for not_one in ["brace", "1.5", "7.5.11.x.y", "court/cases", "court/cases/9.9", "a/b/c/d"] {
+        assert_eq!(library.search(not_one).direct, None, "{not_one}");
+    }
+}
+
+#[test]
+fn phrases_must_stand_and_without_shuts_out() {
+    let library = library();
+    assert_eq!(library.ids("\"both sides\"").len(), 2);
+    assert_eq!(library.ids("“both sides have spoken”"), ["court/cases/7.5.11.d"]);
+    assert!(library.ids("\"sides both\"").is_empty());
+    assert!(!library.ids("token -seal").contains(&"court/tokens/seal".to_owned()));
+    assert!(library.ids("token").contains(&"court/tokens/seal".to_owned()));
+    assert_eq!(library.ids("\"both sides\" -\"have spoken\""), ["court/cases/7.5.11"]);
+}
+
+#[test]
+fn filters_narrow_and_are_counted_without_themselves() {
+    let library = library();
+    let all = library.search("token");
+    let filtered = library.ask(&Request {
+        query: "token".into(),
+        game: Some("court".into()),
+        limit: 10,
+        ..Request::default()
+    });
+    assert_eq!(filtered.games, all.games, "a filter does not change its own counts");
+    assert_eq!(filtered.total, 1);
+    assert_eq!(library.search("token game:court").total, 1);
+    let words = library.search("token game:nowhere");
+    assert!(words.total >= all.total, "a filter that names nothing is words");
+    let questions = library.search("parry kind:questions");
+    assert!(questions.hits.iter().all(|hit| hit.kind == Kind::Question));
+    assert!(questions.kinds.iter().any(|count| count.value == "rule"));
+    assert!(library.search("damage topic:armour").hits.iter().all(|hit| hit.topic == "Armour"));
+    let nowhere = library.ask(&Request {
+        query: "token".into(),
+        game: Some("nowhere".into()),
+        limit: 10,
+        ..Request::default()
+    });
+    assert_eq!(nowhere.total, 0);
+    assert_eq!(nowhere.games, all.games);
+}
+
+#[test]
+fn filters_alone_list_what_they_leave() {
+    let library = library();
+    assert_eq!(library.search("kind:question").total, 2);
+    assert_eq!(library.search("game:court kind:rule").total, 3);
+    assert_eq!(library.search("").total, 0);
+}
+
+#[test]
+fn only_words_that_the_index_lacks_are_corrected() {
+    let library = library();
+    let results = library.search("exausted token");
+    assert_eq!(results.corrected.as_deref(), Some("exhausted token"));
+    assert_eq!(results.hits[0].id.as_str(), "duel/guard/exhausted");
+    assert_eq!(results.hits[0].why.how, Match::Fuzzy);
+    assert_eq!(results.hits[0].why.words, "exausted ~ exhausted");
+    assert_eq!(library.search("doge").hits[0].id.as_str(), "duel/guard/dodge");
+    // `seal` is a word of the sources: never `deal`, `sealed` or `speak`
+    assert_eq!(library.search("seal").corrected, None);
+    assert_eq!(library.search("G-9").corrected, None);
+    assert_eq!(library.search("zzzzqqqq").total, 0);
+}
+
+#[test]
+fn the_last_word_may_still_be_in_the_typing() {
+    let library = library();
+    assert_eq!(first(&library, "token exha"), "duel/guard/exhausted");
+    assert_eq!(library.search("exha").corrected, None);
+}
+
+#[test]
+fn a_question_that_is_asked_is_answered() {
+    let library = library();
+    let answer = |query: &str| {
+        let answer = library.search(query).answer;
+        answer.map(|hit| hit.id.to_string())
+    };
+    let asked = "can I spend a parry if the blow does no damage";
+    assert_eq!(answer(asked).as_deref(), Some("duel/guard/q-parry-nothing"));
+    let other = "armour applied after parry halved damage?";
+    assert_eq!(answer(other).as_deref(), Some("duel/armour/q-armor-after"));
+    assert_eq!(answer("parry"), None);
+    assert_eq!(answer("when is a token exhausted at long reach"), None);
+}
+
+#[test]
+fn matches_are_marked_and_the_text_is_the_rulebooks() {
+    let library = library();
+    let hits = library.search("halves damage").hits;
+    let parry = |hit: &&adjutant::search::Hit| hit.id.as_str() == "duel/guard/parry";
+    let hit = hits.iter().find(parry).expect("a hit");
+    let text: String = hit.snippet.iter().map(|fragment| fragment.text.as_str()).collect();
+    let passage = library.rulebook.passage(&hit.id).expect("a passage");
+    assert_eq!(text, passage.text);
+    let marked: Vec<&str> = hit
+        .snippet
+        .iter()
+        .filter(|fragment| fragment.marked)
+        .map(|fragment| fragment.text.as_str())
+        .collect();
+    assert!(marked.contains(&"halved"), "{marked:?}");
+    assert!(marked.contains(&"damage"), "{marked:?}");
+    assert_eq!(hit.place[..2], ["Duel", "Guard"]);
+}
+
+#[test]
+fn asked_lines_find_and_say_so() {
+    let library = library();
+    let hit = library.search("round up").hits.remove(0);
+    assert_eq!(hit.id.as_str(), "duel/guard/parry");
+    let hit = library.search("how do I halve").hits.remove(0);
+    assert_eq!(hit.id.as_str(), "duel/guard/parry");
+}
+
+#[test]
+fn a_near_empty_page_does_not_beat_a_full_one_by_its_topics_name() {
+    let library = Library::of(&[
+        Told::rule("g/speed/intro", "", "Speed."),
+        Told::rule(
+            "g/speed/zero",
+            "",
+            "A ship at speed zero cannot spend a token, and its speed may rise again.",
+        ),
+    ]);
+    assert_eq!(library.ids("speed")[0], "g/speed/zero");
+}
+
+#[test]
+fn pages_follow_one_another_without_gap_or_repeat() {
+    let library = library();
+    let all: Vec<_> = library.search("the token of a blow").hits;
+    let mut paged = Vec::new();
+    for offset in 0..all.len() {
+        let results = library.ask(&Request {
+            query: "the token of a blow".into(),
+            limit: 1,
+            offset,
+            ..Request::default()
+        });
+        paged.extend(results.hits);
+    }
+    let ids = |hits: &[adjutant::search::Hit]| -> Vec<String> {
+        hits.iter().map(|hit| hit.id.to_string()).collect()
+    };
+    assert_eq!(ids(&paged), ids(&all));
+}
+
+#[test]
+fn the_nearest_passages_to_a_wrong_address() {
+    let library = library();
+    let near = |text: &str| -> String {
+        let hits = library.searcher.nearest(&library.rulebook, text, 3);
+        hits.first().map(|hit| hit.id.to_string()).unwrap_or_default()
+    };
+    assert_eq!(near("/duel/guards/pary"), "duel/guard/parry");
+    assert_eq!(near("duel/guard/dodging"), "duel/guard/dodge");
+    assert_eq!(near("https://adjutant.example/court/token/seals.json"), "court/tokens/seal");
+    assert_eq!(near("Line%20of%20Sight"), "duel/sight/lines");
+    assert_eq!(near("////"), "");
+}
+
+#[test]
+fn an_empty_rulebook_has_no_hits() {
+    let library = Library::of(&[]);
+    assert_eq!(library.search("anything at all").total, 0);
+    assert!(library.searcher.nearest(&library.rulebook, "a/b/c", 5).is_empty());
+}
