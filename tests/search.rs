@@ -1,5 +1,7 @@
 //! Does search do what it says: words, phrases, filters, names, spelling, answers?
 
+#![allow(clippy::expect_used, clippy::unwrap_used)]
+
 mod search_support;
 
 use adjutant::{

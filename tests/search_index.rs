@@ -1,5 +1,7 @@
 //! Is the index on disk kept, replaced and rebuilt as it should be?
 
+#![allow(clippy::expect_used, clippy::unwrap_used)]
+
 mod search_support;
 
 use std::{

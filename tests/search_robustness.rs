@@ -1,5 +1,7 @@
 //! Is any text a query? No panic, no error, bounded work (`quality.md`: *Queries*, traps 1 and 2).
 
+#![allow(clippy::expect_used, clippy::unwrap_used)]
+
 mod search_support;
 
 use std::time::{Duration, Instant};

@@ -165,6 +165,7 @@ fn fragments(text: &str, from: usize, to: usize, found: &[(usize, usize)]) -> Ve
 }
 
 #[cfg(test)]
+#[allow(clippy::expect_used)]
 mod tests {
     use super::*;
 

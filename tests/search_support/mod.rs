@@ -1,5 +1,5 @@
 //! Small rulebooks of our own to search in, and corpora where they are found.
-#![allow(dead_code)]
+#![allow(dead_code, clippy::expect_used)]
 
 use std::path::PathBuf;
 
