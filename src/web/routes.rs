@@ -14,7 +14,7 @@ use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, ti
 use super::{
     Problem, State, api, assets,
     caching::{self, Policy},
-    errors, home, metrics, operations, security,
+    errors, game, home, metrics, operations, passage, questions, rulings, search_page, security, topic,
     visit::Visit,
 };
 
@@ -25,7 +25,25 @@ pub fn router(state: State) -> Router {
 
     table.add(Generation, "/", get(home::page));
     table.add(Generation, "/index.json", get(api::games::list));
+    table.add(Generation, "/search", get(search_page::page));
+    table.add(Generation, "/search.json", get(api::search::find));
+    table.add(Generation, "/{game}", get(game::page));
+    table.add(Generation, "/{game}/questions", get(questions::page));
+    table.add(Generation, "/{game}/questions.json", get(questions::twin));
+    table.add(Generation, "/{game}/rulings", get(rulings::page));
+    table.add(Generation, "/{game}/rulings.json", get(rulings::twin));
+    table.add(Generation, "/{game}/rulings/{id}", get(rulings::one));
+    table.add(Generation, "/{game}/{topic}", get(topic::page));
+    table.add(Generation, "/{game}/{topic}/{passage}", get(passage::page));
+
     table.add(Generation, "/api/v1/games", get(api::games::list));
+    table.add(Generation, "/api/v1/search", get(api::search::find));
+    table.add(Never, "/api/v1/suggest", get(api::search::suggest));
+    table.add(Generation, "/api/v1/topics/{game}", get(api::topics::list));
+    table.add(Generation, "/api/v1/topics/{game}/{topic}", get(api::topics::one));
+    table.add(Generation, "/api/v1/passages/{game}/{topic}/{passage}", get(api::passages::one));
+    table.add(Never, "/api/v1/passages/{*id}", get(api::passages::malformed));
+    table.add(Never, "/api/{*rest}", get(unknown));
 
     table.add(Generation, "/opensearch.xml", get(operations::opensearch));
     table.add(Generation, "/sitemap.xml", get(operations::sitemap));

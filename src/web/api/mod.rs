@@ -1,3 +1,6 @@
 //! The same as JSON: one file per resource under `/api/v1`.
 
 pub mod games;
+pub mod passages;
+pub mod search;
+pub mod topics;

@@ -1,0 +1,93 @@
+//! `/api/v1/search`: hits, the answer on top, and counts for filters.
+
+use axum::Json;
+
+use crate::{
+    rulebook::Kind,
+    search::{Request, Results},
+    web::{Problem, errors, params::Params, visit::Visit},
+};
+
+/// Hits of an answer whose `limit` is not said.
+const LIMIT: usize = 20;
+
+/// The search an address asks for.
+///
+/// # Errors
+/// 400 for a game that is not served, a kind that does not exist, a limit or offset that is no number.
+pub fn request(visit: &Visit, params: &Params, limit: usize) -> Result<Request, Problem> {
+    let games = &visit.snapshot.rulebook.games;
+    let game = match params.get("game") {
+        Some(game) if !games.contains_key(game) => {
+            let served: Vec<_> = games.keys().map(|id| format!("`{id}`")).collect();
+            return Err(Problem::bad_parameter(
+                "game",
+                format!("`{}` is not a game that is served here", crate::web::page::shorten(game, 60)),
+                format!("leave `game` out, or give one of {}", served.join(", ")),
+            )
+            .words(params.get("q").unwrap_or_default()));
+        }
+        game => game.map(str::to_owned),
+    };
+    let kind = match params.get("kind") {
+        Some(word) => match Kind::ALL.into_iter().find(|kind| kind.word() == word) {
+            Some(kind) => Some(kind),
+            None => {
+                let known = Kind::ALL.map(|kind| format!("`{}`", kind.word()));
+                return Err(Problem::bad_parameter(
+                    "kind",
+                    format!("`{}` is not a kind of passage", crate::web::page::shorten(word, 60)),
+                    format!("leave `kind` out, or give one of {}", known.join(", ")),
+                )
+                .words(params.get("q").unwrap_or_default()));
+            }
+        },
+        None => None,
+    };
+    Ok(Request {
+        query: params.get("q").unwrap_or_default().to_owned(),
+        game,
+        kind,
+        limit: params.number("limit")?.unwrap_or(limit),
+        offset: params.number("offset")?.unwrap_or(0),
+    })
+}
+
+/// Passages that match, best first. Any text is a query; a longer one than is searched says `truncated`.
+#[utoipa::path(
+    get,
+    path = "/api/v1/search",
+    params(
+        ("q" = Option<String>, Query, description = "what to look for: words, \"phrases\", -without"),
+        ("game" = Option<String>, Query, description = "only this game"),
+        ("kind" = Option<Kind>, Query, description = "only this kind of passage"),
+        ("limit" = Option<usize>, Query, description = "at most so many hits, 1 to 100"),
+        ("offset" = Option<usize>, Query, description = "hits to skip"),
+    ),
+    responses(
+        (status = 200, body = Results),
+        (status = 400, body = errors::ErrorAnswer),
+    )
+)]
+pub async fn find(visit: Visit) -> Result<Json<Results>, Problem> {
+    let request = request(&visit, &Params::read(&visit.query), LIMIT)?;
+    let snapshot = &visit.snapshot;
+    match snapshot.searcher.search(&snapshot.rulebook, &request) {
+        Ok(results) => Ok(Json(results)),
+        Err(error) => Err(Problem::internal(&error)),
+    }
+}
+
+/// Suggestions while typing come with a later version.
+#[utoipa::path(
+    get,
+    path = "/api/v1/suggest",
+    params(("q" = String, Query, description = "what was typed so far")),
+    responses((status = 501, body = errors::ErrorAnswer))
+)]
+pub async fn suggest() -> Problem {
+    Problem::later(
+        "suggesting while typing",
+        "use `/api/v1/search?q=...&limit=5`: the last word matches as a prefix",
+    )
+}

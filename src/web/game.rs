@@ -1,0 +1,88 @@
+//! One game: its topics, its documents, and what else there is of it.
+
+use axum::{
+    Json,
+    extract::Path,
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    api::games::GameAnswer,
+    lookup::{self, Elsewhere, Form},
+    page::{Frame, Page, Section},
+    shown::{self, Item},
+    visit::Visit,
+};
+use crate::rulebook::{Game, SourceDocument};
+
+/// `templates/game.html`
+#[derive(askama::Template)]
+#[template(path = "game.html")]
+struct GamePage {
+    frame: Frame,
+    id: String,
+    title: String,
+    edition: Option<String>,
+    effective: Option<String>,
+    counts: GameAnswer,
+    letters: Vec<Letter>,
+    sources: Vec<SourceDocument>,
+    resolver: bool,
+}
+
+/// Topics under one initial.
+struct Letter {
+    initial: String,
+    topics: Vec<Item>,
+}
+
+/// `GET /{game}` and its `.json` twin.
+pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Elsewhere> {
+    let (id, form) = lookup::twin(&id);
+    let rest = if form == Form::Json { ".json" } else { "" };
+    let game = lookup::game(&visit, id, rest)?;
+    let counts = GameAnswer::of(&visit.snapshot.rulebook, game);
+    Ok(match form {
+        Form::Json => Json(counts).into_response(),
+        Form::Page => show(&visit, game, counts),
+    })
+}
+
+fn show(visit: &Visit, game: &Game, counts: GameAnswer) -> Response {
+    let about = format!(
+        "{}: {} topics, {} passages and {} questions with answers, in words of our own.",
+        game.title, counts.topics, counts.passages, counts.questions
+    );
+    let path = format!("/{}", game.id);
+    let frame = Frame::new(visit, &*game.title).game(game).path(visit, &path).description(&about);
+    let mut frame = frame.class("book");
+    if let Some(last) = frame.place.last_mut() {
+        last.1 = None;
+    }
+    GamePage {
+        frame,
+        id: game.id.clone(),
+        title: game.title.clone(),
+        edition: game.edition.clone(),
+        effective: game.effective.clone(),
+        letters: letters(shown::topics(&visit.snapshot.rulebook, game)),
+        sources: game.sources.clone(),
+        resolver: game.id == "armada",
+        counts,
+    }
+    .answer()
+}
+
+/// Topics by initial, alphabetically: how players look one up in a reference.
+fn letters(mut topics: Vec<Item>) -> Vec<Letter> {
+    topics.sort_by_key(|item| item.title.to_lowercase());
+    let mut letters: Vec<Letter> = Vec::new();
+    for item in topics {
+        let initial: String = item.title.chars().take(1).flat_map(char::to_uppercase).collect();
+        match letters.last_mut().filter(|letter| letter.initial == initial) {
+            Some(letter) => letter.topics.push(item),
+            None => letters.push(Letter { initial, topics: vec![item] }),
+        }
+    }
+    letters
+}

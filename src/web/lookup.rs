@@ -1,0 +1,178 @@
+//! What does an address of the rulebook lead to?
+//!
+//! Turns the rulebook's lookup into pages, redirects and helpful refusals: 308 for another spelling,
+//! 301 for a passage that had this address before, 404 with the nearest passages.
+
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+use super::{Problem, errors::Near, page::shorten, shown, visit::Visit};
+use crate::rulebook::{Game, Lookup, Passage, Redirect, Rulebook, Topic};
+
+/// Whether the page or its JSON twin is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The page.
+    Page,
+    /// The API's answer, by `.json` after the address.
+    Json,
+}
+
+/// Cuts `.json` off the last part of an address.
+pub fn twin(part: &str) -> (&str, Form) {
+    match part.strip_suffix(".json") {
+        Some(part) if !part.is_empty() => (part, Form::Json),
+        _ => (part, Form::Page),
+    }
+}
+
+/// How many of the nearest passages a 404 shows.
+const NEAREST: usize = 5;
+
+/// Why an address has no page of its own: another address, or nothing.
+#[derive(Debug)]
+pub enum Elsewhere {
+    /// It has another address.
+    Redirect(StatusCode, String),
+    /// Nothing, with what is near.
+    Problem(Box<Problem>),
+}
+
+impl From<Problem> for Elsewhere {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(Box::new(problem))
+    }
+}
+
+impl IntoResponse for Elsewhere {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Redirect(status, to) => redirect(status, &to),
+            Self::Problem(problem) => problem.into_response(),
+        }
+    }
+}
+
+/// A redirect; every path of ours is plain ASCII or percent-encoded here.
+pub fn redirect(status: StatusCode, to: &str) -> Response {
+    let mut response = status.into_response();
+    let location = HeaderValue::from_str(&ascii(to)).unwrap_or(HeaderValue::from_static("/"));
+    response.headers_mut().insert(header::LOCATION, location);
+    response
+}
+
+/// The path with everything outside ASCII percent-encoded.
+fn ascii(path: &str) -> String {
+    percent_encoding::utf8_percent_encode(path, percent_encoding::CONTROLS).to_string()
+}
+
+/// The game of an address.
+///
+/// # Errors
+/// Another spelling, or no such game.
+pub fn game<'a>(visit: &'a Visit, id: &str, rest: &str) -> Result<&'a Game, Elsewhere> {
+    let rulebook = &visit.snapshot.rulebook;
+    if let Some(game) = rulebook.game(id) {
+        return Ok(game);
+    }
+    let right = id.to_lowercase().replace(['_', ' '], "-");
+    let right = right.trim_matches(['.', '-']);
+    match rulebook.game(right) {
+        Some(game) => Err(permanent(visit, format!("/{}{rest}", game.id))),
+        None => Err(unknown(visit, id, &[id]).into()),
+    }
+}
+
+/// The topic of an address.
+///
+/// # Errors
+/// Another spelling or place, or no such topic.
+pub fn topic<'a>(visit: &'a Visit, game: &str, slug: &str, form: Form) -> Result<&'a Topic, Elsewhere> {
+    match visit.snapshot.rulebook.find(game, slug, None) {
+        Lookup::Topic(topic) => Ok(topic),
+        Lookup::Moved { to, why } => Err(moved(visit, &to, why, form)),
+        Lookup::Passage(passage) => Err(permanent(visit, passage.id.url())),
+        Lookup::Unknown => Err(unknown(visit, &format!("{game}/{slug}"), &[game, slug]).into()),
+    }
+}
+
+/// The passage of an address.
+///
+/// # Errors
+/// Another spelling or place, or no such passage.
+pub fn passage<'a>(
+    visit: &'a Visit,
+    game: &str,
+    topic: &str,
+    label: &str,
+    form: Form,
+) -> Result<&'a Passage, Elsewhere> {
+    match visit.snapshot.rulebook.find(game, topic, Some(label)) {
+        Lookup::Passage(passage) => Ok(passage),
+        Lookup::Moved { to, why } => Err(moved(visit, &to, why, form)),
+        Lookup::Topic(topic) => Err(permanent(visit, topic.id.url())),
+        Lookup::Unknown => {
+            Err(unknown(visit, &format!("{game}/{topic}/{label}"), &[game, topic, label]).into())
+        }
+    }
+}
+
+fn permanent(visit: &Visit, to: String) -> Elsewhere {
+    Elsewhere::Redirect(StatusCode::PERMANENT_REDIRECT, visit.with_query(&to))
+}
+
+fn moved(visit: &Visit, to: &str, why: Redirect, form: Form) -> Elsewhere {
+    let to = match form {
+        Form::Page => to.to_owned(),
+        Form::Json => format!("{to}.json"),
+    };
+    match why {
+        Redirect::Spelling => permanent(visit, to),
+        Redirect::Renamed => {
+            let was = super::params::encode(visit.path.trim_matches('/'));
+            Elsewhere::Redirect(StatusCode::MOVED_PERMANENTLY, format!("{to}?was={was}"))
+        }
+    }
+}
+
+/// 404 with the nearest passages; the last part of the address says most about what was meant.
+fn unknown(visit: &Visit, id: &str, parts: &[&str]) -> Problem {
+    let rulebook = &visit.snapshot.rulebook;
+    let words = |part: &str| part.replace(['-', '_', '.', '/'], " ");
+    let known = parts.first().is_some_and(|game| rulebook.game(game).is_some());
+    let asked: Vec<String> = parts.iter().skip(usize::from(known)).map(|part| words(part)).collect();
+    let asked = shorten(&asked.join(" "), 120);
+    let mut near = nearest(visit, &asked);
+    if let Some(topic) = parts.get(1).and_then(|slug| near_topic(rulebook, parts, slug)) {
+        near.push(topic);
+    }
+    let shown = shorten(id, 120);
+    Problem::not_found(
+        format!("`{shown}` names no game, topic or passage that is served here"),
+        "the nearest passages are listed; ids never change without leaving a redirect",
+    )
+    .words(asked)
+    .near(near)
+}
+
+/// The passages nearest to some words.
+pub fn nearest(visit: &Visit, words: &str) -> Vec<Near> {
+    let snapshot = &visit.snapshot;
+    let hits = snapshot.searcher.nearest(&snapshot.rulebook, words, NEAREST);
+    hits.iter().map(|hit| shown::near(&snapshot.rulebook, hit)).collect()
+}
+
+/// The topic of the address, when only the passage is unknown.
+fn near_topic(rulebook: &Rulebook, parts: &[&str], slug: &str) -> Option<Near> {
+    let Lookup::Topic(topic) = rulebook.find(parts.first()?, slug, None) else { return None };
+    let game = rulebook.game(&topic.id.game)?;
+    Some(Near {
+        url: topic.id.url(),
+        title: format!("{}, the whole topic", topic.title),
+        place: super::page::short_title(game),
+        text: String::new(),
+        game: super::page::base(&game.id).to_owned(),
+    })
+}

@@ -1,0 +1,123 @@
+//! One passage: its text first, then where it stands, who says so, and what touches it.
+
+use axum::{
+    Json,
+    extract::Path,
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    api,
+    lookup::{self, Elsewhere, Form},
+    page::{Frame, Page, Section},
+    params::Params,
+    shown::{self, Item, Text},
+    visit::Visit,
+};
+use crate::rulebook::{Game, Kind, Passage, Rulebook, Topic};
+
+/// `templates/passage.html`
+#[derive(askama::Template)]
+#[template(path = "passage.html")]
+struct PassagePage {
+    frame: Frame,
+    text: Text,
+    /// The address it had before, when the reader came by that.
+    was: Option<String>,
+    game_title: String,
+    topic_title: String,
+    topic_url: String,
+    topic_count: usize,
+    place: String,
+    citation: String,
+    address: String,
+    edition: Option<String>,
+    effective: Option<String>,
+    authority: &'static str,
+    parent: Option<Item>,
+    nested: Vec<Text>,
+    rulings: Vec<Text>,
+    backlinks: Vec<Item>,
+    related: Vec<Item>,
+    previous: Option<Item>,
+    next: Option<Item>,
+}
+
+/// `GET /{game}/{topic}/{passage}` and its `.json` twin.
+pub async fn page(
+    visit: Visit,
+    Path((game, topic, label)): Path<(String, String, String)>,
+) -> Result<Response, Elsewhere> {
+    let (label, form) = lookup::twin(&label);
+    let passage = lookup::passage(&visit, &game, &topic, label, form)?;
+    Ok(match form {
+        Form::Json => Json(api::passages::PassageAnswer::of(&visit, passage)).into_response(),
+        Form::Page => show(&visit, passage),
+    })
+}
+
+fn show(visit: &Visit, passage: &Passage) -> Response {
+    let rulebook = &visit.snapshot.rulebook;
+    let (Some(game), Some(topic)) =
+        (rulebook.game(passage.id.game()), rulebook.topic(&passage.id.topic_id()))
+    else {
+        return super::Problem::internal(&"a passage without its game or topic").into_response();
+    };
+    let (previous, next) = neighbours(rulebook, topic, passage);
+    let frame = frame(visit, game, topic, passage);
+    let address = frame.canonical.clone();
+    let frame = Frame {
+        previous: previous.as_ref().map(|item| item.url.clone()),
+        next: next.as_ref().map(|item| item.url.clone()),
+        ..frame
+    };
+    let touching = |wanted: fn(Kind) -> bool| {
+        let found = passage.backlinks.iter().filter_map(|id| rulebook.passage(id));
+        found.filter(move |other| wanted(other.kind))
+    };
+    let nested = rulebook.passages_of(topic).filter(|other| other.parent.as_ref() == Some(&passage.id));
+    PassagePage {
+        text: Text::of(rulebook, passage),
+        was: Params::read(&visit.query).get("was").map(|was| super::page::shorten(was, 120)),
+        game_title: game.title.clone(),
+        topic_title: topic.title.clone(),
+        topic_url: topic.id.url(),
+        topic_count: topic.passages.len(),
+        place: passage.place.join(" › "),
+        citation: rulebook.citation_label(passage),
+        address,
+        edition: passage.edition.clone().or_else(|| game.edition.clone()),
+        effective: game.effective.clone(),
+        authority: passage.authority.word(),
+        parent: passage.parent.as_ref().and_then(|id| Item::of(rulebook, id)),
+        nested: nested.map(|other| Text::of(rulebook, other)).collect(),
+        rulings: touching(|kind| kind == Kind::Ruling).map(|it| Text::of(rulebook, it)).collect(),
+        backlinks: touching(|kind| kind != Kind::Ruling).map(|it| Item::passage(rulebook, it)).collect(),
+        related: shown::related(rulebook, topic),
+        previous,
+        next,
+        frame,
+    }
+    .answer()
+}
+
+fn frame(visit: &Visit, game: &Game, topic: &Topic, passage: &Passage) -> Frame {
+    Frame::new(visit, shown::name(passage))
+        .game(game)
+        .place(&topic.title, Some(topic.id.url()))
+        .place(&shown::name(passage), None)
+        .path(visit, &passage.id.url())
+        .description(&passage.text)
+        .class("book wide")
+        .article()
+}
+
+/// The passages before and after it in its topic.
+pub fn neighbours(rulebook: &Rulebook, topic: &Topic, passage: &Passage) -> (Option<Item>, Option<Item>) {
+    let Some(here) = topic.passages.iter().position(|id| *id == passage.id) else { return (None, None) };
+    let at = |index: Option<usize>| {
+        let id = index.and_then(|index| topic.passages.get(index))?;
+        Item::of(rulebook, id)
+    };
+    (at(here.checked_sub(1)), at(here.checked_add(1)))
+}

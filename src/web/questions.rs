@@ -1,0 +1,73 @@
+//! A game's questions with their answers, by topic.
+
+use axum::{Json, extract::Path, response::Response};
+
+use super::{
+    api::passages::PassageAnswer,
+    lookup::{self, Elsewhere},
+    page::{Frame, Page, Section},
+    shown::Text,
+    visit::Visit,
+};
+use crate::rulebook::{Game, Kind, Passage, Rulebook};
+
+/// `templates/questions.html`
+#[derive(askama::Template)]
+#[template(path = "questions.html")]
+struct QuestionsPage {
+    frame: Frame,
+    id: String,
+    title: String,
+    count: usize,
+    topics: Vec<Asked>,
+    lost: Vec<Text>,
+}
+
+/// The questions of one topic.
+struct Asked {
+    title: String,
+    url: String,
+    questions: Vec<Text>,
+}
+
+/// `GET /{game}/questions`
+pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Elsewhere> {
+    let game = lookup::game(&visit, &id, "/questions")?;
+    Ok(show(&visit, game))
+}
+
+/// `GET /{game}/questions.json`
+pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<PassageAnswer>>, Elsewhere> {
+    let game = lookup::game(&visit, &id, "/questions.json")?;
+    let rulebook = &visit.snapshot.rulebook;
+    Ok(Json(questions(rulebook, game).map(|it| PassageAnswer::of(&visit, it)).collect()))
+}
+
+fn questions<'a>(rulebook: &'a Rulebook, game: &'a Game) -> impl Iterator<Item = &'a Passage> {
+    let passages = rulebook.topics_of(game).flat_map(|topic| rulebook.passages_of(topic));
+    passages.filter(|passage| passage.kind == Kind::Question)
+}
+
+fn show(visit: &Visit, game: &Game) -> Response {
+    let rulebook = &visit.snapshot.rulebook;
+    let asked = |passage: &&Passage| passage.question.as_ref().is_some_and(|words| !words.is_empty());
+    let mut topics = Vec::new();
+    for topic in rulebook.topics_of(game) {
+        let found = rulebook.passages_of(topic).filter(|it| it.kind == Kind::Question).filter(asked);
+        let questions: Vec<Text> = found.map(|it| Text::of(rulebook, it)).collect();
+        if !questions.is_empty() {
+            topics.push(Asked { title: topic.title.clone(), url: topic.id.url(), questions });
+        }
+    }
+    let lost = questions(rulebook, game).filter(|it| !asked(it)).map(|it| Text::of(rulebook, it));
+    let count = topics.iter().map(|topic| topic.questions.len()).sum();
+    let path = format!("/{}/questions", game.id);
+    let frame = Frame::new(visit, "Questions")
+        .game(game)
+        .place("Questions", None)
+        .path(visit, &path)
+        .description(&format!("{}: {count} questions with their answers.", game.title))
+        .class("book");
+    let lost = lost.collect();
+    QuestionsPage { frame, id: game.id.clone(), title: game.title.clone(), count, topics, lost }.answer()
+}

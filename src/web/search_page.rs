@@ -1,0 +1,276 @@
+//! Search results: the answer on top, hits grouped by topic, filters with counts, pages.
+
+use axum::{
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    Problem, api,
+    lookup::redirect,
+    page::{self, Frame, Page, Section},
+    params::{Params, encode},
+    shown::{self, Cite},
+    visit::Visit,
+};
+use crate::{
+    rulebook::{Kind, Rulebook},
+    search::{Fragment, Hit, MAX_QUERY_CHARS, MAX_QUERY_TERMS, Match, Request, Results},
+};
+
+/// Hits of one page.
+const PAGE: usize = 20;
+
+/// `templates/search.html`
+#[derive(askama::Template)]
+#[template(path = "search.html")]
+struct SearchPage {
+    frame: Frame,
+    query: String,
+    game: Option<String>,
+    results: Option<Shown>,
+    /// Whether to say what can be typed.
+    teach: bool,
+}
+
+/// Results as the template needs them.
+struct Shown {
+    total: usize,
+    first: usize,
+    last: usize,
+    corrected: Option<String>,
+    as_typed: String,
+    truncated: bool,
+    terms: usize,
+    answer: Option<Answer>,
+    games: Vec<Chip>,
+    kinds: Vec<Chip>,
+    groups: Vec<Group>,
+    previous: Option<String>,
+    next: Option<String>,
+    left: usize,
+}
+
+/// The answered question on top.
+struct Answer {
+    url: String,
+    title: String,
+    html: String,
+    game: String,
+    cites: Vec<Cite>,
+    checked: bool,
+}
+
+/// A filter.
+struct Chip {
+    label: String,
+    count: usize,
+    url: String,
+    current: bool,
+}
+
+/// Hits of one topic.
+struct Group {
+    heading: String,
+    game: String,
+    hits: Vec<Found>,
+}
+
+/// One hit.
+struct Found {
+    url: String,
+    title: String,
+    kind: &'static str,
+    place: String,
+    snippet: Vec<Fragment>,
+    how: &'static str,
+    words: String,
+    cites: Vec<Cite>,
+}
+
+/// What the address asks for.
+struct Asked {
+    request: Request,
+    kind_word: Option<&'static str>,
+}
+
+/// `GET /search`
+pub async fn page(visit: Visit) -> Result<Response, Problem> {
+    let params = Params::read(&visit.query);
+    let typed = params.get("q").unwrap_or_default().to_owned();
+    let request = api::search::request(&visit, &params, PAGE)?;
+    if typed.trim().is_empty() {
+        return Ok(empty(&visit, &request));
+    }
+    let snapshot = &visit.snapshot;
+    let results =
+        snapshot.searcher.search(&snapshot.rulebook, &request).map_err(|error| Problem::internal(&error))?;
+    if let Some(id) = results.direct.as_ref().filter(|_| request.offset == 0) {
+        return Ok(redirect(StatusCode::SEE_OTHER, &id.url()).into_response());
+    }
+    let asked = Asked { kind_word: request.kind.map(Kind::word), request };
+    let frame = frame(&visit, &results);
+    let query = page::shorten(&results.query, MAX_QUERY_CHARS);
+    let game = asked.request.game.clone();
+    let shown = show(&snapshot.rulebook, &asked, results);
+    let teach = shown.total == 0;
+    Ok(SearchPage { frame, query, game, results: Some(shown), teach }.answer())
+}
+
+/// No words yet: the page teaches.
+fn empty(visit: &Visit, request: &Request) -> Response {
+    let frame = Frame::new(visit, "Search the rules").section(Section::Search).path(visit, "/search");
+    let game = request.game.clone();
+    SearchPage {
+        frame: Frame { twin: None, ..frame },
+        query: String::new(),
+        game,
+        results: None,
+        teach: true,
+    }
+    .answer()
+}
+
+fn frame(visit: &Visit, results: &Results) -> Frame {
+    let count = format!("{} passages for {}.", results.total, results.query);
+    let title = format!("{}: search", page::shorten(&results.query, 60));
+    let twin = Some(visit.with_query("/search.json"));
+    let frame = Frame::new(visit, title).section(Section::Search).description(&count).hidden();
+    Frame { twin, ..frame }
+}
+
+fn show(rulebook: &Rulebook, asked: &Asked, results: Results) -> Shown {
+    let request = &asked.request;
+    let shown = results.hits.len();
+    let first = request.offset.saturating_add(1).min(results.total);
+    let last = request.offset.saturating_add(shown).min(results.total);
+    let answer = results.answer.as_ref().filter(|_| request.offset == 0);
+    let games = game_chips(rulebook, asked, &results);
+    let kinds = kind_chips(asked, &results);
+    let on_top = answer.map(|hit| hit.id.clone());
+    let rest = results.hits.iter().filter(|hit| on_top.as_ref() != Some(&hit.id));
+    let previous = (request.offset > 0).then(|| {
+        address(asked, request.game.as_deref(), asked.kind_word, request.offset.saturating_sub(PAGE))
+    });
+    let more = last < results.total && shown > 0;
+    let next = more.then(|| address(asked, request.game.as_deref(), asked.kind_word, last));
+    Shown {
+        total: results.total,
+        first,
+        last,
+        as_typed: format!("/search?q={}", encode(&format!("\"{}\"", results.query.replace('"', "")))),
+        corrected: results.corrected.clone(),
+        truncated: results.truncated,
+        terms: MAX_QUERY_TERMS,
+        answer: answer.and_then(|hit| answered(rulebook, hit)),
+        games,
+        kinds,
+        groups: grouped(rulebook, rest),
+        previous,
+        next,
+        left: results.total.saturating_sub(last),
+    }
+}
+
+fn answered(rulebook: &Rulebook, hit: &Hit) -> Option<Answer> {
+    let passage = rulebook.passage(&hit.id)?;
+    Some(Answer {
+        url: passage.id.url(),
+        title: shown::name(passage),
+        html: passage.html.clone(),
+        game: page::base(&hit.game).to_owned(),
+        cites: shown::cites(rulebook, passage),
+        checked: passage.scenario.is_some(),
+    })
+}
+
+/// Hits by topic, topics in the order of their best hit.
+fn grouped<'a>(rulebook: &Rulebook, hits: impl Iterator<Item = &'a Hit>) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for hit in hits {
+        let game = rulebook.game(&hit.game).map_or_else(|| hit.game.clone(), page::short_title);
+        let heading = format!("{game} › {}", hit.topic);
+        let found = found(rulebook, hit);
+        match groups.iter_mut().find(|group| group.heading == heading) {
+            Some(group) => group.hits.push(found),
+            None => {
+                let game = page::base(&hit.game).to_owned();
+                groups.push(Group { heading, game, hits: vec![found] });
+            }
+        }
+    }
+    groups
+}
+
+fn found(rulebook: &Rulebook, hit: &Hit) -> Found {
+    let passage = rulebook.passage(&hit.id);
+    let place = hit.place.iter().skip(2).cloned().collect::<Vec<_>>().join(" › ");
+    Found {
+        url: hit.url.clone(),
+        title: passage.map_or_else(|| hit.title.clone(), shown::name),
+        kind: shown::capital(hit.kind),
+        place: if place.is_empty() { hit.topic.clone() } else { place },
+        snippet: hit.snippet.clone(),
+        how: match hit.why.how {
+            Match::Exact => "exact",
+            Match::Alias => "alias",
+            Match::Fuzzy => "fuzzy",
+        },
+        words: hit.why.words.clone(),
+        cites: passage.map(|passage| shown::cites(rulebook, passage)).unwrap_or_default(),
+    }
+}
+
+fn game_chips(rulebook: &Rulebook, asked: &Asked, results: &Results) -> Vec<Chip> {
+    let current = asked.request.game.as_deref();
+    let all = results.games.iter().map(|count| count.count).sum();
+    let mut chips = vec![Chip {
+        label: "All games".to_owned(),
+        count: all,
+        url: address(asked, None, asked.kind_word, 0),
+        current: current.is_none(),
+    }];
+    chips.extend(results.games.iter().map(|count| Chip {
+        label: rulebook.game(&count.value).map_or_else(|| count.value.clone(), page::short_title),
+        count: count.count,
+        url: address(asked, Some(&count.value), asked.kind_word, 0),
+        current: current == Some(&*count.value),
+    }));
+    chips
+}
+
+fn kind_chips(asked: &Asked, results: &Results) -> Vec<Chip> {
+    let game = asked.request.game.as_deref();
+    let all = results.kinds.iter().map(|count| count.count).sum();
+    let mut chips = vec![Chip {
+        label: "All kinds".to_owned(),
+        count: all,
+        url: address(asked, game, None, 0),
+        current: asked.kind_word.is_none(),
+    }];
+    for kind in Kind::ALL {
+        let count = results.kinds.iter().find(|count| count.value == kind.word());
+        let Some(count) = count.filter(|count| count.count > 0) else { continue };
+        chips.push(Chip {
+            label: shown::plural(kind).to_owned(),
+            count: count.count,
+            url: address(asked, game, Some(kind.word()), 0),
+            current: asked.kind_word == Some(kind.word()),
+        });
+    }
+    chips
+}
+
+fn address(asked: &Asked, game: Option<&str>, kind: Option<&str>, offset: usize) -> String {
+    let typed: String = asked.request.query.chars().take(MAX_QUERY_CHARS).collect();
+    let mut url = format!("/search?q={}", encode(&typed));
+    for (name, value) in [("game", game), ("kind", kind)] {
+        if let Some(value) = value {
+            url.push_str(&format!("&{name}={}", encode(value)));
+        }
+    }
+    if offset > 0 {
+        url.push_str(&format!("&offset={offset}"));
+    }
+    url
+}

@@ -1,0 +1,180 @@
+//! How is a passage shown where it is not the page itself?
+//!
+//! What lists, neighbours and citations need of a passage, ready for a template.
+
+use crate::{
+    id::{PassageId, TopicId, slug},
+    rulebook::{Game, Kind, Passage, Rulebook, Target, Topic},
+    search::Hit,
+};
+
+use super::{errors::Near, page::base, signs};
+
+/// A link in a list, with a word beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// Where it leads.
+    pub url: String,
+    /// What it is called.
+    pub title: String,
+    /// What it is, beside it.
+    pub note: String,
+}
+
+impl Item {
+    /// A passage, noted with the topic it stands in.
+    pub fn passage(rulebook: &Rulebook, passage: &Passage) -> Self {
+        let topic = rulebook.topic(&passage.id.topic_id()).map(|topic| topic.title.clone());
+        Self { url: passage.id.url(), title: name(passage), note: topic.unwrap_or_default() }
+    }
+
+    /// A passage by its id; none when it is not served.
+    pub fn of(rulebook: &Rulebook, id: &PassageId) -> Option<Self> {
+        rulebook.passage(id).map(|passage| Self::passage(rulebook, passage))
+    }
+
+    /// A topic, noted with its number of passages.
+    pub fn topic(topic: &Topic) -> Self {
+        let count = topic.passages.len();
+        let note = format!("{count} {}", if count == 1 { "passage" } else { "passages" });
+        Self { url: topic.id.url(), title: topic.title.clone(), note }
+    }
+}
+
+/// A citation as shown: the role it has in a step, where it leads, what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cite {
+    /// Its role in a step.
+    pub role: Option<&'static str>,
+    /// The passage it leads to.
+    pub url: Option<String>,
+    /// Document, page, passage.
+    pub label: String,
+}
+
+/// A passage in its full text.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// Its id.
+    pub id: String,
+    /// Its label within the topic, the anchor on the topic's page.
+    pub anchor: String,
+    /// Its address.
+    pub url: String,
+    /// Its question, or its name.
+    pub title: String,
+    /// Whether the title must be shown because the text does not begin with it.
+    pub asked: bool,
+    /// What it is.
+    pub kind: Kind,
+    /// Its sanitised text.
+    pub html: String,
+    /// Its citations.
+    pub cites: Vec<Cite>,
+    /// Nested under another passage.
+    pub nested: bool,
+    /// The drawn sign that goes with it.
+    pub sign: Option<String>,
+    /// Whether a scenario is fenced under it.
+    pub checked: bool,
+}
+
+impl Text {
+    /// A passage in its full text.
+    pub fn of(rulebook: &Rulebook, passage: &Passage) -> Self {
+        Self {
+            id: passage.id.to_string(),
+            anchor: passage.id.passage().to_owned(),
+            url: passage.id.url(),
+            title: name(passage),
+            asked: passage.kind == Kind::Question && passage.question.is_some(),
+            kind: passage.kind,
+            html: passage.html.clone(),
+            cites: cites(rulebook, passage),
+            nested: passage.depth > 0,
+            sign: sign(passage),
+            checked: passage.scenario.is_some(),
+        }
+    }
+}
+
+/// What a passage is called in a list: its question, else its title.
+pub fn name(passage: &Passage) -> String {
+    passage.question.clone().unwrap_or_else(|| passage.title.clone())
+}
+
+/// A passage's citations with the short names of its game's documents.
+pub fn cites(rulebook: &Rulebook, passage: &Passage) -> Vec<Cite> {
+    let label = |citation| rulebook.source_label(passage.id.game(), citation);
+    passage.citations.iter().map(|it| Cite { role: None, url: None, label: label(it) }).collect()
+}
+
+/// The defense tokens have a drawn sign each; a passage labelled so carries it.
+pub fn sign(passage: &Passage) -> Option<String> {
+    const TOKENS: [&str; 6] = ["brace", "evade", "redirect", "contain", "salvo", "scatter"];
+    let label = passage.label.as_deref().map(slug)?;
+    (base(passage.id.game()) == "armada" && TOKENS.contains(&label.as_str()) && signs::exists(&label))
+        .then_some(label)
+}
+
+/// A topic's related topics, each once.
+pub fn related(rulebook: &Rulebook, topic: &Topic) -> Vec<Item> {
+    let mut items: Vec<Item> = Vec::new();
+    for link in &topic.related {
+        let item = match &link.target {
+            Target::Topic(id) if *id == topic.id => continue,
+            Target::Topic(id) => match rulebook.topic(id) {
+                Some(other) => Item::topic(other),
+                None => continue,
+            },
+            Target::Passage(id) => match Item::of(rulebook, id) {
+                Some(item) => item,
+                None => continue,
+            },
+            other => Item { url: other.url(), title: link.text.clone(), note: "search".to_owned() },
+        };
+        if !items.iter().any(|known| known.url == item.url) {
+            items.push(item);
+        }
+    }
+    items
+}
+
+/// Several of a kind: `Rules`.
+pub fn plural(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Rule => "Rules",
+        Kind::Question => "Questions",
+        Kind::Ruling => "Rulings",
+        Kind::Definition => "Definitions",
+        Kind::Example => "Examples",
+        Kind::Note => "Notes",
+    }
+}
+
+/// A kind with a capital: `Rule`.
+pub fn capital(kind: Kind) -> &'static str {
+    plural(kind).trim_end_matches('s')
+}
+
+/// A hit as the nearest thing that works.
+pub fn near(rulebook: &Rulebook, hit: &Hit) -> Near {
+    let passage = rulebook.passage(&hit.id);
+    Near {
+        url: hit.url.clone(),
+        title: passage.map_or_else(|| hit.title.clone(), name),
+        place: hit.place.join(" › "),
+        text: passage.map(|passage| passage.text.clone()).unwrap_or_default(),
+        game: base(&hit.game).to_owned(),
+    }
+}
+
+/// Topics of a game in reading order, with the game.
+pub fn topics(rulebook: &Rulebook, game: &Game) -> Vec<Item> {
+    rulebook.topics_of(game).map(Item::topic).collect()
+}
+
+/// The topic's title, else its slug.
+pub fn topic_title(rulebook: &Rulebook, id: &TopicId) -> String {
+    rulebook.topic(id).map_or_else(|| id.topic.clone(), |topic| topic.title.clone())
+}

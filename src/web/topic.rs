@@ -1,0 +1,91 @@
+//! One topic: its passages in reading order under their headings, its source, what it relates to.
+
+use axum::{
+    Json,
+    extract::Path,
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    api,
+    lookup::{self, Elsewhere, Form},
+    page::{Frame, Page, Section},
+    shown::{self, Cite, Item, Text},
+    visit::Visit,
+};
+use crate::rulebook::{Kind, Rulebook, Topic};
+
+/// `templates/topic.html`
+#[derive(askama::Template)]
+#[template(path = "topic.html")]
+struct TopicPage {
+    frame: Frame,
+    title: String,
+    cites: Vec<Cite>,
+    parts: Vec<Part>,
+    questions: Vec<Text>,
+    edition: Option<String>,
+    effective: Option<String>,
+    related: Vec<Item>,
+    backlinks: Vec<Item>,
+    empty: bool,
+}
+
+/// Passages under one heading.
+struct Part {
+    heading: String,
+    passages: Vec<Text>,
+}
+
+/// `GET /{game}/{topic}` and its `.json` twin.
+pub async fn page(visit: Visit, Path((game, slug)): Path<(String, String)>) -> Result<Response, Elsewhere> {
+    let (slug, form) = lookup::twin(&slug);
+    let topic = lookup::topic(&visit, &game, slug, form)?;
+    Ok(match form {
+        Form::Json => Json(api::topics::TopicAnswer::of(&visit, topic)).into_response(),
+        Form::Page => show(&visit, topic),
+    })
+}
+
+fn show(visit: &Visit, topic: &Topic) -> Response {
+    let rulebook = &visit.snapshot.rulebook;
+    let Some(game) = rulebook.game(&topic.id.game) else {
+        return super::Problem::internal(&"a topic without its game").into_response();
+    };
+    let frame = Frame::new(visit, &*topic.title)
+        .game(game)
+        .place(&topic.title, None)
+        .path(visit, &topic.id.url())
+        .description(if topic.summary.is_empty() { &topic.title } else { &topic.summary })
+        .class("book wide")
+        .article();
+    let cite = |citation| Cite { role: None, url: None, label: rulebook.source_label(&game.id, citation) };
+    let questions = rulebook.passages_of(topic).filter(|passage| passage.kind == Kind::Question);
+    TopicPage {
+        frame,
+        title: topic.title.clone(),
+        cites: topic.citations.iter().map(cite).collect(),
+        parts: parts(rulebook, topic),
+        questions: questions.map(|passage| Text::of(rulebook, passage)).collect(),
+        edition: topic.edition.clone().or_else(|| game.edition.clone()),
+        effective: game.effective.clone(),
+        related: shown::related(rulebook, topic),
+        backlinks: topic.backlinks.iter().filter_map(|id| Item::of(rulebook, id)).collect(),
+        empty: topic.passages.is_empty(),
+    }
+    .answer()
+}
+
+/// The passages in reading order, a new part where the heading above them changes.
+fn parts(rulebook: &Rulebook, topic: &Topic) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    for passage in rulebook.passages_of(topic).filter(|passage| passage.kind != Kind::Question) {
+        let heading = passage.place.join(" › ");
+        let text = Text::of(rulebook, passage);
+        match parts.last_mut().filter(|part| part.heading == heading) {
+            Some(part) => part.passages.push(text),
+            None => parts.push(Part { heading, passages: vec![text] }),
+        }
+    }
+    parts
+}
