@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::{Game, Passage, Rulebook, SourceCitation, SourceDocument};
+use pulldown_cmark::Event;
+
+use super::{Game, Passage, Rulebook, SourceCitation, SourceDocument, inline, page::Piece};
 
 impl fmt::Display for SourceCitation {
     /// `Rules Reference Guide 1.5, p. 4-5`, without knowing the game's short names.
@@ -92,4 +94,111 @@ fn initials(name: &str) -> String {
         .filter(|word| word.chars().next().is_some_and(char::is_alphabetic))
         .filter_map(|word| word.chars().next())
         .collect()
+}
+
+/// Takes the words of a citation apart: `#ffg Rules Reference Guide 1.5 Page 4-5`.
+pub(super) fn parse(text: &str) -> SourceCitation {
+    let text = text.replace([super::dialect::RETURN_ARROW, '\u{fe0e}'], " ");
+    let text = inline::collapse(&text);
+    let words: Vec<&str> = text.split(' ').skip_while(|word| word.starts_with('#')).collect();
+    let page_at = words.iter().rposition(|word| {
+        let word = word.trim_end_matches(['.', ':']).to_lowercase();
+        matches!(word.as_str(), "page" | "pages" | "p" | "pp")
+    });
+    let pages = page_at.map(|at| words[at + 1..].join(" ")).and_then(|words| pages(&words));
+    let name = match (page_at, &pages) {
+        (Some(at), Some(_)) => words[..at].join(" "),
+        _ => words.join(" "),
+    };
+    let name = name.trim_end_matches([',', ';', ':', '.']).to_owned();
+    let (document, version) = split_version(&name);
+    SourceCitation { document, version, pages, rule: None, text }
+}
+
+/// Pages as printed, with plain hyphens instead of dashes.
+fn pages(words: &str) -> Option<String> {
+    let pages: String = words
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .map(|c| if matches!(c, '\u{2013}' | '\u{2014}' | '\u{2011}') { '-' } else { c })
+        .take_while(|c| c.is_ascii_digit() || matches!(c, '-' | ','))
+        .collect();
+    let pages = pages.trim_matches(|c| matches!(c, '-' | ',')).to_owned();
+    (!pages.is_empty()).then_some(pages)
+}
+
+/// `Rules Reference Guide 1.5` is version 1.5 of the Rules Reference Guide.
+fn split_version(name: &str) -> (String, Option<String>) {
+    match name.rsplit_once(' ') {
+        Some((document, last)) if is_version(last) => {
+            (document.to_owned(), Some(last.trim_start_matches(['v', 'V']).to_owned()))
+        }
+        _ => (name.to_owned(), None),
+    }
+}
+
+fn is_version(word: &str) -> bool {
+    let digits = word.trim_start_matches(['v', 'V']);
+    digits.starts_with(|c: char| c.is_ascii_digit()) && digits.chars().all(|c| c.is_ascii_digit() || c == '.')
+}
+
+/// Takes a closing `(CR 7.6.11)` or `(CR 7.6.11, 7.6.12)` out of the content.
+pub(super) fn take_closing(content: &mut Vec<Piece>) -> Vec<SourceCitation> {
+    let last = content.iter_mut().rev().find(|(event, _)| !matches!(event, Event::End(_)));
+    let Some((Event::Text(words), _)) = last else {
+        return Vec::new();
+    };
+    let Some((before, citations)) = closing(words) else {
+        return Vec::new();
+    };
+    *words = before.into();
+    inline::trim_end(content);
+    citations
+}
+
+fn closing(words: &str) -> Option<(String, Vec<SourceCitation>)> {
+    let inner = words.trim_end().trim_end_matches('.').strip_suffix(')')?;
+    let open = inner.rfind('(')?;
+    let (document, rules) = inner[open + 1..].split_once(' ')?;
+    if document.is_empty() || !document.chars().all(|c| c.is_ascii_uppercase()) {
+        return None;
+    }
+    let rule = |rule: &str| {
+        let rule = rule.trim();
+        let well_formed = rule.starts_with(|c: char| c.is_ascii_digit())
+            && rule.chars().all(|c| c.is_ascii_alphanumeric() || c == '.');
+        well_formed.then(|| SourceCitation {
+            document: document.to_owned(),
+            version: None,
+            pages: None,
+            rule: Some(rule.trim_end_matches('.').to_owned()),
+            text: format!("{document} {rule}"),
+        })
+    };
+    let citations: Option<Vec<_>> = rules.split([',', ';']).map(rule).collect();
+    Some((words[..open].trim_end().to_owned(), citations?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_citations_apart() {
+        let citation = parse("#ffg Rules Reference Guide 1.5 Page 4\u{2013}5 \u{21a9}\u{fe0e}");
+        assert_eq!(citation.document, "Rules Reference Guide");
+        assert_eq!(citation.version.as_deref(), Some("1.5"));
+        assert_eq!(citation.pages.as_deref(), Some("4-5"));
+        assert_eq!(citation.to_string(), "Rules Reference Guide 1.5, p. 4-5");
+        assert_eq!(parse("A letter").pages, None);
+    }
+
+    #[test]
+    fn takes_closing_rule_numbers() {
+        let (before, citations) = closing("It is nested. (CR 7.6.16.a, 7.6.16.c)").unwrap();
+        assert_eq!(before, "It is nested.");
+        let rules: Vec<_> = citations.iter().filter_map(|it| it.rule.as_deref()).collect();
+        assert_eq!(rules, ["7.6.16.a", "7.6.16.c"]);
+        assert!(closing("A unit (ground)").is_none());
+    }
 }

@@ -27,5 +27,3 @@ pub const FOLDERS: usize = 16;
 pub const ID_WORDS: usize = 8;
 /// Longest label in an id, in characters.
 pub const LABEL_CHARS: usize = 64;
-/// Most findings of one code that one file reports; the last of them counts the rest.
-pub const FINDINGS: usize = 1000;

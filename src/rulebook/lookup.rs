@@ -31,6 +31,9 @@ pub enum Redirect {
     Spelling,
     /// The passage had this address before: answered with 301, and the page says so.
     Renamed,
+    /// An empty note is a name, not a place: its page leads to the passage labelled so, for as long
+    /// as the note stays empty. Answered with 307.
+    Name,
 }
 
 impl Rulebook {
@@ -45,7 +48,8 @@ impl Rulebook {
         let to = match self.exact(&game, &topic, passage.as_deref()) {
             Some(Lookup::Passage(passage)) => Some(passage.id.url()),
             Some(Lookup::Topic(topic)) => Some(topic.id.url()),
-            _ => match &passage {
+            Some(Lookup::Moved { to, .. }) => Some(to),
+            Some(Lookup::Unknown) | None => match &passage {
                 Some(passage) => self.by_other_name(&game, &topic, passage),
                 None => self.topic_by_other_name(&game, &topic),
             },
@@ -61,7 +65,10 @@ impl Rulebook {
             }
             None => {
                 let id = TopicId { game: game.to_owned(), topic: topic.to_owned() };
-                self.topic(&id).map(Lookup::Topic)
+                match self.named_elsewhere.get(&id) {
+                    Some(to) => Some(Lookup::Moved { to: to.clone(), why: Redirect::Name }),
+                    None => self.topic(&id).map(Lookup::Topic),
+                }
             }
         }
     }

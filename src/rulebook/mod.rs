@@ -9,13 +9,32 @@
 //! assert!(rulebook.game("armada").is_some());
 //! ```
 
+mod bounds;
 pub mod checks;
 mod citations;
+mod dialect;
+mod front_matter;
 pub mod game_config;
+mod hidden;
+mod html;
+mod ids;
+mod inline;
+mod lead_in;
 pub mod limits;
+mod links;
 mod lookup;
+mod markdown;
 pub mod model;
+mod names;
+mod numbered;
+mod obsidian;
+mod page;
+mod passages;
+mod read;
+mod rendered;
+mod sections;
 pub mod sources;
+mod topics;
 
 pub use lookup::{Lookup, Redirect, rule_number};
 pub use model::*;
@@ -26,22 +45,7 @@ impl Rulebook {
     pub fn read(games: Vec<GameSources>) -> Self {
         let mut rulebook = Self::default();
         for game in games {
-            let config = game.config.as_ref().map(|file| game_config::GameConfig::read(file).0);
-            let config = config.unwrap_or_default();
-            rulebook.diagnostics.extend(game.problems);
-            rulebook.games.insert(
-                game.id.clone(),
-                Game {
-                    title: config.title.clone().unwrap_or_else(|| game.id.clone()),
-                    edition: config.edition.clone(),
-                    effective: config.effective.clone(),
-                    aliases: config.alias_pairs(),
-                    sources: config.sources,
-                    topics: Vec::new(),
-                    links: LinkCount::default(),
-                    id: game.id,
-                },
-            );
+            read::game(&mut rulebook, game);
         }
         rulebook
     }

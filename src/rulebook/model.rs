@@ -23,6 +23,8 @@ pub struct Rulebook {
     pub passages: BTreeMap<PassageId, Passage>,
     /// Everything that was noticed while reading, in the order of the sources.
     pub diagnostics: Vec<Diagnostic>,
+    /// Empty notes whose name is a passage's label: the passage's path.
+    pub(super) named_elsewhere: BTreeMap<TopicId, String>,
 }
 
 /// One game, or one older edition of it.

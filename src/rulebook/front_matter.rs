@@ -1,0 +1,186 @@
+//! What does a note say about itself before its text?
+//!
+//! Front matter is split off before Markdown is parsed, because a Markdown parser that knows it
+//! swallows every pair of `---` in the middle of a document too.
+
+use std::ops::Range;
+
+use serde_json::Value;
+
+use super::{Authority, limits, sources::SourceFile};
+use crate::diagnostic::{Diagnostic, Span};
+
+/// What the front matter says, as far as Adjutant reads it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct FrontMatter {
+    pub form: Form,
+    pub title: Option<String>,
+    pub slug: Option<String>,
+    pub permalink: Option<String>,
+    pub aliases: Vec<String>,
+    pub description: Option<String>,
+    pub edition: Option<String>,
+    pub authority: Option<Authority>,
+    /// Every key at the top, for recognising the dialect.
+    pub keys: Vec<String>,
+}
+
+/// How the front matter is written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Form {
+    #[default]
+    Absent,
+    /// `---`, with YAML or one JSON object.
+    Dashes,
+    /// `+++`, with TOML.
+    Pluses,
+}
+
+/// Splits front matter and body: what was said, where the body begins (in bytes), and findings.
+pub(super) fn split(file: &SourceFile) -> (FrontMatter, usize, Vec<Diagnostic>) {
+    let Some((form, inner, body)) = fences(&file.text) else {
+        return (FrontMatter::default(), 0, unclosed(file).into_iter().collect());
+    };
+    let raw = &file.text[inner.clone()];
+    let broken = |message: String, at: usize| {
+        Diagnostic::warning("broken-front-matter", format!("front matter of `{}`: {message}", file.name))
+            .at(Span::at(&file.name, &file.text, inner.start + at, 0))
+            .help("the note is read without it; correct the front matter")
+    };
+    if raw.len() > limits::FRONT_MATTER_BYTES {
+        let message = format!("it has {} bytes, at most {} are read", raw.len(), limits::FRONT_MATTER_BYTES);
+        return (FrontMatter::default(), body, vec![broken(message, 0)]);
+    }
+    match parse(form, raw) {
+        Ok(Value::Object(fields)) => {
+            let mut front = FrontMatter { form, ..FrontMatter::default() };
+            let wrong = take(&mut front, &fields);
+            let findings = wrong.into_iter().map(|key| {
+                broken(format!("`{key}` is not of the type it should have"), raw.find(&key).unwrap_or(0))
+            });
+            let findings = findings.collect();
+            (front, body, findings)
+        }
+        Ok(Value::Null) => (FrontMatter { form, ..FrontMatter::default() }, body, Vec::new()),
+        Ok(_) if form == Form::Dashes => (FrontMatter::default(), 0, Vec::new()),
+        Ok(_) => (FrontMatter::default(), body, vec![broken("it is not a table".to_owned(), 0)]),
+        Err((message, at)) => (FrontMatter::default(), body, vec![broken(message, at)]),
+    }
+}
+
+/// The fences at the top of a text: the bytes between them, and where the body begins.
+fn fences(text: &str) -> Option<(Form, Range<usize>, usize)> {
+    let (form, fence) = match text.get(..3)? {
+        "---" => (Form::Dashes, "---"),
+        "+++" => (Form::Pluses, "+++"),
+        _ => return None,
+    };
+    let first = text.find('\n')?;
+    if !text[3..first].trim().is_empty() {
+        return None;
+    }
+    let mut at = first + 1;
+    for line in text[at..].split_inclusive('\n') {
+        let end = at + line.len();
+        if line.trim_end() == fence {
+            return Some((form, first + 1..at, end));
+        }
+        at = end;
+    }
+    None
+}
+
+/// A finding when the text begins like front matter that has no end.
+fn unclosed(file: &SourceFile) -> Option<Diagnostic> {
+    let mut lines = file.text.lines();
+    let fence = lines.next()?.trim_end();
+    let next = lines.next().unwrap_or_default();
+    let looks = match fence {
+        "---" => next.starts_with('{') || next.split_once(':').is_some_and(|(key, _)| is_key(key)),
+        "+++" => true,
+        _ => false,
+    };
+    looks.then(|| {
+        Diagnostic::warning(
+            "broken-front-matter",
+            format!("front matter of `{}` begins with `{fence}` and has no end", file.name),
+        )
+        .at(Span::at(&file.name, &file.text, 0, fence.len()))
+        .help(format!("close it with a line `{fence}`"))
+    })
+}
+
+fn is_key(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '"'))
+}
+
+fn parse(form: Form, raw: &str) -> Result<Value, (String, usize)> {
+    if form == Form::Pluses {
+        let table: toml::Table = toml::from_str(raw)
+            .map_err(|error| (error.message().to_owned(), error.span().map_or(0, |span| span.start)))?;
+        return Ok(from_toml(toml::Value::Table(table)));
+    }
+    if raw.trim_start().starts_with('{')
+        && let Ok(value) = serde_json::from_str(raw)
+    {
+        return Ok(value);
+    }
+    serde_saphyr::from_str(raw).map_err(|error| {
+        let line = error.location().map_or(1, |location| location.line() as usize);
+        let at = raw.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+        let message = error.to_string();
+        (message.lines().next().unwrap_or("it cannot be read").to_owned(), at)
+    })
+}
+
+fn from_toml(value: toml::Value) -> Value {
+    match value {
+        toml::Value::String(text) => Value::String(text),
+        toml::Value::Integer(number) => Value::from(number),
+        toml::Value::Float(number) => Value::from(number),
+        toml::Value::Boolean(truth) => Value::Bool(truth),
+        toml::Value::Datetime(date) => Value::String(date.to_string()),
+        toml::Value::Array(values) => values.into_iter().map(from_toml).collect(),
+        toml::Value::Table(table) => table.into_iter().map(|(key, value)| (key, from_toml(value))).collect(),
+    }
+}
+
+/// Takes the fields over; returns the keys whose values have a wrong type.
+fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let mut text = |key: &str| match fields.get(key) {
+        Some(Value::String(text)) if !text.trim().is_empty() => Some(text.trim().to_owned()),
+        Some(Value::Number(number)) => Some(number.to_string()),
+        Some(Value::Null | Value::String(_)) | None => None,
+        Some(_) => {
+            wrong.push(key.to_owned());
+            None
+        }
+    };
+    front.title = text("title");
+    front.slug = text("slug");
+    front.permalink = text("permalink");
+    front.description = text("description");
+    front.edition = text("edition").or_else(|| {
+        let extra = fields.get("extra")?.get("edition")?;
+        extra.as_str().map(str::to_owned)
+    });
+    front.authority = match text("authority").map(|word| serde_json::from_value(Value::String(word))) {
+        Some(Err(_)) => {
+            wrong.push("authority".to_owned());
+            None
+        }
+        Some(Ok(authority)) => Some(authority),
+        None => None,
+    };
+    match fields.get("aliases").or_else(|| fields.get("alias")) {
+        Some(Value::String(alias)) => front.aliases.push(alias.clone()),
+        Some(Value::Array(aliases)) => {
+            front.aliases.extend(aliases.iter().filter_map(Value::as_str).map(str::to_owned));
+        }
+        Some(Value::Null) | None => {}
+        Some(_) => wrong.push("aliases".to_owned()),
+    }
+    front.keys = fields.keys().cloned().collect();
+    wrong
+}

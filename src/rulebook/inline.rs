@@ -1,0 +1,216 @@
+//! What does a passage's content say, as plain text and without its machinery?
+
+use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
+
+use super::page::{Piece, RawLink, RawTarget};
+
+/// The content as plain text: one blank between words, no markup, no footnote marks.
+pub(super) fn text(content: &[Piece]) -> String {
+    let mut text = String::new();
+    for (event, _) in content {
+        match event {
+            Event::Text(words) | Event::Code(words) => text.push_str(words),
+            Event::SoftBreak | Event::HardBreak | Event::Rule => text.push(' '),
+            Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell | TagEnd::CodeBlock)
+            | Event::End(TagEnd::Heading(_))
+            | Event::Start(Tag::Item | Tag::Paragraph | Tag::List(_)) => text.push(' '),
+            _ => {}
+        }
+    }
+    collapse(&text)
+}
+
+/// One blank for every run of white space, none at the ends.
+pub(super) fn collapse(text: &str) -> String {
+    let mut words = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !words.is_empty() {
+            words.push(' ');
+        }
+        words.push_str(word);
+    }
+    words
+}
+
+/// Takes footnote marks out of the content and returns their names; the blank before a mark that
+/// stood before punctuation goes too.
+pub(super) fn take_notes(content: &mut Vec<Piece>) -> Vec<String> {
+    let mut notes = Vec::new();
+    let mut kept: Vec<Piece> = Vec::with_capacity(content.len());
+    for (event, range) in content.drain(..) {
+        match event {
+            Event::FootnoteReference(name) => {
+                notes.push(name.to_string());
+                trim_last(&mut kept);
+            }
+            other => kept.push((other, range)),
+        }
+    }
+    *content = kept;
+    if !notes.is_empty() {
+        trim_end(content);
+    }
+    notes
+}
+
+/// Takes a block id at the end of the content (`^brace`, `{#brace}`) out of it.
+pub(super) fn take_block_id(content: &mut Vec<Piece>) -> Option<String> {
+    trim_end(content);
+    let last = content.iter_mut().rev().find(|(event, _)| !matches!(event, Event::End(_)));
+    let Some((Event::Text(words), _)) = last else {
+        return None;
+    };
+    let (before, id) = block_id(words)?;
+    let (before, id) = (before.to_owned(), id.to_owned());
+    *words = before.into();
+    trim_end(content);
+    Some(id)
+}
+
+/// Takes an id that stands right behind a lead-in (`**Brace:** {#brace} text`) out of the content.
+pub(super) fn take_lead_id(content: &mut [Piece]) -> Option<String> {
+    let behind =
+        |(event, _): &&mut Piece| matches!(event, Event::Text(words) if words.trim_start().starts_with("{#"));
+    let (event, _) = content.iter_mut().take(8).find(behind)?;
+    let Event::Text(words) = event else {
+        return None;
+    };
+    let (id, rest) = words.trim_start().strip_prefix("{#")?.split_once('}')?;
+    let fits = !id.is_empty() && id.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'));
+    let (id, rest) = (id.to_owned(), format!(" {}", rest.trim_start()));
+    *words = rest.into();
+    fits.then_some(id)
+}
+
+/// Splits `text ^id` or `text {#id}` into both.
+pub(super) fn block_id(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_end();
+    let word =
+        |id: &str| !id.is_empty() && id.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'));
+    if let Some(inner) = text.strip_suffix('}')
+        && let Some((before, id)) = inner.rsplit_once("{#")
+        && word(id)
+    {
+        return Some((before.trim_end(), id));
+    }
+    let (before, id) = text.rsplit_once('^')?;
+    let apart = before.is_empty() || before.ends_with(char::is_whitespace);
+    (apart && word(id)).then(|| (before.trim_end(), id))
+}
+
+fn trim_last(content: &mut [Piece]) {
+    if let Some((Event::Text(words), _)) = content.last_mut() {
+        *words = words.trim_end().to_owned().into();
+    }
+}
+
+/// Takes blanks, breaks and empty text off the end.
+pub(super) fn trim_end(content: &mut Vec<Piece>) {
+    loop {
+        let ends = content.iter().rev().take_while(|(event, _)| matches!(event, Event::End(_))).count();
+        let Some(at) = content.len().checked_sub(ends + 1) else {
+            return;
+        };
+        match &mut content[at].0 {
+            Event::SoftBreak | Event::HardBreak => {
+                content.remove(at);
+            }
+            Event::Text(words) if words.trim().is_empty() && (at > 0 || ends == 0) => {
+                content.remove(at);
+            }
+            Event::Text(words) => {
+                *words = words.trim_end().to_owned().into();
+                return;
+            }
+            _ => return,
+        }
+    }
+}
+
+/// Takes `count` bytes of text off the beginning, whatever markup they stand in, and the markup that
+/// is empty then; then blanks and breaks.
+pub(super) fn skip_text(content: &mut Vec<Piece>, mut count: usize) {
+    for (event, _) in content.iter_mut() {
+        if let Event::Text(words) | Event::Code(words) = event {
+            let here = words.floor_char_boundary(count.min(words.len()));
+            count -= here.min(count);
+            *words = words[here..].to_owned().into();
+            if !words.is_empty() {
+                break;
+            }
+        } else if matches!(event, Event::SoftBreak | Event::HardBreak) {
+            count = count.saturating_sub(1);
+        }
+        if count == 0 {
+            break;
+        }
+    }
+    drop_empty(content);
+    let blank = |event: &Event| match event {
+        Event::SoftBreak | Event::HardBreak => true,
+        Event::Text(words) => words.trim().is_empty(),
+        _ => false,
+    };
+    while content.first().is_some_and(|(event, _)| blank(event)) {
+        content.remove(0);
+    }
+    if let Some((Event::Text(words), _)) = content.first_mut() {
+        *words = words.trim_start().to_owned().into();
+    }
+}
+
+/// Drops empty text and markup around nothing at the beginning.
+fn drop_empty(content: &mut Vec<Piece>) {
+    content.retain(|(event, _)| !matches!(event, Event::Text(words) if words.is_empty()));
+    while content.len() >= 2
+        && matches!(content[0].0, Event::Start(Tag::Strong | Tag::Emphasis | Tag::Link { .. }))
+        && matches!(content[1].0, Event::End(_))
+    {
+        content.drain(..2);
+    }
+}
+
+/// Whether the tag is a link, and where it points.
+pub(super) fn target(tag: &Tag) -> Option<RawTarget> {
+    let (kind, address) = match tag {
+        Tag::Link { link_type, dest_url, .. } | Tag::Image { link_type, dest_url, .. } => {
+            (link_type, dest_url)
+        }
+        _ => return None,
+    };
+    Some(match kind {
+        // `[[A\|b]]`: pulldown-cmark leaves the backslash of an escaped pipe in the destination.
+        LinkType::WikiLink { .. } => RawTarget::Name(address.trim_end_matches('\\').trim().to_owned()),
+        LinkType::Email => RawTarget::Address(format!("mailto:{address}")),
+        _ => RawTarget::Address(address.to_string()),
+    })
+}
+
+/// Every link of the content in order.
+pub(super) fn links(content: &[Piece]) -> Vec<RawLink> {
+    let mut links: Vec<RawLink> = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    for (event, range) in content {
+        match event {
+            Event::Start(tag) => {
+                if let Some(to) = target(tag) {
+                    open.push(links.len());
+                    links.push(RawLink { text: String::new(), to, range: range.clone() });
+                }
+            }
+            Event::End(TagEnd::Link | TagEnd::Image) => {
+                open.pop();
+            }
+            Event::Text(words) | Event::Code(words) => {
+                for link in &open {
+                    links[*link].text.push_str(words);
+                }
+            }
+            _ => {}
+        }
+    }
+    for link in &mut links {
+        link.text = collapse(&link.text);
+    }
+    links
+}

@@ -1,0 +1,149 @@
+//! What does a passage call itself?
+//!
+//! A lead-in is what stands before the first colon when it is bold, a link, or a short capitalised
+//! term (design, section 4). A link there names the label by its target and is not a link.
+
+use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
+
+use super::page::{Label, Piece};
+
+/// Most words of a bold lead-in, and of a plain one.
+const BOLD_WORDS: usize = 12;
+const PLAIN_WORDS: usize = 5;
+
+/// Words of a capitalised term that may be small.
+const SMALL: &[&str] =
+    &["a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "vs", "with"];
+
+/// Words before a colon that are not a name.
+const NOT_NAMES: &[&str] = &[
+    "Q",
+    "A",
+    "Question",
+    "Answer",
+    "Example",
+    "Examples",
+    "Note",
+    "Note that",
+    "For Example",
+    "Exception",
+    "Related",
+    "See",
+];
+
+/// Finds the lead-in of the content; link marks inside it are taken out.
+pub(super) fn take(content: &mut Vec<Piece>) -> Option<Label> {
+    let lead = measure(content)?;
+    let label = name(&content[..lead.end], lead.form)?;
+    let mut at = 0;
+    content.retain(|(event, _)| {
+        at += 1;
+        let link = matches!(event, Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link));
+        at > lead.end || !link
+    });
+    Some(label)
+}
+
+/// What a lead-in is made of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Bold,
+    Link,
+    Plain,
+}
+
+struct Lead {
+    /// Pieces up to and including the one with the colon.
+    end: usize,
+    form: Form,
+}
+
+/// How far the lead-in reaches.
+fn measure(content: &[Piece]) -> Option<Lead> {
+    let start = content.iter().position(|(event, _)| !matches!(event, Event::Start(Tag::Paragraph)))?;
+    match &content[start].0 {
+        Event::Start(Tag::Strong) => {
+            let close = position(content, start, |event| matches!(event, Event::End(TagEnd::Strong)))?;
+            let inside = content[start..close].iter().rev().find_map(|(event, _)| match event {
+                Event::Text(words) => Some(words.trim_end().ends_with(':')),
+                _ => None,
+            });
+            let rest = content[close + 1..].iter().any(|(event, _)| matches!(event, Event::Text(_)));
+            match content.get(close + 1).map(|(event, _)| event) {
+                _ if inside == Some(true) => Some(Lead { end: close, form: Form::Bold }),
+                Some(Event::Text(words)) if words.starts_with(':') => {
+                    Some(Lead { end: close + 1, form: Form::Bold })
+                }
+                _ if !rest => Some(Lead { end: close, form: Form::Bold }),
+                _ => None,
+            }
+        }
+        Event::Start(Tag::Link { .. }) => link_end(content, start).map(|end| Lead { end, form: Form::Link }),
+        Event::Text(_) => Some(Lead { end: start + 1, form: Form::Plain }),
+        _ => None,
+    }
+}
+
+/// `[[A]]:` or `[[A]] and [[B]]:`, up to the last link's end.
+fn link_end(content: &[Piece], start: usize) -> Option<usize> {
+    let close = position(content, start, |event| matches!(event, Event::End(TagEnd::Link)))?;
+    match (content.get(close + 1).map(|(event, _)| event), content.get(close + 2).map(|(event, _)| event)) {
+        (Some(Event::Text(words)), _) if words.starts_with(':') => Some(close + 1),
+        (Some(Event::Text(words)), Some(Event::Start(Tag::Link { .. })))
+            if matches!(words.trim(), "and" | "or" | "," | "/" | "&") =>
+        {
+            link_end(content, close + 2)
+        }
+        _ => None,
+    }
+}
+
+fn position(content: &[Piece], from: usize, test: fn(&Event) -> bool) -> Option<usize> {
+    content[from..].iter().position(|(event, _)| test(event)).map(|at| at + from)
+}
+
+/// The name that these pieces give.
+fn name(lead: &[Piece], form: Form) -> Option<Label> {
+    let shown = super::inline::text(lead);
+    let shown = match form {
+        Form::Plain => shown.split_once(':')?.0.trim(),
+        Form::Bold | Form::Link => shown.trim_end_matches(':').trim(),
+    };
+    let words = shown.split_whitespace().count();
+    let fits = match form {
+        Form::Plain => words <= PLAIN_WORDS && is_capitalised(shown),
+        Form::Bold | Form::Link => words <= BOLD_WORDS,
+    };
+    if !fits || words == 0 || NOT_NAMES.contains(&shown) || !shown.chars().any(char::is_alphanumeric) {
+        return None;
+    }
+    let targets: Vec<String> = lead.iter().filter_map(|(event, _)| wiki_name(event)).collect();
+    let mut names = targets.into_iter();
+    let name = names.next().unwrap_or_else(|| shown.to_owned());
+    let mut others: Vec<String> = names.collect();
+    if shown != name {
+        others.push(shown.to_owned());
+    }
+    Some(Label { name, others })
+}
+
+/// The last part of a wikilink's target, unless it points inside a note.
+fn wiki_name(event: &Event) -> Option<String> {
+    let Event::Start(Tag::Link { link_type: LinkType::WikiLink { .. }, dest_url, .. }) = event else {
+        return None;
+    };
+    let target = dest_url.trim_end_matches('\\').trim();
+    let last = target.rsplit('/').next().unwrap_or(target);
+    (!target.contains('#') && !last.is_empty()).then(|| last.to_owned())
+}
+
+fn is_capitalised(term: &str) -> bool {
+    let capital = |word: &str| {
+        let first = word.trim_start_matches(|c: char| !c.is_alphanumeric()).chars().next();
+        first.is_some_and(|c| c.is_uppercase() || c.is_numeric())
+    };
+    let mut words = term.split_whitespace();
+    words.next().is_some_and(|word| capital(word) && word.len() > 1)
+        && words.all(|word| capital(word) || SMALL.contains(&word))
+        && !term.contains(['.', '?', '!', ';'])
+}

@@ -1,0 +1,326 @@
+//! Where does a link of the source lead?
+
+use percent_encoding::percent_decode_str;
+
+use super::{
+    Target, ids, inline,
+    names::{Names, Spot, Tier},
+    page::{Page, RawLink, RawTarget},
+};
+use crate::id::{PassageId, TopicId, slug};
+
+/// A page with its addresses.
+#[derive(Debug)]
+pub(super) struct Draft {
+    pub page: Page,
+    pub id: TopicId,
+    pub title: String,
+    /// Path of its file, relative to the game's folder.
+    pub path: String,
+    /// The last part of each passage's id.
+    pub labels: Vec<String>,
+    /// Names that `game.toml` gives it.
+    pub aliases: Vec<String>,
+}
+
+impl Draft {
+    pub fn passage_id(&self, item: usize) -> Option<PassageId> {
+        let label = self.labels.get(item)?;
+        format!("{}/{}/{label}", self.id.game, self.id.topic).parse().ok()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.page.items.is_empty()
+    }
+}
+
+/// What came of resolving a link.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Outcome {
+    /// It leads there.
+    Found(Target),
+    /// Several things have this name; it leads to the first.
+    Ambiguous(Target, Vec<Target>),
+    /// The page is there, the place in it is not; it leads to the page.
+    NoAnchor(Target),
+    /// Nothing has this name; shown as a search for it.
+    Unresolved(String),
+    /// An address that must not be followed: only its words are shown.
+    Dropped,
+}
+
+/// Everything that links of one game are resolved against.
+pub(super) struct Resolver<'a> {
+    drafts: &'a [Draft],
+    names: Names,
+}
+
+impl<'a> Resolver<'a> {
+    pub fn new(drafts: &'a [Draft]) -> Self {
+        let mut names = Names::default();
+        for (index, draft) in drafts.iter().enumerate() {
+            add_names(&mut names, index, draft);
+        }
+        Self { drafts, names }
+    }
+
+    /// Where a link on the page of index `from` leads.
+    pub fn resolve(&self, from: usize, link: &RawLink) -> Outcome {
+        match &link.to {
+            RawTarget::Name(name) => self.by_name(from, name, &link.text),
+            RawTarget::Address(address) => self.by_address(from, address, &link.text),
+        }
+    }
+
+    /// The passage that an empty note's name is the label of.
+    pub fn named_by_empty(&self, empty: usize) -> Option<Target> {
+        let draft = self.drafts.get(empty).filter(|draft| draft.is_empty())?;
+        let spots = self.names.find(&draft.title, &[Tier::Label]);
+        spots.first().and_then(|spot| self.target(*spot))
+    }
+
+    fn by_name(&self, from: usize, name: &str, text: &str) -> Outcome {
+        let (base, anchor) = match name.split_once('#') {
+            Some((base, anchor)) => (base.trim(), Some(anchor.trim())),
+            None => (name.trim(), None),
+        };
+        let base = base.trim_end_matches(".md");
+        if base.is_empty() {
+            return match anchor {
+                Some(anchor) => self.anchored(from, anchor),
+                None => Outcome::Unresolved(text.to_owned()),
+            };
+        }
+        let spots = self.names.anywhere(base);
+        if spots.is_empty() {
+            let last = base.rsplit('/').next().unwrap_or(base);
+            let by_last = if last == base { &[] } else { self.names.anywhere(last) };
+            if by_last.is_empty() {
+                return Outcome::Unresolved(last.to_owned());
+            }
+            return self.choose(from, by_last, anchor, text);
+        }
+        self.choose(from, spots, anchor, text)
+    }
+
+    fn by_address(&self, from: usize, address: &str, text: &str) -> Outcome {
+        let address = address.trim();
+        if let Some(scheme) = scheme(address) {
+            return match scheme.to_ascii_lowercase().as_str() {
+                "http" | "https" | "mailto" => Outcome::Found(Target::External(address.to_owned())),
+                _ => Outcome::Dropped,
+            };
+        }
+        if let Some(host) = address.strip_prefix("//") {
+            return Outcome::Found(Target::External(format!("https://{host}")));
+        }
+        let decoded = percent_decode_str(address).decode_utf8_lossy().into_owned();
+        let (path, anchor) = match decoded.split_once('#') {
+            Some((path, anchor)) => (path, Some(anchor)),
+            None => (decoded.as_str(), None),
+        };
+        let path = path.split('?').next().unwrap_or_default();
+        if path.is_empty() {
+            return match anchor.filter(|anchor| !anchor.is_empty()) {
+                Some(anchor) => self.anchored(from, anchor),
+                None => Outcome::Unresolved(text.to_owned()),
+            };
+        }
+        let parts = self.absolute(from, path);
+        for start in 0..parts.len() {
+            let name = parts[start..].join("/");
+            let spots = self.names.find(&name, &[Tier::Path, Tier::Title, Tier::Alias]);
+            if !spots.is_empty() {
+                return self.choose(from, spots, anchor, text);
+            }
+        }
+        let name = if text.is_empty() { parts.last().cloned().unwrap_or_default() } else { text.to_owned() };
+        Outcome::Unresolved(name)
+    }
+
+    /// The parts of a path as seen from the content folder's root.
+    fn absolute(&self, from: usize, path: &str) -> Vec<String> {
+        let rooted = path.starts_with('/') || path.starts_with("@/");
+        let mut parts: Vec<String> = Vec::new();
+        if !rooted && let Some(draft) = self.drafts.get(from) {
+            parts.extend(draft.path.split('/').map(str::to_owned));
+            parts.pop();
+        }
+        for part in path.trim_start_matches("@/").split('/') {
+            match part {
+                "" | "." => {}
+                ".." => {
+                    parts.pop();
+                }
+                part => parts.push(part.to_owned()),
+            }
+        }
+        if let Some(last) = parts.pop() {
+            let stem = stem(&last);
+            if !matches!(stem, "index" | "_index") || parts.is_empty() {
+                parts.push(stem.to_owned());
+            }
+        }
+        parts
+    }
+
+    /// One of several candidates, and the place in it.
+    fn choose(&self, from: usize, spots: &[Spot], anchor: Option<&str>, text: &str) -> Outcome {
+        let mut real: Vec<Spot> = spots.iter().copied().filter(|spot| !self.is_empty(*spot)).collect();
+        if real.is_empty() {
+            return self.choose_empty(spots, text);
+        }
+        let own = |spot: &Spot| matches!(spot, Spot::Passage(topic, _) if *topic == from);
+        if let Some(spot) = real.iter().copied().find(own) {
+            real = vec![spot];
+        }
+        let depth = |spot: &Spot| match spot {
+            Spot::Topic(_) => 0,
+            Spot::Passage(topic, item) => self.drafts[*topic].page.items[*item].depth,
+        };
+        let least = real.iter().map(depth).min().unwrap_or(0);
+        real.retain(|spot| depth(spot) == least);
+        let first = real[0];
+        if let (Spot::Topic(topic), Some(anchor)) = (first, anchor.filter(|anchor| !anchor.is_empty())) {
+            return self.anchored(topic, anchor);
+        }
+        let targets: Vec<Target> = real.iter().filter_map(|spot| self.target(*spot)).collect();
+        match targets.split_first() {
+            Some((first, [])) => Outcome::Found(first.clone()),
+            Some((first, others)) => Outcome::Ambiguous(first.clone(), others.to_vec()),
+            None => Outcome::Unresolved(text.to_owned()),
+        }
+    }
+
+    /// An empty note is a name, not a place: the passage labelled so, else the note's own page.
+    fn choose_empty(&self, spots: &[Spot], text: &str) -> Outcome {
+        let Some(Spot::Topic(topic)) = spots.first().copied() else {
+            return Outcome::Unresolved(text.to_owned());
+        };
+        let by_text = || self.names.find(text, &[Tier::Label]).first().and_then(|spot| self.target(*spot));
+        let named = self.named_by_empty(topic).or_else(by_text);
+        match named.or_else(|| self.target(Spot::Topic(topic))) {
+            Some(target) => Outcome::Found(target),
+            None => Outcome::Unresolved(text.to_owned()),
+        }
+    }
+
+    /// A place in a topic: a block id, a heading, a label.
+    fn anchored(&self, topic: usize, anchor: &str) -> Outcome {
+        let Some(draft) = self.drafts.get(topic) else {
+            return Outcome::Unresolved(anchor.to_owned());
+        };
+        let found = match anchor.strip_prefix('^') {
+            Some(id) => by_label(draft, id),
+            None => by_heading(draft, anchor).or_else(|| by_label(draft, anchor)),
+        };
+        match found {
+            Some(Some(item)) => match draft.passage_id(item) {
+                Some(id) => Outcome::Found(Target::Passage(id)),
+                None => Outcome::NoAnchor(Target::Topic(draft.id.clone())),
+            },
+            Some(None) => Outcome::Found(Target::Topic(draft.id.clone())),
+            None => Outcome::NoAnchor(Target::Topic(draft.id.clone())),
+        }
+    }
+
+    fn is_empty(&self, spot: Spot) -> bool {
+        matches!(spot, Spot::Topic(topic) if self.drafts[topic].is_empty())
+    }
+
+    fn target(&self, spot: Spot) -> Option<Target> {
+        match spot {
+            Spot::Topic(topic) => self.drafts.get(topic).map(|draft| Target::Topic(draft.id.clone())),
+            Spot::Passage(topic, item) => self.drafts.get(topic)?.passage_id(item).map(Target::Passage),
+        }
+    }
+}
+
+fn add_names(names: &mut Names, index: usize, draft: &Draft) {
+    let topic = Spot::Topic(index);
+    let path = stem_of_path(&draft.path);
+    names.add(Tier::Path, path, topic);
+    let mut rest = path;
+    while let Some((_, tail)) = rest.split_once('/') {
+        names.add(Tier::Title, tail, topic);
+        rest = tail;
+    }
+    let titles = [rest, draft.title.as_str(), draft.id.topic.as_str()];
+    titles.iter().for_each(|name| names.add(Tier::Title, name, topic));
+    if let Some(permalink) = &draft.page.front.permalink {
+        names.add(Tier::Path, permalink.trim_matches('/'), topic);
+    }
+    for alias in draft.page.front.aliases.iter().chain(&draft.aliases) {
+        names.add(Tier::Alias, alias, topic);
+    }
+    for heading in &draft.page.headings {
+        let spot = first_under(draft, heading).map_or(topic, |item| Spot::Passage(index, item));
+        names.add(Tier::Heading, &heading.text, spot);
+    }
+    for (at, item) in draft.page.items.iter().enumerate() {
+        let label = item.label.iter();
+        let labels = label.flat_map(|label| std::iter::once(&label.name).chain(&label.others));
+        labels.for_each(|name| names.add(Tier::Label, name, Spot::Passage(index, at)));
+    }
+}
+
+/// The passage of an id, or of a label that slugs to it.
+fn by_label(draft: &Draft, id: &str) -> Option<Option<usize>> {
+    let wanted = ids::label_of(id);
+    let by_id = draft.labels.iter().position(|label| *label == wanted);
+    let named = |name: &String| slug(name) == wanted;
+    let by_name = || {
+        draft.page.items.iter().position(|item| {
+            let label = item.label.as_ref();
+            label.is_some_and(|label| named(&label.name) || label.others.iter().any(named))
+        })
+    };
+    by_id.or_else(by_name).map(Some)
+}
+
+/// The first passage under a heading of that id, text or slug; `Some(None)` for a heading with
+/// nothing under it, which still is a place on its page.
+fn by_heading(draft: &Draft, anchor: &str) -> Option<Option<usize>> {
+    let last = anchor.rsplit('#').next().unwrap_or(anchor);
+    let wanted = slug(last);
+    let heading = draft.page.headings.iter().find(|heading| {
+        heading.id.as_deref() == Some(last) || heading.text == last || slug(&heading.text) == wanted
+    })?;
+    Some(first_under(draft, heading))
+}
+
+fn first_under(draft: &Draft, heading: &super::page::Heading) -> Option<usize> {
+    let item = draft.page.items.get(heading.first_item)?;
+    let at = draft.page.headings.iter().position(|other| std::ptr::eq(other, heading))?;
+    item.place.contains(&at).then_some(heading.first_item)
+}
+
+fn scheme(address: &str) -> Option<&str> {
+    // Browsers skip blanks and control characters in a scheme.
+    let (scheme, _) = address.split_once(':')?;
+    let name = scheme.trim_matches(|c: char| c.is_whitespace() || c.is_control());
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.') || c.is_control();
+    (!name.is_empty() && name.chars().all(plain) && !name.contains("..")).then_some(name)
+}
+
+fn stem(name: &str) -> &str {
+    ["md", "markdown", "txt", "html", "htm"]
+        .iter()
+        .find_map(|extension| name.strip_suffix(extension)?.strip_suffix('.'))
+        .unwrap_or(name)
+}
+
+/// A file's path without its extension.
+pub(super) fn stem_of_path(path: &str) -> &str {
+    stem(path)
+}
+
+/// The words of a link that leads nowhere, when it has none of its own.
+pub(super) fn words(link: &RawLink) -> String {
+    if !link.text.is_empty() {
+        return link.text.clone();
+    }
+    match &link.to {
+        RawTarget::Name(name) | RawTarget::Address(name) => inline::collapse(name),
+    }
+}

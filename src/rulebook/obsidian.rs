@@ -1,0 +1,162 @@
+//! What do Obsidian's callouts say?
+//!
+//! `> [!question] Q: ...` with `> **A:** ...` is a question with its answer. The Markdown parser
+//! knows no callouts: their first line arrives as text.
+
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
+
+use super::{
+    Kind, inline,
+    page::{Item, Label, Piece},
+};
+
+/// Turns a block quote's pieces (its own start and end left out) into a passage.
+pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
+    let (pieces, scenario) = take_scenario(pieces);
+    let (title, body) = split_title(pieces);
+    let Some((kind, title)) = title else {
+        let mut item = Item::new(Kind::Note, range);
+        item.content = body;
+        item.scenario = scenario;
+        return item;
+    };
+    let mut item = match kind.as_str() {
+        "question" | "faq" | "help" => question(title, body, range),
+        other => {
+            let kind = match other {
+                "example" => Kind::Example,
+                "ruling" => Kind::Ruling,
+                "definition" => Kind::Definition,
+                "rule" => Kind::Rule,
+                _ => Kind::Note,
+            };
+            boxed(kind, title, body, range)
+        }
+    };
+    item.scenario = scenario;
+    item
+}
+
+fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) -> Item {
+    let mut item = Item::new(Kind::Question, range);
+    item.notes = inline::take_notes(&mut title);
+    item.explicit = inline::take_block_id(&mut title);
+    skip_marker(&mut title, &["Q:", "Question:", "Q."]);
+    item.notes.extend(inline::take_notes(&mut body));
+    let id = inline::take_block_id(&mut body);
+    item.explicit = item.explicit.or(id);
+    skip_marker(&mut body, &["A:", "Answer:", "A."]);
+    item.asking = Some(title);
+    item.content = body;
+    item
+}
+
+/// A callout that is no question: its title is its label.
+fn boxed(kind: Kind, mut title: Vec<Piece>, body: Vec<Piece>, range: Range<usize>) -> Item {
+    let mut item = Item::new(kind, range);
+    item.explicit = inline::take_block_id(&mut title);
+    let name = inline::text(&title);
+    if body.is_empty() {
+        item.content = title;
+    } else {
+        item.label = (!name.is_empty()).then(|| Label { name, others: Vec::new() });
+        item.content = body;
+    }
+    item
+}
+
+/// Takes a marker such as `**A:**` or `**Answer**:` off the beginning.
+pub(super) fn skip_marker(content: &mut Vec<Piece>, markers: &[&str]) {
+    let text = inline::text(content);
+    let marker = markers
+        .iter()
+        .find(|marker| text.get(..marker.len()).is_some_and(|start| start.eq_ignore_ascii_case(marker)));
+    if let Some(marker) = marker {
+        inline::skip_text(content, marker.len());
+        // A paragraph's own start may stand before the marker.
+        if matches!(content.first(), Some((Event::Start(Tag::Paragraph), _))) {
+            let paragraph = content.remove(0);
+            inline::skip_text(content, 0);
+            content.insert(0, paragraph);
+        }
+    }
+}
+
+type Title = Option<(String, Vec<Piece>)>;
+
+/// Splits `[!kind] title` off; without it the quote is a plain one.
+fn split_title(mut pieces: Vec<Piece>) -> (Title, Vec<Piece>) {
+    let text_at = pieces.iter().position(|(event, _)| matches!(event, Event::Text(_)));
+    let opens = |at: usize| match &pieces[at].0 {
+        Event::Text(words) => mark(words),
+        _ => None,
+    };
+    let leading = text_at
+        .filter(|at| pieces[..*at].iter().all(|(event, _)| matches!(event, Event::Start(Tag::Paragraph))));
+    let Some((at, (kind, length))) = leading.and_then(|at| Some((at, opens(at)?))) else {
+        return (None, pieces);
+    };
+    if let Event::Text(words) = &mut pieces[at].0 {
+        *words = words[length..].trim_start().to_owned().into();
+    }
+    let end = pieces[at..].iter().position(|(event, _)| {
+        matches!(event, Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::Paragraph))
+    });
+    let end = end.map_or(pieces.len(), |end| at + end);
+    let rest = pieces.split_off(end);
+    let title = pieces.split_off(at);
+    let mut body: Vec<Piece> = rest;
+    match body.first() {
+        Some((Event::End(_), _)) => {
+            body.remove(0);
+        }
+        Some((_, place)) => {
+            let place = place.clone();
+            body[0] = (Event::Start(Tag::Paragraph), place);
+        }
+        None => {}
+    }
+    (Some((kind, title)), body)
+}
+
+/// `[!kind]`, with an optional fold mark: the kind and the mark's length.
+fn mark(words: &str) -> Option<(String, usize)> {
+    let (kind, _) = words.strip_prefix("[!")?.split_once(']')?;
+    let mut length = kind.len() + 3;
+    if words[length..].starts_with(['+', '-']) {
+        length += 1;
+    }
+    let kind = kind.split('|').next().unwrap_or_default().trim().to_lowercase();
+    (!kind.is_empty()).then_some((kind, length))
+}
+
+/// Takes a fenced `toml scenario` out of the pieces.
+fn take_scenario(pieces: Vec<Piece>) -> (Vec<Piece>, Option<String>) {
+    let mut scenario: Option<String> = None;
+    let mut inside = false;
+    let mut kept = Vec::with_capacity(pieces.len());
+    for (event, range) in pieces {
+        match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(ref info))) if is_scenario(info) => {
+                inside = true;
+                scenario.get_or_insert_default();
+            }
+            Event::Text(ref words) if inside => {
+                if let Some(text) = &mut scenario {
+                    text.push_str(words);
+                }
+            }
+            Event::End(TagEnd::CodeBlock) if inside => inside = false,
+            _ => kept.push((event, range)),
+        }
+    }
+    (kept, scenario)
+}
+
+/// Whether a fence's info string says that it holds a scenario.
+pub(super) fn is_scenario(info: &str) -> bool {
+    let mut words = info.split_whitespace();
+    words.next() == Some("toml") && words.any(|word| word == "scenario")
+}

@@ -1,0 +1,414 @@
+//! How do drafts become topics and passages that point at each other?
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::{
+    Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Target, Topic, citations,
+    game_config::GameConfig,
+    html, inline,
+    links::{Draft, Outcome, Resolver, words},
+    page::{Item, Piece, RawLink, Scope},
+    sources::SourceFile,
+};
+use crate::{
+    diagnostic::{Diagnostic, Span},
+    id::{PassageId, TopicId},
+};
+
+/// Longest summary of a topic, in characters.
+const SUMMARY_CHARS: usize = 200;
+/// Longest title made of a passage's first words, in characters.
+const TITLE_CHARS: usize = 72;
+
+/// Puts topics and passages into the rulebook; returns what was noticed about their links.
+pub(super) fn build(
+    rulebook: &mut Rulebook,
+    game: &mut Game,
+    config: &GameConfig,
+    drafts: &[Draft],
+    resolver: &Resolver,
+    files: &[SourceFile],
+) -> Vec<Diagnostic> {
+    let mut builder = Builder { rulebook, game, config, drafts, resolver, files, findings: Vec::new() };
+    for (index, draft) in drafts.iter().enumerate() {
+        builder.topic(index, draft);
+    }
+    builder.relate_back();
+    builder.link_back();
+    builder.name_by_empty();
+    builder.findings
+}
+
+struct Builder<'a> {
+    rulebook: &'a mut Rulebook,
+    game: &'a mut Game,
+    config: &'a GameConfig,
+    drafts: &'a [Draft],
+    resolver: &'a Resolver<'a>,
+    files: &'a [SourceFile],
+    findings: Vec<Diagnostic>,
+}
+
+impl Builder<'_> {
+    fn topic(&mut self, index: usize, draft: &Draft) {
+        let page = &draft.page;
+        let related = self.links(index, &page.related);
+        let related = related.into_iter().map(|(link, _)| link).collect();
+        let notes: Vec<(usize, SourceCitation)> =
+            page.footnotes.iter().map(|note| self.declared(&note.citation)).enumerate().collect();
+        let citations = Citations { draft, notes: &notes };
+        let mut ids = Vec::with_capacity(page.items.len());
+        let mut known: Vec<Vec<SourceCitation>> = Vec::with_capacity(page.items.len());
+        for (at, item) in page.items.iter().enumerate() {
+            let own: Vec<SourceCitation> = item.citations.iter().map(|it| self.declared(it)).collect();
+            let above = item.parent.and_then(|parent| known.get(parent)).cloned();
+            let cited = citations.of(item, own, above);
+            known.push(cited.clone());
+            if let Some(passage) = self.passage(index, draft, at, cited) {
+                ids.push(passage.id.clone());
+                self.rulebook.passages.insert(passage.id.clone(), passage);
+            }
+        }
+        let topic = Topic {
+            id: draft.id.clone(),
+            title: draft.title.clone(),
+            summary: self.summary(draft),
+            file: self.files[page.file].path.clone(),
+            dialect: page.dialect,
+            aliases: page.front.aliases.iter().chain(&draft.aliases).cloned().collect(),
+            citations: citations.of_topic(),
+            related,
+            passages: ids,
+            edition: page.front.edition.clone().or_else(|| self.game.edition.clone()),
+            backlinks: Vec::new(),
+        };
+        self.rulebook.topics.insert(topic.id.clone(), topic);
+    }
+
+    fn summary(&self, draft: &Draft) -> String {
+        let first =
+            || draft.page.items.iter().map(|item| inline::text(&item.content)).find(|text| !text.is_empty());
+        let text = draft.page.front.description.clone().or_else(first).unwrap_or_default();
+        shorten(&text, SUMMARY_CHARS)
+    }
+
+    fn passage(
+        &mut self,
+        index: usize,
+        draft: &Draft,
+        at: usize,
+        citations: Vec<SourceCitation>,
+    ) -> Option<Passage> {
+        let item = draft.page.items.get(at)?;
+        let id = draft.passage_id(at)?;
+        let file = &self.files[draft.page.file];
+        let (asked_links, _) = self.linked(index, item.asking.as_deref().unwrap_or_default());
+        let (mut links, targets) = self.linked(index, &item.content);
+        links.splice(0..0, asked_links);
+        let text = inline::text(&item.content);
+        let question = item.asking.as_ref().map(|asking| inline::text(asking));
+        let label = item.label.as_ref().map(|label| label.name.clone());
+        let titled = label.clone().or_else(|| question.clone().filter(|question| !question.is_empty()));
+        let place = item.place.iter().filter_map(|at| draft.page.headings.get(*at));
+        Some(Passage {
+            kind: self.kind(draft, item),
+            title: titled.unwrap_or_else(|| shorten(&text, TITLE_CHARS)),
+            aliases: self.aliases(draft, at, item, &citations),
+            html: html::render(&item.content, &targets),
+            place: place.map(|heading| heading.text.clone()).collect(),
+            parent: item.parent.and_then(|parent| draft.passage_id(parent)),
+            depth: item.depth,
+            authority: self.authority(draft, &citations),
+            edition: draft.page.front.edition.clone().or_else(|| self.game.edition.clone()),
+            span: Span::at(&file.name, &file.text, item.range.start, item.range.len()),
+            asked: item.asked.clone(),
+            scenario: item.scenario.clone(),
+            backlinks: Vec::new(),
+            id,
+            label,
+            text,
+            question,
+            citations,
+            links,
+        })
+    }
+
+    /// A glossary's entries are definitions.
+    fn kind(&self, draft: &Draft, item: &Item) -> Kind {
+        let glossary = draft.id.topic.starts_with("glossary");
+        match item.kind {
+            Kind::Rule if glossary && item.parent.is_none() => Kind::Definition,
+            kind => kind,
+        }
+    }
+
+    fn aliases(&self, draft: &Draft, at: usize, item: &Item, citations: &[SourceCitation]) -> Vec<String> {
+        let address = format!("{}/{}", draft.id.topic, draft.labels[at]);
+        let told = self.game.aliases.iter().filter(|(_, target)| *target == address);
+        let mut aliases: Vec<String> = told.map(|(word, _)| word.clone()).collect();
+        aliases.extend(item.label.iter().flat_map(|label| label.others.iter().cloned()));
+        aliases.extend(item.number.clone());
+        let own = citations.iter().filter(|_| !item.citations.is_empty());
+        aliases.extend(own.filter_map(|citation| citation.rule.clone()));
+        let mut seen = BTreeSet::new();
+        aliases.retain(|alias| seen.insert(alias.clone()));
+        aliases
+    }
+
+    fn authority(&self, draft: &Draft, citations: &[SourceCitation]) -> Authority {
+        let cited = citations.iter().find_map(|citation| {
+            let source = citations::find_source(&self.game.sources, citation)?;
+            Some(source.authority.unwrap_or(Authority::Official))
+        });
+        let told = draft.page.front.authority.or(cited).or(self.config.authority);
+        told.unwrap_or(if citations.is_empty() { Authority::Community } else { Authority::Official })
+    }
+
+    /// The citation under the full name of the document that `game.toml` declares.
+    fn declared(&self, citation: &SourceCitation) -> SourceCitation {
+        let mut citation = citation.clone();
+        let abbreviated = citation.document.chars().all(|c| c.is_ascii_uppercase());
+        if abbreviated && let Some(source) = citations::find_source(&self.game.sources, &citation) {
+            citation.document = source.name.clone();
+            citation.version = citation.version.or_else(|| source.version.clone());
+        }
+        citation
+    }
+
+    /// The links of some content, and where each of its marks leads.
+    fn linked(&mut self, index: usize, content: &[Piece]) -> (Vec<Link>, Vec<Option<Target>>) {
+        let raw = inline::links(content);
+        let mut targets = Vec::with_capacity(raw.len());
+        let mut links = Vec::with_capacity(raw.len());
+        for link in &raw {
+            let target = self.target(index, link);
+            if let Some(target) = &target {
+                links.push(Link { text: link.text.clone(), target: target.clone() });
+            }
+            // A link without words shows nothing.
+            targets.push(target.filter(|_| !link.text.is_empty()));
+        }
+        (links, targets)
+    }
+
+    fn links(&mut self, index: usize, raw: &[RawLink]) -> Vec<(Link, usize)> {
+        let mut links = Vec::with_capacity(raw.len());
+        for link in raw {
+            if let Some(target) = self.target(index, link) {
+                links.push((Link { text: words(link), target }, link.range.start));
+            }
+        }
+        links
+    }
+
+    /// Resolves a link, counts it, and reports what is wrong with it.
+    fn target(&mut self, index: usize, link: &RawLink) -> Option<Target> {
+        let file = &self.files[self.drafts.get(index)?.page.file];
+        let span = Span::at(&file.name, &file.text, link.range.start, link.range.len());
+        let name = words(link);
+        let (target, finding) = match self.resolver.resolve(index, link) {
+            Outcome::Found(target) => (target, None),
+            Outcome::Ambiguous(target, others) => {
+                let others: Vec<String> = others.iter().map(Target::url).collect();
+                let message = format!(
+                    "`{name}` can mean `{}` or `{}`; it leads to the first",
+                    target.url(),
+                    others.join("` or `")
+                );
+                let finding = Diagnostic::warning("ambiguous-link", message);
+                (target, Some(finding.help("write the whole path of the note, or `Note#^id`")))
+            }
+            Outcome::NoAnchor(target) => {
+                let message = format!(
+                    "`{name}` names a place that `{}` does not have; it leads to the page",
+                    target.url()
+                );
+                (
+                    target,
+                    Some(
+                        Diagnostic::warning("unresolved-anchor", message)
+                            .help("correct what stands behind `#`"),
+                    ),
+                )
+            }
+            Outcome::Unresolved(name) => {
+                let message = format!("`{name}` names no note, heading or passage; it is shown as a search");
+                let finding = Diagnostic::warning("unresolved-link", message);
+                (Target::Unresolved(name), Some(finding.help("correct the name, or add the note")))
+            }
+            Outcome::Dropped => {
+                let message = format!(
+                    "`{name}` links to an address of a kind that is not followed; only its words are shown"
+                );
+                self.findings.push(
+                    Diagnostic::warning("refused-link", message)
+                        .at(span)
+                        .help("link to http, https or mailto"),
+                );
+                return None;
+            }
+        };
+        match target {
+            Target::Unresolved(_) => self.game.links.unresolved += 1,
+            _ => self.game.links.resolved += 1,
+        }
+        self.findings.extend(finding.map(|finding| finding.at(span)));
+        Some(target)
+    }
+
+    /// Shows related topics on both pages, and reports those named on one only.
+    fn relate_back(&mut self) {
+        let mut pairs: Vec<(TopicId, TopicId)> = Vec::new();
+        for draft in self.drafts {
+            let Some(topic) = self.rulebook.topics.get(&draft.id) else {
+                continue;
+            };
+            pairs.extend(topic.related.iter().filter_map(|link| match &link.target {
+                Target::Topic(id) => Some((draft.id.clone(), id.clone())),
+                Target::Passage(id) => Some((draft.id.clone(), id.topic_id())),
+                Target::External(_) | Target::Unresolved(_) => None,
+            }));
+        }
+        let named: BTreeSet<(TopicId, TopicId)> = pairs.iter().cloned().collect();
+        for (from, to) in pairs {
+            if from == to || named.contains(&(to.clone(), from.clone())) {
+                continue;
+            }
+            let Some(title) = self.rulebook.topics.get(&from).map(|topic| topic.title.clone()) else {
+                continue;
+            };
+            let Some(topic) = self.rulebook.topics.get_mut(&to) else {
+                continue;
+            };
+            let back = Link { text: title.clone(), target: Target::Topic(from.clone()) };
+            let message =
+                format!("`{title}` names `{}` as related, but not the other way round", topic.title);
+            if !topic.related.contains(&back) {
+                topic.related.push(back);
+            }
+            let finding = Diagnostic::info("one-way-related", message);
+            let file =
+                self.drafts.iter().find(|draft| draft.id == from).map(|draft| &self.files[draft.page.file]);
+            let finding = finding.help("both pages show it; add it to the other note to make it plain");
+            self.findings.push(match file {
+                Some(file) => finding.at(Span::at(&file.name, &file.text, 0, 0)),
+                None => finding,
+            });
+        }
+    }
+
+    /// Tells each passage and topic who links to it.
+    fn link_back(&mut self) {
+        let mut to_passages: HashMap<PassageId, Vec<PassageId>> = HashMap::new();
+        let mut to_topics: HashMap<TopicId, Vec<PassageId>> = HashMap::new();
+        let ids = self
+            .drafts
+            .iter()
+            .flat_map(|draft| (0..draft.labels.len()).filter_map(|at| draft.passage_id(at)));
+        for id in ids {
+            let Some(passage) = self.rulebook.passages.get(&id) else {
+                continue;
+            };
+            for link in &passage.links {
+                let backlinks = match &link.target {
+                    Target::Passage(to) if *to != id => to_passages.entry(to.clone()).or_default(),
+                    Target::Topic(to) if *to != id.topic_id() => to_topics.entry(to.clone()).or_default(),
+                    _ => continue,
+                };
+                if !backlinks.contains(&id) {
+                    backlinks.push(id.clone());
+                }
+            }
+        }
+        for (id, backlinks) in to_passages {
+            if let Some(passage) = self.rulebook.passages.get_mut(&id) {
+                passage.backlinks = backlinks;
+            }
+        }
+        for (id, backlinks) in to_topics {
+            if let Some(topic) = self.rulebook.topics.get_mut(&id) {
+                topic.backlinks = backlinks;
+            }
+        }
+    }
+
+    /// An empty note's page leads to the passage labelled so.
+    fn name_by_empty(&mut self) {
+        for (index, draft) in self.drafts.iter().enumerate() {
+            if let Some(target) = self.resolver.named_by_empty(index) {
+                self.rulebook.named_elsewhere.insert(draft.id.clone(), target.url());
+            }
+        }
+    }
+}
+
+/// Which citations each passage of a page has.
+struct Citations<'a> {
+    draft: &'a Draft,
+    notes: &'a [(usize, SourceCitation)],
+}
+
+impl Citations<'_> {
+    fn of_topic(&self) -> Vec<SourceCitation> {
+        let mut cited: Vec<SourceCitation> = Vec::new();
+        for (_, citation) in self.notes {
+            if !cited.contains(citation) {
+                cited.push(citation.clone());
+            }
+        }
+        cited
+    }
+
+    /// A passage's own citations, else its parent's, else the topic's that fit its kind.
+    fn of(
+        &self,
+        item: &Item,
+        mut own: Vec<SourceCitation>,
+        parent: Option<Vec<SourceCitation>>,
+    ) -> Vec<SourceCitation> {
+        let footnotes = &self.draft.page.footnotes;
+        let named = self.notes.iter().filter(|(at, _)| item.notes.contains(&footnotes[*at].name));
+        for (_, citation) in named {
+            if !own.contains(citation) {
+                own.push(citation.clone());
+            }
+        }
+        if !own.is_empty() {
+            return own;
+        }
+        match parent {
+            Some(parent) => parent,
+            None => self.of_page(item.kind),
+        }
+    }
+
+    /// The topic's citations for passages that have none: of the rules for a rule, of the questions
+    /// for a question where there are such.
+    fn of_page(&self, kind: Kind) -> Vec<SourceCitation> {
+        let items = &self.draft.page.items;
+        let footnotes = &self.draft.page.footnotes;
+        let used = |at: usize, test: fn(Kind) -> bool| {
+            items.iter().any(|item| test(item.kind) && item.notes.contains(&footnotes[at].name))
+        };
+        let asked = |at: usize| {
+            footnotes[at].scope == Scope::Questions
+                || used(at, |kind| kind == Kind::Question) && !used(at, |kind| kind != Kind::Question)
+        };
+        let wanted = |questions: bool| -> Vec<SourceCitation> {
+            let fits = self.notes.iter().filter(|(at, _)| asked(*at) == questions);
+            fits.map(|(_, citation)| citation.clone()).collect()
+        };
+        let found = wanted(kind == Kind::Question);
+        if found.is_empty() && kind == Kind::Question { wanted(false) } else { found }
+    }
+}
+
+/// The text up to so many characters, never cut inside a word.
+fn shorten(text: &str, chars: usize) -> String {
+    if text.chars().count() <= chars {
+        return text.to_owned();
+    }
+    let head: String = text.chars().take(chars).collect();
+    let cut = head.rsplit_once(' ').map_or(head.as_str(), |(words, _)| words);
+    format!("{}\u{2026}", cut.trim_end_matches([',', ';', ':', '.', ' ']))
+}

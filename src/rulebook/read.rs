@@ -1,0 +1,140 @@
+//! How does a game's folder become a game, topics and passages?
+//!
+//! Files are read in their dialects, pages are named, ids are minted, links are resolved, and what
+//! was learnt is put into the [`Rulebook`]. Nothing stops at the first problem.
+
+use super::{
+    Dialect, Game, LinkCount, Rulebook, bounds, dialect, front_matter,
+    game_config::GameConfig,
+    ids,
+    links::{Draft, Resolver},
+    markdown, numbered,
+    page::Page,
+    passages, rendered,
+    sources::{GameSources, SourceFile},
+    topics,
+};
+use crate::{
+    diagnostic::{Diagnostic, Span},
+    id::TopicId,
+};
+
+/// Reads one game into the rulebook.
+pub(super) fn game(rulebook: &mut Rulebook, sources: GameSources) {
+    let read = sources.config.as_ref().map(GameConfig::read);
+    let (config, broken) = read.unwrap_or_default();
+    let mut findings = sources.problems;
+    findings.extend(broken);
+    let mut pages = Vec::new();
+    for (index, file) in sources.notes.iter().enumerate() {
+        match bounds::refuse(file) {
+            Some(refused) => findings.push(refused),
+            None => pages.extend(read_file(index, file, config.dialect)),
+        }
+    }
+    for page in &mut pages {
+        findings.append(&mut page.findings);
+    }
+    let (named, more) = topics::name(pages, &sources.notes);
+    findings.extend(more);
+    let aliases = config.alias_pairs();
+    let mut drafts: Vec<Draft> = Vec::with_capacity(named.len());
+    for mut named in named {
+        let file = &sources.notes[named.page.file];
+        let (labels, more) = ids::mint(&mut named.page, file);
+        findings.extend(more);
+        let own = aliases.iter().filter(|(_, target)| *target == named.slug);
+        drafts.push(Draft {
+            id: TopicId { game: sources.id.clone(), topic: named.slug.clone() },
+            title: named.title,
+            path: file.path.clone(),
+            labels,
+            aliases: own.map(|(word, _)| word.clone()).collect(),
+            page: named.page,
+        });
+    }
+    let mut game = Game {
+        title: config.title.clone().unwrap_or_else(|| sources.id.clone()),
+        edition: config.edition.clone(),
+        effective: config.effective.clone(),
+        sources: config.sources.clone(),
+        aliases,
+        topics: drafts.iter().map(|draft| draft.id.clone()).collect(),
+        links: LinkCount::default(),
+        id: sources.id,
+    };
+    findings.extend(unknown_aliases(&game, &drafts, sources.config.as_ref()));
+    let resolver = Resolver::new(&drafts);
+    findings.extend(passages::build(rulebook, &mut game, &config, &drafts, &resolver, &sources.notes));
+    rulebook.games.insert(game.id.clone(), game);
+    rulebook.diagnostics.extend(findings);
+}
+
+/// Reads one file in its dialect; a numbered rulebook becomes a page per chapter.
+fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>) -> Vec<Page> {
+    let (front, body, findings) = front_matter::split(file);
+    let text = file.text.get(body..).unwrap_or_default();
+    let dialect = told.unwrap_or_else(|| dialect::recognise(&front, text));
+    let mut page = Page::new(index, dialect, front);
+    page.findings = findings;
+    match dialect {
+        Dialect::Numbered => {
+            let mut findings = std::mem::take(&mut page.findings);
+            let mut pages = numbered::read(page, file, body);
+            match pages.first_mut() {
+                Some(first) => first.findings.append(&mut findings),
+                None => {
+                    let mut plain = Page::new(index, Dialect::Plain, front_matter::FrontMatter::default());
+                    markdown::read(&mut plain, &file.text, body);
+                    findings.push(fallback(file));
+                    plain.findings = findings;
+                    pages.push(plain);
+                }
+            }
+            return pages;
+        }
+        Dialect::Rendered => rendered::read(&mut page, file, body),
+        Dialect::Obsidian | Dialect::Zola | Dialect::Plain => markdown::read(&mut page, &file.text, body),
+    }
+    if dialect == Dialect::Plain && file.path.ends_with(".txt") && !text.trim().is_empty() {
+        page.findings.push(fallback(file));
+    }
+    vec![page]
+}
+
+fn fallback(file: &SourceFile) -> Diagnostic {
+    let message = format!("`{}` is of no dialect that is known; it is read as plain Markdown", file.name);
+    Diagnostic::info("unknown-dialect", message)
+        .at(Span::at(&file.name, &file.text, 0, 0))
+        .help("set `dialect` in `game.toml` where all notes of a game are written alike")
+}
+
+/// Aliases of `game.toml` that name nothing.
+fn unknown_aliases(game: &Game, drafts: &[Draft], config: Option<&SourceFile>) -> Vec<Diagnostic> {
+    let known = |target: &str| match target.split_once('/') {
+        None => drafts.iter().any(|draft| draft.id.topic == target),
+        Some((topic, passage)) => drafts
+            .iter()
+            .filter(|draft| draft.id.topic == topic)
+            .any(|draft| draft.labels.iter().any(|label| label == passage)),
+    };
+    let mut findings = Vec::new();
+    let mut last = "";
+    for (_, target) in game.aliases.iter().filter(|(_, target)| !known(target)) {
+        if target == last {
+            continue;
+        }
+        last = target;
+        let message = format!("`{target}` in the aliases of `{}` names no topic or passage", game.id);
+        let finding =
+            Diagnostic::warning("unknown-alias-target", message).help("correct the name or remove the entry");
+        findings.push(match config {
+            Some(file) => {
+                let at = file.text.find(&format!("\"{target}\"")).unwrap_or(0);
+                finding.at(Span::at(&file.name, &file.text, at, target.len() + 2))
+            }
+            None => finding,
+        });
+    }
+    findings
+}

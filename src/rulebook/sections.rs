@@ -1,0 +1,141 @@
+//! Which parts of a page are not rules: related topics, tables of contents, examples, questions?
+
+use pulldown_cmark::Event;
+
+use super::{
+    Kind, inline,
+    page::{Item, Piece, RawLink, RawTarget},
+};
+
+/// What stands under a heading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Section {
+    /// Rules, and whatever else is shown.
+    Rules,
+    /// A list of other topics.
+    Related,
+    /// A table of contents made by hand.
+    Contents,
+}
+
+/// What a heading announces.
+pub(super) fn of_heading(text: &str) -> Section {
+    match crate::id::slug(text).as_str() {
+        "see-also" | "related-topics" | "related" | "related-pages" => Section::Related,
+        "table-of-contents" | "contents" | "toc" => Section::Contents,
+        _ => Section::Rules,
+    }
+}
+
+/// Words that introduce related topics on a line of their own.
+const RELATED: &[&str] = &["Related Topics:", "Related topics:", "Related Topic:", "See also:", "See Also:"];
+
+/// The text behind one of the markers it begins with.
+pub(super) fn strip<'a>(text: &'a str, markers: &[&str]) -> Option<&'a str> {
+    markers.iter().find_map(|marker| text.strip_prefix(marker)).map(str::trim_start)
+}
+
+/// The rest of a line of related topics.
+pub(super) fn related_line(line: &str) -> Option<&str> {
+    strip(line.trim(), RELATED)
+}
+
+/// Takes a line `Related Topics: ...` and what follows it out of a paragraph.
+pub(super) fn take_related_line(content: &mut Vec<Piece>) -> Option<Vec<RawLink>> {
+    let mut line_start = true;
+    let mut found = None;
+    for (at, (event, _)) in content.iter().enumerate() {
+        match event {
+            Event::SoftBreak | Event::HardBreak => line_start = true,
+            Event::Start(_) => {}
+            Event::Text(_) if line_start => {
+                line_start = false;
+                // The words may be bold: look at the line's text from here.
+                if related_line(&inline::text(&content[at..])).is_some() {
+                    found = Some(at);
+                    break;
+                }
+            }
+            _ => line_start = false,
+        }
+    }
+    let mut line = content.split_off(found?);
+    inline::trim_end(content);
+    content.retain(|(event, _)| {
+        !inline::text(&[(event.clone(), 0..0)]).is_empty() || !matches!(event, Event::Start(_))
+    });
+    let marker = RELATED.iter().find(|marker| inline::text(&line).starts_with(**marker))?;
+    inline::skip_text(&mut line, marker.len());
+    Some(related(&line))
+}
+
+/// The topics that a list or line names: its links, or the names between commas.
+pub(super) fn related(content: &[Piece]) -> Vec<RawLink> {
+    let links = inline::links(content);
+    if !links.is_empty() {
+        return links;
+    }
+    let start = content.first().map_or(0, |(_, range)| range.start);
+    names(&inline::text(content), start)
+}
+
+/// Bare names between commas; `at` is where the text begins in the file.
+pub(super) fn names(text: &str, at: usize) -> Vec<RawLink> {
+    let mut links = Vec::new();
+    let mut from = 0;
+    for name in text.split(',') {
+        let shown = name.trim().trim_end_matches('.');
+        if !shown.is_empty() {
+            let start = at + from + (name.len() - name.trim_start().len());
+            links.push(RawLink {
+                text: shown.to_owned(),
+                to: RawTarget::Name(shown.to_owned()),
+                range: start..start + shown.len(),
+            });
+        }
+        from += name.len() + 1;
+    }
+    links
+}
+
+/// Whether a list item is nothing but a link into its own page.
+pub(super) fn is_contents_entry(content: &[Piece]) -> bool {
+    match inline::links(content).as_slice() {
+        [link] => {
+            matches!(&link.to, RawTarget::Address(address) if address.starts_with('#'))
+                && link.text == inline::text(content)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a passage's text is an example.
+pub(super) fn is_example(text: &str) -> bool {
+    ["Example:", "Examples:", "For example:", "Example 1:"].iter().any(|start| text.starts_with(start))
+}
+
+/// What an example under a list illustrates: the first passage of its section, which says what the
+/// section is about.
+pub(super) fn exemplified(items: &[Item], place: &[usize]) -> Option<usize> {
+    let here = |item: &Item| item.place == place && item.parent.is_none() && item.kind == Kind::Rule;
+    if place.is_empty() {
+        return items.iter().rposition(here);
+    }
+    items.iter().position(here)
+}
+
+/// A footnote mark alone on a line cites the questions above it, or, where there are none, the
+/// rules of its section.
+pub(super) fn note_block(items: &mut [Item], notes: &[String], place: &[usize]) {
+    let questions = items.iter().rev().take_while(|item| item.kind == Kind::Question).count();
+    let first = items.len() - questions;
+    let own = |item: &&mut Item| item.place == place;
+    let marked: Vec<&mut Item> = if questions > 0 {
+        items[first..].iter_mut().collect()
+    } else {
+        items.iter_mut().filter(own).collect()
+    };
+    for item in marked.into_iter().filter(|item| item.notes.is_empty()) {
+        item.notes.extend(notes.iter().cloned());
+    }
+}

@@ -1,0 +1,174 @@
+//! What is a page called, and which of two of one name is served?
+
+use std::collections::HashMap;
+
+use super::{Dialect, links, page::Page, sources::SourceFile};
+use crate::{
+    diagnostic::{Diagnostic, Span},
+    id::{FIXED_WORDS, slug},
+};
+
+/// A page with its slug and title.
+#[derive(Debug)]
+pub(super) struct Named {
+    pub page: Page,
+    pub slug: String,
+    pub title: String,
+}
+
+/// Names every page; of two with one slug only one keeps it (design, section 4).
+pub(super) fn name(pages: Vec<Page>, files: &[SourceFile]) -> (Vec<Named>, Vec<Diagnostic>) {
+    let mut findings = Vec::new();
+    let mut named: Vec<Option<Named>> = Vec::with_capacity(pages.len());
+    for page in pages {
+        let file = &files[page.file];
+        let own = own_slug(&page, file);
+        let slug = if FIXED_WORDS.contains(&own.as_str()) {
+            findings.push(fixed_word(&own, file));
+            format!("{own}-topic")
+        } else {
+            own
+        };
+        let title = title(&page, file, &slug);
+        named.push(Some(Named { page, slug, title }));
+    }
+    settle(&mut named, files, &mut findings);
+    (named.into_iter().flatten().collect(), findings)
+}
+
+/// Lets one page of each slug keep it; the others get their folder in front, or are left out where
+/// they are a copy without front matter.
+fn settle(named: &mut [Option<Named>], files: &[SourceFile], findings: &mut Vec<Diagnostic>) {
+    let mut by_slug: HashMap<String, Vec<usize>> = HashMap::new();
+    for (index, page) in named.iter().enumerate() {
+        if let Some(page) = page {
+            by_slug.entry(page.slug.clone()).or_default().push(index);
+        }
+    }
+    let mut taken: Vec<String> = by_slug.keys().cloned().collect();
+    let mut groups: Vec<Vec<usize>> = by_slug.into_values().filter(|group| group.len() > 1).collect();
+    groups.sort();
+    for mut group in groups {
+        let rank = |index: &usize| {
+            let page = named[*index].as_ref();
+            page.map(|it| {
+                (
+                    it.page.items.is_empty(),
+                    it.page.front.keys.is_empty(),
+                    it.page.dialect == Dialect::Rendered,
+                )
+            })
+        };
+        group.sort_by_key(rank);
+        let Some((first, others)) = group.split_first() else {
+            continue;
+        };
+        let Some(winner) = named[*first].as_ref().map(|it| it.page.file) else {
+            continue;
+        };
+        for other in others {
+            let Some(mut loser) = named[*other].take() else {
+                continue;
+            };
+            let copy = loser.page.front.keys.is_empty() && !loser.page.items.is_empty();
+            let fate = if copy {
+                "is not served".to_owned()
+            } else {
+                loser.slug = prefixed(&loser.slug, &files[loser.page.file], &taken);
+                taken.push(loser.slug.clone());
+                format!("is served as `{}`", loser.slug)
+            };
+            findings.push(duplicate(&files[loser.page.file], &files[winner], &loser.title, &fate));
+            if !copy {
+                named[*other] = Some(loser);
+            }
+        }
+    }
+}
+
+fn duplicate(file: &SourceFile, winner: &SourceFile, title: &str, fate: &str) -> Diagnostic {
+    let message =
+        format!("`{}` and `{}` are both the topic `{title}`; `{}` {fate}", file.name, winner.name, file.name);
+    Diagnostic::warning("duplicate-topic", message)
+        .at(Span::at(&file.name, &file.text, 0, 0))
+        .also(Span::at(&winner.name, &winner.text, 0, 0))
+        .help("remove one of them, or give it a `slug` in its front matter")
+}
+
+/// The slug with the file's folder in front, else with four hex digits of its path.
+fn prefixed(own: &str, file: &SourceFile, taken: &[String]) -> String {
+    let folder = file.path.rsplit_once('/').map(|(folders, _)| slug(folders)).unwrap_or_default();
+    let candidate = format!("{folder}-{own}");
+    if !folder.is_empty() && !taken.contains(&candidate) {
+        return candidate;
+    }
+    let hex = blake3::hash(file.path.as_bytes()).to_hex();
+    format!("{own}-{}", hex.get(..4).unwrap_or_default())
+}
+
+fn fixed_word(word: &str, file: &SourceFile) -> Diagnostic {
+    let message =
+        format!("`{word}` is a word of the address space; `{}` is served as `{word}-topic`", file.name);
+    Diagnostic::warning("fixed-word", message)
+        .at(Span::at(&file.name, &file.text, 0, 0))
+        .help("give the note another `slug` in its front matter")
+}
+
+/// `slug`, else the last part of `permalink`, else the title line of a rendered page or chapter,
+/// else the file name.
+fn own_slug(page: &Page, file: &SourceFile) -> String {
+    let front = &page.front;
+    let permalink = front.permalink.as_deref().and_then(|path| path.trim_matches('/').rsplit('/').next());
+    let line = page.title.as_deref();
+    let line = line.filter(|_| matches!(page.dialect, Dialect::Rendered | Dialect::Numbered));
+    let named = [front.slug.as_deref(), permalink, line, Some(file_name(file))];
+    let found = named.into_iter().flatten().map(slug).find(|slug| !slug.is_empty());
+    found.unwrap_or_else(|| {
+        let hex = blake3::hash(file.path.as_bytes()).to_hex();
+        format!("note-{}", hex.get(..4).unwrap_or_default())
+    })
+}
+
+/// The file's name without folder and extension; an index page has its folder's.
+fn file_name(file: &SourceFile) -> &str {
+    let path = links::stem_of_path(&file.path);
+    match path.rsplit_once('/') {
+        Some((folders, "index" | "_index")) => folders.rsplit('/').next().unwrap_or(folders),
+        Some((_, name)) => name,
+        None => path,
+    }
+}
+
+/// `title`, else the file name where its slug agrees, else the first heading, else the slug in words.
+fn title(page: &Page, file: &SourceFile, own: &str) -> String {
+    if let Some(title) = &page.front.title {
+        return title.clone();
+    }
+    if matches!(page.dialect, Dialect::Rendered | Dialect::Numbered)
+        && let Some(title) = &page.title
+    {
+        return title.clone();
+    }
+    let name = file_name(file);
+    let spelled = name.contains(|c: char| c.is_uppercase() || c == ' ');
+    if slug(name) == own && (spelled || page.title.is_none()) {
+        return if spelled { name.to_owned() } else { in_words(own) };
+    }
+    page.title.clone().unwrap_or_else(|| in_words(own))
+}
+
+/// A slug in words, with capitals as in a title.
+fn in_words(slug: &str) -> String {
+    const SMALL: &[&str] =
+        &["a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"];
+    let capital = |(index, word): (usize, &str)| {
+        let mut letters = word.chars();
+        match letters.next() {
+            Some(first) if index == 0 || !SMALL.contains(&word) => {
+                first.to_uppercase().chain(letters).collect()
+            }
+            _ => word.to_owned(),
+        }
+    };
+    slug.split('-').enumerate().map(capital).collect::<Vec<String>>().join(" ")
+}
