@@ -1,0 +1,223 @@
+//! Which rule is behind it?
+//!
+//! One exhaustive match over events and one over bans: a new event or ban cannot be forgotten.
+
+use super::{
+    attack::{AttackStep, Counting, Critical},
+    effects::EffectKey,
+    event::{Canceling, Event, Facing, Falling, On},
+    legality::Ban,
+    pick::Prompt,
+    setup::Range,
+    tokens::{TokenKind, TokenState},
+};
+use crate::{
+    engine::Citations,
+    id::{Citation, Role},
+};
+
+const fn permits(id: &'static str) -> Citation {
+    Citation::new(Role::Permits, id)
+}
+
+const fn requires(id: &'static str) -> Citation {
+    Citation::new(Role::Requires, id)
+}
+
+const fn forbids(id: &'static str) -> Citation {
+    Citation::new(Role::Forbids, id)
+}
+
+const fn replaces(id: &'static str) -> Citation {
+    Citation::new(Role::Replaces, id)
+}
+
+const fn orders(id: &'static str) -> Citation {
+    Citation::new(Role::Orders, id)
+}
+
+const fn defines(id: &'static str) -> Citation {
+    Citation::new(Role::Defines, id)
+}
+
+/// The rules behind an event.
+pub(super) fn event(event: &Event) -> Citations {
+    match *event {
+        Event::Enter(step) => orders(step_passage(step)).into(),
+        Event::Lock { .. } => {
+            Citations::one(permits("armada/attack/spend-accuracy")).and(defines("armada/dice-icons/accuracy"))
+        }
+        Event::Spend { token, on, was, .. } => spend(token.kind, on, was),
+        Event::DiscardEvade { .. } => requires("armada/defense-tokens/evade-larger").into(),
+        Event::Cancel { why, .. } => {
+            let cause = match why {
+                Canceling::EvadeLong => requires("armada/defense-tokens/evade-long"),
+                Canceling::EvadeExtreme => requires("armada/defense-tokens/evade-extreme"),
+                Canceling::Scatter => requires("armada/defense-tokens/scatter"),
+            };
+            Citations::one(cause).and(defines("armada/modifying-dice/cancel"))
+        }
+        Event::Reroll { range, .. } => Citations::one(requires(evade_passage(range)))
+            .and(defines("armada/modifying-dice/reroll"))
+            .and(requires("armada/modifying-dice/who-rolls")),
+        Event::Resolve(Critical::Standard) => Citations::one(permits("armada/critical-effects/standard"))
+            .and(permits("armada/critical-effects/icon-needed"))
+            .and(orders("armada/critical-effects/timing")),
+        Event::Total { counting, icons, damage } => {
+            let counted = total(counting);
+            let halved = requires("armada/attack/total-brace");
+            if damage < icons { counted.and(halved) } else { counted }
+        }
+        Event::LoseShield { falling, .. } => match falling {
+            Falling::Defending => {
+                Citations::one(requires("armada/damage/shields-first")).and(orders("armada/damage/one-point"))
+            }
+            Falling::Redirected => Citations::one(permits("armada/defense-tokens/redirect"))
+                .and(requires("armada/damage/shields-first")),
+        },
+        Event::DealCard { facing: Facing::Facedown, .. } => {
+            Citations::one(requires("armada/damage/damage-cards"))
+                .and(orders("armada/damage/cards-one-by-one"))
+        }
+        Event::DealCard { facing: Facing::Faceup, .. } => {
+            Citations::one(requires("armada/damage/faceup-first")).and(requires("armada/damage/damage-cards"))
+        }
+        Event::LoseHull { .. } => requires("armada/damage/squadron-hull").into(),
+        Event::DestroyShip(_) => requires("armada/damage/destroyed").into(),
+        Event::DestroySquadron(_) => requires("armada/damage/squadron-destroyed").into(),
+        Event::DamageResolved => orders("armada/attack/resolve-damage").into(),
+    }
+}
+
+/// The passage on a step of the attack.
+pub(super) fn step_passage(step: AttackStep) -> &'static str {
+    match step {
+        AttackStep::RollAttackDice => "armada/attack/roll-attack-dice",
+        AttackStep::ResolveAttackEffects => "armada/attack/resolve-attack-effects",
+        AttackStep::SpendDefenseTokens => "armada/attack/spend-defense-tokens",
+        AttackStep::ResolveDamage | AttackStep::Over => "armada/attack/resolve-damage",
+    }
+}
+
+/// The passage on what an evade does at a range.
+pub(super) fn evade_passage(range: Range) -> &'static str {
+    match range {
+        Range::Close | Range::Medium => "armada/defense-tokens/evade-close",
+        Range::Long => "armada/defense-tokens/evade-long",
+        Range::Extreme => "armada/defense-tokens/evade-extreme",
+        Range::Distance1 | Range::Distance2 => "armada/defense-tokens/evade-distance",
+    }
+}
+
+fn spend(kind: TokenKind, on: On, was: Option<TokenState>) -> Citations {
+    let effect = match kind {
+        TokenKind::Redirect => Citations::one(permits("armada/defense-tokens/redirect"))
+            .and(orders("armada/defense-tokens/redirect-amount")),
+        TokenKind::Evade => permits("armada/defense-tokens/evade").into(),
+        TokenKind::Contain => permits("armada/defense-tokens/contain").into(),
+        TokenKind::Salvo => permits("armada/defense-tokens/salvo").into(),
+        TokenKind::Brace => permits("armada/defense-tokens/brace").into(),
+        TokenKind::Scatter => permits("armada/defense-tokens/scatter").into(),
+    };
+    let turned = match was {
+        Some(TokenState::Exhausted) => effect.and(requires("armada/defense-tokens/exhausted")),
+        _ => effect.and(requires("armada/defense-tokens/readied")),
+    };
+    match (kind, on) {
+        (TokenKind::Evade, On::Nothing) => turned.and(permits("armada/defense-tokens/no-effect")),
+        _ => turned,
+    }
+}
+
+fn total(counting: Counting) -> Citations {
+    match counting {
+        Counting::Ships => requires("armada/attack/total-ships").into(),
+        Counting::Squadron => requires("armada/attack/total-squadron").into(),
+        Counting::Bomber => Citations::one(requires("armada/squadron-keywords/bomber"))
+            .and(requires("armada/attack/total-squadron")),
+    }
+}
+
+/// The rules behind an effect.
+pub(super) fn effect(effect: EffectKey) -> Citations {
+    match effect {
+        EffectKey::Brace => {
+            Citations::one(replaces("armada/defense-tokens/brace")).and(orders("armada/attack/total-brace"))
+        }
+        EffectKey::StandardCritical => replaces("armada/critical-effects/standard").into(),
+        EffectKey::Salvo => {
+            Citations::one(requires("armada/defense-tokens/salvo")).and(orders("armada/salvo/timing"))
+        }
+        EffectKey::Counter(_) => permits("armada/squadron-keywords/counter").into(),
+    }
+}
+
+/// The rule by which a decision is made.
+pub(super) fn prompt(prompt: Prompt) -> Citations {
+    match prompt {
+        Prompt::AttackEffects => permits("armada/attack/resolve-attack-effects").into(),
+        Prompt::DefenseTokens => Citations::one(permits("armada/attack/spend-defense-tokens"))
+            .and(orders("armada/defense-tokens/one-after-another")),
+        Prompt::EvadeDie => permits("armada/defense-tokens/evade").into(),
+        Prompt::Reroll => requires("armada/modifying-dice/who-rolls").into(),
+        Prompt::CriticalEffect => permits("armada/critical-effects/one-per-attack").into(),
+        Prompt::RedirectAmount => permits("armada/defense-tokens/redirect-amount").into(),
+    }
+}
+
+/// The rules by which players order effects of one timing.
+pub(super) fn order() -> Citations {
+    Citations::one(orders("armada/effect-use-and-timing/first-player-first"))
+        .and(orders("armada/effect-use-and-timing/own-order"))
+}
+
+/// The rule that refuses, or the one that comes nearest to what is open.
+pub(super) fn ban(ban: &Ban) -> Citations {
+    match *ban {
+        Ban::SpeedZero => forbids("armada/defense-tokens/speed-zero").into(),
+        Ban::OnePerType(_) => forbids("armada/defense-tokens/one-per-type").into(),
+        Ban::OncePerAttack(_) => forbids("armada/defense-tokens/once-per-attack").into(),
+        Ban::Locked(_) => {
+            Citations::one(forbids("armada/defense-tokens/locked")).and(defines("armada/dice-icons/accuracy"))
+        }
+        Ban::Discarded(_) => forbids("armada/defense-tokens/discarded").into(),
+        Ban::NoSuchToken(_) | Ban::NotOwn { .. } => {
+            Citations::one(forbids("armada/defense-tokens/own-tokens"))
+                .and(forbids("armada/effect-use-and-timing/own-components"))
+        }
+        Ban::ShipsOnly(TokenKind::Salvo) => forbids("armada/defense-tokens/salvo-ship-only").into(),
+        Ban::ShipsOnly(_) => forbids("armada/defense-tokens/contain-ship-only").into(),
+        Ban::NoZones => {
+            Citations::one(forbids("armada/defense-tokens/redirect")).and(defines("armada/hull-zones/four"))
+        }
+        Ban::NotAdjacent { .. } => Citations::one(forbids("armada/defense-tokens/redirect"))
+            .and(defines("armada/hull-zones/adjacent")),
+        Ban::HugeOnly(_) => {
+            Citations::one(forbids("armada/hull-zones/four")).and(defines("armada/hull-zones/huge"))
+        }
+        Ban::ZoneNeeded => forbids("armada/defense-tokens/redirect-amount").into(),
+        Ban::DieNeeded | Ban::NotInPool(_) | Ban::EvadeFull => forbids("armada/defense-tokens/evade").into(),
+        Ban::NoAccuracy(_) => {
+            Citations::one(forbids("armada/attack/spend-accuracy")).and(defines("armada/dice-icons/accuracy"))
+        }
+        Ban::AlreadyLocked(_) => forbids("armada/attack/spend-accuracy").into(),
+        Ban::NoCriticalIcon => forbids("armada/critical-effects/icon-needed").into(),
+        Ban::Contained => Citations::one(forbids("armada/defense-tokens/contain"))
+            .and(forbids("armada/critical-effects/contained")),
+        Ban::SquadronResolvesNone => Citations::one(forbids("armada/critical-effects/squadrons"))
+            .and(defines("armada/squadron-keywords/bomber")),
+        Ban::SquadronSuffersNone => forbids("armada/critical-effects/squadrons").into(),
+        Ban::OneCritical => forbids("armada/critical-effects/one-per-attack").into(),
+        Ban::MoreThanShields { .. } => forbids("armada/defense-tokens/redirect-shields-only").into(),
+        Ban::MoreThanDamage(_) => forbids("armada/defense-tokens/redirect").into(),
+        Ban::NotRedirected => forbids("armada/defense-tokens/redirect").into(),
+        Ban::NotNow { belongs, .. } => forbids(step_passage(belongs)).into(),
+        Ban::NotYours(_) => forbids("armada/attack/overview").into(),
+        Ban::HugeAdjacency { .. } => Citations::one(defines("armada/hull-zones/huge-open"))
+            .and(defines("armada/hull-zones/huge-adjacent")),
+        Ban::SalvoNotModelled => {
+            Citations::one(requires("armada/defense-tokens/salvo")).and(orders("armada/salvo/timing"))
+        }
+        Ban::CounterNotModelled(_) => permits("armada/squadron-keywords/counter").into(),
+    }
+}

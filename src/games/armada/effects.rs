@@ -1,0 +1,107 @@
+//! Which effects wait for their moment?
+//!
+//! Effects are found by what lies on the table: a spent brace waits for the total, a resolved
+//! standard critical effect for the first damage card, a salvo and a counter for the end of
+//! Resolve Damage. Cards and keywords of later issues are found here too.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Armada,
+    attack::{Critical, InForce, halved},
+    event::{Event, Facing},
+    keywords::KeywordName,
+    legality::Ban,
+    setup::AttackKind,
+    state::State,
+    work::Work,
+};
+use crate::engine::{Effect, Moment, Once, Task, Timing};
+
+/// An effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum EffectKey {
+    /// A spent brace: the total is halved.
+    Brace,
+    /// A resolved standard critical effect: the first damage card is dealt faceup.
+    StandardCritical,
+    /// A spent salvo: a salvo attack follows.
+    Salvo,
+    /// The squadron keyword Counter X: a counter attack may follow.
+    Counter(u8),
+}
+
+impl fmt::Display for EffectKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EffectKey::Brace => f.write_str("brace"),
+            EffectKey::StandardCritical => f.write_str("standard-critical"),
+            EffectKey::Salvo => f.write_str("salvo"),
+            EffectKey::Counter(value) => write!(f, "counter-{value}"),
+        }
+    }
+}
+
+/// What an effect can be limited to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Scope {
+    /// One attack.
+    Attack,
+}
+
+/// The effects whose moment this is.
+pub(super) fn effects(moment: &Moment<'_, Armada>, found: &mut Vec<Effect<Armada>>) {
+    let state = moment.view.state;
+    let attack = &state.attack;
+    match (moment.timing, moment.event) {
+        (Timing::Modify, Event::Total { .. }) if attack.has(InForce::Brace) => {
+            found.push(Effect::mandatory(Timing::Modify, attack.on(), EffectKey::Brace));
+        }
+        (Timing::Modify, Event::DealCard { .. }) if attack.critical == Some(Critical::Standard) => {
+            let effect = Effect::mandatory(Timing::Modify, attack.by, EffectKey::StandardCritical);
+            found.push(effect.once(Once::Scope(Scope::Attack)));
+        }
+        (Timing::After, Event::DamageResolved) => {
+            if attack.has(InForce::Salvo) {
+                found.push(Effect::mandatory(Timing::After, attack.on(), EffectKey::Salvo));
+            }
+            if let Some(value) = counter(state) {
+                found.push(Effect::optional(Timing::After, attack.on(), EffectKey::Counter(value)));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The value of the defender's Counter, where this attack can be countered.
+fn counter(state: &State) -> Option<u8> {
+    let answered = !matches!(state.attack.kind, AttackKind::Counter | AttackKind::Snipe);
+    let by_squadron = state.source().squadron().is_some();
+    let value = state.target().keyword(KeywordName::Counter);
+    (answered && by_squadron && value > 0).then_some(value)
+}
+
+/// What an effect puts on the agenda. The return attacks are not modelled yet, and say so once the
+/// attack itself is over and its end state stands.
+pub(super) fn resolve(effect: EffectKey) -> Vec<Task<Armada>> {
+    match effect {
+        EffectKey::Salvo => vec![Task::work(Work::Unsettled(Ban::SalvoNotModelled))],
+        EffectKey::Counter(value) => vec![Task::work(Work::Unsettled(Ban::CounterNotModelled(value)))],
+        EffectKey::Brace | EffectKey::StandardCritical => Vec::new(),
+    }
+}
+
+/// How an event happens under an effect.
+pub(super) fn modify(effect: EffectKey, event: &Event) -> Event {
+    match (effect, *event) {
+        (EffectKey::Brace, Event::Total { counting, icons, damage }) => {
+            Event::Total { counting, icons, damage: halved(damage) }
+        }
+        (EffectKey::StandardCritical, Event::DealCard { ship, .. }) => {
+            Event::DealCard { ship, facing: Facing::Faceup }
+        }
+        (_, event) => event,
+    }
+}

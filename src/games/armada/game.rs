@@ -1,0 +1,207 @@
+//! What does Armada tell the engine?
+
+use super::{
+    checks, cite,
+    effects::{self, EffectKey, Scope},
+    event::Event,
+    legality::{self, Ban},
+    pick::{Pick, Prompt},
+    setup::{AttackSetup, Player, SetupError},
+    state::State,
+    tell,
+    view::{self, ArmadaView},
+    work::{self, Work},
+};
+use crate::engine::{
+    Batch, Citations, Doing, Effect, Fact, Game, Moment, Pick as EnginePick, Policy, Position,
+    Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+};
+
+/// Star Wars: Armada, after the Rules Reference Guide 1.5.
+///
+/// ```
+/// use adjutant::{engine::{Node, advance_silently}, games::armada::{Armada, AttackSetup}};
+/// let setup = AttackSetup { dice: vec!["red/hit".parse().unwrap()], ..AttackSetup::default() };
+/// let mut position = Armada.attack(&setup).unwrap();
+/// let Node::Choice(choice) = advance_silently(&Armada, &mut position) else { panic!() };
+/// assert_eq!(choice.who.to_string(), "attacker");
+/// assert_eq!(choice.options[0].pick.to_string(), "done");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Armada;
+
+impl Armada {
+    /// An attack from its rolled dice on, about to begin.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn attack(&self, setup: &AttackSetup) -> Result<Position<Self>, Vec<SetupError>> {
+        let state = State::new(setup)?;
+        Ok(Position::new(state, [Task::work(Work::Attack), Task::frame(Scope::Attack, ())]))
+    }
+
+    /// The state as reports show it.
+    pub fn view(&self, state: &State) -> ArmadaView {
+        ArmadaView::of(state)
+    }
+
+    /// The question that a decision asks, in words.
+    pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(prompt) => tell::question(state, *prompt),
+            EnginePrompt::Effect(timing) => format!("Which effect resolves ({})?", timing.word()),
+            EnginePrompt::First => "Which player goes first?".to_owned(),
+        }
+    }
+
+    /// The rules by which a decision is made.
+    pub fn decision_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
+        self.order_rules(prompt)
+    }
+
+    /// A pick in words.
+    pub fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::label(state, pick),
+            EnginePick::Use(EffectKey::Brace, _) => "Halve the total".to_owned(),
+            EnginePick::Use(EffectKey::StandardCritical, _) => "Deal the first card faceup".to_owned(),
+            EnginePick::Use(EffectKey::Salvo, _) => "Salvo attack".to_owned(),
+            EnginePick::Use(EffectKey::Counter(_), _) => "Counter attack".to_owned(),
+            EnginePick::Pass => "Nothing more".to_owned(),
+            EnginePick::First(player) => format!("The {player} goes first"),
+        }
+    }
+
+    /// What a pick would do, in words; empty where that is not known before.
+    pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::preview(state, pick),
+            EnginePick::Use(key, _) => tell::effect(state, *key).text,
+            EnginePick::Pass | EnginePick::First(_) => String::new(),
+        }
+    }
+
+    /// The drawn sign that goes with a pick: a defense token's name.
+    pub fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
+        use super::tokens::TokenKind;
+        let kind = match pick {
+            EnginePick::Game(pick) => match pick {
+                Pick::Lock { token, .. } | Pick::Spend { token, .. } | Pick::SpendOf { token, .. } => {
+                    token.kind
+                }
+                Pick::Evade(_) => TokenKind::Evade,
+                Pick::Redirect(_) => TokenKind::Redirect,
+                Pick::Roll(_) | Pick::Critical(_) | Pick::NoCritical | Pick::Done => return None,
+            },
+            EnginePick::Use(EffectKey::Salvo, _) => TokenKind::Salvo,
+            EnginePick::Use(EffectKey::Brace, _) => TokenKind::Brace,
+            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => return None,
+        };
+        Some(kind.word())
+    }
+
+    /// Why a pick that `player` names is refused although the present choice does not show it: the
+    /// wrong player, the wrong step, a token nobody has, a die that is not there. Empty where no rule
+    /// refuses it: then it simply matches nothing.
+    pub fn why_not(&self, state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
+        work::why_not(state, player, pick)
+    }
+}
+
+impl Game for Armada {
+    type Player = Player;
+    type State = State;
+    type Event = Event;
+    type Work = Work;
+    type Pick = Pick;
+    type Prompt = Prompt;
+    type Effect = EffectKey;
+    type Scope = Scope;
+    type Bindings = ();
+    type Ban = Ban;
+
+    fn policy(&self) -> Policy {
+        Policy::SEATS_AT_ONCE
+    }
+
+    fn seats(&self, state: &State) -> Vec<Player> {
+        vec![state.first_player, state.first_player.opponent()]
+    }
+
+    fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
+        work::work(view, work)
+    }
+
+    fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
+        legality::forbids(view.state, event, bans);
+    }
+
+    fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
+        effects::effects(moment, found);
+    }
+
+    fn resolve(&self, _: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
+        effects::resolve(*effect).into()
+    }
+
+    fn replace(&self, _: View<'_, Self>, _: &EffectKey, _: &Event, _: &Batch<Self>) -> Replacement<Self> {
+        Replacement::default()
+    }
+
+    fn modify(&self, _: View<'_, Self>, effect: &EffectKey, event: &Event, _: &Batch<Self>) -> Event {
+        effects::modify(*effect, event)
+    }
+
+    fn affected(&self, view: View<'_, Self>, _: &Event) -> Player {
+        view.state.attack.on()
+    }
+
+    fn commit(&self, state: &mut State, event: &Event) {
+        event.commit(state);
+    }
+
+    fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
+        checks::state_checks(view.state)
+    }
+
+    fn tell(&self, before: &State, event: &Event) -> String {
+        tell::event(before, event)
+    }
+
+    fn cite(&self, event: &Event) -> Citations {
+        cite::event(event)
+    }
+
+    fn tell_pick(&self, view: View<'_, Self>, _: Player, _: &Prompt, pick: &Pick) -> Option<Told> {
+        tell::pick(view.state, pick)
+    }
+
+    fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
+        tell::effect(view.state, *effect)
+    }
+
+    fn explain(&self, ban: &Ban) -> Told {
+        tell::ban(ban)
+    }
+
+    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
+        match prompt {
+            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
+        }
+    }
+
+    fn facts(&self, state: &State) -> Vec<Fact> {
+        view::facts(state)
+    }
+
+    fn heap_bytes(&self, state: &State) -> usize {
+        let tokens = |player| size_of_val(state.side(player).token_list().as_slice());
+        let attack = &state.attack;
+        tokens(Player::Attacker)
+            + tokens(Player::Defender)
+            + size_of_val(attack.locked.as_slice())
+            + size_of_val(attack.spent.as_slice())
+            + size_of_val(attack.in_force.as_slice())
+    }
+}

@@ -1,0 +1,226 @@
+//! What is refused, and by which rule?
+//!
+//! The forbid window: [`forbids`] looks at an event that is about to happen and adds every ban on
+//! it. The same function answers whether an option is legal, so the rule that is shown is the rule
+//! that is applied.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    attack::{AttackStep, Critical, InForce},
+    dice::{Color, Die, Face, Pool},
+    event::{Event, On},
+    keywords::KeywordName,
+    setup::{HullZone, Player},
+    state::State,
+    tokens::{TokenKind, TokenName, TokenState},
+    zones::{Adjacency, adjacency},
+};
+
+/// Why something is refused, or not settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Ban {
+    /// The defender's speed is 0.
+    SpeedZero,
+    /// A token of this type was spent in this attack.
+    OnePerType(TokenKind),
+    /// This token was spent in this attack.
+    OncePerAttack(TokenName),
+    /// An accuracy icon locked this token.
+    Locked(TokenName),
+    /// The token is gone.
+    Discarded(TokenName),
+    /// The defender has no such token.
+    NoSuchToken(TokenName),
+    /// The token belongs to somebody else, or somebody else wants to spend it.
+    NotOwn {
+        /// Whose token it is.
+        owner: Player,
+        /// Which.
+        token: TokenName,
+    },
+    /// The token works for defending ships only.
+    ShipsOnly(TokenKind),
+    /// A squadron has no hull zones to name.
+    NoZones,
+    /// The zone is not adjacent to the defending zone.
+    NotAdjacent {
+        /// The defending zone.
+        defending: HullZone,
+        /// The zone that was named.
+        named: HullZone,
+    },
+    /// Only huge ships have this zone.
+    HugeOnly(HullZone),
+    /// A redirect needs a zone.
+    ZoneNeeded,
+    /// An evade needs a die while there are dice.
+    DieNeeded,
+    /// This die is not in the pool (any more).
+    NotInPool(Die),
+    /// No accuracy icon is in the pool, or none of this color.
+    NoAccuracy(Option<Color>),
+    /// The token is locked already.
+    AlreadyLocked(TokenName),
+    /// No critical icon is in the pool.
+    NoCriticalIcon,
+    /// The defender spent contain.
+    Contained,
+    /// The attacker is a squadron without Bomber.
+    SquadronResolvesNone,
+    /// The defender is a squadron.
+    SquadronSuffersNone,
+    /// One critical effect has been resolved in this attack.
+    OneCritical,
+    /// More points than the zone has shields.
+    MoreThanShields {
+        /// The zone.
+        zone: HullZone,
+        /// Its shields.
+        shields: u8,
+    },
+    /// More points than the damage total.
+    MoreThanDamage(u16),
+    /// No redirect was spent.
+    NotRedirected,
+    /// The evade takes no more dice.
+    EvadeFull,
+    /// It belongs to another step of the attack.
+    NotNow {
+        /// The step it belongs to.
+        belongs: AttackStep,
+        /// Where the attack stands.
+        now: AttackStep,
+    },
+    /// It is another player's decision.
+    NotYours(Player),
+    /// Open: whether these zones of a huge ship are adjacent.
+    HugeAdjacency {
+        /// The defending zone.
+        defending: HullZone,
+        /// The zone that was named.
+        named: HullZone,
+    },
+    /// Open: the salvo attack is not modelled yet.
+    SalvoNotModelled,
+    /// Open: the counter attack is not modelled yet.
+    CounterNotModelled(u8),
+}
+
+/// Adds every ban on `event`.
+pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
+    match *event {
+        Event::Lock { accuracy, token } => lock(state, accuracy, token, bans),
+        Event::Spend { owner, token, on, .. } => spend(state, owner, token, on, bans),
+        Event::Resolve(critical) => critical_bans(state, critical, bans),
+        Event::Enter(_)
+        | Event::DiscardEvade { .. }
+        | Event::Cancel { .. }
+        | Event::Reroll { .. }
+        | Event::Total { .. }
+        | Event::LoseShield { .. }
+        | Event::DealCard { .. }
+        | Event::LoseHull { .. }
+        | Event::DestroyShip(_)
+        | Event::DestroySquadron(_)
+        | Event::DamageResolved => {}
+    }
+}
+
+fn lock(state: &State, accuracy: Color, token: TokenName, bans: &mut Vec<Ban>) {
+    let attack = &state.attack;
+    match state.target().tokens().state(token) {
+        None => bans.push(Ban::NoSuchToken(token)),
+        Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
+        Some(_) if attack.locked.contains(&token) => bans.push(Ban::AlreadyLocked(token)),
+        Some(_) => {}
+    }
+    let colors = accuracies(attack.pool);
+    if colors.is_empty() {
+        bans.push(Ban::NoAccuracy(None));
+    } else if !colors.contains(&accuracy) {
+        bans.push(Ban::NoAccuracy(Some(accuracy)));
+    }
+}
+
+fn spend(state: &State, owner: Player, token: TokenName, on: On, bans: &mut Vec<Ban>) {
+    let attack = &state.attack;
+    if owner != attack.on() {
+        bans.push(Ban::NotOwn { owner, token });
+        return;
+    }
+    let defender = state.target();
+    match defender.tokens().state(token) {
+        None => {
+            bans.push(Ban::NoSuchToken(token));
+            return;
+        }
+        Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
+        Some(_) => {}
+    }
+    if attack.spent.contains(&token) {
+        bans.push(Ban::OncePerAttack(token));
+    } else if attack.spent_kind(token.kind) {
+        bans.push(Ban::OnePerType(token.kind));
+    }
+    if attack.locked.contains(&token) {
+        bans.push(Ban::Locked(token));
+    }
+    if defender.speed() == 0 {
+        bans.push(Ban::SpeedZero);
+    }
+    match token.kind {
+        TokenKind::Contain | TokenKind::Salvo if defender.squadron().is_some() => {
+            bans.push(Ban::ShipsOnly(token.kind));
+        }
+        TokenKind::Redirect => redirect(state, on, bans),
+        TokenKind::Evade => match on {
+            On::Die(die) if attack.pool.count(die) == 0 => bans.push(Ban::NotInPool(die)),
+            On::Nothing if bans.is_empty() && !attack.pool.is_empty() => bans.push(Ban::DieNeeded),
+            _ => {}
+        },
+        _ => {}
+    }
+}
+
+fn redirect(state: &State, on: On, bans: &mut Vec<Ban>) {
+    let (Some(ship), Some(defending)) = (state.target().ship(), state.attack.on_zone) else {
+        bans.push(Ban::NoZones);
+        return;
+    };
+    match on {
+        On::Zone(named) if !ship.zones().contains(&named) => bans.push(Ban::HugeOnly(named)),
+        On::Zone(named) if adjacency(ship.size, defending, named) == Adjacency::Apart => {
+            bans.push(Ban::NotAdjacent { defending, named });
+        }
+        On::Zone(_) => {}
+        On::Nothing | On::Die(_) if bans.is_empty() => bans.push(Ban::ZoneNeeded),
+        On::Nothing | On::Die(_) => {}
+    }
+}
+
+/// Why this critical effect cannot be resolved.
+pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ban>) {
+    let attack = &state.attack;
+    if attack.critical.is_some() {
+        bans.push(Ban::OneCritical);
+    }
+    if attack.pool.crits() == 0 {
+        bans.push(Ban::NoCriticalIcon);
+    }
+    if state.target().squadron().is_some() {
+        bans.push(Ban::SquadronSuffersNone);
+    } else if state.source().squadron().is_some() && state.source().keyword(KeywordName::Bomber) == 0 {
+        bans.push(Ban::SquadronResolvesNone);
+    }
+    match critical {
+        Critical::Standard if attack.has(InForce::Contain) => bans.push(Ban::Contained),
+        Critical::Standard => {}
+    }
+}
+
+/// The colors of dice in the pool that show an accuracy icon.
+pub(super) fn accuracies(pool: Pool) -> Vec<Color> {
+    let shows = |(die, _): &(Die, u8)| die.face() == Face::Accuracy;
+    pool.counts().filter(shows).map(|(die, _)| die.color()).collect()
+}

@@ -1,0 +1,175 @@
+//! What can be decided, and how is it called?
+//!
+//! A pick's `Display` is its stable name, as scenario lines and addresses use it; `FromStr` reads
+//! it back: `spend brace`, `spend redirect left`, `lock evade`, `redirect 2`, `roll red/hit x2`.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    attack::Critical,
+    dice::{Color, Die, Pool},
+    event::On,
+    setup::Player,
+    tokens::{TokenKind, TokenName},
+    words::words,
+};
+
+words! {
+    /// What is decided.
+    Prompt is "decision" {
+        /// The attacker: what to do in Resolve Attack Effects.
+        AttackEffects = "attack-effects",
+        /// The defender: which defense token to spend next.
+        DefenseTokens = "defense-tokens",
+        /// The defender: which die the evade takes next.
+        EvadeDie = "evade-die",
+        /// Chance: what rerolled dice show.
+        Reroll = "reroll",
+        /// The attacker: which critical effect to resolve.
+        CriticalEffect = "critical-effect",
+        /// The defender: how much damage goes to the zone named with the redirect.
+        RedirectAmount = "redirect-amount",
+    }
+}
+
+/// A pick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Pick {
+    /// Spend an accuracy icon to lock a token: `lock brace`; where accuracy icons lie on dice of
+    /// several colors, `lock brace with red`.
+    Lock {
+        /// The token.
+        token: TokenName,
+        /// The color of the die, where there are several.
+        with: Option<Color>,
+    },
+    /// Spend a defense token: `spend brace`, `spend redirect left`, `spend evade red/hit`.
+    Spend {
+        /// The token.
+        token: TokenName,
+        /// What it is spent on.
+        on: On,
+    },
+    /// Spend a token of somebody else: `spend attacker brace`. Always refused.
+    SpendOf {
+        /// Whose token.
+        owner: Player,
+        /// The token.
+        token: TokenName,
+    },
+    /// One more die for the evade: `evade blue/hit`.
+    Evade(Die),
+    /// What rerolled dice show: `roll red/hit x2`.
+    Roll(Pool),
+    /// Resolve a critical effect: `critical standard`.
+    Critical(Critical),
+    /// Resolve no critical effect: `no critical`.
+    NoCritical,
+    /// So many points go to the zone named with the redirect: `redirect 2`.
+    Redirect(u16),
+    /// Nothing more here: `done`.
+    Done,
+}
+
+impl fmt::Display for Pick {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Pick::Lock { token, with: None } => write!(f, "lock {token}"),
+            Pick::Lock { token, with: Some(color) } => write!(f, "lock {token} with {color}"),
+            Pick::Spend { token, on: On::Nothing } => write!(f, "spend {token}"),
+            Pick::Spend { token, on: On::Zone(zone) } => write!(f, "spend {token} {zone}"),
+            Pick::Spend { token, on: On::Die(die) } => write!(f, "spend {token} {die}"),
+            Pick::SpendOf { owner, token } => write!(f, "spend {owner} {token}"),
+            Pick::Evade(die) => write!(f, "evade {die}"),
+            Pick::Roll(pool) => write!(f, "roll {pool}"),
+            Pick::Critical(critical) => write!(f, "critical {critical}"),
+            Pick::NoCritical => f.write_str("no critical"),
+            Pick::Redirect(points) => write!(f, "redirect {points}"),
+            Pick::Done => f.write_str("done"),
+        }
+    }
+}
+
+/// A text that is no pick's name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not the name of a pick")]
+pub struct PickError(pub String);
+
+impl PickError {
+    /// The help line: how picks are named.
+    pub fn help(&self) -> &'static str {
+        "picks are named `lock brace`, `spend brace`, `spend redirect left`, `spend evade red/hit`, \
+         `evade red/hit`, `roll red/hit`, `critical standard`, `no critical`, `redirect 2`, `done`"
+    }
+}
+
+impl FromStr for Pick {
+    type Err = PickError;
+
+    fn from_str(text: &str) -> Result<Self, PickError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        read(&words).ok_or_else(|| PickError(text.to_owned()))
+    }
+}
+
+fn read(words: &[&str]) -> Option<Pick> {
+    match words {
+        ["done"] => Some(Pick::Done),
+        ["no", "critical"] => Some(Pick::NoCritical),
+        ["critical", critical] => Some(Pick::Critical(critical.parse().ok()?)),
+        ["redirect", points] => Some(Pick::Redirect(points.parse().ok()?)),
+        ["evade", die] => Some(Pick::Evade(die.parse().ok()?)),
+        ["roll", dice @ ..] if !dice.is_empty() => Some(Pick::Roll(dice.join(" ").parse().ok()?)),
+        ["lock", rest @ ..] => match read_token(rest)? {
+            (token, []) => Some(Pick::Lock { token, with: None }),
+            (token, ["with", color]) => Some(Pick::Lock { token, with: Some(color.parse().ok()?) }),
+            _ => None,
+        },
+        ["spend", owner, rest @ ..] if owner.parse::<Player>().is_ok() => {
+            let (token, _) = read_token(rest)?;
+            Some(Pick::SpendOf { owner: owner.parse().ok()?, token })
+        }
+        ["spend", rest @ ..] => {
+            let (token, on) = read_token(rest)?;
+            let on = match (token.kind, on) {
+                (_, []) => On::Nothing,
+                (TokenKind::Redirect, [zone]) => On::Zone(zone.parse().ok()?),
+                (TokenKind::Evade, [die]) => On::Die(die.parse().ok()?),
+                _ => return None,
+            };
+            Some(Pick::Spend { token, on })
+        }
+        _ => None,
+    }
+}
+
+/// A token's name at the beginning: its type, and from the second of that type on its number.
+fn read_token<'a, 'w>(words: &'a [&'w str]) -> Option<(TokenName, &'a [&'w str])> {
+    let (kind, rest) = words.split_first()?;
+    let kind: TokenKind = kind.parse().ok()?;
+    let number = rest.first().and_then(|word| word.parse::<u8>().ok());
+    match number {
+        Some(number) => {
+            let nth = number.checked_sub(1)?;
+            Some((TokenName { kind, nth }, rest.get(1..).unwrap_or_default()))
+        }
+        None => Some((TokenName::first(kind), rest)),
+    }
+}
+
+impl TryFrom<String> for Pick {
+    type Error = PickError;
+
+    fn try_from(text: String) -> Result<Self, PickError> {
+        text.parse()
+    }
+}
+
+impl From<Pick> for String {
+    fn from(pick: Pick) -> Self {
+        pick.to_string()
+    }
+}

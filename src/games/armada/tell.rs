@@ -1,0 +1,357 @@
+//! How is it said?
+//!
+//! Everything that people read about an attack: steps, reasons, questions, labels, previews.
+
+use super::{
+    attack::{Critical, InForce, halved},
+    cite,
+    dice::{Die, Face, Pool},
+    effects::EffectKey,
+    event::{Canceling, Event, Falling, On},
+    legality::{Ban, critical_bans},
+    pick::{Pick, Prompt},
+    setup::Range,
+    state::State,
+    tokens::{TokenKind, TokenName, TokenState},
+    work::{against_larger, evade_dice},
+};
+use crate::engine::Told;
+
+/// `red hit + crit`: a die in words.
+pub(super) fn die(die: Die) -> String {
+    let face = match die.face() {
+        Face::HitHit => "hit + hit",
+        Face::HitCrit => "hit + crit",
+        face => face.word(),
+    };
+    format!("{} {face}", die.color())
+}
+
+/// `2 red hit, 1 blue accuracy`: dice in words.
+pub(super) fn dice(pool: Pool) -> String {
+    let several = |(one, count): (Die, u8)| match count {
+        1 => die(one),
+        _ => format!("{count} × {}", die(one)),
+    };
+    let words: Vec<String> = pool.counts().map(several).collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
+/// `brace`, `second brace`: a token in words.
+pub(super) fn token(name: TokenName) -> String {
+    match name.nth {
+        0 => name.kind.to_string(),
+        1 => format!("second {}", name.kind),
+        2 => format!("third {}", name.kind),
+        nth => format!("{} number {}", name.kind, u16::from(nth) + 1),
+    }
+}
+
+fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
+    match number.into() {
+        1 => format!("1 {one}"),
+        number => format!("{number} {many}"),
+    }
+}
+
+/// What happened; `before` is the table before it.
+pub(super) fn event(before: &State, event: &Event) -> String {
+    match *event {
+        Event::Enter(step) => format!("{} begins", step.title()),
+        Event::Lock { accuracy, token: name } => format!(
+            "The {by} spends a {accuracy} accuracy: the {}'s {} cannot be spent in this attack",
+            before.attack.on(),
+            token(name),
+            by = before.attack.by,
+        ),
+        Event::Spend { owner, token: name, on, was } => {
+            let after = was.and_then(TokenState::when_spent);
+            let turned = after.map(|state| format!(" ({state})")).unwrap_or_default();
+            let spent = format!("The {owner} spends the {}{turned}", token(name));
+            match on {
+                On::Zone(zone) => format!("{spent} and names the {zone} hull zone"),
+                On::Die(chosen) => format!("{spent} and chooses the {}", die(chosen)),
+                On::Nothing => spent,
+            }
+        }
+        Event::DiscardEvade { owner, token: name } => {
+            format!("The {owner}'s {} took an additional die: it is discarded", token(name))
+        }
+        Event::Cancel { why: Canceling::Scatter, .. } => "Every attack die is canceled".to_owned(),
+        Event::Cancel { dice: canceled, .. } => format!("Canceled: {}", dice(canceled)),
+        Event::Reroll { from, to, .. } => {
+            format!("Rerolled: {}; now {}", dice(from), dice(to))
+        }
+        Event::Resolve(Critical::Standard) => format!(
+            "The {} resolves the standard critical effect: the first damage card will be dealt faceup",
+            before.attack.by
+        ),
+        Event::Total { icons, damage, .. } if damage < icons => {
+            format!("The damage is totaled: {icons}, halved to {damage}")
+        }
+        Event::Total { damage, .. } => format!("The damage is totaled: {damage}"),
+        Event::LoseShield { zone, falling: Falling::Defending, .. } => {
+            format!("One point takes a shield of the {zone} hull zone")
+        }
+        Event::LoseShield { zone, falling: Falling::Redirected, .. } => {
+            format!("One redirected point takes a shield of the {zone} hull zone")
+        }
+        Event::DealCard { ship, facing } => {
+            let zone =
+                before.attack.on_zone.map(|zone| format!("The {zone} hull zone has no shields left: "));
+            format!("{}the {ship} is dealt a {facing} damage card", zone.unwrap_or_default())
+        }
+        Event::LoseHull { squadron, points } => {
+            format!("The {squadron}'s squadron loses {}", counted(points, "hull point", "hull points"))
+        }
+        Event::DestroyShip(player) => {
+            format!("The {player}'s ship has as many damage cards as hull: it is destroyed")
+        }
+        Event::DestroySquadron(player) => {
+            format!("The {player}'s squadron has no hull points left: it is destroyed")
+        }
+        Event::DamageResolved => "The damage of the attack has been resolved".to_owned(),
+    }
+}
+
+/// What a pick means where no event tells it.
+pub(super) fn pick(state: &State, pick: &Pick) -> Option<Told> {
+    match *pick {
+        Pick::NoCritical => no_critical(state),
+        Pick::Redirect(points) => {
+            let zone = state.attack.redirected_to()?;
+            let total = state.attack.total.unwrap_or_default();
+            let text = format!(
+                "The {} puts {points} of {} on the shields of the {zone} hull zone",
+                state.attack.on(),
+                counted(total, "point", "points"),
+            );
+            Some(Told::new(text, cite::prompt(Prompt::RedirectAmount)))
+        }
+        _ => None,
+    }
+}
+
+/// Without a critical icon there is nothing to tell; with one, why nothing came of it.
+fn no_critical(state: &State) -> Option<Told> {
+    let mut bans = Vec::new();
+    critical_bans(state, Critical::Standard, &mut bans);
+    if bans.contains(&Ban::NoCriticalIcon) {
+        return None;
+    }
+    let told = match bans.first() {
+        Some(reason) => {
+            let why = ban(reason);
+            Told::new(format!("No critical effect: {}", why.text), why.citations)
+        }
+        None => Told::new(
+            format!("The {} resolves no critical effect", state.attack.by),
+            cite::prompt(Prompt::CriticalEffect),
+        ),
+    };
+    Some(told)
+}
+
+/// What an effect does.
+pub(super) fn effect(state: &State, effect: EffectKey) -> Told {
+    let text = match effect {
+        EffectKey::Brace => "The spent brace halves the damage total, rounded up".to_owned(),
+        EffectKey::StandardCritical => {
+            "The standard critical effect turns the first damage card of this attack faceup".to_owned()
+        }
+        EffectKey::Salvo => format!("The {}'s spent salvo calls for a salvo attack", state.attack.on()),
+        EffectKey::Counter(value) => format!(
+            "The {}'s squadron may counter with {}",
+            state.attack.on(),
+            counted(value, "blue die", "blue dice")
+        ),
+    };
+    Told::new(text, cite::effect(effect))
+}
+
+/// Why something is refused or open.
+pub(super) fn ban(ban: &Ban) -> Told {
+    let text = match ban {
+        Ban::SpeedZero => "at speed 0 no defense token can be spent".to_owned(),
+        Ban::OnePerType(kind) => format!("a {kind} has been spent in this attack, and only one of each type can be"),
+        Ban::OncePerAttack(name) => format!("the {} has been spent in this attack, and no token can be spent twice", token(*name)),
+        Ban::Locked(name) => format!("an accuracy locked the {} for this attack", token(*name)),
+        Ban::Discarded(name) => format!("the {} is discarded", token(*name)),
+        Ban::NoSuchToken(name) => format!("the defender has no {}", token(*name)),
+        Ban::NotOwn { owner, token: name } => {
+            format!("the {} belongs to the {owner}; only the defender spends defense tokens, and only its own", token(*name))
+        }
+        Ban::ShipsOnly(kind) => format!("{kind} works for a defending ship only, and the defender is a squadron"),
+        Ban::NoZones => "a redirect names a hull zone, and a squadron has none".to_owned(),
+        Ban::NotAdjacent { defending, named } if defending == named => {
+            format!("the {named} hull zone is the defending one; a redirect names an adjacent one")
+        }
+        Ban::NotAdjacent { defending, named } => {
+            format!("the {named} hull zone is not adjacent to the defending {defending} zone")
+        }
+        Ban::HugeOnly(zone) => format!("only huge ships have a {zone} hull zone"),
+        Ban::ZoneNeeded => "a redirect names its hull zone when it is spent".to_owned(),
+        Ban::DieNeeded => "an evade chooses a die of the attack pool".to_owned(),
+        Ban::NotInPool(one) => format!("no {} is in the attack pool", die(*one)),
+        Ban::NoAccuracy(None) => "no accuracy icon is in the attack pool".to_owned(),
+        Ban::NoAccuracy(Some(color)) => format!("no {color} accuracy is in the attack pool"),
+        Ban::AlreadyLocked(name) => format!("the {} is locked already; each accuracy chooses another token", token(*name)),
+        Ban::NoCriticalIcon => "no critical icon is in the attack pool".to_owned(),
+        Ban::Contained => "the defender spent contain".to_owned(),
+        Ban::SquadronResolvesNone => "a squadron without Bomber resolves no critical effect".to_owned(),
+        Ban::SquadronSuffersNone => "a squadron suffers no critical effect".to_owned(),
+        Ban::OneCritical => "one critical effect has been resolved in this attack".to_owned(),
+        Ban::MoreThanShields { zone, shields } => {
+            format!("the {zone} hull zone has {}, and a redirected point can only take a shield", counted(*shields, "shield", "shields"))
+        }
+        Ban::MoreThanDamage(total) => format!("the damage is {total}, and no more can be redirected"),
+        Ban::NotRedirected => "no redirect was spent in this attack".to_owned(),
+        Ban::EvadeFull => "no evade asks for a die here".to_owned(),
+        Ban::NotNow { belongs, now } => {
+            format!("that belongs to {}, and the attack stands at {}", belongs.title(), now.title())
+        }
+        Ban::NotYours(who) => format!("that is the {who}'s decision"),
+        Ban::HugeAdjacency { defending, named } => format!(
+            "the reference does not say whether {named} and {defending} of a huge ship are adjacent; read it from the ship token"
+        ),
+        Ban::SalvoNotModelled => {
+            "the attack is over; the salvo attack that now follows is an attack of its own and not modelled yet".to_owned()
+        }
+        Ban::CounterNotModelled(_) => {
+            "the attack is over; the counter attack that now follows is an attack of its own and not modelled yet".to_owned()
+        }
+    };
+    Told::new(text, cite::ban(ban))
+}
+
+/// The question a decision asks.
+pub(super) fn question(state: &State, prompt: Prompt) -> String {
+    let (by, on) = (state.attack.by, state.attack.on());
+    match prompt {
+        Prompt::AttackEffects => format!("Which attack effect does the {by} resolve?"),
+        Prompt::DefenseTokens => format!("Which defense token does the {on} spend?"),
+        Prompt::EvadeDie => format!("Which further die does the {on}'s evade take?"),
+        Prompt::Reroll => "What do the rerolled dice show?".to_owned(),
+        Prompt::CriticalEffect => format!("Does the {by} resolve a critical effect?"),
+        Prompt::RedirectAmount => match state.attack.redirected_to() {
+            Some(zone) => format!("How many points does the {on} suffer on the {zone} shields?"),
+            None => format!("How many points does the {on} redirect?"),
+        },
+    }
+}
+
+/// A pick in words.
+pub(super) fn label(state: &State, pick: &Pick) -> String {
+    match *pick {
+        Pick::Lock { token: name, with } => {
+            let with = with.map(|color| format!(" with the {color} accuracy")).unwrap_or_default();
+            format!("Lock {}{with}", token(name))
+        }
+        Pick::Spend { token: name, on } => match on {
+            On::Nothing => format!("Spend {}", token(name)),
+            On::Zone(zone) => format!("Spend {}: {zone} hull zone", token(name)),
+            On::Die(chosen) => format!("Spend {}: {}", token(name), die(chosen)),
+        },
+        Pick::SpendOf { owner, token: name } => format!("Spend the {owner}'s {}", token(name)),
+        Pick::Evade(chosen) => format!("Also {}", die(chosen)),
+        Pick::Roll(to) => format!("They show {}", dice(to)),
+        Pick::Critical(Critical::Standard) => "Standard critical effect".to_owned(),
+        Pick::NoCritical => "No critical effect".to_owned(),
+        Pick::Redirect(points) => match state.attack.redirected_to() {
+            Some(zone) => format!("{} to the {zone} shields", counted(points, "point", "points")),
+            None => format!("Redirect {}", counted(points, "point", "points")),
+        },
+        Pick::Done => "Nothing more".to_owned(),
+    }
+}
+
+/// What a pick would do, in words.
+pub(super) fn preview(state: &State, pick: &Pick) -> String {
+    match *pick {
+        Pick::Lock { token: name, .. } => {
+            format!("The accuracy die leaves the pool; {} cannot be spent in this attack.", token(name))
+        }
+        Pick::Spend { token: name, on } => spend(state, name, on),
+        Pick::Evade(_) => match must_take(state) {
+            true => "This die too.".to_owned(),
+            false => "This die too; the evade is discarded then.".to_owned(),
+        },
+        Pick::Critical(Critical::Standard) => {
+            "The first damage card of this attack is dealt faceup, if one is dealt.".to_owned()
+        }
+        Pick::NoCritical => "Damage cards are dealt facedown.".to_owned(),
+        Pick::Redirect(points) => redirect(state, points),
+        Pick::Done | Pick::Roll(_) | Pick::SpendOf { .. } => String::new(),
+    }
+}
+
+/// Whether the further die of an evade is one that the range asks for.
+fn must_take(state: &State) -> bool {
+    evade_dice(state.attack.range) > 1 && !against_larger(state)
+}
+
+fn spend(state: &State, name: TokenName, on: On) -> String {
+    let now = state.target().tokens().state(name);
+    let after = now.and_then(TokenState::when_spent);
+    let turned = match (now, after) {
+        (Some(now), Some(after)) => format!(" {now} → {after}."),
+        _ => String::new(),
+    };
+    let icons = state.icons();
+    let does = match (name.kind, on) {
+        (TokenKind::Brace, _) => format!("Damage halved: {icons} would become {}.", halved(icons)),
+        (TokenKind::Redirect, On::Zone(zone)) => {
+            let shields = state.target().ship().map(|ship| ship.shields.of(zone)).unwrap_or_default();
+            format!("Up to {} can go there.", counted(shields, "point", "points"))
+        }
+        (TokenKind::Evade, On::Die(_)) => {
+            let what = match state.attack.range {
+                Range::Long => "This die is canceled",
+                Range::Extreme => "This die and another are canceled",
+                _ => "This die is rerolled",
+            };
+            let more = if against_larger(state) { "; one more may be taken" } else { "" };
+            format!("{what}{more}.")
+        }
+        (TokenKind::Contain, _) => "The standard critical effect cannot be resolved.".to_owned(),
+        (TokenKind::Salvo, _) if salvo_answers(state) => "A salvo attack follows this attack.".to_owned(),
+        (TokenKind::Scatter, _) => "Every attack die is canceled.".to_owned(),
+        _ => "It has no effect.".to_owned(),
+    };
+    format!("{does}{turned}")
+}
+
+fn salvo_answers(state: &State) -> bool {
+    use super::setup::AttackKind;
+    matches!(state.attack.kind, AttackKind::Standard | AttackKind::Snipe)
+}
+
+fn redirect(state: &State, points: u16) -> String {
+    let rest = state.attack.total.unwrap_or_default().saturating_sub(points);
+    let (Some(ship), Some(zone)) = (state.target().ship(), state.attack.on_zone) else {
+        return String::new();
+    };
+    let shields = u16::from(ship.shields.of(zone)).min(rest);
+    let cards = rest - shields;
+    format!(
+        "Then {} and {}.",
+        counted(shields, &format!("shield of the {zone} zone"), &format!("shields of the {zone} zone")),
+        counted(cards, "damage card", "damage cards"),
+    )
+}
+
+/// What is in force from spent tokens, for the facts.
+pub(super) fn in_force(state: &State) -> String {
+    let words: Vec<String> = state
+        .attack
+        .in_force
+        .iter()
+        .map(|effect| match effect {
+            InForce::Redirect(zone) => format!("redirect to {zone}"),
+            InForce::Contain => "contain".to_owned(),
+            InForce::Salvo => "salvo".to_owned(),
+            InForce::Brace => "brace".to_owned(),
+        })
+        .collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}

@@ -1,0 +1,155 @@
+//! How does the table look from outside?
+//!
+//! [`ArmadaView`] is the state that reports and pages show; [`facts`] is what steps compare.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{
+    attack::AttackStep,
+    dice::Die,
+    setup::{HullZone, Player},
+    state::{Combatant, State},
+    tell,
+    tokens::{TokenKind, TokenName, TokenState},
+};
+use crate::engine::Fact;
+
+/// The state of an attack, as reports show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub struct ArmadaView {
+    /// Where the attack stands.
+    pub step: AttackStep,
+    /// The damage total after brace; none before it is totaled.
+    pub damage: Option<u16>,
+    /// The damage that the icons in the pool add up to, before any halving.
+    pub icons: u16,
+    /// The dice in the pool, sorted.
+    pub dice: Vec<Die>,
+    /// The defending hull zone; none of a squadron.
+    pub zone: Option<HullZone>,
+    /// Shields left in each of the defender's hull zones; empty of a squadron.
+    pub shields: BTreeMap<HullZone, u8>,
+    /// Faceup damage cards; 0 of a squadron.
+    pub faceup: u8,
+    /// Facedown damage cards; 0 of a squadron.
+    pub facedown: u8,
+    /// All damage cards, or the hull points a squadron has lost.
+    pub cards: u8,
+    /// Its hull value, or a squadron's full hull points.
+    pub hull: u8,
+    /// Hull that is left.
+    pub hull_left: u8,
+    /// The defender's tokens, discarded ones too.
+    pub tokens: Vec<TokenView>,
+    /// Where a redirect points to.
+    pub redirect: Option<HullZone>,
+    /// Whether the defender is destroyed.
+    pub destroyed: bool,
+}
+
+/// A defense token, as reports show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TokenView {
+    /// Its stable name: `brace`, `brace 2`.
+    pub name: String,
+    /// Its type.
+    pub kind: TokenKind,
+    /// Its state.
+    pub state: TokenState,
+    /// Whether an accuracy locks it.
+    pub locked: bool,
+    /// Whether it was spent in this attack, as long as tokens can be spent.
+    pub spent: bool,
+}
+
+impl ArmadaView {
+    pub(super) fn of(state: &State) -> Self {
+        let attack = &state.attack;
+        let target = state.target();
+        let (faceup, facedown, cards, hull) = match target {
+            Combatant::Ship(ship) => (ship.cards.faceup, ship.cards.facedown, ship.cards.count(), ship.hull),
+            Combatant::Squadron(squadron) => (0, 0, squadron.lost, squadron.hull),
+        };
+        let shields = target.ship().map(|ship| {
+            let zones = ship.zones().iter();
+            zones.map(|zone| (*zone, ship.shields.of(*zone))).collect()
+        });
+        Self {
+            step: attack.step,
+            damage: attack.total,
+            icons: state.icons(),
+            dice: attack.pool.dice().collect(),
+            zone: attack.on_zone,
+            shields: shields.unwrap_or_default(),
+            faceup,
+            facedown,
+            cards,
+            hull,
+            hull_left: hull.saturating_sub(cards),
+            tokens: target.tokens().iter().map(|(name, now)| token(state, name, now)).collect(),
+            redirect: attack.redirected_to(),
+            destroyed: target.destroyed(),
+        }
+    }
+}
+
+fn token(state: &State, name: TokenName, now: TokenState) -> TokenView {
+    TokenView {
+        name: name.to_string(),
+        kind: name.kind,
+        state: now,
+        locked: state.attack.locked.contains(&name),
+        spent: state.attack.spent.contains(&name),
+    }
+}
+
+/// The table as facts: what a step changes is the difference between two such lists.
+pub(super) fn facts(state: &State) -> Vec<Fact> {
+    let attack = &state.attack;
+    let mut facts = vec![Fact::new("dice", tell::dice(attack.pool))];
+    let total = attack.total.map_or("not totaled".to_owned(), |total| total.to_string());
+    facts.push(Fact::new("damage", total));
+    for player in Player::ALL {
+        side(state, *player, &mut facts);
+    }
+    facts.push(Fact::new("spent tokens in force", tell::in_force(state)));
+    let critical = attack.critical.map_or("none", |critical| critical.word());
+    facts.push(Fact::new("critical effect", critical));
+    facts
+}
+
+/// One side's facts; the attacker's carry its name, the defender's are the plain ones.
+fn side(state: &State, player: Player, facts: &mut Vec<Fact>) {
+    let prefix = match player {
+        Player::Attacker => "attacker's ",
+        Player::Defender => "",
+    };
+    let what = |name: String| format!("{prefix}{name}");
+    let combatant = state.side(player);
+    match combatant {
+        Combatant::Ship(ship) => {
+            for zone in ship.zones() {
+                let shields = ship.shields.of(*zone).to_string();
+                facts.push(Fact::new(what(format!("{zone} shields")), shields));
+            }
+            facts.push(Fact::new(what("damage cards".to_owned()), ship.cards.count().to_string()));
+            facts.push(Fact::new(what("faceup damage cards".to_owned()), ship.cards.faceup.to_string()));
+        }
+        Combatant::Squadron(squadron) => {
+            let left = squadron.hull.saturating_sub(squadron.lost);
+            facts.push(Fact::new(what("hull points".to_owned()), left.to_string()));
+        }
+    }
+    for (name, now) in combatant.tokens().iter() {
+        let locked = player == state.attack.on() && state.attack.locked.contains(&name);
+        let locked =
+            if locked && state.attack.step <= AttackStep::SpendDefenseTokens { ", locked" } else { "" };
+        facts.push(Fact::new(what(name.to_string()), format!("{now}{locked}")));
+    }
+    let kind = if combatant.ship().is_some() { "ship" } else { "squadron" };
+    let stands = if combatant.destroyed() { "destroyed" } else { "in play" };
+    facts.push(Fact::new(what(kind.to_owned()), stands));
+}
