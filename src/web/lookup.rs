@@ -1,7 +1,8 @@
 //! What does an address of the rulebook lead to?
 //!
 //! Turns the rulebook's lookup into pages, redirects and helpful refusals: 308 for another spelling,
-//! 301 for a passage that had this address before, 404 with the nearest passages.
+//! 301 for a passage that had this address before, 307 for an empty note whose name is a passage's,
+//! 404 with the nearest passages.
 
 use axum::{
     http::{HeaderValue, StatusCode, header},
@@ -130,6 +131,7 @@ fn moved(visit: &Visit, to: &str, why: Redirect, form: Form) -> Elsewhere {
     };
     match why {
         Redirect::Spelling => permanent(visit, to),
+        Redirect::Name => Elsewhere::Redirect(StatusCode::TEMPORARY_REDIRECT, visit.with_query(&to)),
         Redirect::Renamed => {
             let was = super::params::encode(visit.path.trim_matches('/'));
             Elsewhere::Redirect(StatusCode::MOVED_PERMANENTLY, format!("{to}?was={was}"))
