@@ -1,8 +1,94 @@
 //! What can be asked from a terminal?
+//!
+//! One file per verb. Every failure is one message with a help line; the exit code is 2 for wrong
+//! usage, 1 for an error, 0 otherwise.
 
-use std::process::ExitCode;
+mod check;
+mod cite;
+mod content;
+mod failure;
+mod index;
+mod odds;
+mod output;
+mod progress;
+mod render;
+mod resolve;
+mod search;
+mod serve;
+mod show;
+mod text;
+
+use std::{io::Write, process::ExitCode};
+
+use clap::{Args, Parser, Subcommand};
+
+use self::{content::ContentArgs, failure::Failure, output::Out};
+
+/// A rules officer at your side: finds the passage that answers a rules question, and resolves what
+/// happens if.
+#[derive(Debug, Parser)]
+#[command(name = "adjutant", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Option<Verb>,
+    #[command(flatten)]
+    serve: serve::ServeArgs,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Serve pages and API; the default without a verb.
+    Serve(serve::ServeArgs),
+    /// Find passages.
+    Search(search::SearchArgs),
+    /// Show a passage, a topic or a game.
+    Show(show::ShowArgs),
+    /// Resolve a scenario: what happens, which choice is open, and the rule behind each step.
+    Resolve(resolve::ResolveArgs),
+    /// Exact odds of a scenario (comes with a later version).
+    Odds(odds::OddsArgs),
+    /// Check sources and scenarios.
+    Check(check::CheckArgs),
+    /// Citations against the texts they were checked with (comes with a later version).
+    Cite(cite::CiteArgs),
+    /// Read a card's text (comes with a later version).
+    Text(text::TextArgs),
+    /// Build the search index and say where it is.
+    Index(index::IndexArgs),
+}
 
 /// Runs the command line.
 pub fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    let cli = Cli::parse();
+    let mut out = Out::stdout();
+    let done = run(cli, &mut out).and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    });
+    match done {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(cli: Cli, out: &mut Out) -> Result<ExitCode, Failure> {
+    match cli.verb.unwrap_or(Verb::Serve(cli.serve)) {
+        Verb::Serve(args) => serve::run(&args, out),
+        Verb::Search(args) => search::run(&args, out),
+        Verb::Show(args) => show::run(&args, out),
+        Verb::Resolve(args) => resolve::run(&args, out),
+        Verb::Odds(args) => odds::run(&args),
+        Verb::Check(args) => check::run(&args, out),
+        Verb::Cite(args) => cite::run(&args),
+        Verb::Text(args) => text::run(&args),
+        Verb::Index(args) => index::run(&args, out),
+    }
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, Args)]
+struct Format {
+    /// Write JSON instead of text.
+    #[arg(long)]
+    json: bool,
 }

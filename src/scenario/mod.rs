@@ -24,6 +24,7 @@
 
 mod address;
 mod attack;
+pub mod check;
 mod cite;
 pub mod field;
 mod from_json;

@@ -1,0 +1,75 @@
+//! Which content is read, and where does its index live?
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::{failure::Failure, progress::Bar};
+use crate::{
+    rulebook::{
+        Rulebook,
+        sources::{self, ContentChoice, Shipped},
+    },
+    snapshot::{IndexPlace, Snapshot},
+};
+
+/// Which content is read, and where its index lives.
+#[derive(Clone, Debug, Default, Args)]
+pub(super) struct ContentArgs {
+    /// Read this folder too: a game, or a shelf of games; may be given several times.
+    #[arg(long, value_name = "DIR")]
+    content: Vec<PathBuf>,
+    /// Leave the shipped games out.
+    #[arg(long)]
+    only: bool,
+    /// Keep the search index in this folder; without it the index lives in `index/` beside the
+    /// content folder, or in memory when only the shipped games are read.
+    #[arg(long, value_name = "DIR")]
+    index: Option<PathBuf>,
+}
+
+impl ContentArgs {
+    fn choice(&self) -> ContentChoice {
+        let shipped = if self.only { Shipped::Without } else { Shipped::With };
+        ContentChoice { folders: self.content.clone(), shipped }
+    }
+
+    /// Where the index lives (design, section 1).
+    pub(super) fn index_place(&self) -> IndexPlace {
+        if let Some(folder) = &self.index {
+            return IndexPlace::Folder(folder.clone());
+        }
+        match sources::folders(&self.choice()).first() {
+            Some(folder) => IndexPlace::Folder(beside(folder).join("index")),
+            None => IndexPlace::Memory,
+        }
+    }
+
+    /// What the rules say; no index is built.
+    pub(super) fn rulebook(&self) -> Result<Rulebook, Failure> {
+        Ok(Rulebook::read(sources::gather(&self.choice())?))
+    }
+
+    /// What the rules say, and how it is found.
+    pub(super) fn snapshot(&self) -> Result<Snapshot, Failure> {
+        let games = sources::gather(&self.choice())?;
+        let fingerprint = sources::fingerprint(&games);
+        let rulebook = Rulebook::read(games);
+        Ok(Snapshot::of(rulebook, fingerprint, &self.index_place(), &Bar::default())?)
+    }
+}
+
+/// The folder that a folder lies in.
+fn beside(folder: &Path) -> PathBuf {
+    let named = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
+    match named {
+        // `..` and `.` have no name of their own: their real place decides.
+        Some(parent) if folder.file_name().is_some() => parent.to_owned(),
+        None if folder.file_name().is_some() => PathBuf::from("."),
+        _ => folder
+            .canonicalize()
+            .ok()
+            .and_then(|real| real.parent().map(Path::to_owned))
+            .unwrap_or_else(|| PathBuf::from(".")),
+    }
+}

@@ -1,0 +1,32 @@
+//! Where is the search index?
+
+use std::{io::Write, process::ExitCode};
+
+use clap::Args;
+
+use super::{ContentArgs, Failure, Out, output::count};
+use crate::snapshot::IndexPlace;
+
+/// Which content is indexed.
+#[derive(Debug, Args)]
+pub(super) struct IndexArgs {
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+pub(super) fn run(args: &IndexArgs, out: &mut Out) -> Result<ExitCode, Failure> {
+    let snapshot = args.content.snapshot()?;
+    let passages = count(snapshot.rulebook.passages.len(), "passage");
+    match args.content.index_place() {
+        IndexPlace::Folder(folder) => {
+            writeln!(out, "{passages} indexed in {} as {}", folder.display(), snapshot.fingerprint)?;
+        }
+        IndexPlace::Memory => {
+            writeln!(
+                out,
+                "{passages} indexed in memory; nothing is written without a content folder or `--index DIR`"
+            )?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,109 @@
+//! How is a finding shown on a terminal?
+//!
+//! With the excerpt of its source where the source is at hand, through miette.
+
+use std::{collections::HashMap, fmt};
+
+use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
+
+use super::output::is_colored;
+use crate::{
+    diagnostic::{Diagnostic, Severity, Span},
+    rulebook::sources::GameSources,
+};
+
+/// Longest line of which an excerpt is shown, in bytes.
+const LONGEST_LINE: usize = 400;
+
+/// The texts that findings may point into, by the name that findings use.
+#[derive(Default)]
+pub(super) struct Texts(HashMap<String, String>);
+
+impl Texts {
+    /// One text.
+    pub(super) fn one(name: &str, text: &str) -> Self {
+        Self(HashMap::from([(name.to_owned(), text.to_owned())]))
+    }
+
+    /// All texts of these games.
+    pub(super) fn of(games: &[GameSources]) -> Self {
+        let files = games.iter().flat_map(|game| game.config.iter().chain(&game.notes).chain(&game.others));
+        Self(files.map(|file| (file.name.clone(), file.text.clone())).collect())
+    }
+
+    /// The text around a place, if an excerpt of it can be shown.
+    fn excerpt(&self, span: &Span) -> Option<NamedSource<String>> {
+        let text = self.0.get(&span.file)?;
+        let line = text.split_inclusive('\n').nth(span.line.checked_sub(1)?)?;
+        let fits = line.len() <= LONGEST_LINE && span.offset + span.length <= text.len();
+        fits.then(|| NamedSource::new(&span.file, text.clone()))
+    }
+}
+
+/// A finding as text, with an empty line behind it.
+pub(super) fn render(finding: &Diagnostic, texts: &Texts) -> String {
+    let source = finding.span.as_ref().and_then(|span| texts.excerpt(span));
+    let theme = if is_colored() { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    let handler =
+        GraphicalReportHandler::new_themed(theme).with_links(false).with_width(100).with_context_lines(1);
+    let mut text = String::new();
+    let shown = Shown { finding, source };
+    if handler.render_report(&mut text, &shown).is_err() {
+        return format!("{finding}\n\n");
+    }
+    // What has no excerpt still has a place.
+    if shown.source.is_none()
+        && let Some(span) = &finding.span
+    {
+        text.push_str(&format!("   at {span}\n"));
+    }
+    for span in &finding.related {
+        text.push_str(&format!("   see also {span}\n"));
+    }
+    text.push('\n');
+    text
+}
+
+#[derive(Debug)]
+struct Shown<'a> {
+    finding: &'a Diagnostic,
+    source: Option<NamedSource<String>>,
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.finding.message)
+    }
+}
+
+impl std::error::Error for Shown<'_> {}
+
+impl miette::Diagnostic for Shown<'_> {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(self.finding.code))
+    }
+
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.finding.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
+            Severity::Info => miette::Severity::Advice,
+        })
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.finding.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.source.as_ref().map(|source| source as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let span = self.finding.span.as_ref()?;
+        self.source.as_ref()?;
+        let length = span.length.min(LONGEST_LINE);
+        let label = LabeledSpan::new(Some("here".to_owned()), span.offset, length);
+        Some(Box::new(std::iter::once(label)))
+    }
+}

@@ -1,0 +1,230 @@
+//! What happens if?
+
+use std::{
+    fs,
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use clap::Args;
+use serde_json::json;
+
+use super::{
+    ContentArgs, Failure, Format, Out,
+    output::{complain, count, wrap},
+    render::{Texts, render},
+};
+use crate::{
+    diagnostic::{Diagnostic, Severity},
+    scenario::{
+        ChanceReport, ChoiceReport, CitationReport, OptionRefused, Report, Scenario, Status, StepReport,
+        limits,
+    },
+};
+
+/// A scenario, and choices made beyond its lines.
+#[derive(Debug, Args)]
+pub(super) struct ResolveArgs {
+    /// The scenario's file, TOML or JSON, or `-` for the standard input.
+    #[arg(value_name = "FILE|-")]
+    file: PathBuf,
+    /// Make one more choice: `spend brace`, or `defender: spend brace`; may be given several times.
+    #[arg(long, value_name = "NAME")]
+    choose: Vec<String>,
+    /// Follow every line (comes with a later version).
+    #[arg(long)]
+    all: bool,
+    #[command(flatten)]
+    format: Format,
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+pub(super) fn run(args: &ResolveArgs, out: &mut Out) -> Result<ExitCode, Failure> {
+    if args.all {
+        return Err(Failure::later(
+            "`--all`",
+            "without it the first open choice is listed; `--choose` makes it",
+        ));
+    }
+    let (name, text) = read(&args.file)?;
+    let is_json = args.file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
+        || text.trim_start().starts_with('{');
+    let read = if is_json { Scenario::from_json(&text) } else { Scenario::from_toml(&text, &name) };
+    let scenario = match read {
+        Ok(scenario) => args.choose.iter().fold(scenario, |scenario, line| choose(&scenario, line)),
+        Err(findings) => return malformed(&findings, &Texts::one(&name, &text), args.format, out),
+    };
+    let rulebook = args.content.rulebook()?;
+    let report = scenario.resolve(&rulebook);
+    if args.format.json {
+        out.json(&report)?;
+    } else {
+        write_report(&scenario, &report, out)?;
+        out.flush()?;
+        let texts = Texts::one(&name, &text);
+        for finding in &report.diagnostics {
+            complain(&render(finding, &texts));
+        }
+    }
+    let failed = report.diagnostics.iter().any(|finding| finding.severity == Severity::Error);
+    Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// The name and the text of a file or of the standard input; one byte more than is allowed at most.
+fn read(file: &Path) -> Result<(String, String), Failure> {
+    let most = limits::MAX_BYTES as u64 + 1;
+    let mut bytes = Vec::new();
+    let (name, done) = if file == Path::new("-") {
+        ("standard input".to_owned(), io::stdin().take(most).read_to_end(&mut bytes))
+    } else {
+        let done = fs::File::open(file).and_then(|file| file.take(most).read_to_end(&mut bytes));
+        (file.display().to_string(), done)
+    };
+    done.map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => Failure::usage(
+            format!("there is no file `{name}`"),
+            "name a scenario file, or `-` for the standard input",
+        ),
+        _ => {
+            Failure::usage(format!("`{name}` cannot be read: {error}"), "name a file that this user may read")
+        }
+    })?;
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok((name, text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            // A text that was cut at the limit may end within a character: it is too long anyway.
+            let bytes = error.into_bytes();
+            if bytes.len() > limits::MAX_BYTES {
+                return Ok((name, String::from_utf8_lossy(&bytes).into_owned()));
+            }
+            Err(Failure::error(format!("`{name}` is not UTF-8 text: byte {at}"), "save it as UTF-8"))
+        }
+    }
+}
+
+/// `defender: spend brace`, or `spend brace`.
+fn choose(scenario: &Scenario, line: &str) -> Scenario {
+    match line.split_once(':') {
+        Some((who, name)) => scenario.choose(who.trim(), name.trim()),
+        None => scenario.choose("", line.trim()),
+    }
+}
+
+fn malformed(
+    findings: &[Diagnostic],
+    texts: &Texts,
+    format: Format,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    if format.json {
+        let first = findings.first();
+        out.json(&json!({
+            "error": {
+                "code": first.map(|finding| finding.code),
+                "message": first.map(|finding| &finding.message),
+                "help": first.and_then(|finding| finding.help.as_ref()),
+                "field": first.and_then(|finding| finding.field.as_ref()),
+                "span": first.and_then(|finding| finding.span.as_ref()),
+            },
+            "diagnostics": findings,
+        }))?;
+    } else {
+        for finding in findings {
+            complain(&render(finding, texts));
+        }
+        complain(&format!(
+            "error: {} in the scenario\n  help: docs/scenarios.md describes the format\n",
+            count(findings.len(), "error")
+        ));
+    }
+    Ok(ExitCode::FAILURE)
+}
+
+fn write_report(scenario: &Scenario, report: &Report, out: &mut Out) -> Result<(), Failure> {
+    if let Some(question) = scenario.question() {
+        writeln!(out, "{question}\n")?;
+    }
+    for (index, step) in report.steps.iter().enumerate() {
+        write_step(index + 1, step, out)?;
+    }
+    for refused in &report.refused {
+        write_refused(refused, "", out)?;
+    }
+    if let Some(choice) = &report.choice {
+        write_choice(choice, out)?;
+    }
+    if let Some(chance) = &report.chance {
+        write_chance(chance, out)?;
+    }
+    if let Some(open) = &report.open {
+        writeln!(out, "Open: {}", open.reason)?;
+        write_citations(&open.citations, "  ", out)?;
+    }
+    if report.status == Status::End {
+        writeln!(out, "The end.")?;
+    }
+    Ok(())
+}
+
+fn write_step(number: usize, step: &StepReport, out: &mut Out) -> Result<(), Failure> {
+    let indent = "  ".repeat(step.depth.min(8));
+    writeln!(out, "{number:>3}. {indent}{}", step.text)?;
+    let indent = format!("     {indent}");
+    for change in &step.changes {
+        let side = |side: &str| if side.is_empty() { "none".to_owned() } else { side.to_owned() };
+        writeln!(out, "{indent}{}: {} -> {}", change.what, side(&change.from), side(&change.to))?;
+    }
+    if let Some(source) = &step.source {
+        writeln!(out, "{indent}{source}")?;
+    }
+    write_citations(&step.citations, &indent, out)?;
+    for refused in &step.refused {
+        write_refused(refused, &indent, out)?;
+    }
+    Ok(())
+}
+
+fn write_citations(citations: &[CitationReport], indent: &str, out: &mut Out) -> Result<(), Failure> {
+    for citation in citations {
+        writeln!(out, "{indent}{}: {} [{}]", citation.role.word(), citation.label, citation.id)?;
+    }
+    Ok(())
+}
+
+fn write_choice(choice: &ChoiceReport, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "\nWaiting for {}: {}", choice.who, choice.prompt)?;
+    for option in &choice.options {
+        writeln!(out, "  {}", option.name)?;
+        let effect = if option.effect.is_empty() { String::new() } else { format!(": {}", option.effect) };
+        for line in wrap(&format!("{}{effect}", option.label), 88) {
+            writeln!(out, "      {line}")?;
+        }
+    }
+    if !choice.refused.is_empty() {
+        writeln!(out)?;
+    }
+    for refused in &choice.refused {
+        write_refused(refused, "", out)?;
+    }
+    Ok(())
+}
+
+fn write_refused(refused: &OptionRefused, indent: &str, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "{indent}Not allowed: {}", refused.name)?;
+    let indent = format!("{indent}      ");
+    for line in wrap(&refused.reason, 88) {
+        writeln!(out, "{indent}{line}")?;
+    }
+    write_citations(&refused.citations, &indent, out)
+}
+
+fn write_chance(chance: &ChanceReport, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "\nRolled by {}: {}", chance.who, chance.prompt)?;
+    for outcome in &chance.outcomes {
+        writeln!(out, "  {}  with probability {}", outcome.name, outcome.probability)?;
+    }
+    Ok(())
+}

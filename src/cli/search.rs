@@ -1,0 +1,109 @@
+//! Which passage answers it?
+
+use std::{io::Write, process::ExitCode};
+
+use clap::Args;
+
+use super::{ContentArgs, Failure, Format, Out, output::wrap};
+use crate::{
+    rulebook::{Kind, Rulebook},
+    search::{Fragment, Hit, MAX_LIMIT, Request, Results},
+};
+
+/// What is searched for.
+#[derive(Debug, Args)]
+pub(super) struct SearchArgs {
+    /// Words, "phrases", -without, game: and kind: filters.
+    #[arg(required = true, value_name = "QUERY", allow_hyphen_values = true)]
+    query: Vec<String>,
+    /// Only this game.
+    #[arg(long, value_name = "G")]
+    game: Option<String>,
+    /// Only this kind of passage: rule, question, ruling, definition, example, note.
+    #[arg(long, value_name = "K", value_parser = kind)]
+    kind: Option<Kind>,
+    /// At most so many passages.
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = limit)]
+    limit: usize,
+    #[command(flatten)]
+    format: Format,
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+fn kind(word: &str) -> Result<Kind, String> {
+    Kind::ALL.into_iter().find(|kind| kind.word() == word).ok_or_else(|| {
+        let words = Kind::ALL.map(Kind::word).join(", ");
+        format!("known kinds: {words}")
+    })
+}
+
+fn limit(text: &str) -> Result<usize, String> {
+    let number: usize = text.parse().map_err(|_| "a whole number is wanted".to_owned())?;
+    if (1..=MAX_LIMIT).contains(&number) { Ok(number) } else { Err(format!("1 to {MAX_LIMIT}")) }
+}
+
+pub(super) fn run(args: &SearchArgs, out: &mut Out) -> Result<ExitCode, Failure> {
+    let snapshot = args.content.snapshot()?;
+    if let Some(game) = &args.game
+        && snapshot.rulebook.game(game).is_none()
+    {
+        let known: Vec<_> = snapshot.rulebook.games.keys().map(String::as_str).collect();
+        let help = format!("games: {}", known.join(", "));
+        return Err(Failure::usage(format!("there is no game `{game}`"), help));
+    }
+    let request = Request {
+        query: args.query.join(" "),
+        game: args.game.clone(),
+        kind: args.kind,
+        limit: args.limit,
+        offset: 0,
+    };
+    let results = snapshot.searcher.search(&snapshot.rulebook, &request)?;
+    if args.format.json {
+        out.json(&results)?;
+    } else {
+        write_results(&results, &snapshot.rulebook, out)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failure> {
+    if let Some(corrected) = &results.corrected {
+        writeln!(out, "searched for `{corrected}`\n")?;
+    }
+    if results.truncated {
+        writeln!(out, "the query is long: only its beginning was searched\n")?;
+    }
+    if let Some(answer) = &results.answer {
+        writeln!(out, "Answer")?;
+        write_hit(answer, rulebook, out)?;
+    }
+    for hit in &results.hits {
+        write_hit(hit, rulebook, out)?;
+    }
+    match (results.total, results.hits.len()) {
+        (0, _) => writeln!(out, "nothing found; try fewer or other words")?,
+        (total, shown) if total > shown => writeln!(out, "{shown} of {total}")?,
+        _ => {}
+    }
+    Ok(())
+}
+
+fn write_hit(hit: &Hit, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "{}  [{}]", hit.title, hit.id)?;
+    writeln!(out, "  {} ({})", hit.place.join(" > "), hit.kind.word())?;
+    let mark = |fragment: &Fragment| match fragment.marked {
+        true => format!("*{}*", fragment.text),
+        false => fragment.text.clone(),
+    };
+    let snippet: String = hit.snippet.iter().map(mark).collect();
+    for line in wrap(&snippet, 92) {
+        writeln!(out, "    {line}")?;
+    }
+    let citation = hit.citations.first().map(|citation| rulebook.source_label(&hit.game, citation));
+    let because = format!("found by: {}", hit.why.words);
+    let foot: Vec<_> = citation.into_iter().chain((!hit.why.words.is_empty()).then_some(because)).collect();
+    writeln!(out, "  {}\n", foot.join("; "))?;
+    Ok(())
+}

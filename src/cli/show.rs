@@ -1,0 +1,166 @@
+//! What does a passage say?
+
+use std::{io::Write, process::ExitCode};
+
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use super::{ContentArgs, Failure, Format, Out, output::wrap};
+use crate::{
+    id::{PassageId, TopicId},
+    rulebook::{Game, Lookup, Passage, Rulebook, Target, Topic},
+};
+
+/// What is shown.
+#[derive(Debug, Args)]
+pub(super) struct ShowArgs {
+    /// A passage, a topic or a game: `armada/defense-tokens/brace`.
+    #[arg(value_name = "ID")]
+    id: String,
+    #[command(flatten)]
+    format: Format,
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+pub(super) fn run(args: &ShowArgs, out: &mut Out) -> Result<ExitCode, Failure> {
+    let rulebook = args.content.rulebook()?;
+    match find(&rulebook, &args.id) {
+        Some(Found::Passage(passage)) if args.format.json => out.json(&passage_json(&rulebook, passage))?,
+        Some(Found::Passage(passage)) => write_passage(&rulebook, passage, out)?,
+        Some(Found::Topic(topic)) if args.format.json => out.json(topic)?,
+        Some(Found::Topic(topic)) => write_topic(&rulebook, topic, out)?,
+        Some(Found::Game(game)) if args.format.json => out.json(game)?,
+        Some(Found::Game(game)) => write_game(&rulebook, game, out)?,
+        None => return Err(unknown(&rulebook, &args.id)),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+enum Found<'a> {
+    Passage(&'a Passage),
+    Topic(&'a Topic),
+    Game(&'a Game),
+}
+
+fn find<'a>(rulebook: &'a Rulebook, id: &str) -> Option<Found<'a>> {
+    let parts: Vec<&str> = id.trim_matches('/').split('/').collect();
+    let found = match parts.as_slice() {
+        [game] => return rulebook.game(game).map(Found::Game),
+        [game, topic] => rulebook.find(game, topic, None),
+        [game, topic, passage] => rulebook.find(game, topic, Some(passage)),
+        _ => return None,
+    };
+    match found {
+        Lookup::Passage(passage) => Some(Found::Passage(passage)),
+        Lookup::Topic(topic) => Some(Found::Topic(topic)),
+        // Other spellings and moved ids are forgiven, once.
+        Lookup::Moved { to, .. } => exactly(rulebook, &to),
+        Lookup::Unknown => None,
+    }
+}
+
+fn exactly<'a>(rulebook: &'a Rulebook, path: &str) -> Option<Found<'a>> {
+    let path = path.trim_start_matches('/');
+    if let Ok(id) = path.parse() {
+        return rulebook.passage(&id).map(Found::Passage);
+    }
+    let (game, topic) = path.split_once('/')?;
+    let id = TopicId { game: game.to_owned(), topic: topic.to_owned() };
+    rulebook.topic(&id).map(Found::Topic)
+}
+
+fn unknown(rulebook: &Rulebook, id: &str) -> Failure {
+    let ids = rulebook.passages.keys().map(PassageId::to_string);
+    let topics = rulebook.topics.keys().map(ToString::to_string);
+    let near = ids
+        .chain(topics)
+        .chain(rulebook.games.keys().cloned())
+        .map(|known| (strsim::jaro_winkler(id, &known), known))
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    let help = match near {
+        Some((likeness, known)) if likeness > 0.7 => format!("did you mean `{known}`?"),
+        _ => format!("`adjutant search {id}` finds passages by their words"),
+    };
+    Failure::error(format!("there is nothing called `{id}`"), help)
+}
+
+/// The shape of `GET /api/v1/passages/{id}`.
+fn passage_json(rulebook: &Rulebook, passage: &Passage) -> Json {
+    let mut answer = json!(passage);
+    let related = rulebook.topic(&passage.id.topic_id()).map(|topic| json!(topic.related));
+    answer["game"] = json!(passage.id.game());
+    answer["topic"] = json!(passage.id.topic());
+    answer["url"] = json!(passage.id.url());
+    answer["related"] = related.unwrap_or_else(|| json!([]));
+    answer["citation"] = json!(rulebook.citation_label(passage));
+    answer
+}
+
+fn write_passage(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "{}  [{}]", passage.title, passage.id)?;
+    let game = rulebook.game(passage.id.game()).map(|game| game.title.as_str());
+    let topic = rulebook.topic(&passage.id.topic_id()).map(|topic| topic.title.as_str());
+    let place: Vec<_> =
+        game.into_iter().chain(topic).chain(passage.place.iter().map(String::as_str)).collect();
+    writeln!(out, "  {} ({}, {})\n", place.join(" > "), passage.kind.word(), passage.authority.word())?;
+    if let Some(question) = &passage.question {
+        write_text(question, out)?;
+        writeln!(out)?;
+    }
+    write_text(&passage.text, out)?;
+    writeln!(out, "\n  {}", rulebook.citation_label(passage))?;
+    write_list("links", passage.links.iter().map(|link| target(&link.target)), out)?;
+    write_list("linked from", passage.backlinks.iter().map(PassageId::to_string), out)
+}
+
+fn write_text(text: &str, out: &mut Out) -> Result<(), Failure> {
+    for paragraph in text.lines() {
+        for line in wrap(paragraph, 92) {
+            writeln!(out, "    {line}")?;
+        }
+    }
+    Ok(())
+}
+
+fn target(target: &Target) -> String {
+    match target {
+        Target::Topic(id) => id.to_string(),
+        Target::Passage(id) => id.to_string(),
+        Target::External(url) => url.clone(),
+        Target::Unresolved(name) => format!("? {name}"),
+    }
+}
+
+fn write_list(what: &str, entries: impl Iterator<Item = String>, out: &mut Out) -> Result<(), Failure> {
+    let entries: Vec<_> = entries.collect();
+    if !entries.is_empty() {
+        writeln!(out, "  {what}: {}", entries.join(", "))?;
+    }
+    Ok(())
+}
+
+fn write_topic(rulebook: &Rulebook, topic: &Topic, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "{}  [{}]\n", topic.title, topic.id)?;
+    for passage in rulebook.passages_of(topic) {
+        let indent = "  ".repeat(passage.depth.min(8));
+        writeln!(out, "  {indent}[{}]", passage.id)?;
+        let text = match &passage.question {
+            Some(question) => format!("{question} {}", passage.text),
+            None => passage.text.clone(),
+        };
+        for line in wrap(&text, 90) {
+            writeln!(out, "  {indent}  {line}")?;
+        }
+    }
+    write_list("related", topic.related.iter().map(|link| target(&link.target)), out)
+}
+
+fn write_game(rulebook: &Rulebook, game: &Game, out: &mut Out) -> Result<(), Failure> {
+    let edition = game.edition.as_deref().unwrap_or("edition unknown");
+    writeln!(out, "{}  [{}], {edition}\n", game.title, game.id)?;
+    for topic in rulebook.topics_of(game) {
+        writeln!(out, "  {}  [{}]", topic.title, topic.id)?;
+    }
+    Ok(())
+}
