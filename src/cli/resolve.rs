@@ -150,9 +150,7 @@ fn write_report(scenario: &Scenario, report: &Report, out: &mut Out) -> Result<(
     for (index, step) in report.steps.iter().enumerate() {
         write_step(index + 1, step, out)?;
     }
-    for refused in &report.refused {
-        write_refused(refused, "", out)?;
-    }
+    write_all_refused(&report.refused, "", out)?;
     if let Some(choice) = &report.choice {
         write_choice(choice, out)?;
     }
@@ -181,10 +179,7 @@ fn write_step(number: usize, step: &StepReport, out: &mut Out) -> Result<(), Fai
         writeln!(out, "{indent}{source}")?;
     }
     write_citations(&step.citations, &indent, out)?;
-    for refused in &step.refused {
-        write_refused(refused, &indent, out)?;
-    }
-    Ok(())
+    write_all_refused(&step.refused, &indent, out)
 }
 
 fn write_citations(citations: &[CitationReport], indent: &str, out: &mut Out) -> Result<(), Failure> {
@@ -206,19 +201,28 @@ fn write_choice(choice: &ChoiceReport, out: &mut Out) -> Result<(), Failure> {
     if !choice.refused.is_empty() {
         writeln!(out)?;
     }
-    for refused in &choice.refused {
-        write_refused(refused, "", out)?;
-    }
-    Ok(())
+    write_all_refused(&choice.refused, "", out)
 }
 
-fn write_refused(refused: &OptionRefused, indent: &str, out: &mut Out) -> Result<(), Failure> {
-    writeln!(out, "{indent}Not allowed: {}", refused.name)?;
-    let indent = format!("{indent}      ");
-    for line in wrap(&refused.reason, 88) {
-        writeln!(out, "{indent}{line}")?;
+/// What is refused for the same reason stands together.
+fn write_all_refused(all: &[OptionRefused], indent: &str, out: &mut Out) -> Result<(), Failure> {
+    let mut said: Vec<&OptionRefused> = Vec::new();
+    for refused in all {
+        let same =
+            |other: &&OptionRefused| other.reason == refused.reason && other.citations == refused.citations;
+        if said.iter().any(same) {
+            continue;
+        }
+        said.push(refused);
+        let names: Vec<_> = all.iter().filter(same).map(|refused| refused.name.as_str()).collect();
+        writeln!(out, "{indent}Not allowed: {}", names.join(", "))?;
+        let inner = format!("{indent}      ");
+        for line in wrap(&refused.reason, 88) {
+            writeln!(out, "{inner}{line}")?;
+        }
+        write_citations(&refused.citations, &inner, out)?;
     }
-    write_citations(&refused.citations, &indent, out)
+    Ok(())
 }
 
 fn write_chance(chance: &ChanceReport, out: &mut Out) -> Result<(), Failure> {

@@ -254,7 +254,8 @@ pub(super) const EXPECTATIONS: &[Field] = &[
     Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
     Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
     Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
-    Field::new("hull", expected(99), "Hull points the squadron has left."),
+    Field::new("cards", expected(99), "All damage cards of the ship afterwards."),
+    Field::new("hull-left", expected(99), "Hull that is left afterwards."),
     Field::new(
         "tokens",
         Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },

@@ -26,10 +26,12 @@ mod address;
 mod attack;
 pub mod check;
 mod cite;
+mod expect;
 pub mod field;
 mod from_json;
 mod from_toml;
 pub mod limits;
+mod places;
 mod read;
 pub mod report;
 mod run;
@@ -46,6 +48,7 @@ pub use field::{Field, Shape, Word};
 pub use report::*;
 
 use self::{
+    places::Places,
     read::{Reader, Source, did_you_mean},
     situation::Situation,
     tree::{Key, Node, Value},
@@ -61,6 +64,7 @@ pub struct Scenario {
     situation: Situation,
     lines: Vec<Line>,
     expect: Option<Map<String, Json>>,
+    places: Places,
 }
 
 /// The kinds of scenario (design, section 4).
@@ -297,19 +301,14 @@ impl Scenario {
     /// Runs the scenario along its lines until it ends, or a choice, a roll or an open point is
     /// reached, and meets the engine's citations with `rulebook`.
     pub fn resolve(&self, rulebook: &Rulebook) -> Report {
-        let _ = rulebook;
-        Report {
-            game: self.game().to_owned(),
-            kind: self.kind.word().to_owned(),
-            status: Status::Open,
-            steps: Vec::new(),
-            choice: None,
-            chance: None,
-            open: None,
-            refused: Vec::new(),
-            state: Json::Null,
-            diagnostics: Vec::new(),
+        let mut report = self.situation.resolve(&self.lines, rulebook);
+        if let Some(expect) = &self.expect {
+            report.diagnostics.extend(expect::unmet(expect, &report));
         }
+        for finding in &mut report.diagnostics {
+            finding.span = finding.field.as_deref().and_then(|field| self.places.of_field(field)).cloned();
+        }
+        report
     }
 }
 
@@ -343,7 +342,8 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
             return None;
         }
     };
-    Some(Scenario { kind, question, values, situation, lines, expect })
+    let places = Places::of(reader.source(), entry("line"), entry("expect"));
+    Some(Scenario { kind, question, values, situation, lines, expect, places })
 }
 
 fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) -> Option<Kind> {

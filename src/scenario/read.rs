@@ -40,6 +40,10 @@ impl<'a> Reader<'a> {
         Self { source, findings: Vec::new() }
     }
 
+    pub(super) fn source(&self) -> Source<'a> {
+        self.source
+    }
+
     /// Whether nothing was wrong so far.
     pub(super) fn is_clean(&self) -> bool {
         self.findings.is_empty()

@@ -38,6 +38,39 @@ pub struct Report {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+impl Report {
+    /// The report of a kind about which nothing is known yet.
+    pub(super) fn empty(kind: super::Kind) -> Self {
+        Self {
+            game: kind.game().to_owned(),
+            kind: kind.word().to_owned(),
+            status: Status::End,
+            steps: Vec::new(),
+            choice: None,
+            chance: None,
+            open: None,
+            refused: Vec::new(),
+            state: serde_json::Value::Null,
+            diagnostics: Vec::new(),
+        }
+    }
+
+    /// Everything that is refused: choices of the scenario, what stood beside an option that was the
+    /// only one left, and what stands beside the options waited for.
+    pub fn all_refused(&self) -> impl Iterator<Item = &OptionRefused> + Clone {
+        let beside = self.steps.iter().flat_map(|step| &step.refused);
+        let waiting = self.choice.iter().flat_map(|choice| &choice.refused);
+        self.refused.iter().chain(beside).chain(waiting)
+    }
+
+    /// Every citation of the answer.
+    pub fn all_citations(&self) -> impl Iterator<Item = &CitationReport> + Clone {
+        let steps = self.steps.iter().flat_map(|step| &step.citations);
+        let refused = self.all_refused().flat_map(|refused| &refused.citations);
+        steps.chain(refused).chain(self.open.iter().flat_map(|open| &open.citations))
+    }
+}
+
 /// Where a scenario stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -50,6 +83,18 @@ pub enum Status {
     Chance,
     /// The rules do not settle it, or it is not modelled.
     Open,
+}
+
+impl Status {
+    /// Its word, as in files and in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::End => "end",
+            Status::Choice => "choice",
+            Status::Chance => "chance",
+            Status::Open => "open",
+        }
+    }
 }
 
 /// One step, with the rule behind it.

@@ -27,9 +27,15 @@ pub(super) trait Wording<G: Game> {
     /// What a pick is called, and what it would do.
     fn option(&self, view: View<'_, G>, who: G::Player, prompt: &Prompt<G>, pick: &Pick<G>) -> Words;
 
-    /// The name under which a pick is refused that `who` makes although somebody else is asked:
-    /// `spend brace` of the attacker is `spend attacker brace`.
-    fn as_stranger(&self, who: &str, name: &str) -> Option<String>;
+    /// Why what a line names is refused although the present node does not show it: the wrong
+    /// player, too late, a token nobody has. `asked` is who has to choose now. None where no rule
+    /// refuses it, or where it may still come.
+    fn why_not(
+        &self,
+        state: &G::State,
+        line: &Line,
+        asked: Option<G::Player>,
+    ) -> Option<(String, Vec<G::Ban>)>;
 
     /// The state as it is shown.
     fn state(&self, state: &G::State) -> Json;
@@ -64,18 +70,7 @@ pub(super) fn run<G: Game>(
         citer: Citer::new(rulebook),
         told: Vec::new(),
         origin: Origin::default(),
-        report: Report {
-            game: kind.game().to_owned(),
-            kind: kind.word().to_owned(),
-            status: Status::End,
-            steps: Vec::new(),
-            choice: None,
-            chance: None,
-            open: None,
-            refused: Vec::new(),
-            state: Json::Null,
-            diagnostics: Vec::new(),
-        },
+        report: Report::empty(kind),
     };
     run.to_the_end();
     run.finish()
@@ -121,6 +116,7 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
                 Node::Chance(chance) => self.chance(&chance),
                 Node::End => {
                     self.report.status = Status::End;
+                    self.too_late();
                     self.leftover("it is over", &[]);
                     false
                 }
@@ -210,21 +206,23 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
     }
 
     fn line_at_choice(&mut self, line: &Line, choice: &Choice<G>) -> Use {
-        let mut name = line.choose.clone();
-        if !is_asked(line, &choice.who.to_string()) {
-            let who = line.who.as_deref().unwrap_or_default();
-            match self.wording.as_stranger(who, &name) {
-                Some(stranger) => name = stranger,
-                None => return Use::Nothing,
+        if is_asked(line, &choice.who.to_string()) {
+            let named = |option: &engine::Choosable<G>| is_named(&line.choose, &option.pick);
+            if let Some(index) = choice.options.iter().position(named) {
+                return Use::Take(index);
+            }
+            let refused = choice.refused.iter().find(|refused| is_named(&line.choose, &refused.pick));
+            if let Some(refused) = refused {
+                return Use::Refused(self.refusal(choice, refused));
             }
         }
-        if let Some(index) = choice.options.iter().position(|option| is_named(&name, &option.pick)) {
-            return Use::Take(index);
-        }
-        match choice.refused.iter().find(|refused| is_named(&name, &refused.pick)) {
-            Some(refused) => Use::Refused(self.refusal(choice, refused)),
-            None => Use::Nothing,
-        }
+        self.line_refused(line, Some(choice.who)).map_or(Use::Nothing, Use::Refused)
+    }
+
+    /// What a line names is refused although the present node does not show it.
+    fn line_refused(&mut self, line: &Line, asked: Option<G::Player>) -> Option<OptionRefused> {
+        let (label, bans) = self.wording.why_not(&self.position.state, line, asked)?;
+        Some(self.explained(line.choose.clone(), label, &bans))
     }
 
     fn refused(&mut self, choice: &Choice<G>) -> Vec<OptionRefused> {
@@ -233,7 +231,11 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
 
     fn refusal(&mut self, choice: &Choice<G>, refused: &Refused<G>) -> OptionRefused {
         let words = self.wording.option(self.position.view(), choice.who, &choice.prompt, &refused.pick);
-        let told: Vec<Told> = refused.bans.iter().map(|ban| self.game.explain(ban)).collect();
+        self.explained(refused.pick.to_string(), words.label, &refused.bans)
+    }
+
+    fn explained(&mut self, name: String, label: String, bans: &[G::Ban]) -> OptionRefused {
+        let told: Vec<Told> = bans.iter().map(|ban| self.game.explain(ban)).collect();
         let mut citations = Vec::new();
         for citation in told.iter().flat_map(|told| self.citer.all(&told.citations)) {
             if !citations.contains(&citation) {
@@ -241,12 +243,7 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
             }
         }
         let reasons: Vec<_> = told.into_iter().map(|told| told.text).collect();
-        OptionRefused {
-            name: refused.pick.to_string(),
-            label: words.label,
-            reason: reasons.join("; "),
-            citations,
-        }
+        OptionRefused { name, label, reason: reasons.join("; "), citations }
     }
 
     /// Whether it goes on.
@@ -297,6 +294,17 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
         let citations = told.map(|told| self.citer.all(&told.citations)).unwrap_or_default();
         self.report.status = Status::Open;
         self.report.open = Some(OpenReport { reason, citations });
+    }
+
+    /// Lines behind the end that a rule refuses.
+    fn too_late(&mut self) {
+        while let Some(line) = self.lines.get(self.next) {
+            let Some(refused) = self.line_refused(line, None) else {
+                return;
+            };
+            self.report.refused.push(refused);
+            self.next += 1;
+        }
     }
 
     /// A finding about the first line that names nothing here, and one about those behind it.

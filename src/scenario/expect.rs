@@ -1,0 +1,114 @@
+//! Does the answer say what was expected?
+
+use serde_json::{Map, Value as Json};
+
+use super::{Report, address::in_words, read::did_you_mean, read::join};
+use crate::diagnostic::Diagnostic;
+
+/// An error for each expectation that the report does not meet.
+pub(super) fn unmet(expect: &Map<String, Json>, report: &Report) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    for (name, expected) in expect {
+        let path = join("expect", name);
+        match name.as_str() {
+            "status" => same(&path, expected, &Json::from(report.status.word()), &mut findings),
+            "who" => {
+                let who = report.choice.as_ref().map(|choice| choice.who.as_str());
+                let who = who.or(report.chance.as_ref().map(|chance| chance.who.as_str()));
+                same(&path, expected, &Json::from(who), &mut findings);
+            }
+            "options" => {
+                let options = report.choice.iter().flat_map(|choice| &choice.options);
+                let outcomes = report.chance.iter().flat_map(|chance| &chance.outcomes);
+                let names = options.map(|it| it.name.as_str()).chain(outcomes.map(|it| it.name.as_str()));
+                among(&path, expected, names, "is no option here", &mut findings);
+            }
+            "refused" => {
+                let names = report.all_refused().map(|refused| refused.name.as_str());
+                among(&path, expected, names, "is not refused", &mut findings);
+            }
+            "cites" => {
+                let ids = report.all_citations().map(|citation| citation.id.as_str());
+                among(&path, expected, ids, "is not cited", &mut findings);
+            }
+            "tokens" => tokens(&path, expected, &report.state, &mut findings),
+            name => {
+                let found = report.state.get(name.replace('-', "_"));
+                state(&path, expected, found.unwrap_or(&Json::Null), &mut findings);
+            }
+        }
+    }
+    findings
+}
+
+/// A value of the state, or the values of a table of it that are expected.
+fn state(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnostic>) {
+    match expected {
+        Json::Object(table) => {
+            for (name, expected) in table {
+                let found = found.get(name).unwrap_or(&Json::Null);
+                state(&join(path, name), expected, found, findings);
+            }
+        }
+        _ => same(path, expected, found, findings),
+    }
+}
+
+fn same(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnostic>) {
+    if expected != found {
+        let found = match found {
+            Json::Null => "nothing".to_owned(),
+            found => in_words(found),
+        };
+        findings.push(unmet_at(path, format!("expected `{}`, and it is `{found}`", in_words(expected))));
+    }
+}
+
+/// All defense tokens with their states, in any order.
+fn tokens(path: &str, expected: &Json, state: &Json, findings: &mut Vec<Diagnostic>) {
+    let token = |token: &Json| {
+        let word = |name: &str| token.get(name).and_then(Json::as_str).unwrap_or_default().to_owned();
+        match word("state").as_str() {
+            "readied" => word("kind"),
+            state => format!("{}/{state}", word("kind")),
+        }
+    };
+    let list = |value: Option<&Json>| value.and_then(Json::as_array).cloned().unwrap_or_default();
+    let mut found: Vec<_> = list(state.get("tokens")).iter().map(token).collect();
+    let mut wanted: Vec<_> = list(Some(expected)).iter().map(in_words).collect();
+    found.sort();
+    wanted.sort();
+    if found != wanted {
+        let (found, wanted) = (found.join(", "), wanted.join(", "));
+        findings.push(unmet_at(path, format!("expected the tokens `{wanted}`, and they are `{found}`")));
+    }
+}
+
+/// Each expected name must be among those that are there.
+fn among<'a>(
+    path: &str,
+    expected: &Json,
+    there: impl Iterator<Item = &'a str> + Clone,
+    not: &str,
+    findings: &mut Vec<Diagnostic>,
+) {
+    let names = expected.as_array().into_iter().flatten().filter_map(Json::as_str);
+    for name in names {
+        let normal = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !there.clone().any(|there| there.eq_ignore_ascii_case(&normal)) {
+            let finding = unmet_at(path, format!("`{name}` {not}"));
+            let mut sorted: Vec<&str> = there.clone().collect();
+            sorted.sort_unstable();
+            sorted.dedup();
+            let help = match sorted.is_empty() {
+                true => "there is none".to_owned(),
+                false => did_you_mean(name, sorted.into_iter()),
+            };
+            findings.push(finding.help(help));
+        }
+    }
+}
+
+fn unmet_at(path: &str, message: String) -> Diagnostic {
+    Diagnostic::error("expectation-failed", message).field(path)
+}
