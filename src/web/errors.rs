@@ -18,7 +18,7 @@ use super::{
     page::{Frame, Page, Section},
     visit::Visit,
 };
-use crate::diagnostic::Span;
+use crate::diagnostic::{Diagnostic, Span};
 
 /// Why a request is not answered as asked, and what works instead.
 #[derive(Clone, Debug)]
@@ -39,7 +39,9 @@ pub struct Problem {
     pub words: Option<String>,
     /// The nearest things that work, best first.
     pub near: Vec<Near>,
-    /// Extra headers, such as `Retry-After`.
+    /// Every finding about what was sent, the first of which is this problem.
+    pub findings: Vec<Diagnostic>,
+    /// Seconds after which to try again.
     pub retry_after: Option<u64>,
 }
 
@@ -84,6 +86,9 @@ pub struct ErrorBody {
     /// The nearest things that work, best first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub near: Vec<Near>,
+    /// Every finding about what was sent.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<Diagnostic>,
 }
 
 impl Problem {
@@ -103,6 +108,7 @@ impl Problem {
             span: None,
             words: None,
             near: Vec::new(),
+            findings: Vec::new(),
             retry_after: None,
         }
     }
@@ -216,6 +222,7 @@ impl Problem {
                 field: self.field.clone(),
                 span: self.span.clone(),
                 near: self.near.clone(),
+                findings: self.findings.clone(),
             },
         }
     }

@@ -29,6 +29,7 @@ pub mod page;
 pub mod params;
 pub mod passage;
 pub mod questions;
+pub mod resolve;
 pub mod routes;
 pub mod rulings;
 pub mod search_page;

@@ -7,14 +7,14 @@ use axum::{
     http::StatusCode,
     middleware::{from_fn, from_fn_with_state},
     response::{IntoResponse, Redirect, Response},
-    routing::{MethodRouter, get},
+    routing::{MethodRouter, get, post},
 };
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer};
 
 use super::{
     Problem, State, api, assets,
     caching::{self, Policy},
-    errors, game, home, metrics, operations, passage, questions, rulings, search_page, security, topic,
+    errors, game, home, metrics, operations, passage, questions, resolve, rulings, search_page, security, topic,
     visit::Visit,
 };
 
@@ -27,6 +27,8 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/index.json", get(api::games::list));
     table.add(Generation, "/search", get(search_page::page));
     table.add(Generation, "/search.json", get(api::search::find));
+    table.add(Generation, "/resolve", get(resolve::index));
+    table.add(Generation, "/resolve/{game}/{kind}", get(resolve::page));
     table.add(Generation, "/{game}", get(game::page));
     table.add(Generation, "/{game}/questions", get(questions::page));
     table.add(Generation, "/{game}/questions.json", get(questions::twin));
@@ -43,6 +45,9 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/api/v1/topics/{game}/{topic}", get(api::topics::one));
     table.add(Generation, "/api/v1/passages/{game}/{topic}/{passage}", get(api::passages::one));
     table.add(Never, "/api/v1/passages/{*id}", get(api::passages::malformed));
+    table.add(Never, "/api/v1/resolve", post(api::resolve::resolve));
+    table.add(Never, "/api/v1/odds", post(api::resolve::odds));
+    table.add(Generation, "/api/v1/scenario.schema.json", get(api::resolve::schema));
     table.add(Never, "/api/{*rest}", get(unknown));
 
     table.add(Generation, "/opensearch.xml", get(operations::opensearch));

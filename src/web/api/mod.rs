@@ -2,5 +2,6 @@
 
 pub mod games;
 pub mod passages;
+pub mod resolve;
 pub mod search;
 pub mod topics;

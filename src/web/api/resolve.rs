@@ -1,0 +1,144 @@
+//! `/api/v1/resolve`: a scenario in, a report out; `/odds` comes later.
+
+use std::{sync::atomic::Ordering, time::Duration};
+
+use axum::{
+    Json,
+    body::Body,
+    extract::{Request, State as Extract},
+    http::{HeaderMap, StatusCode, header},
+};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+
+use crate::{
+    diagnostic::Diagnostic,
+    scenario::{LATER, Report, Scenario},
+    web::{Limits, Problem, State, errors},
+};
+
+/// Resolves a scenario: the same shape as a scenario file, as JSON.
+#[utoipa::path(
+    post,
+    path = "/api/v1/resolve",
+    request_body(content = serde_json::Value, description = "a scenario; its schema is `/api/v1/scenario.schema.json`"),
+    responses(
+        (status = 200, body = Report),
+        (status = 400, body = errors::ErrorAnswer, description = "not JSON"),
+        (status = 408, body = errors::ErrorAnswer, description = "the body did not arrive in time"),
+        (status = 413, body = errors::ErrorAnswer, description = "more than 64 kB"),
+        (status = 415, body = errors::ErrorAnswer, description = "not `application/json`, or encoded"),
+        (status = 422, body = errors::ErrorAnswer, description = "JSON, but not a scenario"),
+        (status = 501, body = errors::ErrorAnswer, description = "a kind that comes later"),
+        (status = 503, body = errors::ErrorAnswer, description = "too many at once"),
+    )
+)]
+pub async fn resolve(Extract(state): Extract<State>, request: Request) -> Result<Json<Report>, Problem> {
+    let (parts, body) = request.into_parts();
+    is_json(&parts.headers)?;
+    let text = read(body, &parts.headers, &state.limits).await?;
+    let scenario = Scenario::from_json(&text).map_err(|findings| problem(&findings))?;
+    Ok(Json(run(&state, scenario).await?))
+}
+
+/// Odds come with a later version.
+#[utoipa::path(post, path = "/api/v1/odds", responses((status = 501, body = errors::ErrorAnswer)))]
+pub async fn odds() -> Problem {
+    Problem::later("exact odds", "resolve the attack from its rolled dice on: `POST /api/v1/resolve`")
+}
+
+/// The JSON Schema of scenarios.
+#[utoipa::path(get, path = "/api/v1/scenario.schema.json", responses((status = 200, body = serde_json::Value)))]
+pub async fn schema() -> Json<serde_json::Value> {
+    Json(Scenario::json_schema())
+}
+
+/// Runs a scenario on a thread of its own, when one is free.
+///
+/// # Errors
+/// 503 when none becomes free in time.
+pub async fn run(state: &State, scenario: Scenario) -> Result<Report, Problem> {
+    let waited = tokio::time::timeout(state.limits.queue, state.resolving.clone().acquire_owned()).await;
+    let Ok(Ok(permit)) = waited else {
+        state.metrics.shed.fetch_add(1, Ordering::Relaxed);
+        return Err(Problem::busy());
+    };
+    let snapshot = state.snapshot.get();
+    let work = tokio::task::spawn_blocking(move || {
+        let report = scenario.resolve(&snapshot.rulebook);
+        drop(permit);
+        report
+    });
+    work.await.map_err(|error| {
+        state.metrics.panics.fetch_add(1, Ordering::Relaxed);
+        Problem::internal(&error)
+    })
+}
+
+/// The first finding as the answer's error, the others beside it.
+pub fn problem(findings: &[Diagnostic]) -> Problem {
+    let Some(first) = findings.first() else {
+        return Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "unreadable", "the scenario could not be read", "");
+    };
+    let status = match first.code {
+        LATER => StatusCode::NOT_IMPLEMENTED,
+        "syntax" | "not-json" | "bad-json" => StatusCode::BAD_REQUEST,
+        "too-long" | "too-large" => StatusCode::PAYLOAD_TOO_LARGE,
+        _ => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let help = first.help.clone();
+    let help = help.unwrap_or_else(|| "the scenario's schema is `/api/v1/scenario.schema.json`".to_owned());
+    let mut problem = Problem::new(status, first.code, first.message.clone(), help);
+    problem.field = first.field.clone();
+    problem.span = first.span.clone();
+    problem.findings = findings.to_vec();
+    problem
+}
+
+fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
+    let refuse = |message: &str, help: &str| {
+        Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type", message, help))
+    };
+    if headers.contains_key(header::CONTENT_ENCODING) {
+        return refuse("a body with a `content-encoding` is not read", "send the JSON as it is");
+    }
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    if kind == "application/json" || kind.starts_with("application/") && kind.ends_with("+json") {
+        Ok(())
+    } else {
+        refuse("the body is not `application/json`", "send the header `content-type: application/json`")
+    }
+}
+
+/// Reads a body within the limits on size and time.
+async fn read(body: Body, headers: &HeaderMap, limits: &Limits) -> Result<String, Problem> {
+    let too_large = || {
+        Problem::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "too-large",
+            format!("the body has more than {} bytes", limits.body_bytes),
+            "send a smaller scenario",
+        )
+    };
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    if length.and_then(|length| length.parse::<u64>().ok()).is_some_and(|it| it > limits.body_bytes as u64) {
+        return Err(too_large());
+    }
+    let reading = Limited::new(body, limits.body_bytes).collect();
+    let bytes = match tokio::time::timeout(limits.body, reading).await {
+        Ok(Ok(collected)) => collected.to_bytes(),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => return Err(too_large()),
+        Ok(Err(_)) => return Err(broken("the body broke off")),
+        Err(_) => return Err(slow(limits.body)),
+    };
+    String::from_utf8(bytes.to_vec()).map_err(|_| broken("the body is not UTF-8"))
+}
+
+fn broken(message: &str) -> Problem {
+    Problem::new(StatusCode::BAD_REQUEST, "bad-request", message, "send the scenario as JSON in UTF-8")
+}
+
+fn slow(limit: Duration) -> Problem {
+    let message = format!("the body did not arrive within {} s", limit.as_secs());
+    Problem::new(StatusCode::REQUEST_TIMEOUT, "timeout", message, "send the whole body at once")
+}

@@ -1,0 +1,401 @@
+//! The resolver: what happens if.
+//!
+//! The whole situation lives in the address. An open option is a link that adds itself to the
+//! address, a step that was chosen has a link that takes it back, a refused option stands beside with
+//! its rule. Nothing needs JavaScript.
+
+mod board;
+mod form;
+
+use axum::{
+    Json,
+    extract::{Path, State as Extract},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    Problem, State,
+    api::resolve as answer,
+    lookup::{self, Form, redirect},
+    page::{Frame, Page, Section, shorten},
+    params::Params,
+    shown::Cite,
+    signs,
+    visit::Visit,
+};
+use crate::{
+    diagnostic::Diagnostic,
+    rulebook::Game,
+    scenario::{CitationReport, Kind, OptionRefused, Report, Scenario, Status, StepReport},
+};
+use board::Board;
+use form::{Group, Input};
+
+/// `templates/resolve_index.html`
+#[derive(askama::Template)]
+#[template(path = "resolve_index.html")]
+struct IndexPage {
+    frame: Frame,
+    games: Vec<Kinds>,
+}
+
+/// The kinds of one game.
+struct Kinds {
+    game: &'static str,
+    title: String,
+    kinds: Vec<KindItem>,
+}
+
+/// A kind of situation.
+struct KindItem {
+    url: String,
+    title: &'static str,
+    ready: bool,
+}
+
+/// `GET /resolve`
+pub async fn index(visit: Visit) -> Response {
+    let rulebook = &visit.snapshot.rulebook;
+    let kinds = |game: &'static str| Kinds {
+        game,
+        title: rulebook.game(game).map_or_else(|| game.to_owned(), super::page::short_title),
+        kinds: Kind::ALL.into_iter().filter(|kind| kind.game() == game).map(item).collect(),
+    };
+    let frame = Frame::new(&visit, "What happens if")
+        .section(Section::Resolve)
+        .path(&visit, "/resolve")
+        .description("Set up a situation; each step names its rule, each refusal its reason.");
+    let frame = Frame { twin: None, ..frame };
+    IndexPage { frame, games: vec![kinds("armada"), kinds("unlimited")] }.answer()
+}
+
+fn item(kind: Kind) -> KindItem {
+    KindItem {
+        url: format!("/resolve/{}/{kind}", kind.game()),
+        title: match kind {
+            Kind::Attack => "An attack, from its rolled dice on, with defense tokens",
+            Kind::Command => "A command",
+            Kind::Damage => "Damage outside attacks",
+            Kind::Status => "A Status Phase",
+            Kind::Timing => "The order of simultaneous effects",
+            Kind::Odds => "The odds of an attack",
+            Kind::Play => "A board, with abilities as you type them",
+        },
+        ready: kind.fields().is_some(),
+    }
+}
+
+/// `templates/resolve.html`
+#[derive(askama::Template)]
+#[template(path = "resolve.html")]
+struct ResolvePage {
+    frame: Frame,
+    title: String,
+    question: Option<String>,
+    /// Nothing is set up yet: the form comes first.
+    fresh: bool,
+    waiting: Option<Waiting>,
+    verdict: Option<Verdict>,
+    open: Option<Left>,
+    board: Board,
+    earlier: Vec<Step>,
+    steps: Vec<Step>,
+    first: usize,
+    refused: Vec<Refusal>,
+    notices: Vec<Notice>,
+    groups: Vec<Group>,
+    lines: Vec<String>,
+    start_again: String,
+    undo: Option<String>,
+    address: String,
+    action: String,
+}
+
+/// What it waits for: a choice or a roll.
+struct Waiting {
+    who: String,
+    prompt: String,
+    roll: bool,
+    options: Vec<Choice>,
+    refused: Vec<Refusal>,
+}
+
+/// One open option.
+struct Choice {
+    url: String,
+    label: String,
+    effect: String,
+    sign: String,
+    chance: Option<String>,
+}
+
+/// A refused option, with its rule.
+struct Refusal {
+    label: String,
+    reason: String,
+    cites: Vec<Cite>,
+}
+
+/// It is over.
+struct Verdict {
+    facts: Vec<(String, String)>,
+}
+
+/// It is open.
+struct Left {
+    reason: String,
+    cites: Vec<Cite>,
+}
+
+/// A step of the trace.
+struct Step {
+    text: String,
+    source: Option<String>,
+    changes: Vec<(String, String, String)>,
+    cites: Vec<Cite>,
+    refused: Vec<Refusal>,
+    back: Option<String>,
+    nested: bool,
+    newest: bool,
+}
+
+/// Something odd about the scenario.
+struct Notice {
+    message: String,
+    help: Option<String>,
+}
+
+/// `templates/resolve_form.html`: the situation cannot be read; what was typed is kept.
+#[derive(askama::Template)]
+#[template(path = "resolve_form.html")]
+struct FormPage {
+    frame: Frame,
+    notices: Vec<Notice>,
+    groups: Vec<Group>,
+    lines: Vec<String>,
+    action: String,
+}
+
+/// `GET /resolve/{game}/{kind}?...` and its `.json` twin.
+pub async fn page(
+    Extract(state): Extract<State>,
+    visit: Visit,
+    Path((game, kind)): Path<(String, String)>,
+) -> Result<Response, Problem> {
+    let (kind, as_form) = lookup::twin(&kind);
+    let params = Params::read(&visit.query);
+    let sent = params.get(form::MARK).is_some();
+    let pairs = if sent { form::pairs(params.all()) } else { params.all().to_vec() };
+    let scenario = match Scenario::from_query(&game, kind, &pairs) {
+        Ok(scenario) => scenario,
+        Err(findings) => return refused(&visit, (&game, kind), &pairs, findings, as_form),
+    };
+    if sent {
+        let to = scenario.url();
+        let to = if to.contains('?') { to } else { format!("{to}?range={}", scenario.value("range")) };
+        return Ok(redirect(StatusCode::SEE_OTHER, &to));
+    }
+    let report = answer::run(&state, scenario.clone()).await?;
+    Ok(match as_form {
+        Form::Json => Json(report).into_response(),
+        Form::Page => show(&visit, &scenario, report, pairs.is_empty()).answer(),
+    })
+}
+
+/// A scenario that cannot be read: a kind of a later version, an unknown one, or a form to mend.
+fn refused(
+    visit: &Visit,
+    (game, word): (&str, &str),
+    pairs: &[(String, String)],
+    findings: Vec<Diagnostic>,
+    as_form: Form,
+) -> Result<Response, Problem> {
+    let problem = answer::problem(&findings);
+    let fields = Kind::of(word).filter(|kind| kind.game() == game).and_then(Kind::fields);
+    let unknown = findings.iter().any(|it| matches!(it.field.as_deref(), Some("game" | "kind")));
+    let Some(fields) = fields.filter(|_| as_form == Form::Page && !unknown) else {
+        let status = if unknown && problem.status == StatusCode::UNPROCESSABLE_ENTITY {
+            StatusCode::NOT_FOUND
+        } else {
+            problem.status
+        };
+        return Err(Problem { status, ..problem });
+    };
+    let typed = |path: &str| {
+        let found = pairs.iter().find(|(name, _)| name == path);
+        found.map(|(_, value)| value.clone()).unwrap_or_default()
+    };
+    let frame = Frame::new(visit, "This situation cannot be resolved").section(Section::Resolve).hidden();
+    let page = FormPage {
+        frame: crumbs(visit, frame, game, None),
+        notices: findings.iter().map(notice).collect(),
+        groups: form::groups(fields, &typed, &findings),
+        lines: pairs.iter().filter(|(name, _)| name == "line").map(|(_, value)| value.clone()).collect(),
+        action: format!("/resolve/{game}/{word}"),
+    };
+    let mut response = page.answer();
+    *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+    Ok(response)
+}
+
+fn crumbs(visit: &Visit, frame: Frame, game: &str, last: Option<&str>) -> Frame {
+    let found: Option<&Game> = visit.snapshot.rulebook.game(game);
+    let frame = frame
+        .place("Resolve", Some("/resolve".to_owned()))
+        .place(last.unwrap_or("Situation"), None);
+    match found {
+        Some(game) => frame.game(game),
+        None => frame,
+    }
+}
+
+fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> ResolvePage {
+    let waiting = waiting(scenario, &report);
+    let title = match (&waiting, report.status) {
+        _ if fresh => "An attack, from its rolled dice on".to_owned(),
+        (Some(waiting), _) => waiting.prompt.clone(),
+        (None, Status::End) => "How it ends".to_owned(),
+        (None, _) => "Not settled".to_owned(),
+    };
+    let description = match report.steps.last() {
+        Some(step) => format!("{title} After: {}", step.text),
+        None => title.clone(),
+    };
+    let frame = Frame::new(visit, title.clone()).section(Section::Resolve).description(&description);
+    let mut frame = crumbs(visit, frame, scenario.game(), Some(capital(scenario.kind()))).class("wide bridge");
+    frame.canonical = visit.absolute(&scenario.url());
+    let twin = format!("/resolve/{}/{}.json", scenario.game(), scenario.kind());
+    frame.twin = Some(match scenario.to_query() {
+        query if query.is_empty() => twin,
+        query => format!("{twin}?{query}"),
+    });
+    let address = frame.canonical.clone();
+    let mut steps: Vec<Step> = report.steps.iter().map(|step| self::step(scenario, step)).collect();
+    if let Some(newest) = steps.last_mut() {
+        newest.newest = !scenario.lines().is_empty();
+    }
+    let fold = if waiting.is_some() { steps.len().saturating_sub(OPEN_STEPS) } else { 0 };
+    let fold = if fold < 2 { 0 } else { fold };
+    let later = steps.split_off(fold);
+    let value = |path: &str| scenario.value(path);
+    let board = Board::of(scenario, &report);
+    ResolvePage {
+        question: scenario.question().map(str::to_owned),
+        fresh,
+        verdict: (report.status == Status::End).then(|| Verdict { facts: board.facts() }),
+        open: report.open.map(|open| Left { cites: cites(&open.citations), reason: open.reason }),
+        board,
+        first: steps.len() + 1,
+        earlier: steps,
+        steps: later,
+        refused: report.refused.iter().map(refusal).collect(),
+        notices: report.diagnostics.iter().map(notice).collect(),
+        groups: form::groups(scenario.kind().fields().unwrap_or_default(), &value, &[]),
+        lines: lines(scenario),
+        start_again: scenario.undo_to(0).url(),
+        undo: (!scenario.lines().is_empty()).then(|| format!("{}#choice", scenario.undo().url())),
+        address,
+        action: format!("/resolve/{}/{}", scenario.game(), scenario.kind()),
+        waiting,
+        title,
+        frame,
+    }
+}
+
+/// Steps that stay unfolded above an open choice.
+const OPEN_STEPS: usize = 3;
+
+/// The scenario's lines as the form keeps them.
+fn lines(scenario: &Scenario) -> Vec<String> {
+    let word = |line: &crate::scenario::Line| match &line.who {
+        Some(who) => format!("{who}:{}", line.choose),
+        None => line.choose.clone(),
+    };
+    scenario.lines().iter().map(word).collect()
+}
+
+fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
+    let sign = |glyph: &Option<String>, other: &str| {
+        glyph.clone().filter(|name| signs::exists(name)).unwrap_or_else(|| other.to_owned())
+    };
+    let next = |who: &str, name: &str| format!("{}#choice", scenario.choose(who, name).url());
+    if let Some(choice) = &report.choice {
+        let options = choice.options.iter().map(|option| Choice {
+            url: next(&choice.who, &option.name),
+            label: option.label.clone(),
+            effect: option.effect.clone(),
+            sign: sign(&option.glyph, "choice"),
+            chance: None,
+        });
+        return Some(Waiting {
+            who: choice.who.clone(),
+            prompt: choice.prompt.clone(),
+            roll: false,
+            options: options.collect(),
+            refused: choice.refused.iter().map(refusal).collect(),
+        });
+    }
+    let chance = report.chance.as_ref()?;
+    let options = chance.outcomes.iter().map(|outcome| Choice {
+        url: next(&chance.who, &outcome.name),
+        label: outcome.label.clone(),
+        effect: String::new(),
+        sign: sign(&outcome.glyph, "die"),
+        chance: Some(outcome.probability.clone()),
+    });
+    Some(Waiting {
+        who: chance.who.clone(),
+        prompt: chance.prompt.clone(),
+        roll: true,
+        options: options.collect(),
+        refused: Vec::new(),
+    })
+}
+
+fn step(scenario: &Scenario, step: &StepReport) -> Step {
+    let changes = step.changes.iter();
+    Step {
+        text: step.text.clone(),
+        source: step.source.clone(),
+        changes: changes.map(|it| (it.what.clone(), it.from.clone(), it.to.clone())).collect(),
+        cites: cites(&step.citations),
+        refused: step.refused.iter().map(refusal).collect(),
+        back: step.line.map(|line| format!("{}#choice", scenario.undo_to(line).url())),
+        nested: step.depth > 0,
+        newest: false,
+    }
+}
+
+fn refusal(refused: &OptionRefused) -> Refusal {
+    Refusal {
+        label: refused.label.clone(),
+        reason: refused.reason.clone(),
+        cites: cites(&refused.citations),
+    }
+}
+
+fn cites(citations: &[CitationReport]) -> Vec<Cite> {
+    let cite = |it: &CitationReport| Cite {
+        role: Some(it.role.word()),
+        url: it.url.clone(),
+        label: it.label.clone(),
+    };
+    citations.iter().map(cite).collect()
+}
+
+fn notice(finding: &Diagnostic) -> Notice {
+    Notice { message: shorten(&finding.message, 400), help: finding.help.clone() }
+}
+
+fn capital(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Attack => "Attack",
+        Kind::Command => "Command",
+        Kind::Damage => "Damage",
+        Kind::Status => "Status",
+        Kind::Timing => "Timing",
+        Kind::Odds => "Odds",
+        Kind::Play => "Play",
+    }
+}
