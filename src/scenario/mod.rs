@@ -26,6 +26,7 @@ mod address;
 mod attack;
 pub mod check;
 mod cite;
+mod coverage;
 mod expect;
 pub mod field;
 mod from_json;
@@ -44,6 +45,7 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
+pub use coverage::executed;
 pub use field::{Field, Shape, Word};
 pub use report::*;
 

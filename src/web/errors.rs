@@ -252,6 +252,12 @@ pub fn wants_json(path: &str) -> bool {
     path.starts_with("/api/") || path == "/api" || path.ends_with(".json")
 }
 
+/// Whether a handler gave the failure a page of its own.
+fn is_page(response: &Response) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
+}
+
 /// Middleware: gives every failure its page or its JSON.
 pub async fn render(Extract(state): Extract<State>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
@@ -261,7 +267,8 @@ pub async fn render(Extract(state): Extract<State>, request: Request, next: Next
     let mut response = next.run(Request::from_parts(parts, body)).await;
     let status = response.status();
     let problem = response.extensions_mut().remove::<Box<Problem>>();
-    if problem.is_none() && !(status.is_client_error() || status.is_server_error()) {
+    let failed = status.is_client_error() || status.is_server_error();
+    if problem.is_none() && (!failed || is_page(&response)) {
         return response;
     }
     let problem = problem.unwrap_or_else(|| Box::new(Problem::from_status(status, &path)));

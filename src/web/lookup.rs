@@ -78,6 +78,7 @@ pub fn game<'a>(visit: &'a Visit, id: &str, rest: &str) -> Result<&'a Game, Else
     if let Some(game) = rulebook.game(id) {
         return Ok(game);
     }
+    let id = id.trim_matches('/');
     let right = id.to_lowercase().replace(['_', ' '], "-");
     let right = right.trim_matches(['.', '-']);
     match rulebook.game(right) {

@@ -18,12 +18,14 @@
 pub mod api;
 pub mod assets;
 pub mod caching;
+pub mod coverage;
 pub mod errors;
 pub mod game;
 pub mod home;
 pub mod limits;
 pub mod lookup;
 pub mod metrics;
+pub mod openapi;
 pub mod operations;
 pub mod page;
 pub mod params;

@@ -14,7 +14,8 @@ use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, ti
 use super::{
     Problem, State, api, assets,
     caching::{self, Policy},
-    errors, game, home, metrics, operations, passage, questions, resolve, rulings, search_page, security, topic,
+    coverage, errors, game, home, metrics, openapi, operations, passage, questions, resolve, rulings,
+    search_page, security, topic,
     visit::Visit,
 };
 
@@ -32,6 +33,8 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/{game}", get(game::page));
     table.add(Generation, "/{game}/questions", get(questions::page));
     table.add(Generation, "/{game}/questions.json", get(questions::twin));
+    table.add(Generation, "/{game}/coverage", get(coverage::page));
+    table.add(Generation, "/{game}/coverage.json", get(coverage::twin));
     table.add(Generation, "/{game}/rulings", get(rulings::page));
     table.add(Generation, "/{game}/rulings.json", get(rulings::twin));
     table.add(Generation, "/{game}/rulings/{id}", get(rulings::one));
@@ -43,10 +46,10 @@ pub fn router(state: State) -> Router {
     table.add(Never, "/api/v1/suggest", get(api::search::suggest));
     table.add(Generation, "/api/v1/topics/{game}", get(api::topics::list));
     table.add(Generation, "/api/v1/topics/{game}/{topic}", get(api::topics::one));
-    table.add(Generation, "/api/v1/passages/{game}/{topic}/{passage}", get(api::passages::one));
-    table.add(Never, "/api/v1/passages/{*id}", get(api::passages::malformed));
+    table.add(Generation, "/api/v1/passages/{*id}", get(api::passages::one));
     table.add(Never, "/api/v1/resolve", post(api::resolve::resolve));
     table.add(Never, "/api/v1/odds", post(api::resolve::odds));
+    table.add(Generation, "/api/v1/openapi.json", get(openapi::document));
     table.add(Generation, "/api/v1/scenario.schema.json", get(api::resolve::schema));
     table.add(Never, "/api/{*rest}", get(unknown));
 

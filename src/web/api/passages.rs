@@ -149,11 +149,10 @@ impl PassageAnswer {
         (status = 404, body = errors::ErrorAnswer, description = "no such passage; the nearest ones are named"),
     )
 )]
-pub async fn one(
-    visit: Visit,
-    Path((game, topic, label)): Path<(String, String, String)>,
-) -> Result<Json<PassageAnswer>, Elsewhere> {
-    match lookup::passage(&visit, &game, &topic, &label, Form::Page) {
+pub async fn one(visit: Visit, Path(id): Path<String>) -> Result<Json<PassageAnswer>, Elsewhere> {
+    let parts: Vec<&str> = id.split('/').collect();
+    let [game, topic, label] = parts.as_slice() else { return Err(malformed(&id).into()) };
+    match lookup::passage(&visit, game, topic, label, Form::Page) {
         Ok(passage) => Ok(Json(PassageAnswer::of(&visit, passage))),
         Err(Elsewhere::Redirect(status, to)) => {
             Err(Elsewhere::Redirect(status, format!("/api/v1/passages{to}")))
@@ -163,10 +162,10 @@ pub async fn one(
 }
 
 /// An id with too few or too many parts.
-pub async fn malformed(Path(id): Path<String>) -> Problem {
+fn malformed(id: &str) -> Problem {
     Problem::bad_parameter(
         "id",
-        format!("`{}` is not a passage id", crate::web::page::shorten(&id, 120)),
+        format!("`{}` is not a passage id", crate::web::page::shorten(id, 120)),
         "a passage id has the form `game/topic/passage`",
     )
 }

@@ -77,7 +77,12 @@ pub async fn run(state: &State, scenario: Scenario) -> Result<Report, Problem> {
 /// The first finding as the answer's error, the others beside it.
 pub fn problem(findings: &[Diagnostic]) -> Problem {
     let Some(first) = findings.first() else {
-        return Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "unreadable", "the scenario could not be read", "");
+        return Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "unreadable",
+            "the scenario could not be read",
+            "",
+        );
     };
     let status = match first.code {
         LATER => StatusCode::NOT_IMPLEMENTED,

@@ -102,9 +102,11 @@ fn spell(value: &Json) -> String {
         Json::Null => "none".to_owned(),
         Json::Array(list) if list.is_empty() => "none".to_owned(),
         Json::Array(list) => list.iter().map(spell).collect::<Vec<_>>().join(", "),
-        Json::Object(map) => {
-            map.iter().map(|(key, value)| format!("{} {}", words(key), spell(value))).collect::<Vec<_>>().join(", ")
-        }
+        Json::Object(map) => map
+            .iter()
+            .map(|(key, value)| format!("{} {}", words(key), spell(value)))
+            .collect::<Vec<_>>()
+            .join(", "),
         Json::Number(number) => number.to_string(),
     }
 }
@@ -180,7 +182,8 @@ fn ship(table: &Table<'_>) -> Ship {
     let hit = table.text("defender.zone");
     let zone = |name: &'static str, path: &str| {
         let left = table.number(&format!("defender.shields.{path}"));
-        let before = table.before(&format!("defender.shields.{path}")).and_then(|it| it.as_u64()).unwrap_or(0);
+        let before =
+            table.before(&format!("defender.shields.{path}")).and_then(|it| it.as_u64()).unwrap_or(0);
         Zone { name, shields: format!("{left} of {before}"), pips: pips(left, before), hit: hit == path }
     };
     let hull = table.number("defender.hull");

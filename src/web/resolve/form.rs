@@ -90,7 +90,8 @@ impl Builder<'_> {
             }
         }
         if !controls.is_empty() {
-            let class = if fields.iter().all(|it| matches!(it.shape, Shape::Whole { .. })) { "four" } else { "two" };
+            let class =
+                if fields.iter().all(|it| matches!(it.shape, Shape::Whole { .. })) { "four" } else { "two" };
             groups.insert(at, Group { legend: legend.to_owned(), note: doc.to_owned(), class, controls });
         }
     }
@@ -218,11 +219,12 @@ fn split(list: &str) -> Vec<String> {
 /// What a form sent, as the address's parameters: counts of faces and words by type become lists.
 pub(super) fn pairs(sent: &[(String, String)]) -> Vec<(String, String)> {
     let mut pairs: Vec<(String, String)> = Vec::new();
-    let add = |pairs: &mut Vec<(String, String)>, list: &str, words: String| {
-        match pairs.iter_mut().find(|(name, _)| name == list) {
-            Some((_, value)) => *value = format!("{value},{words}"),
-            None => pairs.push((list.to_owned(), words)),
-        }
+    let add = |pairs: &mut Vec<(String, String)>, list: &str, words: String| match pairs
+        .iter_mut()
+        .find(|(name, _)| name == list)
+    {
+        Some((_, value)) => *value = format!("{value},{words}"),
+        None => pairs.push((list.to_owned(), words)),
     };
     for (name, value) in sent {
         if name == MARK || value.trim().is_empty() {

@@ -241,9 +241,7 @@ fn refused(
 
 fn crumbs(visit: &Visit, frame: Frame, game: &str, last: Option<&str>) -> Frame {
     let found: Option<&Game> = visit.snapshot.rulebook.game(game);
-    let frame = frame
-        .place("Resolve", Some("/resolve".to_owned()))
-        .place(last.unwrap_or("Situation"), None);
+    let frame = frame.place("Resolve", Some("/resolve".to_owned())).place(last.unwrap_or("Situation"), None);
     match found {
         Some(game) => frame.game(game),
         None => frame,
@@ -263,7 +261,8 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
         None => title.clone(),
     };
     let frame = Frame::new(visit, title.clone()).section(Section::Resolve).description(&description);
-    let mut frame = crumbs(visit, frame, scenario.game(), Some(capital(scenario.kind()))).class("wide bridge");
+    let mut frame =
+        crumbs(visit, frame, scenario.game(), Some(capital(scenario.kind()))).class("wide bridge");
     frame.canonical = visit.absolute(&scenario.url());
     let twin = format!("/resolve/{}/{}.json", scenario.game(), scenario.kind());
     frame.twin = Some(match scenario.to_query() {
@@ -368,11 +367,7 @@ fn step(scenario: &Scenario, step: &StepReport) -> Step {
 }
 
 fn refusal(refused: &OptionRefused) -> Refusal {
-    Refusal {
-        label: refused.label.clone(),
-        reason: refused.reason.clone(),
-        cites: cites(&refused.citations),
-    }
+    Refusal { label: refused.label.clone(), reason: refused.reason.clone(), cites: cites(&refused.citations) }
 }
 
 fn cites(citations: &[CitationReport]) -> Vec<Cite> {

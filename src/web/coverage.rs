@@ -1,0 +1,138 @@
+//! What does the resolver know of a game?
+//!
+//! Derived, not written down: a passage that the engine cites is modelled, its topic-mates are text.
+
+use std::collections::BTreeSet;
+
+use axum::{Json, extract::Path, response::Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    api::passages::TopicRef,
+    lookup::{self, Elsewhere},
+    page::{Frame, Page, Section},
+    shown::{self, Item},
+    visit::Visit,
+};
+use crate::{
+    id::PassageId,
+    rulebook::{Game, Kind, Passage, Rulebook, Topic},
+    scenario,
+};
+
+/// `templates/coverage.html`
+#[derive(askama::Template)]
+#[template(path = "coverage.html")]
+struct CoveragePage {
+    frame: Frame,
+    title: String,
+    cited: usize,
+    checked: usize,
+    total: usize,
+    topics: Vec<Covered>,
+    text_only: Vec<Item>,
+}
+
+/// A topic of which the engine cites something.
+struct Covered {
+    title: String,
+    url: String,
+    /// Whether it cites every rule of it.
+    whole: bool,
+    cited: usize,
+    rules: usize,
+    passages: Vec<Item>,
+}
+
+/// How much of a topic is executed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CoverageAnswer {
+    /// The topic.
+    pub topic: TopicRef,
+    /// `full`, `part` or `text`.
+    pub coverage: String,
+    /// Passages that the engine cites.
+    pub cited: Vec<PassageId>,
+    /// Its passages that are no questions.
+    pub rules: usize,
+}
+
+/// What the engine cites of one topic, of how many passages that state rules.
+fn of_topic<'a>(
+    rulebook: &'a Rulebook,
+    topic: &'a Topic,
+    cited: &BTreeSet<PassageId>,
+) -> (Vec<&'a Passage>, usize) {
+    let rules: Vec<_> = rulebook.passages_of(topic).filter(|it| it.kind != Kind::Question).collect();
+    let count = rules.len();
+    (rules.into_iter().filter(|it| cited.contains(&it.id)).collect(), count)
+}
+
+/// `GET /{game}/coverage`
+pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Elsewhere> {
+    let game = lookup::game(&visit, &id, "/coverage")?;
+    Ok(show(&visit, game))
+}
+
+/// `GET /{game}/coverage.json`
+pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<CoverageAnswer>>, Elsewhere> {
+    let game = lookup::game(&visit, &id, "/coverage.json")?;
+    let rulebook = &visit.snapshot.rulebook;
+    let cited = scenario::executed();
+    let answer = |topic: &Topic| {
+        let (found, rules) = of_topic(rulebook, topic, cited);
+        let coverage = match found.len() {
+            0 => "text",
+            count if count == rules => "full",
+            _ => "part",
+        };
+        CoverageAnswer {
+            topic: TopicRef::of(&visit, &topic.id),
+            coverage: coverage.to_owned(),
+            cited: found.iter().map(|it| it.id.clone()).collect(),
+            rules,
+        }
+    };
+    Ok(Json(rulebook.topics_of(game).map(answer).collect()))
+}
+
+fn show(visit: &Visit, game: &Game) -> Response {
+    let rulebook = &visit.snapshot.rulebook;
+    let all = scenario::executed();
+    let (mut topics, mut text_only) = (Vec::new(), Vec::new());
+    for topic in rulebook.topics_of(game) {
+        let (found, rules) = of_topic(rulebook, topic, all);
+        if found.is_empty() {
+            text_only.push(Item::topic(topic));
+            continue;
+        }
+        let item = |it: &&Passage| Item { url: it.id.url(), title: shown::name(it), note: String::new() };
+        topics.push(Covered {
+            title: topic.title.clone(),
+            url: topic.id.url(),
+            whole: found.len() == rules,
+            cited: found.len(),
+            rules,
+            passages: found.iter().map(item).collect(),
+        });
+    }
+    let passages: Vec<_> = rulebook.topics_of(game).flat_map(|it| rulebook.passages_of(it)).collect();
+    let path = format!("/{}/coverage", game.id);
+    let frame = Frame::new(visit, "What the resolver knows")
+        .game(game)
+        .place("Coverage", None)
+        .path(visit, &path)
+        .description(&format!("{}: which passages the engine executes, and which are text only.", game.title))
+        .class("book");
+    CoveragePage {
+        frame,
+        title: game.title.clone(),
+        cited: passages.iter().filter(|it| all.contains(&it.id)).count(),
+        checked: passages.iter().filter(|it| it.scenario.is_some()).count(),
+        total: passages.len(),
+        topics,
+        text_only,
+    }
+    .answer()
+}
