@@ -18,7 +18,9 @@ pub const OPEN_BRACKETS: usize = 512;
 /// Most HTML tags in one passage; more of them and its HTML is shown as text.
 pub const HTML_TAGS: usize = 4096;
 /// Most passages of one file.
-pub const PASSAGES: usize = 50_000;
+pub const PASSAGES: usize = 10_000;
+/// Most headings of one file.
+pub const HEADINGS: usize = 5_000;
 /// Most note files of one game.
 pub const FILES: usize = 50_000;
 /// Deepest folder below a game's folder that is read.

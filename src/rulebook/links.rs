@@ -32,6 +32,26 @@ impl Draft {
     pub fn is_empty(&self) -> bool {
         self.page.items.is_empty()
     }
+
+    /// Labels of headings whose first passage is the one of that index: its other addresses.
+    pub fn heading_labels(&self, item: usize) -> Vec<String> {
+        let headings = &self.page.headings;
+        let start = headings.partition_point(|heading| heading.first_item < item);
+        let here = headings[start..].iter().take_while(|heading| heading.first_item == item).enumerate();
+        let own = here.filter(|(at, _)| first_under(self, start + at) == Some(item));
+        let label = |heading: &super::page::Heading| match &heading.id {
+            Some(id) => ids::label_of(id),
+            None => slug(&heading.text),
+        };
+        own.map(|(_, heading)| label(heading)).filter(|label| !label.is_empty()).collect()
+    }
+
+    /// Whether `label` is an address in this topic, of a passage or of a heading's first.
+    pub fn has(&self, label: &str) -> bool {
+        let by_heading =
+            || (0..self.labels.len()).any(|item| self.heading_labels(item).iter().any(|it| it == label));
+        self.labels.iter().any(|known| known == label) || by_heading()
+    }
 }
 
 /// What came of resolving a link.
@@ -253,8 +273,8 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
     for alias in draft.page.front.aliases.iter().chain(&draft.aliases) {
         names.add(Tier::Alias, alias, topic);
     }
-    for heading in &draft.page.headings {
-        let spot = first_under(draft, heading).map_or(topic, |item| Spot::Passage(index, item));
+    for (at, heading) in draft.page.headings.iter().enumerate() {
+        let spot = first_under(draft, at).map_or(topic, |item| Spot::Passage(index, item));
         names.add(Tier::Heading, &heading.text, spot);
     }
     for (at, item) in draft.page.items.iter().enumerate() {
@@ -283,16 +303,16 @@ fn by_label(draft: &Draft, id: &str) -> Option<Option<usize>> {
 fn by_heading(draft: &Draft, anchor: &str) -> Option<Option<usize>> {
     let last = anchor.rsplit('#').next().unwrap_or(anchor);
     let wanted = slug(last);
-    let heading = draft.page.headings.iter().find(|heading| {
+    let heading = draft.page.headings.iter().position(|heading| {
         heading.id.as_deref() == Some(last) || heading.text == last || slug(&heading.text) == wanted
     })?;
     Some(first_under(draft, heading))
 }
 
-fn first_under(draft: &Draft, heading: &super::page::Heading) -> Option<usize> {
-    let item = draft.page.items.get(heading.first_item)?;
-    let at = draft.page.headings.iter().position(|other| std::ptr::eq(other, heading))?;
-    item.place.contains(&at).then_some(heading.first_item)
+/// The first passage under the heading of that index.
+fn first_under(draft: &Draft, heading: usize) -> Option<usize> {
+    let first = draft.page.headings.get(heading)?.first_item;
+    draft.page.items.get(first)?.place.contains(&heading).then_some(first)
 }
 
 fn scheme(address: &str) -> Option<&str> {

@@ -38,10 +38,12 @@ pub(super) fn read(page: &mut Page, text: &str, start: usize) {
 
 /// Gives each `asked:` line to the last passage that begins before it.
 fn attach_asked(page: &mut Page, start: usize, asked: Vec<(usize, Vec<String>)>) {
+    let mut order: Vec<usize> = (0..page.items.len()).collect();
+    order.sort_by_key(|index| page.items[*index].range.start);
     for (at, wordings) in asked {
-        let at = at + start;
-        let before = page.items.iter_mut().filter(|item| item.range.start <= at);
-        if let Some(item) = before.max_by_key(|item| item.range.start) {
+        let begun = order.partition_point(|index| page.items[*index].range.start <= at + start);
+        let last = begun.checked_sub(1).and_then(|before| page.items.get_mut(order[before]));
+        if let Some(item) = last {
             item.asked.extend(wordings);
         }
     }
@@ -222,6 +224,9 @@ impl<'a> Walk<'a> {
     fn heading(&mut self, level: usize, id: Option<String>, pieces: &[Piece]) {
         let text = inline::text(pieces);
         self.adopts = None;
+        if self.page.headings.len() >= super::limits::HEADINGS {
+            return;
+        }
         self.section = sections::of_heading(&text);
         let first = self.page.headings.is_empty();
         while self.place.last().is_some_and(|at| self.page.headings[*at].level >= level) {

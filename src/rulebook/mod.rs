@@ -34,6 +34,7 @@ mod read;
 mod rendered;
 mod sections;
 pub mod sources;
+mod spans;
 mod topics;
 
 pub use lookup::{Lookup, Redirect, rule_number};

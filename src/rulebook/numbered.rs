@@ -22,7 +22,7 @@ pub(super) fn read(first: Page, file: &SourceFile, start: usize) -> Vec<Page> {
         chapter: 0,
         section: 0,
         item: 0,
-        sections_are_chapters: !file.text.contains("\n### "),
+        sections_are_chapters: chapters_look_like_sections(&file.text),
     };
     let mut at = start;
     let body = file.text.get(start..).unwrap_or_default();
@@ -64,18 +64,15 @@ impl Reader {
     }
 
     fn heading(&mut self, level: usize, number: u32, text: &str, next: &str) {
-        let opens =
-            self.sections_are_chapters && number == self.chapter + 1 && next.trim_end().starts_with("## 1.");
+        let alike = self.sections_are_chapters;
+        let chapter = level == 2 && (!alike || next.starts_with("## 1. "));
         match level {
-            2 if !self.sections_are_chapters || opens => {
+            _ if chapter => {
                 (self.chapter, self.section, self.item) = (number, 0, 0);
                 self.open_chapter(number, text);
             }
-            2 | 3 => {
-                (self.section, self.item) = (number, 0);
-                let title = format!("{}.{number} {text}", self.chapter);
-                self.place(2, title);
-            }
+            2 => self.open_section(number, text),
+            3 if !alike => self.open_section(number, text),
             _ => {
                 self.item = number;
                 let title = match number {
@@ -85,6 +82,12 @@ impl Reader {
                 self.place(3, title);
             }
         }
+    }
+
+    fn open_section(&mut self, number: u32, text: &str) {
+        (self.section, self.item) = (number, 0);
+        let title = format!("{}.{number} {text}", self.chapter);
+        self.place(2, title);
     }
 
     fn open_chapter(&mut self, number: u32, text: &str) {
@@ -175,6 +178,16 @@ impl Reader {
             _ => vec![last],
         }
     }
+}
+
+/// Whether some `##` heading is followed at once by `## 1.`: then both levels are written alike.
+fn chapters_look_like_sections(text: &str) -> bool {
+    let mut before = "";
+    text.lines().filter(|line| !line.trim().is_empty()).any(|line| {
+        let found = before.starts_with("## ") && line.starts_with("## 1. ");
+        before = line;
+        found
+    })
 }
 
 #[derive(PartialEq, Eq)]

@@ -9,6 +9,7 @@ use super::{
     links::{Draft, Outcome, Resolver, words},
     page::{Item, Piece, RawLink, Scope},
     sources::SourceFile,
+    spans::Spans,
 };
 use crate::{
     diagnostic::{Diagnostic, Span},
@@ -29,7 +30,16 @@ pub(super) fn build(
     resolver: &Resolver,
     files: &[SourceFile],
 ) -> Vec<Diagnostic> {
-    let mut builder = Builder { rulebook, game, config, drafts, resolver, files, findings: Vec::new() };
+    let mut builder = Builder {
+        rulebook,
+        game,
+        config,
+        drafts,
+        resolver,
+        files,
+        spans: files.iter().map(Spans::new).collect(),
+        findings: Vec::new(),
+    };
     for (index, draft) in drafts.iter().enumerate() {
         builder.topic(index, draft);
     }
@@ -46,6 +56,7 @@ struct Builder<'a> {
     drafts: &'a [Draft],
     resolver: &'a Resolver<'a>,
     files: &'a [SourceFile],
+    spans: Vec<Spans<'a>>,
     findings: Vec<Diagnostic>,
 }
 
@@ -73,7 +84,7 @@ impl Builder<'_> {
             id: draft.id.clone(),
             title: draft.title.clone(),
             summary: self.summary(draft),
-            file: self.files[page.file].path.clone(),
+            file: self.files[page.file].name.clone(),
             dialect: page.dialect,
             aliases: page.front.aliases.iter().chain(&draft.aliases).cloned().collect(),
             citations: citations.of_topic(),
@@ -101,7 +112,6 @@ impl Builder<'_> {
     ) -> Option<Passage> {
         let item = draft.page.items.get(at)?;
         let id = draft.passage_id(at)?;
-        let file = &self.files[draft.page.file];
         let (asked_links, _) = self.linked(index, item.asking.as_deref().unwrap_or_default());
         let (mut links, targets) = self.linked(index, &item.content);
         links.splice(0..0, asked_links);
@@ -120,7 +130,7 @@ impl Builder<'_> {
             depth: item.depth,
             authority: self.authority(draft, &citations),
             edition: draft.page.front.edition.clone().or_else(|| self.game.edition.clone()),
-            span: Span::at(&file.name, &file.text, item.range.start, item.range.len()),
+            span: self.spans[draft.page.file].at(item.range.start, item.range.len()),
             asked: item.asked.clone(),
             scenario: item.scenario.clone(),
             backlinks: Vec::new(),
@@ -143,11 +153,14 @@ impl Builder<'_> {
     }
 
     fn aliases(&self, draft: &Draft, at: usize, item: &Item, citations: &[SourceCitation]) -> Vec<String> {
-        let address = format!("{}/{}", draft.id.topic, draft.labels[at]);
-        let told = self.game.aliases.iter().filter(|(_, target)| *target == address);
+        let mut addresses = vec![format!("{}/{}", draft.id.topic, draft.labels[at])];
+        let headings = draft.heading_labels(at);
+        addresses.extend(headings.iter().map(|label| format!("{}/{label}", draft.id.topic)));
+        let told = self.game.aliases.iter().filter(|(_, target)| addresses.contains(target));
         let mut aliases: Vec<String> = told.map(|(word, _)| word.clone()).collect();
         aliases.extend(item.label.iter().flat_map(|label| label.others.iter().cloned()));
         aliases.extend(item.number.clone());
+        aliases.extend(headings);
         let own = citations.iter().filter(|_| !item.citations.is_empty());
         aliases.extend(own.filter_map(|citation| citation.rule.clone()));
         let mut seen = BTreeSet::new();
@@ -203,8 +216,7 @@ impl Builder<'_> {
 
     /// Resolves a link, counts it, and reports what is wrong with it.
     fn target(&mut self, index: usize, link: &RawLink) -> Option<Target> {
-        let file = &self.files[self.drafts.get(index)?.page.file];
-        let span = Span::at(&file.name, &file.text, link.range.start, link.range.len());
+        let span = self.spans[self.drafts.get(index)?.page.file].at(link.range.start, link.range.len());
         let name = words(link);
         let (target, finding) = match self.resolver.resolve(index, link) {
             Outcome::Found(target) => (target, None),

@@ -6,7 +6,7 @@
 use super::{
     Dialect, Game, LinkCount, Rulebook, bounds, dialect, front_matter,
     game_config::GameConfig,
-    ids,
+    ids, limits,
     links::{Draft, Resolver},
     markdown, numbered,
     page::Page,
@@ -34,6 +34,7 @@ pub(super) fn game(rulebook: &mut Rulebook, sources: GameSources) {
     }
     for page in &mut pages {
         findings.append(&mut page.findings);
+        findings.extend(cut_short(page, &sources.notes[page.file]));
     }
     let (named, more) = topics::name(pages, &sources.notes);
     findings.extend(more);
@@ -102,6 +103,20 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>) -> Vec<Page
     vec![page]
 }
 
+/// A finding when a page has more than is read.
+fn cut_short(page: &Page, file: &SourceFile) -> Option<Diagnostic> {
+    let full = page.items.len() >= limits::PASSAGES || page.headings.len() >= limits::HEADINGS;
+    let message = format!(
+        "`{}` is read in part: at most {} passages and {} headings of a file are",
+        file.name,
+        limits::PASSAGES,
+        limits::HEADINGS
+    );
+    let at = page.items.last().map_or(0, |item| item.range.start);
+    let finding = Diagnostic::error("over-limit", message).at(Span::at(&file.name, &file.text, at, 0));
+    full.then(|| finding.help("split the file"))
+}
+
 fn fallback(file: &SourceFile) -> Diagnostic {
     let message = format!("`{}` is of no dialect that is known; it is read as plain Markdown", file.name);
     Diagnostic::info("unknown-dialect", message)
@@ -113,10 +128,9 @@ fn fallback(file: &SourceFile) -> Diagnostic {
 fn unknown_aliases(game: &Game, drafts: &[Draft], config: Option<&SourceFile>) -> Vec<Diagnostic> {
     let known = |target: &str| match target.split_once('/') {
         None => drafts.iter().any(|draft| draft.id.topic == target),
-        Some((topic, passage)) => drafts
-            .iter()
-            .filter(|draft| draft.id.topic == topic)
-            .any(|draft| draft.labels.iter().any(|label| label == passage)),
+        Some((topic, passage)) => {
+            drafts.iter().filter(|draft| draft.id.topic == topic).any(|draft| draft.has(passage))
+        }
     };
     let mut findings = Vec::new();
     let mut last = "";

@@ -182,6 +182,9 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     fn heading(&mut self, text: &str) {
+        if self.page.headings.len() >= super::limits::HEADINGS {
+            return;
+        }
         let first_item = self.page.items.len();
         let text = text.trim_end_matches(':').to_owned();
         self.page.headings.push(Heading { level: 2, text, id: None, first_item });

@@ -1,40 +1,92 @@
 //! What is wrong with the sources?
 //!
-//! A named list of checks; each looks at a whole rulebook and returns its findings. A check that has
-//! to see the source while it is read reports through the reader and is only named here, so that the
-//! list is complete.
+//! A named list of checks. Each looks at a whole rulebook and returns its findings; what has to be
+//! seen while a source is read is reported by the reader and named here all the same, so that the
+//! list is complete. One file per family.
+
+mod notes;
+mod questions;
+mod text;
 
 use super::Rulebook;
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// One named check.
+#[derive(Clone, Copy)]
 pub struct Check {
     /// Its name, which is the code of its findings.
     pub code: &'static str,
     /// What it looks for, in a sentence.
     pub about: &'static str,
-    /// How bad its findings are.
+    /// How bad its findings are at worst.
     pub severity: Severity,
     /// Looks at the rulebook; `None` where the reader reports.
     pub run: Option<fn(&Rulebook) -> Vec<Diagnostic>>,
 }
 
-/// Every check, in the order in which they are listed.
-pub const CHECKS: &[Check] = &[];
+/// A check whose findings the reader makes.
+const fn read(code: &'static str, severity: Severity, about: &'static str) -> Check {
+    Check { code, about, severity, run: None }
+}
+
+/// A check that looks at the whole rulebook.
+const fn whole(
+    code: &'static str,
+    severity: Severity,
+    run: fn(&Rulebook) -> Vec<Diagnostic>,
+    about: &'static str,
+) -> Check {
+    Check { code, about, severity, run: Some(run) }
+}
+
+use Severity::{Error, Info, Warning};
+
+/// Every check, files first, then notes, links, ids, questions and text.
+pub const CHECKS: &[Check] = &[
+    read("unreadable-file", Error, "a file that cannot be read"),
+    read("not-utf-8", Error, "a file that is not UTF-8"),
+    read("oversized-file", Error, "a file larger than is read"),
+    read("outside-link", Error, "a symbolic link out of the content folder"),
+    read("too-many-files", Error, "more notes than a game may have"),
+    read("over-limit", Error, "a file that would take too long to read"),
+    read("broken-game-file", Error, "a `game.toml` that cannot be read"),
+    read("duplicate-game", Warning, "two folders with one game id"),
+    read("broken-front-matter", Warning, "front matter that cannot be read"),
+    read("unknown-dialect", Info, "a text of no dialect that is known"),
+    read("fixed-word", Warning, "a game or topic named like a word of the address space"),
+    read("duplicate-topic", Warning, "two notes with one slug"),
+    whole("empty-note", Info, notes::empty, "a note without text"),
+    whole("orphan", Info, notes::orphan, "a topic that nothing leads to"),
+    read("unknown-alias-target", Warning, "an alias in `game.toml` for something that is not there"),
+    read("unresolved-link", Warning, "a link to a name that nothing has"),
+    read("unresolved-anchor", Warning, "a link to a place that its page does not have"),
+    read("ambiguous-link", Warning, "a link to a name that several things have"),
+    read("refused-link", Warning, "a link to an address of a kind that is not followed"),
+    read("one-way-related", Info, "a related topic that does not name the other back"),
+    read("duplicate-id", Error, "an id given to two passages of one page"),
+    whole("question-without-answer", Warning, questions::unanswered, "a question nobody answers"),
+    whole("answer-without-question", Warning, questions::unasked, "an answer that lost its question"),
+    whole("glued-question", Warning, questions::glued, "two questions run together"),
+    whole("citation-without-page", Warning, text::without_page, "a citation without page or rule number"),
+    whole("icon-debris", Warning, text::debris, "what an icon font left behind"),
+    read("repeated-line", Warning, "a line that a list prints twice"),
+];
 
 /// Runs every check over a rulebook that was read, and returns what reading found and what they
-/// find, worst first, then by file and place.
+/// find, worst first, then by name, file and place.
 pub fn run(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let mut findings = rulebook.diagnostics.clone();
     for check in CHECKS {
         findings.extend(check.run.map(|run| run(rulebook)).unwrap_or_default());
     }
-    findings.sort_by(|a, b| {
-        let key = |finding: &Diagnostic| {
-            let span = finding.span.clone().unwrap_or_default();
-            (finding.severity, finding.code, span.file, span.offset)
-        };
-        key(a).cmp(&key(b))
+    findings.sort_by_cached_key(|finding| {
+        let span = finding.span.clone().unwrap_or_default();
+        (finding.severity, finding.code, span.file, span.offset)
     });
     findings
+}
+
+/// The check of that name.
+pub fn named(code: &str) -> Option<&'static Check> {
+    CHECKS.iter().find(|check| check.code == code)
 }
