@@ -11,10 +11,13 @@ use super::{
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
     params::Params,
-    shown::{self, Item, Text},
+    shown::{self, Cite, Item, Text},
     visit::Visit,
 };
-use crate::rulebook::{Game, Kind, Passage, Rulebook, Topic};
+use crate::{
+    rulebook::{Game, Kind, Passage, Rulebook, Topic},
+    scenario::{self, CitationReport, Scenario, StepReport},
+};
 
 /// `templates/passage.html`
 #[derive(askama::Template)]
@@ -34,6 +37,10 @@ struct PassagePage {
     edition: Option<String>,
     effective: Option<String>,
     authority: &'static str,
+    /// Whether the engine cites it.
+    modelled: bool,
+    /// The scenario under it, run just now.
+    checked: Option<Checked>,
     parent: Option<Item>,
     nested: Vec<Text>,
     rulings: Vec<Text>,
@@ -41,6 +48,34 @@ struct PassagePage {
     related: Vec<Item>,
     previous: Option<Item>,
     next: Option<Item>,
+}
+
+/// The live trace under an answer that the engine checks.
+struct Checked {
+    url: String,
+    steps: Vec<Told>,
+}
+
+/// A step of it.
+struct Told {
+    text: String,
+    cites: Vec<Cite>,
+}
+
+/// Runs the scenario fenced under a passage; none where there is none that can be read.
+fn checked(rulebook: &Rulebook, passage: &Passage) -> Option<Checked> {
+    let scenario = Scenario::from_toml(passage.scenario.as_ref()?, &passage.span.file).ok()?;
+    let report = scenario.resolve(rulebook);
+    let cite = |it: &CitationReport| Cite {
+        role: Some(it.role.word()),
+        url: it.url.clone(),
+        label: it.label.clone(),
+    };
+    let told = |step: &StepReport| Told {
+        text: step.text.clone(),
+        cites: step.citations.iter().map(cite).collect(),
+    };
+    Some(Checked { url: scenario.url(), steps: report.steps.iter().map(told).collect() })
 }
 
 /// `GET /{game}/{topic}/{passage}` and its `.json` twin.
@@ -89,6 +124,8 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         edition: passage.edition.clone().or_else(|| game.edition.clone()),
         effective: game.effective.clone(),
         authority: passage.authority.word(),
+        modelled: scenario::executed().contains(&passage.id),
+        checked: checked(rulebook, passage),
         parent: passage.parent.as_ref().and_then(|id| Item::of(rulebook, id)),
         nested: nested.map(|other| Text::of(rulebook, other)).collect(),
         rulings: touching(|kind| kind == Kind::Ruling).map(|it| Text::of(rulebook, it)).collect(),

@@ -14,8 +14,12 @@ use crate::{
 pub(super) struct Board {
     pub(super) plate: Vec<(String, String)>,
     pub(super) dice: Vec<Dice>,
+    /// Damage that the icons in the pool add up to.
+    pub(super) icons: String,
     pub(super) ship: Option<Ship>,
     pub(super) tokens: Vec<Token>,
+    /// The steps of the attack, and which of them is now.
+    pub(super) scale: Vec<(&'static str, bool)>,
     facts: Vec<(String, String)>,
 }
 
@@ -33,6 +37,8 @@ pub(super) struct Ship {
     pub(super) left: Zone,
     pub(super) right: Zone,
     pub(super) rear: Zone,
+    /// A huge ship's two more.
+    pub(super) auxiliary: Vec<Zone>,
     pub(super) hull: String,
     pub(super) cards: String,
     pub(super) pips: Vec<bool>,
@@ -64,17 +70,8 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// The value at a path of the state, else of the situation.
     fn get(&self, path: &str) -> Option<Json> {
-        let found = path.split('.').try_fold(self.state, |at, part| at.get(part));
-        found.cloned().or_else(|| self.before(path))
-    }
-
-    /// The value at a path of the situation.
-    fn before(&self, path: &str) -> Option<Json> {
-        let mut parts = path.split('.');
-        let first = self.scenario.values().get(parts.next()?)?;
-        parts.try_fold(first, |at, part| at.get(part)).cloned()
+        path.split('.').try_fold(self.state, |at, part| at.get(part)).cloned()
     }
 
     fn text(&self, path: &str) -> String {
@@ -122,9 +119,11 @@ impl Board {
         Self {
             plate: plate(&table),
             dice: ["red", "blue", "black"].into_iter().filter_map(|color| dice(&table, color)).collect(),
-            ship: (table.text("defender.kind") == "ship").then(|| ship(&table)),
+            icons: table.text("icons"),
+            ship: (scenario.value("defender.kind") == "ship").then(|| ship(&table)),
             tokens: tokens(&table),
-            facts: facts(&report.state),
+            scale: scale(&table.text("step")),
+            facts: facts(&table),
         }
     }
 
@@ -134,44 +133,80 @@ impl Board {
     }
 }
 
-fn facts(state: &Json) -> Vec<(String, String)> {
-    match state {
-        Json::Object(map) => map.iter().map(|(key, value)| (words(key), spell(value))).collect(),
-        _ => Vec::new(),
+/// The steps of an attack that a situation can stand in.
+const STEPS: [(&str, &str); 4] = [
+    ("resolve-attack-effects", "Attack Effects"),
+    ("spend-defense-tokens", "Defense Tokens"),
+    ("resolve-damage", "Damage"),
+    ("over", "Over"),
+];
+
+fn scale(step: &str) -> Vec<(&'static str, bool)> {
+    if STEPS.iter().all(|(name, _)| *name != step) {
+        return Vec::new();
     }
+    STEPS.iter().map(|(name, words)| (*words, *name == step)).collect()
+}
+
+fn facts(table: &Table<'_>) -> Vec<(String, String)> {
+    let mut facts = Vec::new();
+    let mut fact = |name: &str, value: String| facts.push((name.to_owned(), value));
+    let destroyed = table.get("destroyed") == Some(Json::Bool(true));
+    fact("Defender", if destroyed { "destroyed".to_owned() } else { "survives".to_owned() });
+    fact("Damage", table.text("damage"));
+    if table.scenario.value("defender.kind") == "ship" {
+        if let Some(Json::Object(zones)) = table.get("shields") {
+            let zones = zones.iter().filter(|(name, _)| !name.contains("auxiliary") || huge(table));
+            let zones: Vec<_> = zones.map(|(name, left)| format!("{} {left}", words(name))).collect();
+            fact("Shields", zones.join(", "));
+        }
+        fact("Damage cards", format!("{} faceup, {} facedown", table.text("faceup"), table.text("facedown")));
+    }
+    fact("Hull left", format!("{} of {}", table.text("hull_left"), table.text("hull")));
+    let tokens: Vec<_> = tokens(table).iter().map(|it| format!("{} {}", it.name, it.state)).collect();
+    if !tokens.is_empty() {
+        fact("Tokens", tokens.join(", "));
+    }
+    facts
+}
+
+fn huge(table: &Table<'_>) -> bool {
+    table.scenario.value("defender.size") == "huge"
 }
 
 fn plate(table: &Table<'_>) -> Vec<(String, String)> {
+    let said = |path: String| Some(table.scenario.value(&path)).filter(|value| !value.is_empty());
     let side = |side: &str| {
-        let name = table.text(&format!("{side}.name"));
-        let kind = table.text(&format!("{side}.kind"));
-        let size = table.before(&format!("{side}.size")).map(|size| format!("{} ", spell(&size)));
-        let what = format!("{}{kind}", size.unwrap_or_default());
-        if name.is_empty() { what } else { format!("{name}, {what}") }
+        let parts = [said(format!("{side}.size")), said(format!("{side}.kind"))];
+        let kind = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let zone = said(format!("{side}.zone")).map(|zone| format!("{} zone", words(&zone)));
+        let speed = said(format!("{side}.speed")).map(|speed| format!("speed {speed}"));
+        let keywords = said(format!("{side}.keywords"));
+        let all = [said(format!("{side}.name")), Some(kind), zone, speed, keywords];
+        all.into_iter().flatten().collect::<Vec<_>>().join(", ")
     };
-    let mut defender = side("defender");
-    if table.text("defender.kind") == "ship" {
-        let (speed, zone) = (table.text("defender.speed"), table.text("defender.zone"));
-        defender.push_str(&format!(", speed {speed}, {zone} zone"));
-    }
+    let range = words(&table.scenario.value("range"));
+    let attack = table.scenario.value("attack");
+    let range = if attack == "standard" { range } else { format!("{range}, {attack} attack") };
     vec![
         ("Attacker".to_owned(), side("attacker")),
-        ("Defender".to_owned(), defender),
-        ("Range".to_owned(), words(&table.text("range"))),
+        ("Defender".to_owned(), side("defender")),
+        ("Range".to_owned(), range),
+        ("First player".to_owned(), table.scenario.value("first-player")),
     ]
 }
 
 fn dice(table: &Table<'_>, color: &'static str) -> Option<Dice> {
-    let faces = table.list(&format!("dice.{color}"));
-    if faces.is_empty() {
-        return None;
-    }
-    let face = |face: &String| {
+    let pool = table.list("dice");
+    let faces: Vec<_> =
+        pool.iter().filter_map(|die| die.split_once('/')).filter(|die| die.0 == color).collect();
+    let face = |(_, face): &(&str, &str)| {
         let sign = format!("face-{face}");
         let sign = if signs::exists(&sign) { sign } else { "face-blank".to_owned() };
         (sign, face.replace('-', " + "))
     };
-    Some(Dice { label: format!("{} {color}", faces.len()), color, faces: faces.iter().map(face).collect() })
+    let label = format!("{} {color}", faces.len());
+    (!faces.is_empty()).then(|| Dice { label, color, faces: faces.iter().map(face).collect() })
 }
 
 fn pips(on: u64, of: u64) -> Vec<bool> {
@@ -179,23 +214,25 @@ fn pips(on: u64, of: u64) -> Vec<bool> {
 }
 
 fn ship(table: &Table<'_>) -> Ship {
-    let hit = table.text("defender.zone");
+    let hit = table.text("zone");
     let zone = |name: &'static str, path: &str| {
-        let left = table.number(&format!("defender.shields.{path}"));
-        let before =
-            table.before(&format!("defender.shields.{path}")).and_then(|it| it.as_u64()).unwrap_or(0);
-        Zone { name, shields: format!("{left} of {before}"), pips: pips(left, before), hit: hit == path }
+        let left = table.number(&format!("shields.{path}"));
+        let before = table.scenario.value(&format!("defender.shields.{path}")).parse().unwrap_or(0);
+        let shields = format!("{left} of {}", u64::max(left, before));
+        Zone { name, shields, pips: pips(left, before), hit: hit == path }
     };
-    let hull = table.number("defender.hull");
-    let facedown = table.number("defender.facedown");
-    let faceup = table.number("defender.faceup");
-    let facedown = if facedown == 0 { table.number("defender.damage") } else { facedown };
-    let cards = facedown + faceup;
+    let hull = table.number("hull");
+    let (cards, faceup) = (table.number("cards"), table.number("faceup"));
     Ship {
         front: zone("Front", "front"),
         left: zone("Left", "left"),
         right: zone("Right", "right"),
         rear: zone("Rear", "rear"),
+        auxiliary: if huge(table) {
+            vec![zone("Left auxiliary", "left-auxiliary"), zone("Right auxiliary", "right-auxiliary")]
+        } else {
+            Vec::new()
+        },
         hull: format!("Hull {hull}"),
         cards: match (cards, faceup) {
             (1, 0) => "1 card".to_owned(),
@@ -209,23 +246,32 @@ fn ship(table: &Table<'_>) -> Ship {
 }
 
 fn tokens(table: &Table<'_>) -> Vec<Token> {
-    let locked = table.list("locked");
-    let token = |word: &String| {
-        let (name, state) = word.split_once(' ').unwrap_or((word, "readied"));
-        let is_locked = locked.iter().any(|it| it == name);
-        let mut letters = name.chars();
-        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let Some(Json::Array(list)) = table.get("tokens") else { return Vec::new() };
+    let token = |token: &Json| {
+        let text = |name: &str| token.get(name).map(spell).unwrap_or_default();
+        let flag = |name: &str| token.get(name) == Some(&Json::Bool(true));
+        let (kind, state) = (text("kind"), text("state"));
+        let mut said = state.clone();
+        for (name, word) in [("locked", ", locked"), ("spent", ", spent")] {
+            said.push_str(if flag(name) { word } else { "" });
+        }
         Token {
-            name: format!("{first}{}", letters.as_str()),
-            sign: if signs::exists(name) { name.to_owned() } else { "none".to_owned() },
-            state: if is_locked { format!("{state}, locked") } else { state.to_owned() },
-            class: match state {
-                _ if is_locked => "locked",
+            name: capital(&text("name")),
+            sign: if signs::exists(&kind) { kind } else { "none".to_owned() },
+            state: said,
+            class: match &*state {
+                _ if flag("locked") => "locked",
                 "exhausted" => "exhausted",
                 "discarded" => "discarded",
                 _ => "readied",
             },
         }
     };
-    table.list("defender.tokens").iter().map(token).collect()
+    list.iter().map(token).collect()
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}", letters.as_str())
 }

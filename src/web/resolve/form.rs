@@ -19,11 +19,27 @@ pub(super) const MARK: &str = "set";
 /// scenario refuses it and says so.
 const MOST: usize = 21;
 
+/// Fields that few attacks need.
+const MINOR: &[&str] = &[
+    "attacker.name",
+    "attacker.flotilla",
+    "attacker.speed",
+    "attacker.hull",
+    "attacker.faceup",
+    "attacker.facedown",
+    "attacker.damage",
+    "defender.name",
+    "defender.flotilla",
+    "defender.faceup",
+];
+
 /// A part of the form.
 pub(super) struct Group {
     pub(super) legend: String,
     pub(super) note: String,
     pub(super) class: &'static str,
+    /// Rarely asked: shown on demand.
+    pub(super) folded: bool,
     pub(super) controls: Vec<Control>,
 }
 
@@ -77,22 +93,38 @@ impl Builder<'_> {
     fn table(&self, groups: &mut Vec<Group>, fields: &'static [Field], path: &str, legend: &str, doc: &str) {
         let at = groups.len();
         let applies = self.known(fields, path);
-        let mut controls = Vec::new();
+        let (mut controls, mut minor) = (Vec::new(), Vec::new());
         for field in fields.iter().filter(|field| field.applies(&applies)) {
             let name = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
             match &field.shape {
                 Shape::Table(inner) => self.table(groups, inner, &name, &words(field.name), field.doc),
-                Shape::Words { words: list, .. } if path == "dice" => {
-                    groups.push(self.faces(&name, field, list));
+                Shape::Words { words: list, .. } if field.name == "dice" => {
+                    groups.extend(self.dice(&name, list));
                 }
-                Shape::Words { words: list, .. } => groups.push(self.tokens(&name, field, list)),
+                Shape::Words { words: list, .. } if field.name == "tokens" => {
+                    groups.push(self.tokens(&name, list));
+                }
+                _ if field.name.contains("auxiliary") && !self.huge(path) => {}
+                _ if MINOR.contains(&&*name) => minor.push(self.control(&name, field)),
                 _ => controls.push(self.control(&name, field)),
             }
+        }
+        if !minor.is_empty() {
+            let legend = format!("More about the {}", legend.to_lowercase());
+            groups.insert(
+                at,
+                Group { legend, note: String::new(), class: "two", folded: true, controls: minor },
+            );
         }
         if !controls.is_empty() {
             let class =
                 if fields.iter().all(|it| matches!(it.shape, Shape::Whole { .. })) { "four" } else { "two" };
-            groups.insert(at, Group { legend: legend.to_owned(), note: doc.to_owned(), class, controls });
+            let folded = path.starts_with("attacker.");
+            let legend = match path.split_once('.') {
+                Some((side, _)) => format!("{legend} of the {side}"),
+                None => legend.to_owned(),
+            };
+            groups.insert(at, Group { legend, note: doc.to_owned(), class, folded, controls });
         }
     }
 
@@ -137,33 +169,52 @@ impl Builder<'_> {
         self.made(name, words(field.name), field.doc.to_owned(), value, input)
     }
 
-    /// Dice of one colour: how many show each face.
-    fn faces(&self, name: &str, field: &'static Field, list: &'static [Word]) -> Group {
-        let rolled = split(&(self.value)(name));
-        let control = |word: &Word| {
-            let count = rolled.iter().filter(|face| Word::find(list, face) == Some(word.name)).count();
-            let face = format!("face-{}", word.name);
-            let die = format!("die-{}", field.name);
-            let drawn = signs::exists(&face) && signs::exists(&die);
-            let input = if drawn { Input::Face { die, face } } else { Input::Number { least: 0, most: 20 } };
-            let label = word.name.replace('-', " + ");
-            self.made(&format!("{name}.{}", word.name), label, String::new(), count.to_string(), input)
-        };
-        Group {
-            legend: format!("{} dice", words(field.name)),
-            note: "How many show each face.".to_owned(),
-            class: "faces",
-            controls: list.iter().map(control).collect(),
+    /// Whether the ship whose shields these are is huge.
+    fn huge(&self, path: &str) -> bool {
+        let side = path.split('.').next().unwrap_or_default();
+        (self.value)(&format!("{side}.size")) == "huge"
+    }
+
+    /// Dice by colour: how many show each face.
+    fn dice(&self, name: &str, list: &'static [Word]) -> Vec<Group> {
+        let rolled: Vec<_> =
+            split(&(self.value)(name)).iter().filter_map(|die| Word::find(list, die)).collect();
+        let mut groups: Vec<Group> = Vec::new();
+        for word in list {
+            let Some((color, face)) = word.name.split_once('/') else { continue };
+            let count = rolled.iter().filter(|die| **die == word.name).count();
+            let (drawn_die, drawn_face) = (format!("die-{color}"), format!("face-{face}"));
+            let drawn = signs::exists(&drawn_die) && signs::exists(&drawn_face);
+            let input = if drawn {
+                Input::Face { die: drawn_die, face: drawn_face }
+            } else {
+                Input::Number { least: 0, most: 20 }
+            };
+            let label = face.replace('-', " + ");
+            let control =
+                self.made(&format!("{name}.{color}.{face}"), label, String::new(), count.to_string(), input);
+            let legend = format!("{} dice", words(color));
+            match groups.last_mut().filter(|group| group.legend == legend) {
+                Some(group) => group.controls.push(control),
+                None => groups.push(Group {
+                    legend,
+                    note: "How many show each face, as rolled.".to_owned(),
+                    class: "faces",
+                    folded: false,
+                    controls: vec![control],
+                }),
+            }
         }
+        groups
     }
 
     /// Tokens by type: none, one or two of it in each state.
-    fn tokens(&self, name: &str, field: &'static Field, list: &'static [Word]) -> Group {
+    fn tokens(&self, name: &str, list: &'static [Word]) -> Group {
         let held: Vec<&str> =
             split(&(self.value)(name)).iter().filter_map(|token| Word::find(list, token)).collect();
-        let types = list.iter().filter(|word| !word.name.contains(' '));
+        let types = list.iter().filter(|word| !word.name.contains('/'));
         let control = |word: &Word| {
-            let own = |token: &&&str| token.split(' ').next() == Some(word.name);
+            let own = |token: &&&str| token.split('/').next() == Some(word.name);
             let now = held.iter().filter(own).copied().collect::<Vec<_>>().join(",");
             let mut choices = combinations(word.name);
             if !choices.iter().any(|choice| choice.value == now) {
@@ -175,10 +226,12 @@ impl Builder<'_> {
             let path = format!("{name}.{}", word.name);
             self.made(&path, words(word.name), String::new(), now, Input::Select(choices))
         };
+        let side = name.split('.').next().unwrap_or_default();
         Group {
-            legend: words(field.name),
-            note: "What the defender has, and in which state.".to_owned(),
+            legend: format!("Defense tokens of the {side}"),
+            note: "Which it has, and in which state.".to_owned(),
             class: "two",
+            folded: side == "attacker",
             controls: types.map(control).collect(),
         }
     }
@@ -192,12 +245,12 @@ impl Builder<'_> {
 
 /// A type's states that a ship can show with one or two tokens of it.
 fn combinations(word: &str) -> Vec<Choice> {
-    let exhausted = format!("{word} exhausted");
+    let exhausted = format!("{word}/exhausted");
     let all = [
         (String::new(), "none"),
         (word.to_owned(), "readied"),
         (exhausted.clone(), "exhausted"),
-        (format!("{word} discarded"), "discarded"),
+        (format!("{word}/discarded"), "discarded"),
         (format!("{word},{word}"), "two, readied"),
         (format!("{word},{exhausted}"), "two, one exhausted"),
         (format!("{exhausted},{exhausted}"), "two, exhausted"),
@@ -234,10 +287,10 @@ pub(super) fn pairs(sent: &[(String, String)]) -> Vec<(String, String)> {
             ["dice", color, face] => {
                 let words = match value.trim().parse::<usize>() {
                     Ok(0) => continue,
-                    Ok(count) => vec![*face; count.min(MOST)].join(","),
+                    Ok(count) => vec![format!("{color}/{face}"); count.min(MOST)].join(","),
                     Err(_) => value.clone(),
                 };
-                add(&mut pairs, &format!("dice.{color}"), words);
+                add(&mut pairs, "dice", words);
             }
             [side, "tokens", _] => add(&mut pairs, &format!("{side}.tokens"), value.clone()),
             _ => pairs.push((name.clone(), value.clone())),
@@ -262,15 +315,15 @@ mod tests {
             pair("dice.red.hit", "2"),
             pair("dice.red.crit", "1"),
             pair("dice.red.blank", "0"),
-            pair("defender.tokens.brace", "brace,brace exhausted"),
+            pair("defender.tokens.brace", "brace,brace/exhausted"),
             pair("defender.tokens.evade", ""),
             pair("defender.tokens.redirect", "redirect"),
             pair("line", "defender:spend brace"),
         ];
         let expected = [
             pair("range", "close"),
-            pair("dice.red", "hit,hit,crit"),
-            pair("defender.tokens", "brace,brace exhausted,redirect"),
+            pair("dice", "red/hit,red/hit,red/crit"),
+            pair("defender.tokens", "brace,brace/exhausted,redirect"),
             pair("line", "defender:spend brace"),
         ];
         assert_eq!(pairs(&sent), expected);
