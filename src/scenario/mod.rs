@@ -244,10 +244,11 @@ impl Scenario {
         &self.lines
     }
 
-    /// The same scenario with one more choice made.
+    /// The same scenario with one more choice made. What is expected is about the scenario as it was
+    /// written, and is left out here and in [`Scenario::undo_to`].
     #[must_use]
     pub fn choose(&self, who: &str, name: &str) -> Self {
-        let mut next = self.clone();
+        let mut next = Self { expect: None, ..self.clone() };
         next.lines.push(Line { who: (!who.is_empty()).then(|| who.to_owned()), choose: name.to_owned() });
         next
     }
@@ -261,7 +262,7 @@ impl Scenario {
     /// The same scenario with only the first `count` choices.
     #[must_use]
     pub fn undo_to(&self, count: usize) -> Self {
-        let mut earlier = self.clone();
+        let mut earlier = Self { expect: None, ..self.clone() };
         earlier.lines.truncate(count);
         earlier
     }
@@ -331,9 +332,7 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
         .zip(kind.expectations())
         .map(|(node, fields)| reader.table(fields, Some(node), "expect"));
     let own = ["game", "kind", "question", "line", "expect"];
-    let rest = entries.iter().filter(|(key, _)| !own.contains(&key.name.as_str()));
-    let rest = Node { value: Value::Table(rest.cloned().collect()), place: tree.place.clone() };
-    let values = reader.table(fields, Some(&rest), "");
+    let values = reader.table_beside(&own, fields, Some(tree), "");
     if !reader.is_clean() {
         return None;
     }

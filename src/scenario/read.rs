@@ -106,6 +106,17 @@ impl<'a> Reader<'a> {
         node: Option<&Node>,
         path: &str,
     ) -> Map<String, Json> {
+        self.table_beside(&[], fields, node, path)
+    }
+
+    /// The same of a table that also holds fields which are read elsewhere.
+    pub(super) fn table_beside(
+        &mut self,
+        elsewhere: &[&'static str],
+        fields: &'static [Field],
+        node: Option<&Node>,
+        path: &str,
+    ) -> Map<String, Json> {
         let none = Vec::new();
         let entries = match node {
             None => &none,
@@ -118,7 +129,7 @@ impl<'a> Reader<'a> {
             },
         };
         let mut values = Map::new();
-        let mut known: Vec<&str> = Vec::new();
+        let mut known: Vec<&str> = elsewhere.to_vec();
         let (always, sometimes): (Vec<&Field>, Vec<&Field>) =
             fields.iter().partition(|field| field.when.is_none());
         for field in always.into_iter().chain(sometimes) {

@@ -28,17 +28,31 @@ pub(super) trait Wording<G: Game> {
     fn option(&self, view: View<'_, G>, who: G::Player, prompt: &Prompt<G>, pick: &Pick<G>) -> Words;
 
     /// Why what a line names is refused although the present node does not show it: the wrong
-    /// player, too late, a token nobody has. `asked` is who has to choose now. None where no rule
-    /// refuses it, or where it may still come.
+    /// player, too late, a token nobody has. `asked` is who decides what now; none at the end. None
+    /// where no rule refuses it.
     fn why_not(
         &self,
         state: &G::State,
         line: &Line,
-        asked: Option<G::Player>,
-    ) -> Option<(String, Vec<G::Ban>)>;
+        asked: Option<(G::Player, &Prompt<G>)>,
+    ) -> Option<WhyNot<G>>;
+
+    /// Whether the same name belongs to several decisions, such as `done`. Such a line without a
+    /// player is kept for a decision that is not made by itself.
+    fn is_ambiguous(&self, pick: &Pick<G>) -> bool;
 
     /// The state as it is shown.
     fn state(&self, state: &G::State) -> Json;
+}
+
+/// Why a pick is refused that is not shown.
+pub(super) struct WhyNot<G: Game> {
+    /// The pick in words.
+    pub(super) label: String,
+    /// Why not; never empty.
+    pub(super) bans: Vec<G::Ban>,
+    /// Whether its moment may still come; then this holds only if it never does.
+    pub(super) may_come: bool,
 }
 
 /// A pick in words.
@@ -67,6 +81,7 @@ pub(super) fn run<G: Game>(
         position,
         lines,
         next: 0,
+        waiting: None,
         citer: Citer::new(rulebook),
         told: Vec::new(),
         origin: Origin::default(),
@@ -90,6 +105,8 @@ struct Run<'a, G: Game, W> {
     lines: &'a [Line],
     /// The first line that is not used up.
     next: usize,
+    /// Why the line with this index is refused if its moment does not come.
+    waiting: Option<(usize, OptionRefused)>,
     citer: Citer<'a>,
     told: Vec<Step>,
     origin: Origin,
@@ -209,20 +226,31 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
         if is_asked(line, &choice.who.to_string()) {
             let named = |option: &engine::Choosable<G>| is_named(&line.choose, &option.pick);
             if let Some(index) = choice.options.iter().position(named) {
-                return Use::Take(index);
+                return if self.is_forced(line, choice) { Use::Nothing } else { Use::Take(index) };
             }
             let refused = choice.refused.iter().find(|refused| is_named(&line.choose, &refused.pick));
             if let Some(refused) = refused {
                 return Use::Refused(self.refusal(choice, refused));
             }
         }
-        self.line_refused(line, Some(choice.who)).map_or(Use::Nothing, Use::Refused)
+        let asked = Some((choice.who, &choice.prompt));
+        let Some(why) = self.wording.why_not(&self.position.state, line, asked) else {
+            return Use::Nothing;
+        };
+        let refused = self.explained(line.choose.clone(), why.label, &why.bans);
+        if why.may_come {
+            self.waiting = Some((self.next, refused));
+            return Use::Nothing;
+        }
+        Use::Refused(refused)
     }
 
-    /// What a line names is refused although the present node does not show it.
-    fn line_refused(&mut self, line: &Line, asked: Option<G::Player>) -> Option<OptionRefused> {
-        let (label, bans) = self.wording.why_not(&self.position.state, line, asked)?;
-        Some(self.explained(line.choose.clone(), label, &bans))
+    /// Whether the choice is made by itself although the line could mean it.
+    fn is_forced(&self, line: &Line, choice: &Choice<G>) -> bool {
+        match choice.options.as_slice() {
+            [only] => line.who.is_none() && self.wording.is_ambiguous(&only.pick),
+            _ => false,
+        }
     }
 
     fn refused(&mut self, choice: &Choice<G>) -> Vec<OptionRefused> {
@@ -299,8 +327,13 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
     /// Lines behind the end that a rule refuses.
     fn too_late(&mut self) {
         while let Some(line) = self.lines.get(self.next) {
-            let Some(refused) = self.line_refused(line, None) else {
-                return;
+            let waited = self.waiting.take().filter(|(index, _)| *index == self.next);
+            let refused = match waited {
+                Some((_, refused)) => refused,
+                None => match self.wording.why_not(&self.position.state, line, None) {
+                    Some(why) => self.explained(line.choose.clone(), why.label, &why.bans),
+                    None => return,
+                },
             };
             self.report.refused.push(refused);
             self.next += 1;

@@ -4,12 +4,12 @@ use serde_json::{Map, Value as Json};
 
 use super::{
     Kind, Line, OpenReport, Report, Status, attack,
-    run::{self, Wording, Words},
+    run::{self, WhyNot, Wording, Words},
 };
 use crate::{
     diagnostic::Diagnostic,
     engine::{Pick, Prompt, View},
-    games::armada::{Armada, AttackSetup, Ban, Player, State},
+    games::armada::{self, Armada, AttackSetup, Ban, Player, State},
     rulebook::Rulebook,
 };
 
@@ -65,27 +65,52 @@ impl Wording<Armada> for Armada {
         }
     }
 
-    fn why_not(&self, state: &State, line: &Line, asked: Option<Player>) -> Option<(String, Vec<Ban>)> {
-        let pick = line.choose.to_lowercase().parse().ok()?;
+    fn why_not(
+        &self,
+        state: &State,
+        line: &Line,
+        asked: Option<(Player, &Prompt<Armada>)>,
+    ) -> Option<WhyNot<Armada>> {
+        let pick: armada::Pick = line.choose.to_lowercase().parse().ok()?;
         let named = line.who.as_ref().map(|who| who.trim().to_lowercase().parse::<Player>());
         let players = match (named, asked) {
             (Some(named), _) => vec![named.ok()?],
-            (None, Some(asked)) => vec![asked, asked.opponent()],
+            (None, Some((asked, _))) => vec![asked, asked.opponent()],
             (None, None) => Player::ALL.to_vec(),
         };
+        let strange = |ban: &Ban| matches!(ban, Ban::NotYours(_) | Ban::NotOwn { .. });
         // Nobody is named: whose pick it is may make it.
         let bans = players
             .into_iter()
             .map(|player| Armada::why_not(self, state, player, &pick))
-            .min_by_key(|bans| bans.iter().any(|ban| matches!(ban, Ban::NotYours(_) | Ban::NotOwn { .. })))?;
-        let may_come = |ban: &Ban| matches!(ban, Ban::NotNow { belongs, now } if belongs > now);
-        if bans.is_empty() || bans.iter().any(may_come) {
+            .min_by_key(|bans| bans.iter().any(strange))?;
+        if bans.is_empty() {
             return None;
         }
-        Some((self.label(state, &Pick::Game(pick)), bans))
+        let later = matches!(asked, Some((_, Prompt::Game(now))) if decision(&pick) > Some(*now));
+        let may_come = later && !bans.iter().any(strange);
+        Some(WhyNot { label: self.label(state, &Pick::Game(pick)), bans, may_come })
+    }
+
+    fn is_ambiguous(&self, pick: &Pick<Armada>) -> bool {
+        matches!(pick, Pick::Pass | Pick::Game(armada::Pick::Done))
     }
 
     fn state(&self, state: &State) -> Json {
         serde_json::to_value(self.view(state)).unwrap_or_default()
+    }
+}
+
+/// The decision that a pick belongs to, in the order in which an attack comes to them.
+fn decision(pick: &armada::Pick) -> Option<armada::Prompt> {
+    use armada::{Pick, Prompt};
+    match pick {
+        Pick::Lock { .. } => Some(Prompt::AttackEffects),
+        Pick::Spend { .. } | Pick::SpendOf { .. } => Some(Prompt::DefenseTokens),
+        Pick::Evade(_) => Some(Prompt::EvadeDie),
+        Pick::Roll(_) => Some(Prompt::Reroll),
+        Pick::Critical(_) | Pick::NoCritical => Some(Prompt::CriticalEffect),
+        Pick::Redirect(_) => Some(Prompt::RedirectAmount),
+        Pick::Done => None,
     }
 }
