@@ -78,9 +78,9 @@ pub struct Attack {
     pub step: AttackStep,
     /// The attack pool.
     pub pool: Pool,
-    /// Tokens locked by accuracy, sorted; forgotten when no token can be spent any more.
+    /// Tokens locked by accuracy, sorted.
     pub locked: Vec<TokenName>,
-    /// Tokens spent in this attack, sorted; forgotten when no token can be spent any more.
+    /// Tokens spent in this attack, sorted.
     pub spent: Vec<TokenName>,
     /// What spent tokens still do, sorted.
     pub in_force: Vec<InForce>,

@@ -155,7 +155,7 @@ impl Event {
     /// Does it.
     pub(super) fn commit(&self, state: &mut State) {
         match *self {
-            Event::Enter(step) => enter(state, step),
+            Event::Enter(step) => state.attack.step = step,
             Event::Lock { accuracy, token } => {
                 if let Ok(die) = Die::new(accuracy, Face::Accuracy) {
                     state.attack.pool = state.attack.pool.minus(Pool::from_iter([die]));
@@ -190,21 +190,13 @@ impl Event {
                 Combatant::Ship(ship) => ship.destroyed = true,
                 Combatant::Squadron(squadron) => squadron.destroyed = true,
             },
+            // what nothing reads any more is forgotten; what was locked and spent is part of the result
             Event::DamageResolved => {
                 state.attack.step = AttackStep::Over;
                 state.attack.critical = None;
                 state.attack.in_force.retain(|effect| *effect == InForce::Salvo);
             }
         }
-    }
-}
-
-/// A step begins; what only the steps before could read is forgotten.
-fn enter(state: &mut State, step: AttackStep) {
-    state.attack.step = step;
-    if step >= AttackStep::ResolveDamage {
-        state.attack.locked.clear();
-        state.attack.spent.clear();
     }
 }
 

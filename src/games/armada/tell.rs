@@ -261,7 +261,10 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
             Some(zone) => format!("{} to the {zone} shields", counted(points, "point", "points")),
             None => format!("Redirect {}", counted(points, "point", "points")),
         },
-        Pick::Done => "Nothing more".to_owned(),
+        Pick::NoMoreEffects => "No more attack effects".to_owned(),
+        Pick::NoMoreTokens if state.attack.spent.is_empty() => "Spend nothing".to_owned(),
+        Pick::NoMoreTokens => "Spend nothing more".to_owned(),
+        Pick::NoMoreDice => "No additional die".to_owned(),
     }
 }
 
@@ -281,7 +284,13 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         }
         Pick::NoCritical => "Damage cards are dealt facedown.".to_owned(),
         Pick::Redirect(points) => redirect(state, points),
-        Pick::Done | Pick::Roll(_) | Pick::SpendOf { .. } => String::new(),
+        Pick::NoMoreTokens => {
+            let icons = state.icons();
+            let halved_later = state.attack.has(InForce::Brace);
+            format!("The damage will be {}.", if halved_later { halved(icons) } else { icons })
+        }
+        Pick::NoMoreDice => "The token is kept as it is.".to_owned(),
+        Pick::NoMoreEffects | Pick::Roll(_) | Pick::SpendOf { .. } => String::new(),
     }
 }
 
@@ -294,7 +303,8 @@ fn spend(state: &State, name: TokenName, on: On) -> String {
     let now = state.target().tokens().state(name);
     let after = now.and_then(TokenState::when_spent);
     let turned = match (now, after) {
-        (Some(now), Some(after)) => format!(" {now} → {after}."),
+        (Some(TokenState::Readied), Some(after)) => format!(" Readied → {after}."),
+        (Some(TokenState::Exhausted), Some(after)) => format!(" Exhausted → {after}."),
         _ => String::new(),
     };
     let icons = state.icons();
@@ -338,20 +348,4 @@ fn redirect(state: &State, points: u16) -> String {
         counted(shields, &format!("shield of the {zone} zone"), &format!("shields of the {zone} zone")),
         counted(cards, "damage card", "damage cards"),
     )
-}
-
-/// What is in force from spent tokens, for the facts.
-pub(super) fn in_force(state: &State) -> String {
-    let words: Vec<String> = state
-        .attack
-        .in_force
-        .iter()
-        .map(|effect| match effect {
-            InForce::Redirect(zone) => format!("redirect to {zone}"),
-            InForce::Contain => "contain".to_owned(),
-            InForce::Salvo => "salvo".to_owned(),
-            InForce::Brace => "brace".to_owned(),
-        })
-        .collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }

@@ -61,7 +61,7 @@ pub struct TokenView {
     pub state: TokenState,
     /// Whether an accuracy locks it.
     pub locked: bool,
-    /// Whether it was spent in this attack, as long as tokens can be spent.
+    /// Whether it was spent in this attack.
     pub spent: bool,
 }
 
@@ -115,9 +115,6 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
     for player in Player::ALL {
         side(state, *player, &mut facts);
     }
-    facts.push(Fact::new("spent tokens in force", tell::in_force(state)));
-    let critical = attack.critical.map_or("none", |critical| critical.word());
-    facts.push(Fact::new("critical effect", critical));
     facts
 }
 
@@ -145,8 +142,7 @@ fn side(state: &State, player: Player, facts: &mut Vec<Fact>) {
     }
     for (name, now) in combatant.tokens().iter() {
         let locked = player == state.attack.on() && state.attack.locked.contains(&name);
-        let locked =
-            if locked && state.attack.step <= AttackStep::SpendDefenseTokens { ", locked" } else { "" };
+        let locked = if locked { ", locked" } else { "" };
         facts.push(Fact::new(what(name.to_string()), format!("{now}{locked}")));
     }
     let kind = if combatant.ship().is_some() { "ship" } else { "squadron" };

@@ -1,0 +1,430 @@
+//! What holds for every attack.
+
+use std::collections::BTreeMap;
+
+use adjutant::{
+    engine::{
+        Aim, Fraction, Interval, Limits, Line, Merging, NoSink, Node, Pick as EnginePick, advance_silently,
+        explore, laws, odds, take_option, take_outcome,
+    },
+    games::armada::{
+        Armada, AttackKind, AttackSetup, Combatant, Die, HullZone, Pick, Player, Pool, Range, Ship, Size,
+        Squadron, State, Token, TokenKind, TokenState, Unit, halved, roll,
+    },
+};
+use proptest::prelude::*;
+
+use crate::naive::{Outcome, Table};
+
+fn any_of<T: Copy + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = T> {
+    prop::sample::select(all)
+}
+
+fn die() -> impl Strategy<Value = Die> {
+    prop::sample::select(Die::all().collect::<Vec<_>>())
+}
+
+fn token() -> impl Strategy<Value = Token> {
+    (any_of(TokenKind::ALL), any_of(TokenState::ALL)).prop_map(|(kind, state)| Token { kind, state })
+}
+
+fn ship(sizes: &'static [Size]) -> impl Strategy<Value = Unit> {
+    let zones = [HullZone::Front, HullZone::Left, HullZone::Right, HullZone::Rear];
+    (
+        any_of(sizes),
+        0..4_u8,
+        1..8_u8,
+        prop::collection::vec(0..4_u8, 4),
+        prop::sample::select(zones.to_vec()),
+        prop::collection::vec(token(), 0..4),
+        0..3_u8,
+        0..3_u8,
+    )
+        .prop_map(move |(size, speed, hull, shields, zone, tokens, faceup, facedown)| {
+            let faceup = faceup.min(hull - 1);
+            Unit::Ship(Ship {
+                size,
+                speed,
+                hull,
+                faceup,
+                facedown: facedown.min(hull - 1 - faceup),
+                shields: zones.into_iter().zip(shields).collect(),
+                zone,
+                tokens,
+                ..Ship::default()
+            })
+        })
+}
+
+fn squadron(bomber: bool) -> Unit {
+    let keywords = if bomber { vec!["bomber".parse().unwrap()] } else { Vec::new() };
+    Unit::Squadron(Squadron { keywords, ..Squadron::default() })
+}
+
+prop_compose! {
+    fn defending_squadron()(
+        hull in 1..7_u8,
+        damage in 0..3_u8,
+        tokens in prop::collection::vec(token(), 0..4),
+    ) -> Unit {
+        Unit::Squadron(Squadron { hull, damage: damage.min(hull - 1), tokens, ..Squadron::default() })
+    }
+}
+
+fn setup(most_dice: usize) -> impl Strategy<Value = AttackSetup> {
+    let attacker = prop_oneof![
+        3 => ship(&[Size::Small, Size::Medium, Size::Large]),
+        1 => Just(squadron(true)),
+        1 => Just(squadron(false)),
+    ];
+    let defender =
+        prop_oneof![4 => ship(&[Size::Small, Size::Medium, Size::Large]), 1 => defending_squadron()];
+    (attacker, defender, any_of(Range::ALL), prop::collection::vec(die(), 0..=most_dice)).prop_map(
+        |(attacker, defender, range, dice)| {
+            let distance = matches!(range, Range::Distance1 | Range::Distance2);
+            let by_ship = matches!(attacker, Unit::Ship(_));
+            let range = if distance && by_ship { Range::Close } else { range };
+            AttackSetup { range, attacker, defender, dice, ..AttackSetup::default() }
+        },
+    )
+}
+
+/// Plays at random to the end; the names of the picks, and the table.
+fn play(setup: &AttackSetup, seeds: &[u16]) -> (Vec<String>, State) {
+    let mut position = Armada.attack(setup).unwrap();
+    let mut picks = Vec::new();
+    let mut seeds = seeds.iter().cycle().map(|seed| usize::from(*seed));
+    loop {
+        let seed = seeds.next().unwrap_or_default();
+        match advance_silently(&Armada, &mut position) {
+            Node::Choice(choice) => {
+                let option = &choice.options[seed % choice.options.len()];
+                picks.push(option.pick.to_string());
+                take_option(&Armada, &mut position, &choice, option, &mut NoSink);
+            }
+            Node::Chance(chance) => {
+                let outcome = &chance.outcomes[seed % chance.outcomes.len()];
+                picks.push(outcome.pick.to_string());
+                take_outcome(&Armada, &mut position, &chance, outcome, &mut NoSink);
+            }
+            Node::End | Node::Open(_) => return (picks, position.state),
+        }
+    }
+}
+
+fn table(setup: &AttackSetup) -> Table {
+    let size = |unit: &Unit| match unit {
+        Unit::Ship(ship) => ship.size as u32,
+        Unit::Squadron(_) => 0,
+    };
+    let mut outcome =
+        Outcome { dice: setup.dice.iter().map(ToString::to_string).collect(), ..Outcome::default() };
+    let tokens = match &setup.defender {
+        Unit::Ship(ship) => &ship.tokens,
+        Unit::Squadron(squadron) => &squadron.tokens,
+    };
+    outcome.tokens = sorted_tokens(tokens);
+    let (hull, zone) = match &setup.defender {
+        Unit::Ship(ship) => {
+            outcome.faceup = ship.faceup.into();
+            outcome.facedown = ship.facedown.into();
+            outcome.shields = shields(&ship.shields);
+            (ship.hull, ship.zone.to_string())
+        }
+        Unit::Squadron(squadron) => {
+            outcome.lost = squadron.damage.into();
+            (squadron.hull, String::new())
+        }
+    };
+    Table {
+        range: setup.range.to_string(),
+        attacker_ship: matches!(setup.attacker, Unit::Ship(_)),
+        attacker_size: size(&setup.attacker).saturating_sub(size(&setup.defender)),
+        bomber: matches!(&setup.attacker, Unit::Squadron(squadron) if !squadron.keywords.is_empty()),
+        defender_ship: matches!(setup.defender, Unit::Ship(_)),
+        hull: hull.into(),
+        zone,
+        outcome,
+    }
+}
+
+fn shields(zones: &BTreeMap<HullZone, u8>) -> BTreeMap<String, u32> {
+    zones.iter().map(|(zone, left)| (zone.to_string(), u32::from(*left))).collect()
+}
+
+/// By type, then readied, exhausted, discarded.
+fn sorted_tokens(tokens: &[Token]) -> Vec<(String, String)> {
+    let mut sorted = tokens.to_vec();
+    sorted.sort();
+    sorted.iter().map(|token| (token.kind.to_string(), token.state.to_string())).collect()
+}
+
+fn outcome(state: &State) -> Outcome {
+    let view = Armada.view(state);
+    let of_ship = state.defender.ship().is_some();
+    let mut dice: Vec<String> = view.dice.iter().map(ToString::to_string).collect();
+    dice.sort();
+    Outcome {
+        damage: view.damage.unwrap().into(),
+        shields: view.shields.iter().map(|(zone, left)| (zone.to_string(), u32::from(*left))).collect(),
+        faceup: view.faceup.into(),
+        facedown: view.facedown.into(),
+        lost: if of_ship { 0 } else { view.cards.into() },
+        destroyed: view.destroyed,
+        tokens: view.tokens.iter().map(|token| (token.kind.to_string(), token.state.to_string())).collect(),
+        dice,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    /// A line played by the engine ends as the independent model says.
+    #[test]
+    fn equal_to_the_naive_model(setup in setup(6), seeds in prop::collection::vec(any::<u16>(), 1..24)) {
+        let (picks, state) = play(&setup, &seeds);
+        let mut naive = table(&setup).play(&picks);
+        naive.dice.sort();
+        prop_assert_eq!(outcome(&state), naive, "line {:?}", picks);
+    }
+
+    /// Every point of the total is a shield, a card or a hull point, or fell on a destroyed target.
+    #[test]
+    fn damage_is_conserved(setup in setup(8), seeds in prop::collection::vec(any::<u16>(), 1..24)) {
+        let before = State::new(&setup).unwrap();
+        let (picks, after) = play(&setup, &seeds);
+        let suffered = match (&before.defender, &after.defender) {
+            (Combatant::Ship(before), Combatant::Ship(after)) => {
+                let shields = |ship: &adjutant::games::armada::ShipState| {
+                    ship.zones().iter().map(|zone| u16::from(ship.shields.of(*zone))).sum::<u16>()
+                };
+                let cards = after.cards.count() - before.cards.count();
+                prop_assert!(after.cards.count() <= after.hull);
+                prop_assert!(after.cards.faceup - before.cards.faceup <= 1);
+                prop_assert_eq!(after.destroyed, after.cards.count() == after.hull);
+                shields(before) - shields(after) + u16::from(cards)
+            }
+            (Combatant::Squadron(before), Combatant::Squadron(after)) => {
+                prop_assert_eq!(after.destroyed, after.lost == after.hull);
+                u16::from(after.lost - before.lost)
+            }
+            _ => unreachable!("the defender stays what it is"),
+        };
+        let total = after.attack.total.unwrap();
+        prop_assert!(suffered <= total);
+        prop_assert!(suffered == total || after.defender.destroyed(), "{} of {} in {:?}", suffered, total, picks);
+        prop_assert_eq!(&before.attacker, &after.attacker);
+        let braced = picks.iter().any(|pick| pick.starts_with("spend brace"));
+        prop_assert_eq!(total, if braced { halved(after.icons()) } else { after.icons() });
+    }
+
+    /// Every pick's name reads back as the same pick, and every label and preview has words.
+    #[test]
+    fn picks_are_named(setup in setup(5), seeds in prop::collection::vec(any::<u16>(), 1..16)) {
+        let mut position = Armada.attack(&setup).unwrap();
+        for seed in seeds {
+            let Node::Choice(choice) = advance_silently(&Armada, &mut position) else { break };
+            let picks = choice.options.iter().map(|option| &option.pick);
+            for pick in picks.chain(choice.refused.iter().map(|refused| &refused.pick)) {
+                if let EnginePick::Game(game) = pick {
+                    prop_assert_eq!(&pick.to_string().parse::<Pick>().unwrap(), game);
+                }
+                prop_assert!(!Armada.label(&position.state, pick).is_empty());
+                Armada.preview(&position.state, pick);
+            }
+            let option = &choice.options[usize::from(seed) % choice.options.len()];
+            take_option(&Armada, &mut position, &choice, option, &mut NoSink);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    /// The laws that the engine asks of every game.
+    #[test]
+    fn the_engines_laws(setup in setup(3)) {
+        let start = Armada.attack(&setup).unwrap();
+        let reached = laws::everywhere(&Armada, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        for position in reached.iter().take(200) {
+            laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        }
+    }
+}
+
+fn cards(state: &State) -> Fraction {
+    match &state.defender {
+        Combatant::Ship(ship) => Fraction::from(u32::from(ship.cards.count())),
+        Combatant::Squadron(squadron) => Fraction::from(u32::from(squadron.lost)),
+    }
+}
+
+fn aim(player: &Player) -> Aim {
+    match player {
+        Player::Attacker => Aim::Most,
+        Player::Defender => Aim::Least,
+    }
+}
+
+fn bounds() -> Interval {
+    Interval { low: Fraction::ZERO, high: Fraction::from(30_u32) }
+}
+
+fn best_play(setup: &AttackSetup) -> Fraction {
+    let start = Armada.attack(setup).unwrap();
+    let tree = explore(&Armada, start, &Line::default(), Limits::default(), Merging::Equal);
+    odds::value(&tree, cards, bounds(), aim).unwrap().value().exact().unwrap()
+}
+
+fn corvette(tokens: &[&str]) -> AttackSetup {
+    AttackSetup {
+        range: Range::Medium,
+        attacker: Unit::Ship(Ship { size: Size::Medium, ..Ship::default() }),
+        defender: Unit::Ship(Ship {
+            size: Size::Small,
+            hull: 4,
+            shields: BTreeMap::from([(HullZone::Front, 1), (HullZone::Left, 2)]),
+            tokens: tokens.iter().map(|token| token.parse().unwrap()).collect(),
+            ..Ship::default()
+        }),
+        dice: ["red/hit-hit", "red/hit", "blue/accuracy"].map(|die| die.parse().unwrap()).to_vec(),
+        ..AttackSetup::default()
+    }
+}
+
+#[test]
+fn merging_equal_positions_changes_no_answer() {
+    let mut setup = corvette(&["evade", "redirect"]);
+    setup.dice.truncate(2);
+    let start = Armada.attack(&setup).unwrap();
+    laws::merging_changes_nothing(&Armada, &start, cards, bounds(), aim).unwrap();
+}
+
+#[test]
+fn probabilities_add_up_to_one() {
+    let start = Armada.attack(&corvette(&["evade", "brace", "redirect"])).unwrap();
+    let limits = Limits::default();
+    laws::probabilities_sum_to_one(&Armada, &start, limits, cards, bounds(), aim).unwrap();
+}
+
+/// Where every zone and every lock matters, no two positions have the same future.
+#[test]
+fn positions_are_canonical() {
+    let mut setup = corvette(&["evade", "brace"]);
+    if let Unit::Ship(ship) = &mut setup.defender {
+        ship.shields.clear();
+        ship.hull = 9;
+    }
+    setup.dice = ["red/hit-hit", "red/hit-hit"].map(|die| die.parse().unwrap()).to_vec();
+    let start = Armada.attack(&setup).unwrap();
+    let tree = explore(&Armada, start, &Line::default(), Limits::default(), Merging::Equal);
+    laws::positions_are_canonical(&tree).unwrap();
+}
+
+/// The order in which tokens are spent, or dice of one evade are named, leaves no trace.
+#[test]
+fn orders_that_do_not_matter_are_one_position() {
+    let rest = |picks: &[&str]| {
+        let mut setup = corvette(&["contain", "brace", "redirect", "evade"]);
+        setup.range = Range::Long;
+        let picks: Vec<String> = picks.iter().map(|pick| (*pick).to_owned()).collect();
+        crate::run(&setup, &picks).0.position
+    };
+    assert_eq!(
+        rest(&["no more effects", "spend contain", "spend brace"]),
+        rest(&["no more effects", "spend brace", "spend contain"])
+    );
+    assert_eq!(
+        rest(&["no more effects", "spend evade red/hit", "evade red/hit-hit"]),
+        rest(&["no more effects", "spend evade red/hit-hit", "evade red/hit"]),
+    );
+}
+
+#[test]
+fn a_further_token_never_helps_the_attacker() {
+    let none = best_play(&corvette(&[]));
+    for kind in TokenKind::ALL.iter().filter(|kind| **kind != TokenKind::Salvo) {
+        let one = best_play(&corvette(&[kind.word()]));
+        assert!(one <= none, "{kind}: {one} > {none}");
+        let two = best_play(&corvette(&[kind.word(), "brace"]));
+        assert!(two <= one, "{kind} and brace: {two} > {one}");
+    }
+}
+
+/// An exact value by hand: one red double hit at medium range, an evade. The reroll shows 0 damage
+/// on 3 of 8 sides, 1 on 4, 2 on 1: 3/4 on average, which is better than the 2 that lie there.
+#[test]
+fn an_evade_is_worth_what_its_die_is_worth() {
+    let mut setup = corvette(&["evade"]);
+    setup.attacker = Unit::Ship(Ship { size: Size::Small, ..Ship::default() });
+    if let Unit::Ship(ship) = &mut setup.defender {
+        ship.shields.clear();
+    }
+    setup.dice.truncate(1);
+    assert_eq!(best_play(&setup), Fraction::of(3, 4).unwrap());
+}
+
+/// Left and right are alike: the mirrored ship suffers the same.
+#[test]
+fn relabelled_zones_are_alike() {
+    let left = corvette(&["redirect", "evade"]);
+    let mut right = left.clone();
+    if let Unit::Ship(ship) = &mut right.defender {
+        ship.shields = BTreeMap::from([(HullZone::Front, 1), (HullZone::Right, 2)]);
+    }
+    assert_eq!(best_play(&left), best_play(&right));
+}
+
+/// Every roll of up to three dice, against plain enumeration of all their sides.
+#[test]
+fn rolls_have_exact_weights() {
+    let sides = |color: usize| -> Vec<Die> {
+        let of_color = Die::all().filter(move |die| die.color() as usize == color);
+        of_color.flat_map(|die| std::iter::repeat_n(die, die.sides() as usize)).collect()
+    };
+    for (red, blue, black) in
+        [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (2, 1, 0), (1, 1, 1), (0, 0, 3), (0, 2, 1)]
+    {
+        let mut counted: BTreeMap<Pool, u128> = BTreeMap::from([(Pool::EMPTY, 1)]);
+        for (color, count) in [red, blue, black].into_iter().enumerate() {
+            for _ in 0..count {
+                let mut next = BTreeMap::new();
+                for (pool, ways) in &counted {
+                    for side in sides(color) {
+                        *next.entry(pool.with(side)).or_insert(0) += ways;
+                    }
+                }
+                counted = next;
+            }
+        }
+        let rolled: BTreeMap<Pool, u128> = roll([red, blue, black]).unwrap().into_iter().collect();
+        assert_eq!(rolled, counted);
+    }
+}
+
+/// The published means: 3/4 of a red or blue die against ships, 1 of a black one.
+#[test]
+fn dice_have_their_means() {
+    let mean = |colors: [u8; 3], crits: bool| {
+        let rolled = roll(colors).unwrap();
+        let sum: u128 = rolled
+            .iter()
+            .map(|(pool, weight)| weight * u128::from(pool.hits() + if crits { pool.crits() } else { 0 }))
+            .sum();
+        Fraction::of(sum, 8).unwrap().to_string()
+    };
+    let means = [[1, 0, 0], [0, 1, 0], [0, 0, 1]].map(|colors| (mean(colors, true), mean(colors, false)));
+    let expected = [("3/4", "1/2"), ("3/4", "1/2"), ("1", "3/4")];
+    assert_eq!(means, expected.map(|(ships, squadrons)| (ships.to_owned(), squadrons.to_owned())));
+}
+
+/// Salvo in return for every kind of attack but those that it does not answer.
+#[test]
+fn only_some_attacks_are_answered_by_a_salvo() {
+    for kind in [AttackKind::Standard, AttackKind::Salvo, AttackKind::Ignition] {
+        let setup = AttackSetup { attack: kind, range: Range::Long, ..corvette(&["salvo"]) };
+        let picks = crate::to_the_end(&["spend salvo".to_owned()]);
+        let open = matches!(crate::run(&setup, &picks).0.node, Node::Open(_));
+        assert_eq!(open, kind == AttackKind::Standard, "{kind}");
+    }
+}

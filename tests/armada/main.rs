@@ -1,0 +1,36 @@
+//! Does an Armada attack do what its rules say?
+//!
+//! - `cases`: one attack per rule, as data in `cases.toml`: situation, line, expected end;
+//! - `refusals`: what is refused and by which passage, as data in `refusals.toml`;
+//! - `words`: situations and picks as text, their limits and errors;
+//! - `laws`: the engine's laws over this game, conservation of damage, and an independent second model;
+//! - `traces`: whole traces as snapshots.
+
+#![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
+
+mod cases;
+mod laws;
+mod naive;
+mod refusals;
+mod traces;
+mod words;
+
+use adjutant::{
+    engine::{Fix, Followed, Forced, Line, Step, follow},
+    games::armada::{Armada, AttackSetup},
+};
+
+/// Follows a line of picks from the rolled dice on, and returns the steps as well.
+pub fn run(setup: &AttackSetup, picks: &[String]) -> (Followed<Armada>, Vec<Step>) {
+    let start = Armada.attack(setup).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let line: Line = picks.iter().map(Fix::pick).collect();
+    let mut steps = Vec::new();
+    let followed = follow(&Armada, start, &line, Forced::Walk, &mut steps);
+    (followed, steps)
+}
+
+/// The picks of a line, and then nothing more wherever that is possible.
+pub fn to_the_end(picks: &[String]) -> Vec<String> {
+    let tail = ["no more effects", "no more tokens", "no more dice", "no critical", "pass"];
+    picks.iter().cloned().chain(tail.map(str::to_owned)).collect()
+}
