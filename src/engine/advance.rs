@@ -19,7 +19,11 @@ pub fn advance<G: Game>(game: &G, position: &mut Position<G>, sink: &mut impl Si
         let Some(task) = machine.position.agenda.pop() else {
             return Node::End;
         };
-        if let Some(node) = machine.run(task) {
+        let node = machine.run(task);
+        if machine.sink.listens() {
+            machine.sink.left(machine.position.agenda.len());
+        }
+        if let Some(node) = node {
             return node;
         }
     }
@@ -173,6 +177,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
                 return self.rest(Task::Apply(apply), Node::Open(open));
             }
             self.tell_effect(&apply.effect.key);
+            self.sink.open(self.position.agenda.len());
             self.open_frame(&apply);
             apply.paid = Paid::Fully;
             let cost = std::mem::take(&mut apply.effect.cost);

@@ -70,8 +70,6 @@ pub enum Inside<G: Game> {
     Scope(G::Scope),
     /// The resolution of one effect.
     Effect(G::Effect),
-    /// An effect whose own instructions are done, while effects triggered by it still resolve.
-    Spent,
 }
 
 /// What lies above a frame on the agenda belongs together: it shares bindings ("that unit", "if
@@ -98,14 +96,6 @@ impl<G: Game> Frame<G> {
     /// Whether it is the frame of this scope.
     pub fn is(&self, scope: &G::Scope) -> bool {
         matches!(&self.inside, Inside::Scope(name) if name == scope)
-    }
-
-    /// Forgets what no later rule reads, once an effect's own instructions are done.
-    pub(super) fn spend(&mut self) {
-        if matches!(self.inside, Inside::Effect(_)) {
-            self.inside = Inside::Spent;
-            self.bindings = G::Bindings::default();
-        }
     }
 }
 

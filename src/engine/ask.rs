@@ -4,8 +4,9 @@
 //! the same question: whose turn is it, and which of their effects may, must or cannot be used?
 
 use super::{
-    Apply, Batch, Choice, Choosable, Effect, Game, Held, Layer, Moment, Node, Offer, Once, Open, Order, Pick,
-    Prompt, Refused, Side, Sink, Task, Timing, Will, advance::Machine, agenda::Paid, choice::all_different,
+    Apply, Batch, Choice, Choosable, Effect, Game, Held, Inside, Layer, Moment, Node, Offer, Once, Open,
+    Order, Pick, Prompt, Refused, Side, Sink, Task, Timing, Will, advance::Machine, agenda::Paid,
+    choice::all_different,
 };
 
 /// What a window comes to.
@@ -229,15 +230,13 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
     pub(super) fn layer(&mut self, mut layer: Layer<G>) -> Option<Node<G>> {
         let waiting = std::mem::take(&mut layer.waiting);
         let (candidates, dropped) = self.waiting_candidates(waiting);
-        if let Some(Task::Frame(frame)) = self.position.agenda.last_mut() {
-            frame.spend();
-        }
         self.tell_refused(&dropped);
         layer.waiting = candidates.iter().map(held).collect();
         self.keep_leader(&mut layer.leader, &candidates);
         if candidates.is_empty() {
             return None;
         }
+        self.forget_what_is_done();
         let owner = match self.turn(layer.leader, &candidates) {
             Turn::Of(owner) => owner,
             Turn::Named { who, among } => {
@@ -247,10 +246,26 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
                 return self.rest(Task::Layer(layer), node);
             }
         };
-        let use_it = |candidate: &Candidate<G>| vec![candidate.apply(), layer.without(&[candidate])];
-        let pass = |declined: &[&Candidate<G>]| vec![layer.without(declined)];
+        let use_it = |candidate: &Candidate<G>| {
+            std::iter::once(candidate.apply()).chain(layer.without(&[candidate])).collect()
+        };
+        let pass = |declined: &[&Candidate<G>]| layer.without(declined).into_iter().collect();
         let node = choose_effect(Timing::After, owner, &candidates, use_it, pass);
         self.rest(Task::Layer(layer), node)
+    }
+
+    /// Drops the frame of an effect whose instructions are done and layers in which nothing waits:
+    /// no later rule reads them.
+    fn forget_what_is_done(&mut self) {
+        let agenda = &mut self.position.agenda;
+        let done = |task: &Task<G>| match task {
+            Task::Frame(frame) => matches!(frame.inside, Inside::Effect(_)),
+            Task::Layer(layer) => layer.waiting.is_empty(),
+            _ => false,
+        };
+        while agenda.last().is_some_and(done) {
+            agenda.pop();
+        }
     }
 
     /// What waits and may still be used, and what cannot be: when its time has come and a player
@@ -323,8 +338,8 @@ fn held<G: Game>(candidate: &Candidate<G>) -> Held<G> {
 }
 
 impl<G: Game> Layer<G> {
-    /// What is left when some of what waits is taken out; nothing is dropped later, an empty layer.
-    fn without(&self, taken: &[&Candidate<G>]) -> Task<G> {
+    /// What is left when some of what waits is taken out; no layer when nothing is.
+    fn without(&self, taken: &[&Candidate<G>]) -> Option<Task<G>> {
         let mut layer = self.clone();
         for candidate in taken {
             let gone = held(candidate);
@@ -337,7 +352,7 @@ impl<G: Game> Layer<G> {
             waiting.any(|held| held.effect.owner == *leader)
         };
         layer.leader = layer.leader.filter(leads);
-        Task::Layer(layer)
+        (!layer.waiting.is_empty()).then_some(Task::Layer(layer))
     }
 }
 

@@ -122,6 +122,11 @@ impl<G: Game> Batch<G> {
         self.stage
     }
 
+    /// Whether `event` is among its members and still ahead.
+    pub(super) fn is_ahead(&self, event: &G::Event) -> bool {
+        self.stage < Stage::Commit && self.events().any(|ahead| ahead == event)
+    }
+
     /// Goes on to `stage`; what was used in the window that is left is forgotten.
     pub(super) fn enter(&mut self, stage: Stage) {
         self.stage = stage;
@@ -141,6 +146,7 @@ impl<G: Game> Batch<G> {
         let fresh = |member: &&mut Member<G>| member.event == *event && !member.used.contains(&effect.key);
         if let Some(member) = self.members.iter_mut().find(fresh) {
             member.used.insert(effect.key.clone());
+            self.members.sort();
         }
     }
 

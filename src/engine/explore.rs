@@ -378,13 +378,13 @@ impl<G: Game> Explorer<'_, G> {
         };
         ways.reverse();
         let place = Rc::new(Place { position, pending });
-        if self.merging == Merging::Equal {
-            if let Some(id) = self.memo.get(&place) {
-                if self.open[id.place()] {
-                    return Found::Node(self.circle_leaf());
-                }
-                return Found::Node(*id);
+        if self.merging == Merging::Equal
+            && let Some(id) = self.memo.get(&place)
+        {
+            if self.open[id.place()] {
+                return Found::Node(self.circle_leaf());
             }
+            return Found::Node(*id);
         }
         let id = self.add(kind);
         self.bytes += place.position.bytes(self.game) + ways.len() * size_of::<Edge<G>>();

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// ```
 /// use adjutant::engine::Fraction;
 /// let third = Fraction::of(1, 3)?;
-/// assert_eq!(third.add(Fraction::of(1, 6)?)?, Fraction::of(1, 2)?);
+/// assert_eq!(third.plus(Fraction::of(1, 6)?)?, Fraction::of(1, 2)?);
 /// assert_eq!(third.to_string(), "1/3");
 /// assert_eq!("33/4".parse::<Fraction>()?.to_f64(), 8.25);
 /// # Ok::<(), adjutant::engine::FractionError>(())
@@ -60,7 +60,7 @@ impl Fraction {
     ///
     /// # Errors
     /// [`FractionError::Overflow`].
-    pub fn add(self, other: Self) -> Result<Self, FractionError> {
+    pub fn plus(self, other: Self) -> Result<Self, FractionError> {
         let sum = self.0.checked_add(&other.0);
         sum.map(Self).ok_or(FractionError::Overflow)
     }
@@ -69,7 +69,7 @@ impl Fraction {
     ///
     /// # Errors
     /// [`FractionError::Overflow`].
-    pub fn sub(self, other: Self) -> Result<Self, FractionError> {
+    pub fn minus(self, other: Self) -> Result<Self, FractionError> {
         let difference = self.0.checked_sub(&other.0);
         difference.map(Self).ok_or(FractionError::Overflow)
     }
@@ -78,7 +78,7 @@ impl Fraction {
     ///
     /// # Errors
     /// [`FractionError::Overflow`].
-    pub fn mul(self, other: Self) -> Result<Self, FractionError> {
+    pub fn times(self, other: Self) -> Result<Self, FractionError> {
         let product = self.0.checked_mul(&other.0);
         product.map(Self).ok_or(FractionError::Overflow)
     }
@@ -87,7 +87,7 @@ impl Fraction {
     ///
     /// # Errors
     /// [`FractionError::Overflow`], [`FractionError::ZeroBelow`].
-    pub fn div(self, other: Self) -> Result<Self, FractionError> {
+    pub fn over(self, other: Self) -> Result<Self, FractionError> {
         if other.0.is_zero() {
             return Err(FractionError::ZeroBelow);
         }
@@ -108,7 +108,7 @@ impl Fraction {
         }
         let mut sum = Self::ZERO;
         for (weight, value) in values {
-            sum = sum.add(Self::of(weight, total)?.mul(value)?)?;
+            sum = sum.plus(Self::of(weight, total)?.times(value)?)?;
         }
         Ok(sum)
     }
@@ -182,7 +182,7 @@ impl FromStr for Fraction {
         let above: i128 = above.trim().parse().or(Err(malformed()))?;
         let below: i128 = below.trim().parse().or(Err(malformed()))?;
         let size = Self::of(above.unsigned_abs(), below.unsigned_abs())?;
-        if (above < 0) == (below < 0) { Ok(size) } else { Self::ZERO.sub(size) }
+        if (above < 0) == (below < 0) { Ok(size) } else { Self::ZERO.minus(size) }
     }
 }
 

@@ -133,6 +133,7 @@ pub trait Game: Sized {
     fn commit(&self, state: &mut Self::State, event: &Self::Event);
 
     /// What puts the state right, the most urgent batch (or choice) first; empty when stable.
+    /// Events that are still ahead in an earlier check's windows are left out by the engine.
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
         let _ = view;
         Vec::new()

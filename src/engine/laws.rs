@@ -6,22 +6,21 @@
 //! | law | what it says |
 //! |---|---|
 //! | [`everywhere`] | at every position reached: the same again gives the same; a position that rests stays; silent and traced runs agree; options are there and have different names; refusals give reasons; every step cites well-formed ids and has words; weights add up; what is on the agenda is sorted; no effect is offered twice in its scope |
-//! | [`positions_are_canonical`] | no two different nodes have the same future |
+//! | [`positions_are_canonical`] | no two different positions have the same state and the same future |
 //! | [`merging_changes_nothing`] | merging on, merging off and plain recursion without any tree give the same value and the same ends |
 //! | [`probabilities_sum_to_one`] | the parts of a distribution add up to exactly 1 |
 //! | [`players_are_alike`] | relabelled players give the mirrored answer |
 //! | [`survives_writing`] | written and read again is the same |
 //! | [`loops_end_open`] | a forced loop ends as open |
 
-use std::{collections::BTreeMap, fmt::Debug, hash::BuildHasher};
+use std::{collections::BTreeMap, fmt::Debug};
 
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Aim, Apply, Fraction, Game, Interval, Kind, Limits, Line, Merging, NoSink, Node, NodeId, OddsError, Once,
-    Open, Pick, Position, Step, Task, Tree, advance, advance_silently, explore, odds, take_option,
-    take_outcome,
+    Aim, Apply, Fraction, Game, Interval, Limits, Line, Merging, NoSink, Node, OddsError, Once, Open, Pick,
+    Position, Prompt, Step, Task, Tree, advance, advance_silently, explore, odds, take_option, take_outcome,
 };
 use crate::id::PassageId;
 
@@ -166,36 +165,73 @@ fn agenda_is_sorted<G: Game>(position: &Position<G>) -> Lawful {
     Ok(())
 }
 
-/// What a node leads to: what it is, and the classes its edges lead to.
-type Future<'a, G> = (&'a Kind<G>, Vec<(&'a Pick<G>, u128, usize)>);
+/// What a position comes to: its state, who decides what, and the classes its ways lead to.
+type Future<G> = (<G as Game>::State, Option<(<G as Game>::Player, Prompt<G>)>, Vec<(Pick<G>, u128, usize)>);
 
-/// No two different nodes of a tree have the same future: what no later rule reads is not in the
-/// position.
+/// No two different positions reached from `start` have the same state and the same future: what no
+/// later rule reads is not on the agenda. Looks at `most` positions at most; only for positions
+/// without circles.
+///
+/// For positions without effects that are limited to a scope or a chain: a record of what is used up
+/// is kept until its scope closes, whether it is read again or not.
 ///
 /// # Errors
-/// Two nodes that should be one.
-pub fn positions_are_canonical<G: Game>(tree: &Tree<G>) -> Lawful {
-    let mut classes: Vec<(NodeId, Future<'_, G>)> = Vec::new();
-    let mut by_hash: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
-    let mut class_of: FxHashMap<NodeId, usize> = FxHashMap::default();
-    for (id, node) in tree.bottom_up() {
-        let mut ways: Vec<(&Pick<G>, u128, usize)> = Vec::new();
-        for edge in &node.edges {
-            ways.push((&edge.pick, edge.weight, class_of[&edge.to]));
+/// Two positions that should be one.
+pub fn positions_are_canonical<G: Game>(game: &G, start: &Position<G>, most: usize) -> Lawful {
+    let mut classes = Classes { game, most, of: FxHashMap::default(), known: FxHashMap::default() };
+    classes.class(start.clone()).map(|_| ())
+}
+
+struct Classes<'a, G: Game> {
+    game: &'a G,
+    most: usize,
+    of: FxHashMap<Position<G>, usize>,
+    known: FxHashMap<Future<G>, (usize, Position<G>)>,
+}
+
+impl<G: Game> Classes<'_, G> {
+    /// The class of all positions with the same future as this one.
+    fn class(&mut self, mut position: Position<G>) -> Result<usize, Broken> {
+        let node = advance_silently(self.game, &mut position);
+        if let Some(class) = self.of.get(&position) {
+            return Ok(*class);
         }
-        ways.sort();
-        let hash = FxBuildHasher.hash_one((&ways, std::mem::discriminant(&node.kind)));
-        let alike = by_hash.entry(hash).or_default();
-        let future: Future<'_, G> = (&node.kind, ways);
-        if let Some(twin) = alike.iter().find(|class| classes[**class].1 == future) {
-            let what = format!("{:?}: {:?} and {id:?}", node.kind, classes[*twin].0);
-            return hold("positions are canonical", false, || what);
+        if self.of.len() >= self.most {
+            return Ok(usize::MAX);
         }
-        alike.push(classes.len());
-        class_of.insert(id, classes.len());
-        classes.push((id, future));
+        let (asked, ways) = match node {
+            Node::Choice(choice) => {
+                let options = choice.options.into_iter();
+                let ways = options.map(|option| (option.pick, 1, option.tasks)).collect();
+                (Some((choice.who, choice.prompt)), ways)
+            }
+            Node::Chance(chance) => {
+                let outcomes = chance.outcomes.into_iter();
+                let ways = outcomes.map(|it| (Pick::Game(it.pick), it.weight, it.tasks)).collect();
+                (Some((chance.who, Prompt::Game(chance.prompt))), ways)
+            }
+            Node::End => (None, Vec::new()),
+            // where it broke off, the agenda still holds what broke it
+            Node::Open(_) => return Ok(usize::MAX),
+        };
+        let mut future: Future<G> = (position.state.clone(), asked, Vec::new());
+        for (pick, weight, tasks) in ways {
+            let mut next = position.clone();
+            next.agenda.pop();
+            next.push(tasks);
+            future.2.push((pick, weight, self.class(next)?));
+        }
+        let class = self.known.len();
+        if future.2.iter().all(|(.., class)| *class != usize::MAX) {
+            if let Some((_, twin)) = self.known.get(&future) {
+                let what = format!("{twin:?} and {position:?}");
+                return Err(Broken { law: "positions are canonical", what });
+            }
+            self.known.insert(future, (class, position.clone()));
+        }
+        self.of.insert(position, class);
+        Ok(class)
     }
-    Ok(())
 }
 
 /// An option that uses an effect does so for the first time in the effect's scope.
@@ -292,8 +328,8 @@ pub fn naive<G: Game>(
                 take_outcome(game, &mut next, &chance, outcome, &mut NoSink);
                 let value = naive(game, next, measure, bounds, aim)?;
                 let probability = Fraction::of(outcome.weight, chance.total)?;
-                sum.low = sum.low.add(probability.mul(value.low)?)?;
-                sum.high = sum.high.add(probability.mul(value.high)?)?;
+                sum.low = sum.low.plus(probability.times(value.low)?)?;
+                sum.high = sum.high.plus(probability.times(value.high)?)?;
             }
             Ok(sum)
         }

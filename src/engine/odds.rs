@@ -215,15 +215,15 @@ pub fn distribution<G: Game, K: Ord>(
         match &node.kind {
             Kind::End(state) => {
                 let sum = answer.ends.entry(label(state)).or_insert(Fraction::ZERO);
-                *sum = sum.add(here)?;
+                *sum = sum.plus(here)?;
             }
-            Kind::Open(..) | Kind::Circle => answer.open = answer.open.add(here)?,
-            Kind::Cut(_) => answer.unexplored = answer.unexplored.add(here)?,
+            Kind::Open(..) | Kind::Circle => answer.open = answer.open.plus(here)?,
+            Kind::Cut(_) => answer.unexplored = answer.unexplored.plus(here)?,
             Kind::Chance { total, .. } => {
                 for edge in &node.edges {
-                    let share = here.mul(Fraction::of(edge.weight, *total)?)?;
+                    let share = here.times(Fraction::of(edge.weight, *total)?)?;
                     let there = &mut reach[edge.to.place()];
-                    *there = there.add(share)?;
+                    *there = there.plus(share)?;
                 }
             }
             Kind::Choice { who, prompt } => {
@@ -233,7 +233,7 @@ pub fn distribution<G: Game, K: Ord>(
                     decision: prompt.to_string(),
                 })?;
                 let there = &mut reach[edge.to.place()];
-                *there = there.add(here)?;
+                *there = there.plus(here)?;
             }
         }
     }
@@ -241,9 +241,9 @@ pub fn distribution<G: Game, K: Ord>(
 }
 
 fn sums_to_one<K: Ord>(answer: Distribution<K>) -> Result<Distribution<K>, OddsError> {
-    let mut sum = answer.open.add(answer.unexplored)?;
+    let mut sum = answer.open.plus(answer.unexplored)?;
     for probability in answer.ends.values() {
-        sum = sum.add(*probability)?;
+        sum = sum.plus(*probability)?;
     }
     if sum == Fraction::ONE { Ok(answer) } else { Err(OddsError::NotOne("all ends".to_owned())) }
 }

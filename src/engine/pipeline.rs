@@ -191,13 +191,28 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
         }
     }
 
+    /// Takes out of a proposed batch what is about to happen anyway: a check may come while an
+    /// earlier one is still in its windows. Says whether anything is left.
+    fn news(&self, task: &mut Task<G>) -> bool {
+        let Task::Batch(batch) = task else {
+            return true;
+        };
+        let ahead = |event: &G::Event| {
+            let mut tasks = self.position.agenda.iter();
+            tasks.any(|task| matches!(task, Task::Batch(batch) if batch.is_ahead(event)))
+        };
+        batch.members.retain(|member| !ahead(&member.event));
+        !batch.members.is_empty()
+    }
+
     /// Puts the state right, until it is stable.
     fn checks(&mut self, batch: &mut Batch<G>) -> Asked<G> {
         if batch.checks == Checks::Run {
             if self.game.over(&self.position.state) {
                 return Asked::Over;
             }
-            let tasks = self.game.state_checks(self.position.view());
+            let mut tasks = self.game.state_checks(self.position.view());
+            tasks.retain_mut(|task| self.news(task));
             if !tasks.is_empty() {
                 return Asked::First(tasks);
             }

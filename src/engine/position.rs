@@ -97,7 +97,7 @@ impl<'a, G: Game> View<'a, G> {
     pub fn resolving(&self) -> Option<&'a G::Effect> {
         self.frames().find_map(|frame| match &frame.inside {
             Inside::Effect(effect) => Some(effect),
-            Inside::Scope(_) | Inside::Spent => None,
+            Inside::Scope(_) => None,
         })
     }
 

@@ -210,6 +210,14 @@ pub trait Sink {
     fn listens(&self) -> bool;
     /// Takes the next step.
     fn take(&mut self, step: Step);
+    /// An effect begins, with this many tasks left beneath it.
+    fn open(&mut self, beneath: usize) {
+        let _ = beneath;
+    }
+    /// Only this many tasks are left: effects that began above them are over.
+    fn left(&mut self, tasks: usize) {
+        let _ = tasks;
+    }
 }
 
 /// The sink of silent runs: nothing is told.
@@ -224,6 +232,8 @@ impl Sink for NoSink {
     fn take(&mut self, _: Step) {}
 }
 
+/// Steps without what nests them: a step's depth then counts only the effects whose own
+/// instructions it belongs to. [`Trace`] knows more.
 impl Sink for Vec<Step> {
     fn listens(&self) -> bool {
         true
@@ -231,5 +241,45 @@ impl Sink for Vec<Step> {
 
     fn take(&mut self, step: Step) {
         self.push(step);
+    }
+}
+
+/// The steps of a whole run, each as deep as it is nested: what an effect triggers, and resolves
+/// before the rest, is nested in it. Positions do not remember that; use one trace from the start.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trace {
+    steps: Vec<Step>,
+    /// For each effect that is not over: how many tasks were beneath it.
+    open: Vec<usize>,
+}
+
+impl Trace {
+    /// The steps so far.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The steps.
+    pub fn into_steps(self) -> Vec<Step> {
+        self.steps
+    }
+}
+
+impl Sink for Trace {
+    fn listens(&self) -> bool {
+        true
+    }
+
+    fn take(&mut self, step: Step) {
+        let depth = self.open.len();
+        self.steps.push(step.at_depth(depth));
+    }
+
+    fn open(&mut self, beneath: usize) {
+        self.open.push(beneath);
+    }
+
+    fn left(&mut self, tasks: usize) {
+        self.open.retain(|beneath| *beneath < tasks);
     }
 }
