@@ -138,7 +138,10 @@ fn phrases_must_stand_and_without_shuts_out() {
     let library = library();
     assert_eq!(library.ids("\"both sides\"").len(), 2);
     assert_eq!(library.ids("“both sides have spoken”"), ["court/cases/7.5.11.d"]);
-    assert!(library.ids("\"sides both\"").is_empty());
+    // a phrase that stands nowhere is searched as words, and that is said
+    let words = library.search("\"sides both\" -spoken");
+    assert_eq!(words.corrected.as_deref(), Some("sides both -spoken"));
+    assert_eq!(words.hits[0].id.as_str(), "court/cases/7.5.11");
     assert!(!library.ids("token -seal").contains(&"court/tokens/seal".to_owned()));
     assert!(library.ids("token").contains(&"court/tokens/seal".to_owned()));
     assert_eq!(library.ids("\"both sides\" -\"have spoken\""), ["court/cases/7.5.11"]);

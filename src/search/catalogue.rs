@@ -32,6 +32,8 @@ pub(super) enum Name {
     Number,
     /// It is its label or title.
     Title,
+    /// It is its label or title in another form: `contain` for `Contained`.
+    Form,
     /// It is its topic's title.
     Topic,
     /// It is an alias of the passage.
@@ -52,7 +54,8 @@ pub(super) struct Catalogue {
     pub topics: Vec<(TopicId, String)>,
     /// What one occurrence in a topic counts, by topic: tempered by the topic's length.
     pub topic_temper: Vec<f32>,
-    names: FxHashMap<String, Vec<(u32, Name)>>,
+    /// By the terms of a name: the passage, why, and the name's words.
+    names: FxHashMap<String, Vec<(u32, Name, String)>>,
     numbers: FxHashMap<Vec<u32>, Vec<u32>>,
 }
 
@@ -137,7 +140,8 @@ impl Catalogue {
     fn add(&mut self, name: &str, doc: u32, why: Name) {
         let key = name_key(name);
         if !key.is_empty() {
-            self.names.entry(key).or_default().push((doc, why));
+            let name = (doc, why, analysis::key(name));
+            self.names.entry(key).or_default().push(name);
         }
     }
 
@@ -168,8 +172,11 @@ impl Catalogue {
             let docs = self.numbers.get(&number).into_iter().flatten();
             found.extend(docs.map(|doc| (*doc, Name::Number)));
         }
-        let key = name_key(query);
-        found.extend(self.names.get(&key).into_iter().flatten());
+        let words = analysis::key(query);
+        for (doc, why, name) in self.names.get(&name_key(query)).into_iter().flatten() {
+            let is_form = *why == Name::Title && *name != words;
+            found.push((*doc, if is_form { Name::Form } else { *why }));
+        }
         found.sort();
         found.dedup_by_key(|(doc, _)| *doc);
         found

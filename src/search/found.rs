@@ -88,7 +88,11 @@ impl Finder<'_> {
                 *count += 1;
             }
             if in_game && in_kind {
-                let first = if name.is_some() { top + 1.0 } else { 0.0 };
+                let first = match name {
+                    None => 0.0,
+                    Some(Name::Form) => weights::NAME_IN_ANOTHER_FORM * (top + 1.0),
+                    Some(_) => top + 1.0,
+                };
                 places.push(Place { doc, score: ranking.scores[at] + first * entry.prior, name });
             }
         }

@@ -74,7 +74,7 @@ fn marks(plan: &Plan, found: &Found) -> Marks {
 fn why(plan: &Plan, found: &Found, passage: &Passage, place: Place) -> Why {
     match place.name {
         Some(Name::Number) => return exact("its number or id"),
-        Some(Name::Title) if plan.corrected.is_none() => return exact("its name"),
+        Some(Name::Title | Name::Form) if plan.corrected.is_none() => return exact("its name"),
         Some(Name::Topic) if plan.corrected.is_none() => return exact("its topic’s name"),
         Some(Name::Alias | Name::TopicAlias) => {
             return Why { how: Match::Alias, words: format!("another name: {}", plan.whole.trim()) };

@@ -251,16 +251,21 @@ impl Planner<'_> {
                 }
             }
         }
-        if variants.is_empty()
-            && let Some(correction) = self.vocabulary.correct(self.index, word)
-        {
-            let weight = weights::CORRECTED / correction.distance.max(1) as f32;
-            variants.extend(self.known(&correction.word, weight, Origin::Corrected));
-            self.words.push(correction.word.clone());
-            self.corrections.extend(at.map(|(from, to)| (from, to, correction.word)));
-        } else {
-            self.words.push(word.to_owned());
+        let mut meant = word.to_owned();
+        if variants.is_empty() {
+            let corrections = self.vocabulary.corrections(self.index, word);
+            let mut weight = weights::CORRECTED;
+            for correction in &corrections {
+                let sure = weight / correction.distance.max(1) as f32;
+                variants.extend(self.known(&correction.word, sure, Origin::Corrected));
+                weight *= weights::NEXT_CORRECTION;
+            }
+            if let Some(correction) = corrections.into_iter().next() {
+                meant = correction.word;
+                self.corrections.extend(at.map(|(from, to)| (from, to, meant.clone())));
+            }
         }
+        self.words.push(meant);
         self.add(Concept { typed: word.to_owned(), extra: false, variants });
     }
 

@@ -54,6 +54,24 @@ pub(super) struct Query {
     pub clauses: Vec<Clause>,
 }
 
+impl Query {
+    /// The same query with the words of its quoted phrases in any order; `None` without phrases.
+    pub(super) fn without_quotes(&self) -> Option<Query> {
+        let quoted = |clause: &Clause| matches!(clause, Clause::Phrase { sign, .. } if *sign == Sign::With);
+        if !self.clauses.iter().any(quoted) {
+            return None;
+        }
+        let as_typed = |clause: &Clause| match clause {
+            Clause::Phrase { sign, text } if *sign == Sign::Without => format!("-\"{text}\""),
+            Clause::Word { sign, text, .. } if *sign == Sign::Without => format!("-{text}"),
+            Clause::Word { text, .. } | Clause::Phrase { text, .. } => text.clone(),
+            Clause::Filter { text, .. } => text.clone(),
+        };
+        let words: Vec<String> = self.clauses.iter().map(as_typed).collect();
+        Some(parse(&words.join(" ")))
+    }
+}
+
 /// Reads a query of any length in bounded time.
 pub(super) fn parse(typed: &str) -> Query {
     let limit = typed.char_indices().nth(MAX_QUERY_CHARS).map(|(at, _)| at);

@@ -7,15 +7,17 @@ use tantivy::directory::RamDirectory;
 use super::{
     Progress, SearchError,
     catalogue::{self, Catalogue},
-    found::Finder,
+    found::{Finder, Found},
     generations::Generation,
     hits, index,
     index::Index,
-    nearest, plan, query,
+    nearest,
+    plan::{self, Plan},
+    query::{self, Query},
     spelling::Vocabulary,
     types::{Hit, MAX_LIMIT, Request, Results},
 };
-use crate::rulebook::Rulebook;
+use crate::{id::PassageId, rulebook::Rulebook};
 
 /// An index over one rulebook's passages. Immutable; share it behind an `Arc`.
 ///
@@ -90,14 +92,17 @@ impl Searcher {
     /// [`SearchError::Index`] when the index cannot be read.
     pub fn search(&self, rulebook: &Rulebook, request: &Request) -> Result<Results, SearchError> {
         let query = query::parse(&request.query);
-        let mut plan = plan::plan(&query, &self.index, &self.vocabulary, &self.catalogue);
-        if let Some(game) = &request.game {
-            plan.filters.also_game(self.catalogue.game(game));
-        }
-        plan.filters.kinds.extend(request.kind);
-        let finder = Finder { index: &self.index, catalogue: &self.catalogue, plan: &plan };
         let id = catalogue::typed_id(rulebook, &query.text);
-        let found = finder.find(id.as_ref())?;
+        let (mut plan, mut found) = self.find(&query, request, id.as_ref())?;
+        if found.places.is_empty()
+            && let Some(words) = query.without_quotes()
+        {
+            let (words_plan, words_found) = self.find(&words, request, id.as_ref())?;
+            if !words_found.places.is_empty() {
+                (plan, found) = (words_plan, words_found);
+                plan.corrected.get_or_insert(words.text);
+            }
+        }
         let limit = request.limit.clamp(1, MAX_LIMIT);
         let page = found.page(request.offset, limit);
         let hits: Vec<Hit> =
@@ -117,6 +122,22 @@ impl Searcher {
             games: found.games,
             kinds: found.kinds,
         })
+    }
+
+    fn find(
+        &self,
+        query: &Query,
+        request: &Request,
+        id: Option<&PassageId>,
+    ) -> Result<(Plan, Found), SearchError> {
+        let mut plan = plan::plan(query, &self.index, &self.vocabulary, &self.catalogue);
+        if let Some(game) = &request.game {
+            plan.filters.also_game(self.catalogue.game(game));
+        }
+        plan.filters.kinds.extend(request.kind);
+        let finder = Finder { index: &self.index, catalogue: &self.catalogue, plan: &plan };
+        let found = finder.find(id)?;
+        Ok((plan, found))
     }
 
     /// The passages nearest to an address or a name that leads nowhere, best first; at most `limit`.

@@ -26,41 +26,45 @@ impl Vocabulary {
         Self { shapes }
     }
 
-    /// The word that was most likely meant, if one is near enough: fewest differing letters first,
-    /// then the same first letter, then the more frequent word.
-    pub(super) fn correct(&self, index: &Index, typed: &str) -> Option<Correction> {
+    /// The words that were most likely meant, the likeliest first, if any are near enough: fewest
+    /// differing letters first, then the same first letter, then the same length (a wrong letter is
+    /// commoner than a missing one where both give a word), then the more frequent word.
+    pub(super) fn corrections(&self, index: &Index, typed: &str) -> Vec<Correction> {
         let (length, letters) = shape(typed);
         let most = match length {
-            _ if typed.contains(|c: char| !c.is_alphabetic()) => return None,
-            0..=2 => return None,
-            3..=4 => 1,
+            _ if typed.contains(|c: char| !c.is_alphabetic()) => return Vec::new(),
+            0..=2 => return Vec::new(),
+            3..=5 => 1,
             _ => 2,
         };
         let near = |(other, other_letters): (u8, u64)| {
             other.abs_diff(length) <= most as u8 && (letters ^ other_letters).count_ones() <= 2 * most
         };
-        let mut best: Option<(usize, bool, u32, &str)> = None;
+        let mut found = Vec::new();
         for ((word, count), shape) in index.words.iter().zip(&self.shapes) {
             if !near(*shape) {
                 continue;
             }
-            if length <= 3 && !starts_alike(typed, word) {
+            let other_start = !starts_alike(typed, word);
+            if other_start && length <= 4 {
                 continue;
             }
             let distance = strsim::osa_distance(typed, word);
-            if distance > most as usize || (distance > 1 && distance * 3 > usize::from(length)) {
+            // a wrong first letter is rare: with it nothing else may be wrong
+            if distance > most as usize || distance > 1 && other_start {
                 continue;
             }
-            let other_start = !starts_alike(typed, word);
-            let better = best.is_none_or(|(least, other, most, _)| {
-                let key = |distance, other_start, count| (distance, other_start, u32::MAX - count);
-                key(distance, other_start, *count) < key(least, other, most)
-            });
-            if better {
-                best = Some((distance, other_start, *count, word));
-            }
+            let other_length = shape.0 != length;
+            found.push((distance, other_start, other_length, u32::MAX - count, &**word));
         }
-        best.map(|(distance, _, _, word)| Correction { word: word.to_owned(), distance })
+        found.sort_unstable();
+        let least = found.first().map_or(0, |(distance, ..)| *distance);
+        found
+            .into_iter()
+            .take_while(|(distance, ..)| *distance == least)
+            .take(weights::CORRECTIONS)
+            .map(|(distance, _, _, _, word)| Correction { word: word.to_owned(), distance })
+            .collect()
     }
 }
 

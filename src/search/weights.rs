@@ -41,7 +41,7 @@ pub(super) const SATURATION: f32 = 1.2;
 
 /// Share of the whole topic's score in each passage's: questions often take half of their words
 /// from the page they are about and half from the one rule that answers.
-pub(super) const TOPIC_SHARE: f32 = 0.35;
+pub(super) const TOPIC_SHARE: f32 = 0.25;
 
 /// How strongly a topic's length tempers its matches.
 pub(super) const TOPIC_LENGTH: f32 = 0.6;
@@ -73,8 +73,17 @@ pub(super) const JOINED: f32 = 0.9;
 /// A corrected word: right more often than not, never as sure as one that was typed.
 pub(super) const CORRECTED: f32 = 0.8;
 
+/// Words that are looked for in the place of one that the sources lack: the likeliest is shown, the
+/// others keep a passage in reach when that was the wrong guess.
+pub(super) const CORRECTIONS: usize = 3;
+/// What each further one of them counts against the one before.
+pub(super) const NEXT_CORRECTION: f32 = 0.5;
+
 /// A quoted phrase counts as much as so many times its words' rarity.
 pub(super) const PHRASE: f32 = 1.0;
+
+/// A whole query that is a passage's name but for its ending, against one that is the name itself.
+pub(super) const NAME_IN_ANOTHER_FORM: f32 = 0.5;
 
 /// A passage of an older edition: wanted only when it is asked for.
 pub(super) const OLDER_EDITION: f32 = 0.6;
