@@ -331,12 +331,12 @@ fn orders_that_do_not_matter_are_one_position() {
         crate::run(&setup, &picks).0.position
     };
     assert_eq!(
-        rest(&["no more effects", "spend contain", "spend brace"]),
-        rest(&["no more effects", "spend brace", "spend contain"])
+        rest(&["done", "spend contain", "spend brace"]),
+        rest(&["done", "spend brace", "spend contain"])
     );
     assert_eq!(
-        rest(&["no more effects", "spend evade red/hit", "evade red/hit-hit"]),
-        rest(&["no more effects", "spend evade red/hit-hit", "evade red/hit"]),
+        rest(&["done", "spend evade red/hit", "evade red/hit-hit"]),
+        rest(&["done", "spend evade red/hit-hit", "evade red/hit"]),
     );
 }
 

@@ -31,6 +31,6 @@ pub fn run(setup: &AttackSetup, picks: &[String]) -> (Followed<Armada>, Vec<Step
 
 /// The picks of a line, and then nothing more wherever that is possible.
 pub fn to_the_end(picks: &[String]) -> Vec<String> {
-    let tail = ["no more effects", "no more tokens", "no more dice", "no critical", "pass"];
+    let tail = ["done", "done", "done", "done", "no critical", "pass"];
     picks.iter().cloned().chain(tail.map(str::to_owned)).collect()
 }

@@ -83,7 +83,7 @@ impl Table {
         let own = if self.range == "extreme" { 2 } else { 1 };
         let more = u32::from(self.attacker_ship && self.defender_ship && self.attacker_size > 0);
         let all = self.outcome.dice.len().min(own + more as usize);
-        evading.len() >= all || pick == "no more dice"
+        evading.len() >= all || pick == "done"
     }
 
     fn extra(&mut self, evading: &[String], token: usize) {

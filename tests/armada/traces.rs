@@ -71,7 +71,7 @@ const DESTROYER: &str = r#"
 
 #[test]
 fn a_choice_with_what_is_open_and_what_is_refused() {
-    insta::assert_snapshot!(trace(DESTROYER, &["lock brace", "no more effects"]));
+    insta::assert_snapshot!(trace(DESTROYER, &["lock brace", "done"]));
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn an_attack_to_its_end() {
         "evade black/hit-crit",
         "roll red/blank black/hit",
         "spend redirect front",
-        "no more tokens",
+        "done",
         "critical standard",
         "redirect 1",
     ];
@@ -115,5 +115,5 @@ fn a_squadron_is_destroyed() {
         dice = ["blue/hit", "blue/crit", "red/hit-hit"]
         defender = { kind = "squadron", hull = 3, tokens = ["scatter/exhausted", "brace"] }
     "#;
-    insta::assert_snapshot!(trace(setup, &["no more tokens"]));
+    insta::assert_snapshot!(trace(setup, &["done"]));
 }

@@ -25,7 +25,7 @@ use crate::engine::{
 /// let mut position = Armada.attack(&setup).unwrap();
 /// let Node::Choice(choice) = advance_silently(&Armada, &mut position) else { panic!() };
 /// assert_eq!(choice.who.to_string(), "attacker");
-/// assert_eq!(choice.options[0].pick.to_string(), "no more effects");
+/// assert_eq!(choice.options[0].pick.to_string(), "done");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Armada;
@@ -91,12 +91,7 @@ impl Armada {
                 }
                 Pick::Evade(_) => TokenKind::Evade,
                 Pick::Redirect(_) => TokenKind::Redirect,
-                Pick::Roll(_)
-                | Pick::Critical(_)
-                | Pick::NoCritical
-                | Pick::NoMoreEffects
-                | Pick::NoMoreTokens
-                | Pick::NoMoreDice => return None,
+                Pick::Roll(_) | Pick::Critical(_) | Pick::NoCritical | Pick::Done => return None,
             },
             EnginePick::Use(EffectKey::Salvo, _) => TokenKind::Salvo,
             EnginePick::Use(EffectKey::Brace, _) => TokenKind::Brace,

@@ -70,13 +70,8 @@ pub enum Pick {
     NoCritical,
     /// So many points go to the zone named with the redirect: `redirect 2`.
     Redirect(u16),
-    /// No (more) attack effects: `no more effects`. Each way to stop has a name of its own, so that
-    /// a line without a player cannot mean another one.
-    NoMoreEffects,
-    /// No (more) defense tokens: `no more tokens`.
-    NoMoreTokens,
-    /// No additional die for the evade: `no more dice`.
-    NoMoreDice,
+    /// Nothing (more) here, attack effect, defense token or additional die: `done`.
+    Done,
 }
 
 impl fmt::Display for Pick {
@@ -93,9 +88,7 @@ impl fmt::Display for Pick {
             Pick::Critical(critical) => write!(f, "critical {critical}"),
             Pick::NoCritical => f.write_str("no critical"),
             Pick::Redirect(points) => write!(f, "redirect {points}"),
-            Pick::NoMoreEffects => f.write_str("no more effects"),
-            Pick::NoMoreTokens => f.write_str("no more tokens"),
-            Pick::NoMoreDice => f.write_str("no more dice"),
+            Pick::Done => f.write_str("done"),
         }
     }
 }
@@ -109,8 +102,7 @@ impl PickError {
     /// The help line: how picks are named.
     pub fn help(&self) -> &'static str {
         "picks are named `lock brace`, `spend brace`, `spend redirect left`, `spend evade red/hit`, \
-         `evade red/hit`, `roll red/hit`, `critical standard`, `no critical`, `redirect 2`, \
-         `no more effects`, `no more tokens`, `no more dice`"
+         `evade red/hit`, `roll red/hit`, `critical standard`, `no critical`, `redirect 2`, `done`"
     }
 }
 
@@ -125,9 +117,7 @@ impl FromStr for Pick {
 
 fn read(words: &[&str]) -> Option<Pick> {
     match words {
-        ["no", "more", "effects"] => Some(Pick::NoMoreEffects),
-        ["no", "more", "tokens"] => Some(Pick::NoMoreTokens),
-        ["no", "more", "dice"] => Some(Pick::NoMoreDice),
+        ["done"] => Some(Pick::Done),
         ["no", "critical"] => Some(Pick::NoCritical),
         ["critical", critical] => Some(Pick::Critical(critical.parse().ok()?)),
         ["redirect", points] => Some(Pick::Redirect(points.parse().ok()?)),

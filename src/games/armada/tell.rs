@@ -3,7 +3,7 @@
 //! Everything that people read about an attack: steps, reasons, questions, labels, previews.
 
 use super::{
-    attack::{Critical, InForce, halved},
+    attack::{Critical, halved},
     cite,
     dice::{Die, Face, Pool},
     effects::EffectKey,
@@ -261,10 +261,7 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
             Some(zone) => format!("{} to the {zone} shields", counted(points, "point", "points")),
             None => format!("Redirect {}", counted(points, "point", "points")),
         },
-        Pick::NoMoreEffects => "No more attack effects".to_owned(),
-        Pick::NoMoreTokens if state.attack.spent.is_empty() => "Spend nothing".to_owned(),
-        Pick::NoMoreTokens => "Spend nothing more".to_owned(),
-        Pick::NoMoreDice => "No additional die".to_owned(),
+        Pick::Done => "Nothing more".to_owned(),
     }
 }
 
@@ -284,13 +281,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         }
         Pick::NoCritical => "Damage cards are dealt facedown.".to_owned(),
         Pick::Redirect(points) => redirect(state, points),
-        Pick::NoMoreTokens => {
-            let icons = state.icons();
-            let halved_later = state.attack.has(InForce::Brace);
-            format!("The damage will be {}.", if halved_later { halved(icons) } else { icons })
-        }
-        Pick::NoMoreDice => "The token is kept as it is.".to_owned(),
-        Pick::NoMoreEffects | Pick::Roll(_) | Pick::SpendOf { .. } => String::new(),
+        Pick::Done | Pick::Roll(_) | Pick::SpendOf { .. } => String::new(),
     }
 }
 

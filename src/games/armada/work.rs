@@ -119,7 +119,7 @@ fn attack_effects(state: &State) -> Doing<Armada> {
             offers.push(Offer::new(Pick::Lock { token, with }, tasks));
         }
     }
-    offers.push(Offer::new(Pick::NoMoreEffects, Vec::new()));
+    offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who: state.attack.by, prompt: Prompt::AttackEffects, offers }
 }
 
@@ -135,7 +135,7 @@ fn defense_tokens(state: &State) -> Doing<Armada> {
         let event = Event::spend(state, owner, token, On::Nothing);
         offers.push(Offer::event(Pick::SpendOf { owner, token }, event));
     }
-    offers.push(Offer::new(Pick::NoMoreTokens, Vec::new()));
+    offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who, prompt: Prompt::DefenseTokens, offers }
 }
 
@@ -238,7 +238,7 @@ fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -> Doing<Arm
     let mut offers: Vec<Offer<Armada>> =
         dice.map(|die| Offer::new(Pick::Evade(die), further(chosen.with(die), More::Open))).collect();
     if may {
-        offers.push(Offer::new(Pick::NoMoreDice, further(chosen, More::Declined)));
+        offers.push(Offer::new(Pick::Done, further(chosen, More::Declined)));
     }
     Doing::Choice { who: state.attack.on(), prompt: Prompt::EvadeDie, offers }
 }
@@ -371,7 +371,7 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
         Pick::Evade(_) => bans.push(Ban::EvadeFull),
         Pick::Critical(critical) => forbids(state, &Event::Resolve(critical), &mut bans),
         Pick::Redirect(points) => redirect_bans(state, points, &mut bans),
-        Pick::Roll(_) | Pick::NoCritical | Pick::NoMoreEffects | Pick::NoMoreTokens | Pick::NoMoreDice => {}
+        Pick::Roll(_) | Pick::NoCritical | Pick::Done => {}
     }
     bans
 }
@@ -396,14 +396,13 @@ fn redirect_bans(state: &State, points: u16, bans: &mut Vec<Ban>) {
 fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
     let (by, on) = (state.attack.by, state.attack.on());
     match pick {
-        Pick::Lock { .. } | Pick::NoMoreEffects => (Some(AttackStep::ResolveAttackEffects), by),
-        Pick::Spend { .. }
-        | Pick::SpendOf { .. }
-        | Pick::Evade(_)
-        | Pick::NoMoreTokens
-        | Pick::NoMoreDice => (Some(AttackStep::SpendDefenseTokens), on),
+        Pick::Lock { .. } => (Some(AttackStep::ResolveAttackEffects), by),
+        Pick::Spend { .. } | Pick::SpendOf { .. } | Pick::Evade(_) => {
+            (Some(AttackStep::SpendDefenseTokens), on)
+        }
         Pick::Critical(_) | Pick::NoCritical => (Some(AttackStep::ResolveDamage), by),
         Pick::Redirect(_) => (Some(AttackStep::ResolveDamage), on),
         Pick::Roll(_) => (None, by),
+        Pick::Done => (None, on),
     }
 }
