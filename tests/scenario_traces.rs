@@ -103,7 +103,7 @@ fn probabilities_of_a_roll_are_exact_and_add_up() {
                 .iter()
                 .map(|outcome| outcome.probability.parse().unwrap())
                 .fold(adjutant::engine::Fraction::ZERO, |sum, p: adjutant::engine::Fraction| {
-                    sum.add(p).unwrap()
+                    sum.plus(p).unwrap()
                 });
             assert_eq!(sum, adjutant::engine::Fraction::ONE);
             rolls += 1;
