@@ -424,3 +424,33 @@ proptest! {
         let _ = scenario.resolve(&rulebook);
     }
 }
+
+/// The documents' examples are scenarios, and they say what they expect.
+#[test]
+fn the_examples_in_the_documents_hold() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/scenarios.md");
+    let text = std::fs::read_to_string(path).unwrap().replace("\n> ", "\n");
+    let mut checked = 0;
+    let mut lines = text.lines();
+    while let Some(language) = lines.find_map(|line| line.strip_prefix("```")) {
+        let body: Vec<_> = match language {
+            "toml" | "toml scenario" | "json" => lines.by_ref().take_while(|line| *line != "```").collect(),
+            _ => continue,
+        };
+        let body = body.join("\n");
+        let scenario = match language {
+            "json" => Scenario::from_json(&body),
+            _ if body.contains("game =") => Scenario::from_toml(&body, "docs/scenarios.md"),
+            _ => continue,
+        };
+        let report = scenario.unwrap().resolve(&Rulebook::shipped());
+        assert!(report.diagnostics.is_empty(), "{body}\n{:#?}", report.diagnostics);
+        checked += 1;
+    }
+    assert!(checked >= 3, "the examples are found");
+    let limits: String = limits::TABLE.iter().map(|(what, limit)| format!("{what} {limit}; ")).collect();
+    let said = text.replace(',', "");
+    for (what, limit) in limits::TABLE {
+        assert!(said.contains(&format!("| {what} | {limit} |")), "{what} in {limits}");
+    }
+}

@@ -13,8 +13,9 @@ use crate::{
 /// What is searched for.
 #[derive(Debug, Args)]
 pub(super) struct SearchArgs {
-    /// Words, "phrases", -without, game: and kind: filters.
-    #[arg(required = true, value_name = "QUERY", allow_hyphen_values = true)]
+    /// Words, "phrases", -without, game: and kind: filters. Quote it where a word begins with `-`:
+    /// `adjutant search "brace -redirect"`.
+    #[arg(required = true, value_name = "QUERY")]
     query: Vec<String>,
     /// Only this game.
     #[arg(long, value_name = "G")]

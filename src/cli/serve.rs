@@ -51,9 +51,10 @@ async fn serve(args: &ServeArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let listener = TcpListener::bind(args.listen).await.map_err(|error| not_bound(args.listen, &error))?;
     let address = listener.local_addr().map_err(|error| not_bound(args.listen, &error))?;
     let snapshot = args.content.snapshot()?;
+    let stopped = stopped();
     introduce(&snapshot, &args.content.index_place(), address, out)?;
     let state = web::State::new(Arc::new(Shared::new(snapshot)));
-    web::serve(listener, state, stopped())
+    web::serve(listener, state, stopped)
         .await
         .map_err(|error| Failure::error(format!("serving ended: {error}"), "start again"))?;
     complain("stopped\n");
@@ -103,29 +104,22 @@ fn introduce(
     Ok(())
 }
 
-/// Completes when the program is asked to stop.
-async fn stopped() {
-    let interrupted = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
+/// Completes when the program is asked to stop. The signals are caught from the call on, not only
+/// from the first time it is waited for.
+fn stopped() -> impl Future<Output = ()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let terminated = async {
-            match signal(SignalKind::terminate()) {
-                Ok(mut signal) => {
-                    signal.recv().await;
-                }
-                Err(_) => std::future::pending().await,
-            }
-        };
-        tokio::select! {
-            () = interrupted => {}
-            () = terminated => {}
-        }
+        let mut signals = [signal(SignalKind::interrupt()), signal(SignalKind::terminate())];
+        std::future::poll_fn(move |context| {
+            let asked = signals.iter_mut().flatten().any(|signal| signal.poll_recv(context).is_ready());
+            if asked { std::task::Poll::Ready(()) } else { std::task::Poll::Pending }
+        })
     }
     #[cfg(not(unix))]
-    interrupted.await;
+    async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
 }

@@ -55,6 +55,7 @@ impl<'a> Reader<'a> {
         if findings.is_empty() {
             return Ok(());
         }
+        findings.sort_by_key(|finding| finding.span.as_ref().map(|span| span.offset));
         if findings.len() > MAX_FINDINGS {
             let more = findings.len() - MAX_FINDINGS;
             findings.truncate(MAX_FINDINGS);
