@@ -1,5 +1,7 @@
 //! Does the command line keep its promises? Through the real binary, in folders of its own.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},

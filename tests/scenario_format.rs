@@ -1,5 +1,7 @@
 //! Is every scenario read as it is meant, and every other one refused with its place and its reason?
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::time::{Duration, Instant};
 
 use adjutant::{

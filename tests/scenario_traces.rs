@@ -3,6 +3,8 @@
 //! Every file in `fixtures/scenarios` states what it expects; its whole report is a snapshot, so a
 //! change of a step, a citation or a refusal is a visible diff.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::{fmt::Write as _, fs, path::PathBuf, sync::LazyLock};
 
 use adjutant::{

@@ -87,7 +87,7 @@ pub(super) fn run<G: Game>(
         origin: Origin::default(),
         report: Report::empty(kind),
     };
-    run.to_the_end();
+    run.walk();
     run.finish()
 }
 
@@ -124,7 +124,7 @@ enum Use {
 }
 
 impl<G: Game, W: Wording<G>> Run<'_, G, W> {
-    fn to_the_end(&mut self) {
+    fn walk(&mut self) {
         for _ in 0..MAX_NODES {
             let node = advance(self.game, &mut self.position, &mut self.told);
             self.collect();
