@@ -373,15 +373,16 @@ struct Server {
 impl Server {
     fn start(folder: &Path, args: &[&str]) -> Self {
         let mut child = adjutant(folder, args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-        let mut said = Vec::new();
-        for line in BufReader::new(child.stdout.take().unwrap()).lines() {
-            let line = line.unwrap();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let mut server = Self { child, address: String::new(), said: Vec::new() };
+        for line in out.lines().map_while(Result::ok) {
             if let Some(address) = line.strip_prefix("listening on http://") {
-                return Self { address: address.to_owned(), child, said };
+                server.address = address.to_owned();
+                return server;
             }
-            said.push(line);
+            server.said.push(line);
         }
-        panic!("it says where it listens: {said:?}");
+        panic!("it says where it listens: {:?}", server.said);
     }
 
     fn get(&self, path: &str) -> String {
