@@ -65,7 +65,7 @@ fn beside(folder: &Path) -> PathBuf {
     match named {
         // `..` and `.` have no name of their own: their real place decides.
         Some(parent) if folder.file_name().is_some() => parent.to_owned(),
-        None if folder.file_name().is_some() => PathBuf::from("."),
+        None if folder.file_name().is_some() => PathBuf::new(),
         _ => folder
             .canonicalize()
             .ok()
