@@ -74,7 +74,6 @@ const GAME_WORDS: &[&str] = &[
     "card",
     "unit",
     "arena",
-    "leader",
     "keyword",
     "damage",
 ];
