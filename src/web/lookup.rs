@@ -147,7 +147,11 @@ fn unknown(visit: &Visit, id: &str, parts: &[&str]) -> Problem {
     let known = parts.first().is_some_and(|game| rulebook.game(game).is_some());
     let asked: Vec<String> = parts.iter().skip(usize::from(known)).map(|part| words(part)).collect();
     let asked = shorten(&asked.join(" "), 120);
-    let mut near = nearest(visit, &asked);
+    let mut near = parts.last().map(|last| close(visit, parts, &words(last))).unwrap_or_default();
+    near.extend(nearest(visit, &asked));
+    let mut seen = std::collections::BTreeSet::new();
+    near.retain(|it| seen.insert(it.url.clone()));
+    near.truncate(NEAREST);
     if let Some(topic) = parts.get(1).and_then(|slug| near_topic(rulebook, parts, slug)) {
         near.push(topic);
     }
@@ -158,6 +162,15 @@ fn unknown(visit: &Visit, id: &str, parts: &[&str]) -> Problem {
     )
     .words(asked)
     .near(near)
+}
+
+/// The passages nearest to the last part of the address, those of the same topic first.
+fn close(visit: &Visit, parts: &[&str], words: &str) -> Vec<Near> {
+    let [game, topic, _] = parts else { return Vec::new() };
+    let home = format!("/{}/{}/", game.to_lowercase(), topic.to_lowercase());
+    let mut near = nearest(visit, words);
+    near.sort_by_key(|it| !it.url.starts_with(&home));
+    near
 }
 
 /// The passages nearest to some words.

@@ -1,0 +1,169 @@
+//! A reader with a browser: searches, opens a passage, fills in the resolver's form, makes a choice
+//! and reads its trace, in headless Chromium. Left out, visibly, where the browser is missing.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
+use std::{
+    net::TcpListener as Port,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::Arc,
+    time::Duration,
+};
+
+use adjutant::{
+    rulebook::Rulebook,
+    search::Silent,
+    snapshot::{IndexPlace, Shared, Snapshot},
+    web::{self, State},
+};
+use fantoccini::{Client, ClientBuilder, Locator};
+use serde_json::json;
+
+/// The driver, ended with the test.
+struct Driver(Child);
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn program(name: &str) -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
+}
+
+fn free_port() -> u16 {
+    Port::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+async fn serve() -> String {
+    let snapshot =
+        Snapshot::of(Rulebook::shipped(), "browser".to_owned(), &IndexPlace::Memory, &Silent).unwrap();
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    let state = State::new(Arc::new(Shared::new(snapshot)));
+    tokio::spawn(web::serve(listener, state, std::future::pending()));
+    origin
+}
+
+async fn browser(driver: u16, chromium: &Path, profile: &Path) -> Client {
+    let args = [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--window-size=390,844",
+    ];
+    let mut args: Vec<String> = args.map(str::to_owned).to_vec();
+    args.push(format!("--user-data-dir={}", profile.display()));
+    let options = json!({ "args": args, "binary": chromium });
+    let capabilities = [("goog:chromeOptions".to_owned(), options)].into_iter().collect();
+    for _ in 0..100 {
+        let mut builder = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new());
+        builder.capabilities(serde_json::Map::clone(&capabilities));
+        match builder.connect(&format!("http://127.0.0.1:{driver}")).await {
+            Ok(client) => return client,
+            Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+        }
+    }
+    panic!("the browser's driver does not answer");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reader_finds_a_rule_and_resolves_an_attack() {
+    let (Some(chromium), Some(chromedriver)) = (program("chromium"), program("chromedriver")) else {
+        eprintln!(
+            "LEFT OUT: the browser test needs chromium and its driver: apt-get install chromium chromium-driver"
+        );
+        return;
+    };
+    let origin = serve().await;
+    let port = free_port();
+    let driver = Command::new(chromedriver)
+        .arg(format!("--port={port}"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the driver starts");
+    let _driver = Driver(driver);
+    let profile = tempfile::tempdir().unwrap();
+    let client = browser(port, &chromium, profile.path()).await;
+    let read = tokio::time::timeout(Duration::from_secs(90), reads(&client, &origin)).await;
+    let _ = client.close().await;
+    read.expect("within ninety seconds");
+}
+
+async fn text(client: &Client, css: &str) -> String {
+    client
+        .find(Locator::Css(css))
+        .await
+        .unwrap_or_else(|error| panic!("{css}: {error}"))
+        .text()
+        .await
+        .unwrap()
+}
+
+async fn click(client: &Client, css: &str) {
+    let found = client.find(Locator::Css(css)).await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    found.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
+}
+
+async fn fill(client: &Client, css: &str, value: &str) {
+    let field = client.find(Locator::Css(css)).await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    field.clear().await.unwrap();
+    field.send_keys(value).await.unwrap();
+}
+
+async fn reads(client: &Client, origin: &str) {
+    // Searches, and opens the passage.
+    client.goto(origin).await.unwrap();
+    fill(client, "#q", "brace").await;
+    click(client, "main form.ask button").await;
+    client.wait().for_element(Locator::Css("a[href='/armada/defense-tokens/brace']")).await.unwrap();
+    click(client, "main a[href='/armada/defense-tokens/brace']").await;
+    client.wait().for_element(Locator::Css("article.card")).await.unwrap();
+    assert_eq!(text(client, "h1").await, "Brace");
+    assert!(text(client, "article .rule").await.contains("halved"));
+    assert!(text(client, "aside code").await.ends_with("/armada/defense-tokens/brace"));
+
+    // Fills in the resolver's form: two red hits and a double hit against a brace.
+    client.goto(&format!("{origin}/resolve/armada/attack")).await.unwrap();
+    fill(client, "#dice-red-hit", "2").await;
+    fill(client, "#dice-red-hit-hit", "1").await;
+    let tokens = client.find(Locator::Css("#defender-tokens-brace")).await.unwrap();
+    tokens.select_by_value("brace").await.unwrap();
+    click(client, "form.situation button[type=submit]").await;
+    client.wait().for_element(Locator::Css("a.choice")).await.unwrap();
+    let address = client.current_url().await.unwrap();
+    assert_eq!(address.path(), "/resolve/armada/attack");
+    assert!(address.query().unwrap().contains("dice=red/hit,red/hit,red/hit-hit"), "{address}");
+
+    // Makes a choice, and reads the trace.
+    click(client, "a.choice[href*='spend+brace']").await;
+    for _ in 0..10 {
+        if client.find(Locator::Css(".verdict")).await.is_ok() {
+            break;
+        }
+        click(client, "a.choice").await;
+    }
+    assert!(client.current_url().await.unwrap().query().unwrap().contains("line=defender:spend+brace"));
+    let trace = text(client, "#choice").await;
+    assert!(trace.contains("The attack is over"), "{trace}");
+    let cited = client.find_all(Locator::Css(".trace a[href='/armada/defense-tokens/brace']")).await.unwrap();
+    assert!(!cited.is_empty(), "a step cites the brace: {trace}");
+
+    // The page is no wider than the phone.
+    let script = "return document.documentElement.scrollWidth <= window.innerWidth";
+    for path in ["/", "/search?q=brace", "/armada/defense-tokens", "/resolve/armada/attack"] {
+        client.goto(&format!("{origin}{path}")).await.unwrap();
+        let fits = client.execute(script, Vec::new()).await.unwrap();
+        assert_eq!(fits, json!(true), "{path} scrolls sideways");
+    }
+}

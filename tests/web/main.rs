@@ -1,0 +1,11 @@
+//! The pages and the API, called in process and over sockets.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
+mod addresses;
+mod api;
+mod clients;
+mod injection;
+mod pages;
+mod queries;
+mod support;
