@@ -80,6 +80,8 @@ pub(super) fn groups(
     let builder = Builder { value, findings };
     let mut groups = Vec::new();
     builder.table(&mut groups, fields, "", "Situation", "");
+    // What was rolled is asked first: every attack differs in it.
+    groups.sort_by_key(|group| group.class != "faces");
     groups
 }
 
