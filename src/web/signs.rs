@@ -24,14 +24,18 @@ pub fn exists(name: &str) -> bool {
     SYMBOLS.iter().any(|(symbol, _)| *symbol == name)
 }
 
-/// The page with the symbols it uses in place of the mark.
+/// The page with the symbols it uses in place of the mark. In a page a symbol's id is `sign-` and its
+/// name, because passages and the open choice have ids such as `brace` and `choice` of their own.
 pub fn inline(html: String) -> String {
     let used: BTreeSet<&str> =
         html.split("<use href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    let symbols: String =
-        SYMBOLS.iter().filter(|(name, _)| used.contains(name)).map(|(_, symbol)| *symbol).collect();
+    let symbols: String = SYMBOLS
+        .iter()
+        .filter(|(name, _)| used.contains(name))
+        .map(|(_, symbol)| symbol.replacen("id=\"", "id=\"sign-", 1))
+        .collect();
     let sprite = format!("<svg width=\"0\" height=\"0\" aria-hidden=\"true\">{symbols}</svg>");
-    html.replacen(MARK, &sprite, 1)
+    html.replace("<use href=\"#", "<use href=\"#sign-").replacen(MARK, &sprite, 1)
 }
 
 #[cfg(test)]
@@ -41,8 +45,9 @@ mod tests {
     #[test]
     fn a_page_carries_the_signs_it_uses_and_no_others() {
         let page = inline("<!--signs--><svg><use href=\"#brace\"/></svg>".to_owned());
-        assert!(page.contains("<symbol id=\"brace\""));
-        assert!(!page.contains("<symbol id=\"evade\""));
+        assert!(page.contains("<symbol id=\"sign-brace\""));
+        assert!(page.contains("<use href=\"#sign-brace\"/>"));
+        assert!(!page.contains("sign-evade"));
         assert!(exists("face-hit-crit") && !exists("nothing"));
     }
 }
