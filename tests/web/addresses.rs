@@ -38,7 +38,8 @@ async fn every_page_answers_and_has_its_twin() {
             assert!(answer.text.contains(landmark), "{page} lacks {landmark}");
         }
         assert!(answer.text.contains("head judge"), "{page} says who decides");
-        let mut ids: Vec<&str> = answer.text.split(" id=\"").skip(1).map(|it| it.split('"').next().unwrap()).collect();
+        let mut ids: Vec<&str> =
+            answer.text.split(" id=\"").skip(1).map(|it| it.split('"').next().unwrap()).collect();
         ids.sort_unstable();
         let twice: Vec<_> = ids.windows(2).filter(|pair| pair[0] == pair[1]).collect();
         assert!(twice.is_empty(), "{page} has ids twice: {twice:?}");
