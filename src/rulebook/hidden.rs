@@ -16,37 +16,53 @@ pub(super) struct Visible {
     pub boxes: Vec<Range<usize>>,
 }
 
-/// A mark that opens something hidden, and the one that closes it.
-const COMMENTS: &[(&str, &str)] = &[("%%", "%%"), ("<!--", "-->")];
-const SHORTCODES: &[(&str, &str)] = &[("{{%", "%}}"), ("{{<", ">}}"), ("{%", "%}"), ("{{", "}}")];
+/// Marks that open and close something hidden, the longer of two that begin alike first.
+const MARKS: [(&str, &str, Hidden); 6] = [
+    ("%%", "%%", Hidden::Comment),
+    ("<!--", "-->", Hidden::Comment),
+    ("{{%", "%}}", Hidden::Shortcode),
+    ("{{<", ">}}", Hidden::Shortcode),
+    ("{{", "}}", Hidden::Shortcode),
+    ("{%", "%}", Hidden::Shortcode),
+];
 
-/// Blanks out comments and shortcode tags outside of code.
+/// What marks hide.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hidden {
+    Comment,
+    Shortcode,
+}
+
+/// Blanks out comments and shortcode tags outside of code, in one pass.
 pub(super) fn hide(body: &str) -> Visible {
     let mut visible = Visible::default();
     let mut bytes = body.as_bytes().to_vec();
     let mut open: Vec<(String, usize)> = Vec::new();
-    let mut skip = 0;
+    // Marks that nothing closes from here on: they are not looked for again.
+    let mut unclosed = [false; MARKS.len()];
+    let (mut at, mut skip) = (0, 0);
     let mut fence: Option<String> = None;
-    let mut at = 0;
     for line in body.split_inclusive('\n') {
         let start = at;
         at += line.len();
-        if fenced(line, &mut fence) {
+        if at <= skip || fenced(line, &mut fence) {
             continue;
         }
         let mut place = start.max(skip);
-        while let Some(found) = body.get(place..at).and_then(|rest| next(rest)) {
-            let (from, (opening, closing), shortcode) = (place + found.0, found.1, found.2);
-            let inner = from + opening.len();
-            let Some(length) = body[inner..].find(closing) else {
-                place = inner;
-                continue;
+        let mut in_code = false;
+        while place < at {
+            let Some((which, from, end)) = next(body, &mut place, at, &mut in_code, &mut unclosed) else {
+                break;
             };
-            let (end, words) = (inner + length + closing.len(), &body[inner..inner + length]);
-            if shortcode {
-                tag(words, from, end, &mut open, &mut visible.boxes);
-            } else if let Some(wordings) = words.trim().strip_prefix("asked:") {
-                visible.asked.push((from, asked(wordings)));
+            let (opening, closing, hidden) = MARKS[which];
+            let words = body.get(from + opening.len()..end - closing.len()).unwrap_or_default();
+            match hidden {
+                Hidden::Shortcode => tag(words, from, end, &mut open, &mut visible.boxes),
+                Hidden::Comment => {
+                    if let Some(wordings) = words.trim().strip_prefix("asked:") {
+                        visible.asked.push((from, asked(wordings)));
+                    }
+                }
             }
             blank(&mut bytes[from..end]);
             place = end;
@@ -55,6 +71,35 @@ pub(super) fn hide(body: &str) -> Visible {
     }
     visible.body = String::from_utf8(bytes).unwrap_or_else(|_| body.to_owned());
     visible
+}
+
+/// The next hidden part that begins before `end` outside of inline code: which mark, and its bytes.
+fn next(
+    body: &str,
+    place: &mut usize,
+    end: usize,
+    in_code: &mut bool,
+    unclosed: &mut [bool; MARKS.len()],
+) -> Option<(usize, usize, usize)> {
+    while *place < end {
+        let from = *place;
+        *place += 1;
+        let rest = &body.as_bytes()[from..];
+        match rest.first() {
+            Some(b'`') => *in_code = !*in_code,
+            Some(b'%' | b'<' | b'{') if !*in_code => {
+                let mark = MARKS.iter().position(|(opening, ..)| rest.starts_with(opening.as_bytes()));
+                let Some(which) = mark.filter(|which| !unclosed[*which]) else { continue };
+                let inner = from + MARKS[which].0.len();
+                match body.get(inner..).and_then(|behind| behind.find(MARKS[which].1)) {
+                    Some(length) => return Some((which, from, inner + length + MARKS[which].1.len())),
+                    None => unclosed[which] = true,
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Whether the line belongs to fenced code; tells where fences begin and end.
@@ -68,20 +113,6 @@ fn fenced(line: &str, fence: &mut Option<String>) -> bool {
         _ => {}
     }
     true
-}
-
-type Found = (usize, (&'static str, &'static str), bool);
-
-/// The next opening mark of a line that does not stand in inline code.
-fn next(rest: &str) -> Option<Found> {
-    let of = |marks: &'static [(&str, &str)], shortcode: bool| {
-        let found = marks.iter().filter_map(move |mark| rest.find(mark.0).map(|at| (at, *mark, shortcode)));
-        found.min_by_key(|(at, mark, _)| (*at, usize::MAX - mark.0.len()))
-    };
-    let found = [of(COMMENTS, false), of(SHORTCODES, true)].into_iter().flatten();
-    let first = found.min_by_key(|(at, mark, _)| (*at, usize::MAX - mark.0.len()))?;
-    let ticks = rest[..first.0].bytes().filter(|byte| *byte == b'`').count();
-    (ticks % 2 == 0).then_some(first)
 }
 
 fn tag(words: &str, from: usize, end: usize, open: &mut Vec<(String, usize)>, boxes: &mut Vec<Range<usize>>) {

@@ -3,7 +3,7 @@
 //! In this order: the id that the source gives, the rule's own number, the lead-in, the first
 //! significant words (design, section 4).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::{
     Dialect, inline, limits,
@@ -28,7 +28,8 @@ const SLIGHT: &[&str] = &[
 /// The labels of a page's passages, in their order, and what is wrong with ids that the page gives.
 pub(super) fn mint(page: &mut Page, file: &SourceFile) -> (Vec<String>, Vec<Diagnostic>) {
     adopt_heading_ids(page);
-    let mut minter = Minter { labels: vec![None; page.items.len()], taken: HashMap::new() };
+    let mut minter =
+        Minter { labels: vec![None; page.items.len()], taken: HashMap::new(), repeats: HashMap::new() };
     let findings = minter.explicit(page, file);
     for index in 0..page.items.len() {
         if minter.labels[index].is_none() {
@@ -56,6 +57,8 @@ fn adopt_heading_ids(page: &mut Page) {
 struct Minter {
     labels: Vec<Option<String>>,
     taken: HashMap<String, usize>,
+    /// How often a label and text needed digits.
+    repeats: HashMap<String, u64>,
 }
 
 impl Minter {
@@ -90,7 +93,7 @@ impl Minter {
         findings
     }
 
-    fn invent(&self, page: &Page, index: usize) -> String {
+    fn invent(&mut self, page: &Page, index: usize) -> String {
         let item = &page.items[index];
         let words = words(item);
         let prefix = item
@@ -124,11 +127,11 @@ impl Minter {
         !label.is_empty() && !self.taken.contains_key(label)
     }
 
-    /// Four hex digits of the text, and of how often it was there before.
-    fn hashed(&self, base: &str, text: &str) -> String {
+    /// Four hex digits of the text, and of how often it was there before; more where they are taken.
+    fn hashed(&mut self, base: &str, text: &str) -> String {
         let base = if base.is_empty() { "passage" } else { base };
-        let mut seen = HashSet::new();
-        for count in 0_u64.. {
+        let before = self.repeats.get(&format!("{base} {text}")).copied().unwrap_or(0);
+        for count in before.. {
             let mut hasher = blake3::Hasher::new();
             hasher.update(text.as_bytes());
             if count > 0 {
@@ -137,7 +140,8 @@ impl Minter {
             let hex = hasher.finalize().to_hex();
             let digits = if count < 16 { 4 } else { 16 };
             let label = format!("{base}-{}", hex.get(..digits).unwrap_or_default());
-            if self.is_free(&label) && seen.insert(label.clone()) {
+            if self.is_free(&label) {
+                self.repeats.insert(format!("{base} {text}"), count + 1);
                 return label;
             }
         }

@@ -326,12 +326,15 @@ impl<'a> Walk<'a> {
             return self.mark_before(notes, id);
         }
         let text = inline::text(&content);
-        if let Some(question) = sections::strip(&text, &["Q:", "Question:"]) {
-            let mut item = Item::new(Kind::Question, range);
-            let _ = question;
+        if sections::strip(&text, &["Q:", "Question:"]).is_some() {
+            let answer = sections::split_answer(&mut content);
+            let mut item = Item::new(Kind::Question, range.clone());
             obsidian::skip_marker(&mut content, &["Q:", "Question:"]);
             item.asking = Some(content);
             self.add(item);
+            if let Some(answer) = answer {
+                self.answer(answer, range);
+            }
             return;
         }
         if sections::strip(&text, &["A:", "Answer:"]).is_some() {

@@ -51,7 +51,8 @@ pub(super) fn take_related_line(content: &mut Vec<Piece>) -> Option<Vec<RawLink>
             Event::Text(_) if line_start => {
                 line_start = false;
                 // The words may be bold: look at the line's text from here.
-                if related_line(&inline::text(&content[at..])).is_some() {
+                let line = &content[at..content.len().min(at + 8)];
+                if related_line(&inline::text(line)).is_some() {
                     found = Some(at);
                     break;
                 }
@@ -61,12 +62,26 @@ pub(super) fn take_related_line(content: &mut Vec<Piece>) -> Option<Vec<RawLink>
     }
     let mut line = content.split_off(found?);
     inline::trim_end(content);
-    content.retain(|(event, _)| {
-        !inline::text(&[(event.clone(), 0..0)]).is_empty() || !matches!(event, Event::Start(_))
-    });
+    while matches!(content.last(), Some((Event::Start(_), _))) {
+        content.pop();
+    }
     let marker = RELATED.iter().find(|marker| inline::text(&line).starts_with(**marker))?;
     inline::skip_text(&mut line, marker.len());
     Some(related(&line))
+}
+
+/// Splits an answer off that begins on a line of its own within the paragraph of its question.
+pub(super) fn split_answer(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
+    let breaks = content.iter().enumerate();
+    let at = breaks.filter(|(_, (event, _))| matches!(event, Event::SoftBreak | Event::HardBreak)).find_map(
+        |(at, _)| {
+            let line: Vec<Piece> = content[at + 1..].iter().take(8).cloned().collect();
+            strip(&inline::text(&line), &["A:", "Answer:"]).map(|_| at)
+        },
+    )?;
+    let answer = content.split_off(at + 1);
+    inline::trim_end(content);
+    Some(answer)
 }
 
 /// The topics that a list or line names: its links, or the names between commas.

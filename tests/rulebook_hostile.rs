@@ -1,0 +1,253 @@
+//! Whatever stands in a source: no panic, bounded time, places inside the file, clean HTML.
+
+use std::time::{Duration, Instant};
+
+use adjutant::rulebook::{
+    Rulebook, checks,
+    sources::{GameSources, SourceFile},
+};
+use proptest::prelude::*;
+
+/// Reads texts as the notes of one game.
+fn read(notes: &[(&str, &str)]) -> Rulebook {
+    let note = |(path, text): &(&str, &str)| SourceFile {
+        path: (*path).to_owned(),
+        name: (*path).to_owned(),
+        text: (*text).to_owned(),
+    };
+    let notes = notes.iter().map(note).collect();
+    Rulebook::read(vec![GameSources { id: "game".to_owned(), notes, ..GameSources::default() }])
+}
+
+/// What must hold of every rulebook, whatever was read.
+fn sound(rulebook: &Rulebook, texts: &[(&str, &str)]) {
+    let found = checks::run(rulebook);
+    let spans = found.iter().flat_map(|finding| finding.span.iter().chain(&finding.related));
+    for span in spans.chain(rulebook.passages.values().map(|passage| &passage.span)) {
+        let file = texts.iter().find(|(path, _)| *path == span.file);
+        let (_, text) = file.unwrap_or_else(|| panic!("{span} is in no file"));
+        assert!(text.get(span.offset..span.offset + span.length).is_some(), "{span} is outside");
+        assert!(span.line >= 1 && span.column >= 1);
+    }
+    for passage in rulebook.passages.values() {
+        let html = passage.html.to_lowercase();
+        for bad in [
+            "<script",
+            "<img",
+            "<svg",
+            "<iframe",
+            "<style",
+            "<object",
+            "onerror=\"",
+            "href=\"javascript",
+            "href=\"data",
+        ] {
+            assert!(!html.contains(bad), "{bad} in {html}");
+        }
+        let reparsed: adjutant::id::PassageId = passage.id.as_str().parse().expect("a well-formed id");
+        assert_eq!(reparsed, passage.id);
+        assert!(rulebook.topics.contains_key(&passage.id.topic_id()));
+        if let Some(parent) = &passage.parent {
+            assert!(rulebook.passages.contains_key(parent), "{parent}");
+        }
+    }
+    for topic in rulebook.topics.values() {
+        assert!(topic.passages.iter().all(|id| rulebook.passages.contains_key(id)));
+    }
+}
+
+/// Pieces of every dialect, to be thrown together.
+fn scrap() -> impl Strategy<Value = String> {
+    let marks = prop::sample::select(vec![
+        "---\n",
+        "+++\n",
+        "{\"a\":1}\n",
+        "title: x\n",
+        "- ",
+        "-\n",
+        "  - ",
+        "1. ",
+        "> ",
+        "> [!question] Q: ",
+        "> **A:** ",
+        "[[",
+        "]]",
+        "\\|",
+        "|",
+        "#^",
+        "^id",
+        "{#id}",
+        "%% asked: ",
+        "%%",
+        "<!--",
+        "-->",
+        "{{% alert %}}",
+        "{{% /alert %}}",
+        "{{<",
+        "```toml scenario\n",
+        "```\n",
+        "[^1]",
+        "[^1]: ",
+        "#ffg Guide 1.5 Page 3",
+        "\u{21a9}\u{fe0e}",
+        "FAQ\n",
+        "Q: ",
+        "A: ",
+        "Related Topics: ",
+        "## 1. One\n",
+        "### 1. Two\n",
+        "a. ",
+        "\n",
+        "\n\n",
+        "\r\n",
+        "**",
+        "*",
+        ":",
+        "Brace",
+        "[a](b.md#c)",
+        "![x](http://y)",
+        "![[z]]",
+        "<b onclick=1>",
+        "(CR 7.6.11)",
+        "Example: ",
+        "é",
+        "\u{202e}",
+        "\u{0}",
+        "\t",
+        "| a | b |\n|---|---|\n",
+        "\\- ",
+        "[1]",
+        "See Also\n",
+        "## See Also\n",
+        "# ",
+        "0",
+        "\u{1f600}",
+    ]);
+    let piece = prop_oneof![4 => marks.prop_map(str::to_owned), 1 => "\\PC{0,12}"];
+    prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_scraps_are_read(one in scrap(), two in scrap()) {
+        let texts = [("one.md", one.as_str()), ("a/two.txt", two.as_str())];
+        sound(&read(&texts), &texts);
+    }
+
+    #[test]
+    fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        let text = String::from_utf8_lossy(&bytes);
+        let texts = [("note.md", text.as_ref())];
+        sound(&read(&texts), &texts);
+    }
+
+    #[test]
+    fn any_address_is_looked_up(game in "\\PC{0,8}", topic in "\\PC{0,8}", passage in proptest::option::of("\\PC{0,8}")) {
+        let rulebook = read(&[("note.md", "- **Brace:** Text.\n")]);
+        let _ = rulebook.find(&game, &topic, passage.as_deref());
+        let _ = rulebook.find("game", &topic, passage.as_deref());
+        let _ = rulebook.find("game", "note", passage.as_deref());
+    }
+}
+
+#[test]
+fn hostile_sources_are_bounded_and_the_others_served() {
+    let big = 100_000;
+    let deep: String = (0..2_000).map(|depth| format!("{}- x\n", " ".repeat(depth))).collect();
+    let keys: String = (0..3_000).map(|_| "title: x\n").collect();
+    let many_links: String = (0..20_000).map(|n| format!("[[Note {n}]] ")).collect();
+    let headings: String = (0..big).map(|n| format!("# {n}\n")).collect();
+    let items: String = (0..big).map(|_| "- Same words again.\n").collect();
+    let cases = [
+        ("nested lists", "- ".repeat(big)),
+        ("nested quotes", ">".repeat(big)),
+        ("quotes on lines", "> \n".repeat(big)),
+        ("numbered nesting", "1. ".repeat(big)),
+        ("deep indentation", deep),
+        ("brackets", "[".repeat(big)),
+        ("closed brackets", format!("{}{}", "[".repeat(big), "]".repeat(big))),
+        ("wikilinks", "[[".repeat(big)),
+        ("image brackets", "![".repeat(big)),
+        ("brackets on lines", "[a\n".repeat(big)),
+        ("stars", "*a ".repeat(big)),
+        ("stars and underscores", "*_".repeat(big)),
+        ("ticks", (1..900).map(|n| "`".repeat(n) + " ").collect()),
+        ("a long line", "x".repeat(10 << 20)),
+        ("long front matter", format!("---\ntitle: {}\n---\nText.\n", "y".repeat(10 << 20))),
+        ("wide front matter", format!("---\n{}---\nText.\n", "abcdefgh: 1234567\n".repeat(8_000))),
+        ("duplicate keys", format!("---\n{keys}---\nText.\n")),
+        ("nested front matter", format!("---\na: {}\n---\nText.\n", "[".repeat(30_000))),
+        ("nested JSON", format!("---\n{{\"a\":{}\n---\nText.\n", "[".repeat(30_000))),
+        ("nested TOML", format!("+++\na = {}\n+++\nText.\n", "[".repeat(30_000))),
+        (
+            "aliases of YAML",
+            format!(
+                "---\na: &a [x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c]\ne: &e [*d,*d,*d,*d,*d,*d]\nf: &f [*e,*e,*e,*e,*e,*e]\ng: &g [*f,*f,*f,*f,*f,*f]\nh: [*g,*g,*g,*g,*g,*g]\n---\nText.\n"
+            ),
+        ),
+        ("unclosed front matter", format!("---\ntitle: x\n{}", "y\n".repeat(big))),
+        ("unclosed fence", format!("```\n{}", "y\n".repeat(big))),
+        ("unclosed comments", "%% ".repeat(big / 2 + 1)),
+        ("comment openings", "<!--\n".repeat(big)),
+        ("shortcodes", "{{% a %}}\n".repeat(big)),
+        ("tags", "<b>".repeat(big / 2)),
+        ("tags on lines", "<div>\n".repeat(big / 2)),
+        ("entities", "&amp;&#x41;".repeat(big / 10)),
+        ("footnotes", (0..5_000).map(|n| format!("[^{n}]\n\n[^{n}]: a [^{n}]\n\n")).collect()),
+        ("tables", format!("|{}\n|{}\n", "a|".repeat(5_000), "-|".repeat(5_000))),
+        ("links", many_links),
+        ("headings", headings),
+        ("items", items),
+        ("lone markers", "Title\n\n".to_owned() + &"-\nText of it.\n".repeat(big / 2)),
+        ("arrows", "\u{21a9}".repeat(50_000)),
+        ("references", "[1]".repeat(50_000)),
+        ("numbered", "## 1. A\n### 1. B\n## 2. C\n".to_owned() + &"1. a\na. b\n".repeat(big / 2)),
+        ("questions", "Title\n\nFAQ\n".to_owned() + &"A: Yes.\n".repeat(big / 4)),
+        ("related", format!("Title\n\nText.\n\nRelated Topics: {}", "a, ".repeat(50_000))),
+    ];
+    for (name, text) in cases {
+        let texts = [("hostile.md", text.as_str()), ("good.md", "- **Brace:** Good.\n")];
+        let start = Instant::now();
+        let rulebook = read(&texts);
+        let took = start.elapsed();
+        println!("{name}: {took:?}, {} passages", rulebook.passages.len());
+        assert!(took < Duration::from_secs(10), "{name} took {took:?}");
+        assert!(rulebook.passages.values().any(|passage| passage.text == "Brace: Good."), "{name}");
+        let slow = Instant::now();
+        let _ = checks::run(&rulebook);
+        assert!(slow.elapsed() < Duration::from_secs(10), "checks of {name}");
+    }
+}
+
+#[test]
+fn files_over_a_limit_are_refused_by_name() {
+    let long = "x".repeat(10 << 20);
+    for text in [long, "- ".repeat(100_000), "[".repeat(100_000)] {
+        let rulebook = read(&[("bad.md", &text)]);
+        let refused: Vec<_> = rulebook.diagnostics.iter().filter(|it| it.code == "over-limit").collect();
+        assert_eq!(refused.len(), 1);
+        assert!(refused[0].message.contains("`bad.md`"));
+    }
+}
+
+#[test]
+fn what_is_injected_is_inert() {
+    let text = "- **Evil<script>alert(1)</script>:** <script>alert(2)</script><img src=x onerror=alert(3)> text\n\
+        - <svg onload=alert(4)><a href=\"javascript:alert(5)\">x</a></svg> [y](javascript:alert(6)) [z](data:text/html,x)\n\
+        - [w](JaVaScRiPt:alert(7)) [v](java\tscript:alert(8)) <a href=\"&#106;avascript:alert(9)\">u</a> [[\"><script>alert(10)</script>]]\n\
+        - ![pic](https://elsewhere.example/x.png) ![pic](javascript:alert(11))\n\n\
+        <iframe src=\"https://elsewhere.example\"></iframe><form action=x><input name=q></form>\n\n\
+        <style>body{display:none}</style> <p style=\"position:fixed\" onclick=\"x()\" id=\"top\">styled</p>\n";
+    let texts = [("<script>.md", text)];
+    let rulebook = read(&texts);
+    sound(&rulebook, &texts);
+    for passage in rulebook.passages.values() {
+        for bad in ["<form", "<input", "style=", "onclick", "id=\"", "src="] {
+            assert!(!passage.html.contains(bad), "{bad} in {}", passage.html);
+        }
+    }
+    let shown: String = rulebook.passages.values().map(|passage| passage.html.as_str()).collect();
+    assert!(shown.contains("href=\"https://elsewhere.example/x.png\""), "an image is a link: {shown}");
+}
