@@ -4,6 +4,8 @@
 //! turns it into a page or into JSON, whichever the address asks for. Answers that the framework
 //! itself refuses (wrong method, unknown path, too large, too slow, a panic) get the same form.
 
+use std::ops::{Deref, DerefMut};
+
 use axum::{
     body::Body,
     extract::{Request, State as Extract},
@@ -20,9 +22,28 @@ use super::{
 };
 use crate::diagnostic::{Diagnostic, Span};
 
-/// Why a request is not answered as asked, and what works instead.
+/// Why a request is not answered as asked, and what works instead. One pointer wide, because every
+/// handler may return it; its [`Details`] are read and changed through it.
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub struct Problem(Box<Details>);
+
+impl Deref for Problem {
+    type Target = Details;
+
+    fn deref(&self) -> &Details {
+        &self.0
+    }
+}
+
+impl DerefMut for Problem {
+    fn deref_mut(&mut self) -> &mut Details {
+        &mut self.0
+    }
+}
+
+/// What a [`Problem`] says.
+#[derive(Clone, Debug)]
+pub struct Details {
     /// The HTTP status.
     pub status: StatusCode,
     /// The error's name, kebab case, stable.
@@ -99,7 +120,7 @@ impl Problem {
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> Self {
-        Self {
+        Self(Box::new(Details {
             status,
             code,
             message: message.into(),
@@ -110,7 +131,7 @@ impl Problem {
             near: Vec::new(),
             findings: Vec::new(),
             retry_after: None,
-        }
+        }))
     }
 
     /// 404.
@@ -235,7 +256,7 @@ impl IntoResponse for Problem {
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
-        response.extensions_mut().insert(Box::new(self));
+        response.extensions_mut().insert(self);
         response
     }
 }
@@ -266,12 +287,12 @@ pub async fn render(Extract(state): Extract<State>, request: Request, next: Next
     let path = parts.uri.path().to_owned();
     let mut response = next.run(Request::from_parts(parts, body)).await;
     let status = response.status();
-    let problem = response.extensions_mut().remove::<Box<Problem>>();
+    let problem = response.extensions_mut().remove::<Problem>();
     let failed = status.is_client_error() || status.is_server_error();
     if problem.is_none() && (!failed || is_page(&response)) {
         return response;
     }
-    let problem = problem.unwrap_or_else(|| Box::new(Problem::from_status(status, &path)));
+    let problem = problem.unwrap_or_else(|| Problem::from_status(status, &path));
     let (kind, text) = if wants_json(&path) {
         let text = serde_json::to_string(&problem.to_json()).unwrap_or_default();
         ("application/json", text)

@@ -38,12 +38,12 @@ pub enum Elsewhere {
     /// It has another address.
     Redirect(StatusCode, String),
     /// Nothing, with what is near.
-    Problem(Box<Problem>),
+    Problem(Problem),
 }
 
 impl From<Problem> for Elsewhere {
     fn from(problem: Problem) -> Self {
-        Self::Problem(Box::new(problem))
+        Self::Problem(problem)
     }
 }
 

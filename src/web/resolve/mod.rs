@@ -211,7 +211,7 @@ fn refused(
     findings: Vec<Diagnostic>,
     as_form: Form,
 ) -> Result<Response, Problem> {
-    let problem = answer::problem(&findings);
+    let mut problem = answer::problem(&findings);
     let fields = Kind::of(word).filter(|kind| kind.game() == game).and_then(Kind::fields);
     let unknown = findings.iter().any(|it| matches!(it.field.as_deref(), Some("game" | "kind")));
     let Some(fields) = fields.filter(|_| as_form == Form::Page && !unknown) else {
@@ -220,7 +220,8 @@ fn refused(
         } else {
             problem.status
         };
-        return Err(Problem { status, ..problem });
+        problem.status = status;
+        return Err(problem);
     };
     let typed = |path: &str| {
         let found = pairs.iter().find(|(name, _)| name == path);
