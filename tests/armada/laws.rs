@@ -249,6 +249,7 @@ proptest! {
         for position in reached.iter().take(200) {
             laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         }
+        laws::positions_are_canonical(&Armada, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 }
 
@@ -305,19 +306,6 @@ fn probabilities_add_up_to_one() {
     let start = Armada.attack(&corvette(&["evade", "brace", "redirect"])).unwrap();
     let limits = Limits::default();
     laws::probabilities_sum_to_one(&Armada, &start, limits, cards, bounds(), aim).unwrap();
-}
-
-/// Where every zone and every lock matters, no two positions have the same future.
-#[test]
-fn positions_are_canonical() {
-    let mut setup = corvette(&["evade", "brace"]);
-    if let Unit::Ship(ship) = &mut setup.defender {
-        ship.shields.clear();
-        ship.hull = 9;
-    }
-    setup.dice = ["red/hit-hit", "red/hit-hit"].map(|die| die.parse().unwrap()).to_vec();
-    let start = Armada.attack(&setup).unwrap();
-    laws::positions_are_canonical(&Armada, &start, 100_000).unwrap();
 }
 
 /// The order in which tokens are spent, or dice of one evade are named, leaves no trace.
