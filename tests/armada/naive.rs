@@ -40,7 +40,9 @@ impl Table {
         for pick in line {
             let words: Vec<&str> = pick.split(' ').collect();
             match words[0] {
-                "lock" => self.spend_accuracy(words.get(3).copied()),
+                "lock" => {
+                    self.spend_accuracy(words.iter().skip_while(|word| **word != "with").nth(1).copied())
+                }
                 "spend" => {
                     let token = self.spend_token(&words);
                     match words[1] {

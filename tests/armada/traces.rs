@@ -115,5 +115,5 @@ fn a_squadron_is_destroyed() {
         dice = ["blue/hit", "blue/crit", "red/hit-hit"]
         defender = { kind = "squadron", hull = 3, tokens = ["scatter/exhausted", "brace"] }
     "#;
-    insta::assert_snapshot!(trace(setup, &["done"]));
+    insta::assert_snapshot!(trace(setup, &["done", "done"]));
 }
