@@ -29,7 +29,7 @@ use super::{State, limits::Limits};
 
 /// What a refused connection gets: a deliberate 503, written without waiting.
 const BUSY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\n\
-retry-after: 1\r\nconnection: close\r\ncontent-length: 31\r\n\r\nbusy: try again in one second.\n\n";
+retry-after: 1\r\nconnection: close\r\ncontent-length: 31\r\n\r\nbusy: try again in one second.\n";
 
 /// Serves the pages and the API on `listener` until `shutdown` completes; open requests are then
 /// finished within [`Limits::drain`].
