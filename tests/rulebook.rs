@@ -209,7 +209,7 @@ fn root_relative_links_are_resolved_or_reported() {
     assert_eq!(general.links[1].target.url(), "/harbor/card-kinds/vessels");
     assert!(general.html.contains("href=\"/harbor/card-kinds/hooks\""));
     let hook: PassageId = "harbor/card-kinds/hooks".parse().expect("an id");
-    assert_eq!(rulebook.passage(&hook).expect("the hook").backlinks, [general.id.clone()]);
+    assert_eq!(rulebook.passage(&hook).expect("the hook").backlinks, std::slice::from_ref(&general.id));
     let missing = findings(&rulebook.diagnostics, "unresolved-link");
     let reported = missing.iter().filter(|it| it.message.contains("Word List")).count();
     assert_eq!(reported, 2);
