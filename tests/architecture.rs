@@ -3,6 +3,8 @@
 //! Reads every source file as tokens, so grouped, inline and macro-wrapped paths count, comments and
 //! strings do not. The allowed arrows are the ones drawn in ARCHITECTURE.md.
 
+#![allow(clippy::expect_used, clippy::panic)]
+
 use std::{
     collections::BTreeSet,
     fs,
@@ -139,7 +141,7 @@ fn paths(stream: TokenStream, module: &[String], found: &mut Vec<Vec<String>>) {
             TokenTree::Ident(word) if is_start(&word.to_string()) && followed_by_colons(&trees, index) => {
                 let mut base = Vec::new();
                 index = path_start(&trees, index, module, &mut base);
-                index = continue_path(&trees, index, base, module, found);
+                index = continue_path(&trees, index, base, found);
                 continue;
             }
             TokenTree::Group(group) => paths(group.stream(), module, found),
@@ -181,7 +183,6 @@ fn continue_path(
     trees: &[TokenTree],
     mut index: usize,
     mut base: Vec<String>,
-    module: &[String],
     found: &mut Vec<Vec<String>>,
 ) -> usize {
     loop {
@@ -200,7 +201,7 @@ fn continue_path(
                 let is_comma =
                     |tree: &TokenTree| matches!(tree, TokenTree::Punct(mark) if mark.as_char() == ',');
                 for item in items.split(is_comma).filter(|item| !item.is_empty()) {
-                    continue_path(item, 0, base.clone(), module, found);
+                    continue_path(item, 0, base.clone(), found);
                 }
                 return index + 1;
             }

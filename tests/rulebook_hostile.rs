@@ -184,9 +184,7 @@ fn hostile_sources_are_bounded_and_the_others_served() {
         ("nested TOML", format!("+++\na = {}\n+++\nText.\n", "[".repeat(30_000))),
         (
             "aliases of YAML",
-            format!(
-                "---\na: &a [x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c]\ne: &e [*d,*d,*d,*d,*d,*d]\nf: &f [*e,*e,*e,*e,*e,*e]\ng: &g [*f,*f,*f,*f,*f,*f]\nh: [*g,*g,*g,*g,*g,*g]\n---\nText.\n"
-            ),
+            "---\na: &a [x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c]\ne: &e [*d,*d,*d,*d,*d,*d]\nf: &f [*e,*e,*e,*e,*e,*e]\ng: &g [*f,*f,*f,*f,*f,*f]\nh: [*g,*g,*g,*g,*g,*g]\n---\nText.\n".to_owned(),
         ),
         ("unclosed front matter", format!("---\ntitle: x\n{}", "y\n".repeat(big))),
         ("unclosed fence", format!("```\n{}", "y\n".repeat(big))),

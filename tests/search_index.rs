@@ -99,7 +99,8 @@ fn whatever_is_not_ours_stays() {
 /// Every file of the index in turn, and every way to spoil it.
 #[test]
 fn a_spoiled_index_is_rebuilt_by_itself() {
-    let spoil: [(&str, fn(&Path)); 4] = [
+    type Spoil = fn(&Path);
+    let spoil: [(&str, Spoil); 4] = [
         ("truncated", |file| {
             let bytes = fs::read(file).expect("a file");
             fs::write(file, &bytes[..bytes.len() / 2]).expect("written");
@@ -130,7 +131,7 @@ fn a_spoiled_index_is_rebuilt_by_itself() {
                 "{} {how}",
                 file.display()
             );
-            assert_eq!(generations(dir.path()), [generation.clone()]);
+            assert_eq!(generations(dir.path()), std::slice::from_ref(&generation));
             assert_eq!(files(&generation).len(), count, "{} {how}: rebuilt", file.display());
         }
     }
