@@ -48,18 +48,24 @@ fn questions<'a>(rulebook: &'a Rulebook, game: &'a Game) -> impl Iterator<Item =
     passages.filter(|passage| passage.kind == Kind::Question)
 }
 
+/// A question among those of other topics: labels are unique within a topic only.
+fn apart(rulebook: &Rulebook, passage: &Passage) -> Text {
+    let anchor = format!("{}.{}", passage.id.topic(), passage.id.passage());
+    Text { anchor, ..Text::of(rulebook, passage) }
+}
+
 fn show(visit: &Visit, game: &Game) -> Response {
     let rulebook = &visit.snapshot.rulebook;
     let asked = |passage: &&Passage| passage.question.as_ref().is_some_and(|words| !words.is_empty());
     let mut topics = Vec::new();
     for topic in rulebook.topics_of(game) {
         let found = rulebook.passages_of(topic).filter(|it| it.kind == Kind::Question).filter(asked);
-        let questions: Vec<Text> = found.map(|it| Text::of(rulebook, it)).collect();
+        let questions: Vec<Text> = found.map(|it| apart(rulebook, it)).collect();
         if !questions.is_empty() {
             topics.push(Asked { title: topic.title.clone(), url: topic.id.url(), questions });
         }
     }
-    let lost = questions(rulebook, game).filter(|it| !asked(it)).map(|it| Text::of(rulebook, it));
+    let lost = questions(rulebook, game).filter(|it| !asked(it)).map(|it| apart(rulebook, it));
     let count = topics.iter().map(|topic| topic.questions.len()).sum();
     let path = format!("/{}/questions", game.id);
     let frame = Frame::new(visit, "Questions")
