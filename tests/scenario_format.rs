@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use adjutant::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Severity},
     games::armada::{Die, HullZone, Keyword, KeywordName, Size, Token},
     rulebook::Rulebook,
     scenario::{Field, Kind, Scenario, Shape, Status, Word, limits},
@@ -124,7 +124,7 @@ fn addresses_forgive_what_forms_send_and_refuse_the_rest() {
         Scenario::from_query("armada", "attack", &pairs)
     };
     let form = query(&[
-        ("range", "close"),
+        ("range", ""),
         ("question", ""),
         ("attacker.kind", "squadron"),
         ("attacker.size", "large"),
@@ -349,6 +349,7 @@ fn attack() -> impl Strategy<Value = Value> {
         name,
     )
         .prop_map(|(range, attacker, defender, dice, lines, question)| {
+            let range = if attacker["kind"] == "squadron" { "distance-1" } else { range };
             let lines: Vec<Value> = lines
                 .into_iter()
                 .filter(|line| !line[1].as_str().unwrap_or_default().trim().is_empty())
@@ -446,7 +447,8 @@ fn the_examples_in_the_documents_hold() {
             _ => continue,
         };
         let report = scenario.unwrap().resolve(&Rulebook::shipped());
-        assert!(report.diagnostics.is_empty(), "{body}\n{:#?}", report.diagnostics);
+        let weighty = report.diagnostics.iter().find(|finding| finding.severity != Severity::Info);
+        assert!(weighty.is_none(), "{body}\n{:#?}", report.diagnostics);
         checked += 1;
     }
     assert!(checked >= 3, "the examples are found");
@@ -455,4 +457,46 @@ fn the_examples_in_the_documents_hold() {
     for (what, limit) in limits::TABLE {
         assert!(said.contains(&format!("| {what} | {limit} |")), "{what} in {limits}");
     }
+}
+
+#[test]
+fn a_squadron_attacks_at_one_distance() {
+    let read = |text: &str| {
+        Scenario::from_toml(&format!("game = \"armada\"\nkind = \"attack\"\n{text}"), "test.toml")
+    };
+    let by = "[attacker]\nkind = \"squadron\"\n";
+    let against = "[defender]\nkind = \"squadron\"\n";
+    assert_eq!(read(by).unwrap().value("range"), "distance-1");
+    for (kind, own, other) in [
+        ("standard", "distance-1", "distance-2"),
+        ("counter", "distance-1", "close"),
+        ("snipe", "distance-2", "distance-1"),
+    ] {
+        let left_out = read(&format!("attack = \"{kind}\"\n{by}{against}")).unwrap();
+        assert_eq!(left_out.value("range"), own, "{kind}");
+        let given = read(&format!("attack = \"{kind}\"\nrange = \"{own}\"\n{by}{against}")).unwrap();
+        assert_eq!(given, left_out);
+        let wrong = read(&format!("attack = \"{kind}\"\nrange = \"{other}\"\n{by}{against}")).unwrap_err();
+        let [finding] = wrong.as_slice() else { panic!("{wrong:?}") };
+        assert_eq!(finding.field.as_deref(), Some("range"));
+        assert_eq!(finding.span.as_ref().unwrap().line, 4);
+        assert!(finding.help.as_ref().unwrap().contains(own), "{finding}");
+    }
+}
+
+#[test]
+fn a_faceup_card_is_said_to_be_read_by_the_player() {
+    let text = "game = \"armada\"\nkind = \"attack\"\ndice = [\"red/crit\"]\nline = [{ choose = \"critical standard\" }]";
+    let report = Scenario::from_toml(text, "test.toml").unwrap().resolve(&Rulebook::shipped());
+    assert_eq!(report.state["faceup"], 1);
+    let codes: Vec<_> = report.diagnostics.iter().map(|finding| finding.code).collect();
+    assert_eq!(codes, ["card-text-not-modelled"]);
+    let facedown = text.replace("critical standard", "no critical");
+    assert!(
+        Scenario::from_toml(&facedown, "test.toml")
+            .unwrap()
+            .resolve(&Rulebook::shipped())
+            .diagnostics
+            .is_empty()
+    );
 }

@@ -83,9 +83,7 @@ fn tell_option<G: Game>(
         (Pick::First(player), prompt) => {
             Some(Told::new(format!("{who} names {player} to go first"), game.order_rules(prompt)))
         }
-        (Pick::Pass, prompt) => {
-            Some(Told::new(format!("{who} uses nothing more here"), game.order_rules(prompt)))
-        }
+        (Pick::Pass, prompt) => Some(game.tell_pass(position.view(), who, prompt)),
         // an effect tells itself when it is applied
         (Pick::Use(..) | Pick::Game(_), _) => None,
     }

@@ -188,6 +188,12 @@ pub trait Game: Sized {
         None
     }
 
+    /// What it means that a player uses none of the effects that are left to use.
+    fn tell_pass(&self, view: View<'_, Self>, who: Self::Player, prompt: &Prompt<Self>) -> Told {
+        let _ = view;
+        Told::new(format!("{who} uses nothing more here"), self.order_rules(prompt))
+    }
+
     /// What an effect does, in words, with its component's text and the rules behind it.
     fn describe(&self, view: View<'_, Self>, effect: &Self::Effect) -> Told;
 

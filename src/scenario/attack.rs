@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     diagnostic::Diagnostic,
-    games::armada::{AttackSetup, setup::limits},
+    games::armada::{AttackKind, AttackSetup, setup::limits},
 };
 
 const RANGES: &[Word] = &[
@@ -194,7 +194,7 @@ pub(super) const FIELDS: &[Field] = &[
     Field::new(
         "range",
         word(RANGES, "close"),
-        "Range of the attack; attacks by squadrons may also give their distance.",
+        "Range of the attack. Squadrons attack at `distance-1`, snipe at `distance-2`; left out, it is that.",
     ),
     Field::new("attack", word(ATTACKS, "standard"), "Which kind of attack it is."),
     Field::new("first-player", word(PLAYERS, "attacker"), "Who has the initiative."),
@@ -206,6 +206,16 @@ pub(super) const FIELDS: &[Field] = &[
         "The attack pool as rolled, in any order: `red/hit`, `blue/accuracy`, `black/hit-crit`.",
     ),
 ];
+
+/// Fills in what depends on other fields: `range`, where it is not `written`, of a squadron's attack.
+pub(super) fn complete(values: &mut Map<String, Json>, written: impl Fn(&str) -> bool) {
+    let by_squadron = values.get("attacker").and_then(|unit| unit.get("kind")) == Some(&json!("squadron"));
+    if by_squadron && !written("range") {
+        let kind = values.get("attack").and_then(Json::as_str).and_then(|word| word.parse().ok());
+        let kind: AttackKind = kind.unwrap_or(AttackKind::Standard);
+        values.insert("range".to_owned(), json!(kind.squadron_range()));
+    }
+}
 
 /// The situation of an attack from values that the fields have let pass.
 ///
@@ -254,7 +264,8 @@ pub(super) const EXPECTATIONS: &[Field] = &[
     Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
     Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
     Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
-    Field::new("cards", expected(99), "All damage cards of the ship afterwards."),
+    Field::new("cards", expected(99), "All damage cards of the ship afterwards; 0 of a squadron."),
+    Field::new("hull-lost", expected(99), "Hull points that the squadron has lost afterwards."),
     Field::new("hull-left", expected(99), "Hull that is left afterwards."),
     Field::new(
         "tokens",

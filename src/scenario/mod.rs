@@ -128,6 +128,13 @@ impl Kind {
         }
     }
 
+    /// Fills in defaults that depend on other fields, where nothing is `written`.
+    fn complete(self, values: &mut Map<String, Json>, written: impl Fn(&str) -> bool) {
+        if self == Kind::Attack {
+            attack::complete(values, written);
+        }
+    }
+
     fn expectations(self) -> Option<&'static [Field]> {
         match self {
             Kind::Attack => Some(attack::EXPECTATIONS),
@@ -332,7 +339,8 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
         .zip(kind.expectations())
         .map(|(node, fields)| reader.table(fields, Some(node), "expect"));
     let own = ["game", "kind", "question", "line", "expect"];
-    let values = reader.table_beside(&own, fields, Some(tree), "");
+    let mut values = reader.table_beside(&own, fields, Some(tree), "");
+    kind.complete(&mut values, |name| entry(name).is_some_and(|node| !reader.is_left_out(node)));
     if !reader.is_clean() {
         return None;
     }

@@ -202,7 +202,8 @@ impl<'a> Reader<'a> {
         twice
     }
 
-    fn is_left_out(&self, node: &Node) -> bool {
+    /// Whether a parameter is given empty.
+    pub(super) fn is_left_out(&self, node: &Node) -> bool {
         matches!(self.source, Source::Address)
             && matches!(&node.value, Value::Text(text) if text.trim().is_empty())
     }

@@ -115,8 +115,8 @@ pub struct StepReport {
     /// takes it back. None for what follows by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// What stood beside an option that was the only one left and was therefore taken by itself,
-    /// and why it was not allowed.
+    /// What stood beside an option that was the only one left after this step and was therefore taken
+    /// by itself, and why it was not allowed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<OptionRefused>,
 }

@@ -41,6 +41,9 @@ pub(super) trait Wording<G: Game> {
     /// player is kept for a decision that is not made by itself.
     fn is_ambiguous(&self, pick: &Pick<G>) -> bool;
 
+    /// What a reader should know about the way from one state to another: what is left out here.
+    fn notes(&self, before: &G::State, after: &G::State) -> Vec<Diagnostic>;
+
     /// The state as it is shown.
     fn state(&self, state: &G::State) -> Json;
 }
@@ -78,6 +81,7 @@ pub(super) fn run<G: Game>(
     let mut run = Run {
         game,
         wording,
+        before: position.state.clone(),
         position,
         lines,
         next: 0,
@@ -101,6 +105,7 @@ struct Origin {
 struct Run<'a, G: Game, W> {
     game: &'a G,
     wording: &'a W,
+    before: G::State,
     position: Position<G>,
     lines: &'a [Line],
     /// The first line that is not used up.
@@ -190,7 +195,8 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
             }
         }
         if choice.options.len() == 1 {
-            self.origin.refused = self.refused(choice);
+            let refused = self.refused(choice);
+            self.beside(refused);
             return self.take(choice, 0);
         }
         let view = self.position.view();
@@ -211,6 +217,18 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
         self.report.choice = Some(ChoiceReport { who: choice.who.to_string(), prompt, options, refused });
         self.leftover(&format!("`{}` has to choose", choice.who), &names);
         false
+    }
+
+    /// What stood beside an option that was the only one left belongs to the step after which that was
+    /// asked, not to whatever comes next.
+    fn beside(&mut self, refused: Vec<OptionRefused>) {
+        match self.report.steps.last_mut() {
+            Some(step) => {
+                let fresh = refused.into_iter().filter(|one| !step.refused.contains(one)).collect::<Vec<_>>();
+                step.refused.extend(fresh);
+            }
+            None => self.origin.refused = refused,
+        }
     }
 
     fn take(&mut self, choice: &Choice<G>, index: usize) -> bool {
@@ -368,6 +386,7 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
             step.refused.extend(origin.refused);
         }
         self.report.state = self.wording.state(&self.position.state);
+        self.report.diagnostics.extend(self.wording.notes(&self.before, &self.position.state));
         self.report.diagnostics.extend(self.citer.findings());
         self.report
     }

@@ -96,6 +96,20 @@ impl Wording<Armada> for Armada {
         matches!(pick, Pick::Pass | Pick::Game(armada::Pick::Done))
     }
 
+    fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
+        let faceup = |state: &State, player| state.side(player).ship().map_or(0, |ship| ship.cards.faceup);
+        let dealt = |player: &&Player| faceup(after, **player) > faceup(before, **player);
+        let note = |player: &Player| {
+            let message = format!(
+                "the {player}'s ship was dealt a faceup damage card; what the card itself says is not \
+                 modelled in this version"
+            );
+            let finding = Diagnostic::info("card-text-not-modelled", message);
+            finding.help("read the card that was drawn, and apply it to what comes after")
+        };
+        Player::ALL.iter().filter(dealt).map(note).collect()
+    }
+
     fn state(&self, state: &State) -> Json {
         serde_json::to_value(self.view(state)).unwrap_or_default()
     }

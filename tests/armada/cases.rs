@@ -37,6 +37,7 @@ struct Expect {
     faceup: Option<u8>,
     facedown: Option<u8>,
     cards: Option<u8>,
+    hull_lost: Option<u8>,
     destroyed: Option<bool>,
     dice: Option<String>,
     tokens: Option<Vec<String>>,
@@ -113,6 +114,7 @@ fn check(case: &Case) -> Vec<String> {
         ("faceup", view.faceup, expect.faceup),
         ("facedown", view.facedown, expect.facedown),
         ("cards", view.cards, expect.cards),
+        ("hull lost", view.hull_lost.unwrap_or_default(), expect.hull_lost),
     ];
     for (what, is, should) in numbers {
         if let Some(should) = should {

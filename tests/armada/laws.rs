@@ -82,8 +82,11 @@ fn setup(most_dice: usize) -> impl Strategy<Value = AttackSetup> {
     (attacker, defender, any_of(Range::ALL), prop::collection::vec(die(), 0..=most_dice)).prop_map(
         |(attacker, defender, range, dice)| {
             let distance = matches!(range, Range::Distance1 | Range::Distance2);
-            let by_ship = matches!(attacker, Unit::Ship(_));
-            let range = if distance && by_ship { Range::Close } else { range };
+            let range = match (&attacker, distance) {
+                (Unit::Squadron(_), _) => Range::Distance1,
+                (Unit::Ship(_), true) => Range::Close,
+                (Unit::Ship(_), false) => range,
+            };
             AttackSetup { range, attacker, defender, dice, ..AttackSetup::default() }
         },
     )
@@ -161,7 +164,6 @@ fn sorted_tokens(tokens: &[Token]) -> Vec<(String, String)> {
 
 fn outcome(state: &State) -> Outcome {
     let view = Armada.view(state);
-    let of_ship = state.defender.ship().is_some();
     let mut dice: Vec<String> = view.dice.iter().map(ToString::to_string).collect();
     dice.sort();
     Outcome {
@@ -169,7 +171,7 @@ fn outcome(state: &State) -> Outcome {
         shields: view.shields.iter().map(|(zone, left)| (zone.to_string(), u32::from(*left))).collect(),
         faceup: view.faceup.into(),
         facedown: view.facedown.into(),
-        lost: if of_ship { 0 } else { view.cards.into() },
+        lost: view.hull_lost.unwrap_or_default().into(),
         destroyed: view.destroyed,
         tokens: view.tokens.iter().map(|token| (token.kind.to_string(), token.state.to_string())).collect(),
         dice,

@@ -7,7 +7,7 @@ use adjutant::games::armada::{
 #[test]
 fn a_situation_survives_toml_and_json() {
     let text = r#"
-        range = "extreme"
+        range = "distance-1"
         dice = ["red/hit-hit", "black/blank"]
         first-player = "defender"
         [attacker]
@@ -145,6 +145,11 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
             "`range` is `distance-1`, which does not fit: attacks of ships are measured in range: close, medium, long, extreme",
         ),
         (
+            AttackSetup { attacker: squadron(&[]), ..AttackSetup::default() },
+            "range",
+            "`range` is `close`, and a squadron makes a standard attack at distance-1",
+        ),
+        (
             AttackSetup { attack: "counter".parse().unwrap(), ..AttackSetup::default() },
             "attack",
             "`attack` is `counter`, which does not fit: only squadrons make such an attack",
@@ -159,12 +164,17 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
             "`attack` is `salvo`, which does not fit: only ships make such an attack",
         ),
         (
-            AttackSetup { attacker: squadron(&["adept 1"]), ..AttackSetup::default() },
+            AttackSetup {
+                range: "distance-1".parse().unwrap(),
+                attacker: squadron(&["adept 1"]),
+                ..AttackSetup::default()
+            },
             "attacker.keywords",
             "`attacker.keywords` names `adept 1`, which is not modelled yet and would change this attack",
         ),
         (
             AttackSetup {
+                range: "distance-1".parse().unwrap(),
                 attacker: squadron(&[]),
                 defender: squadron(&["dodge 1"]),
                 ..AttackSetup::default()
@@ -184,7 +194,10 @@ fn keywords_that_do_not_touch_the_attack_are_no_hindrance() {
     let keywords = keywords.map(|word| word.parse().unwrap()).to_vec();
     let attacker = Unit::Squadron(Squadron { keywords, ..Squadron::default() });
     // swarm works against squadrons, and here a ship is attacked
-    assert_eq!(problems(AttackSetup { attacker, ..AttackSetup::default() }), []);
+    assert_eq!(
+        problems(AttackSetup { range: "distance-1".parse().unwrap(), attacker, ..AttackSetup::default() }),
+        []
+    );
 }
 
 #[test]

@@ -165,6 +165,17 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
     }
 }
 
+/// The rule by which a return attack is left out.
+pub(super) fn no_return() -> Citations {
+    permits("armada/squadron-keywords/counter").into()
+}
+
+/// The rules behind a salvo that is spent in an attack which it cannot answer.
+pub(super) fn idle_salvo() -> Citations {
+    Citations::one(forbids("armada/defense-tokens/salvo-never-against"))
+        .and(permits("armada/defense-tokens/no-effect"))
+}
+
 /// The rules by which players order effects of one timing.
 pub(super) fn order() -> Citations {
     Citations::one(orders("armada/effect-use-and-timing/first-player-first"))

@@ -39,7 +39,7 @@ impl fmt::Display for EffectKey {
             EffectKey::Brace => f.write_str("brace"),
             EffectKey::StandardCritical => f.write_str("standard-critical"),
             EffectKey::Salvo => f.write_str("salvo"),
-            EffectKey::Counter(value) => write!(f, "counter-{value}"),
+            EffectKey::Counter(_) => f.write_str("counter"),
         }
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     attack::{AttackStep, Counting, Critical, InForce},
     dice::{Color, Die, Face, Pool},
-    setup::{AttackKind, HullZone, Player, Range},
+    setup::{HullZone, Player, Range},
     state::{Combatant, State},
     tokens::{TokenKind, TokenName, TokenState},
     words::words,
@@ -206,8 +206,7 @@ fn spend(state: &mut State, owner: Player, token: TokenName, on: On) {
     if let Some(turned) = tokens.state(token).and_then(TokenState::when_spent) {
         tokens.turn(token, turned);
     }
-    let answered =
-        !matches!(state.attack.kind, AttackKind::Counter | AttackKind::Salvo | AttackKind::Ignition);
+    let answered = state.attack.kind.calls_salvo();
     let effect = match (token.kind, on) {
         (TokenKind::Redirect, On::Zone(zone)) => Some(InForce::Redirect(zone)),
         (TokenKind::Contain, _) if defends_as_ship => Some(InForce::Contain),

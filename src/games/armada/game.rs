@@ -49,8 +49,10 @@ impl Armada {
     pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
         match prompt {
             EnginePrompt::Game(prompt) => tell::question(state, *prompt),
-            EnginePrompt::Effect(timing) => format!("Which effect resolves ({})?", timing.word()),
-            EnginePrompt::First => "Which player goes first?".to_owned(),
+            EnginePrompt::Effect(_) => {
+                format!("The attack is over: does the {} attack in return?", state.attack.on())
+            }
+            EnginePrompt::First => "Whose effects come first?".to_owned(),
         }
     }
 
@@ -67,7 +69,7 @@ impl Armada {
             EnginePick::Use(EffectKey::StandardCritical, _) => "Deal the first card faceup".to_owned(),
             EnginePick::Use(EffectKey::Salvo, _) => "Salvo attack".to_owned(),
             EnginePick::Use(EffectKey::Counter(_), _) => "Counter attack".to_owned(),
-            EnginePick::Pass => "Nothing more".to_owned(),
+            EnginePick::Pass => "No attack in return".to_owned(),
             EnginePick::First(player) => format!("The {player} goes first"),
         }
     }
@@ -174,6 +176,10 @@ impl Game for Armada {
 
     fn tell_pick(&self, view: View<'_, Self>, _: Player, _: &Prompt, pick: &Pick) -> Option<Told> {
         tell::pick(view.state, pick)
+    }
+
+    fn tell_pass(&self, _: View<'_, Self>, who: Player, _: &EnginePrompt<Self>) -> Told {
+        Told::new(format!("The {who} makes no attack in return"), cite::no_return())
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {

@@ -86,6 +86,21 @@ words! {
     }
 }
 
+impl AttackKind {
+    /// Whether a salvo that is spent in such an attack has its effect.
+    pub fn calls_salvo(self) -> bool {
+        matches!(self, AttackKind::Standard | AttackKind::Snipe)
+    }
+
+    /// The distance at which a squadron makes such an attack.
+    pub fn squadron_range(self) -> Range {
+        match self {
+            AttackKind::Snipe => Range::Distance2,
+            _ => Range::Distance1,
+        }
+    }
+}
+
 impl Player {
     /// The other player.
     #[must_use]
@@ -119,7 +134,7 @@ impl Player {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct AttackSetup {
-    /// The range of the attack. Default: close; of attacks by squadrons distance 1 is the same.
+    /// The range of the attack. Default: close; a squadron attacks at distance 1, snipe at distance 2.
     #[serde(default = "close")]
     pub range: Range,
     /// Which kind of attack. Default: standard.
@@ -302,6 +317,16 @@ pub enum SetupError {
         /// Why it does not fit.
         why: &'static str,
     },
+    /// A squadron attacks at one distance only.
+    #[error("`range` is `{range}`, and a squadron makes a {attack} attack at {wanted}")]
+    OutOfReach {
+        /// The kind of attack.
+        attack: AttackKind,
+        /// The range.
+        range: Range,
+        /// The distance of such attacks.
+        wanted: Range,
+    },
     /// It would change the attack, and cannot be resolved yet.
     #[error("`{field}` names `{value}`, which is not modelled yet and would change this attack")]
     NotModelled {
@@ -316,6 +341,7 @@ impl SetupError {
     /// The field it is about, as written in a scenario: `defender.shields.left`.
     pub fn field(&self) -> &str {
         match self {
+            SetupError::OutOfReach { .. } => "range",
             SetupError::TooMany { field, .. }
             | SetupError::OutOfBounds { field, .. }
             | SetupError::Destroyed { field, .. }
@@ -337,6 +363,9 @@ impl SetupError {
             }
             SetupError::NoSuchZone { .. } => {
                 "name front, left, right or rear, or make the ship huge".to_owned()
+            }
+            SetupError::OutOfReach { wanted, .. } => {
+                format!("write `range = \"{wanted}\"`, or leave it out")
             }
             SetupError::Mismatch { .. } => "change one of the two".to_owned(),
             SetupError::NotModelled { .. } => {
@@ -381,8 +410,13 @@ impl AttackSetup {
         errors
     }
 
-    /// Distance bands are for attacks of squadrons.
+    /// Ships attack at a range; squadrons at distance 1, and snipe at distance 2.
     fn check_range(&self, errors: &mut Vec<SetupError>) {
+        let wanted = self.attack.squadron_range();
+        let squadrons = !matches!(self.attack, AttackKind::Salvo | AttackKind::Ignition);
+        if squadrons && self.range != wanted && matches!(self.attacker, Unit::Squadron(_)) {
+            errors.push(SetupError::OutOfReach { attack: self.attack, range: self.range, wanted });
+        }
         let in_distance = matches!(self.range, Range::Distance1 | Range::Distance2);
         if in_distance && matches!(self.attacker, Unit::Ship(_)) {
             errors.push(SetupError::Mismatch {

@@ -128,8 +128,24 @@ pub(super) fn pick(state: &State, pick: &Pick) -> Option<Told> {
             );
             Some(Told::new(text, cite::prompt(Prompt::RedirectAmount)))
         }
+        Pick::Spend { token: TokenName { kind: TokenKind::Salvo, .. }, .. }
+            if !state.attack.kind.calls_salvo() =>
+        {
+            let text = format!(
+                "The {} may spend the salvo, and it does nothing: no salvo attack follows {} attack",
+                state.attack.on(),
+                article(state.attack.kind.word()),
+            );
+            Some(Told::new(text, cite::idle_salvo()))
+        }
         _ => None,
     }
+}
+
+/// `a counter`, `an ignition`.
+fn article(word: &str) -> String {
+    let an = word.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {word}", if an { "an" } else { "a" })
 }
 
 /// Without a critical icon there is nothing to tell; with one, why nothing came of it.

@@ -10,7 +10,7 @@ use super::{
     attack::AttackStep,
     dice::Die,
     setup::{HullZone, Player},
-    state::{Combatant, State},
+    state::{Cards, Combatant, State},
     tell,
     tokens::{TokenKind, TokenName, TokenState},
 };
@@ -36,8 +36,11 @@ pub struct ArmadaView {
     pub faceup: u8,
     /// Facedown damage cards; 0 of a squadron.
     pub facedown: u8,
-    /// All damage cards, or the hull points a squadron has lost.
+    /// All damage cards; 0 of a squadron.
     pub cards: u8,
+    /// Hull points a squadron has lost; none of a ship.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hull_lost: Option<u8>,
     /// Its hull value, or a squadron's full hull points.
     pub hull: u8,
     /// Hull that is left.
@@ -69,9 +72,9 @@ impl ArmadaView {
     pub(super) fn of(state: &State) -> Self {
         let attack = &state.attack;
         let target = state.target();
-        let (faceup, facedown, cards, hull) = match target {
-            Combatant::Ship(ship) => (ship.cards.faceup, ship.cards.facedown, ship.cards.count(), ship.hull),
-            Combatant::Squadron(squadron) => (0, 0, squadron.lost, squadron.hull),
+        let (cards, hull_lost, hull) = match target {
+            Combatant::Ship(ship) => (ship.cards, None, ship.hull),
+            Combatant::Squadron(squadron) => (Cards::default(), Some(squadron.lost), squadron.hull),
         };
         let shields = target.ship().map(|ship| {
             let zones = ship.zones().iter();
@@ -84,11 +87,12 @@ impl ArmadaView {
             dice: attack.pool.dice().collect(),
             zone: attack.on_zone,
             shields: shields.unwrap_or_default(),
-            faceup,
-            facedown,
-            cards,
+            faceup: cards.faceup,
+            facedown: cards.facedown,
+            cards: cards.count(),
+            hull_lost,
             hull,
-            hull_left: hull.saturating_sub(cards),
+            hull_left: hull.saturating_sub(hull_lost.unwrap_or(cards.count())),
             tokens: target.tokens().iter().map(|(name, now)| token(state, name, now)).collect(),
             redirect: attack.redirected_to(),
             destroyed: target.destroyed(),

@@ -281,7 +281,12 @@ pub(super) fn pairs(sent: &[(String, String)]) -> Vec<(String, String)> {
         Some((_, value)) => *value = format!("{value},{words}"),
         None => pairs.push((list.to_owned(), words)),
     };
+    let by_squadron = sent.iter().any(|(name, value)| name == "attacker.kind" && value == "squadron");
     for (name, value) in sent {
+        // The form's select always names a range; a squadron's attack has its own.
+        if by_squadron && name == "range" && !value.starts_with("distance") {
+            continue;
+        }
         if name == MARK || value.trim().is_empty() {
             continue;
         }
