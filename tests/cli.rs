@@ -146,7 +146,7 @@ fn an_expectation_that_fails_is_an_error() {
     fs::write(folder.path().join("wrong.toml"), text).unwrap();
     let came = run(folder.path(), &["resolve", "wrong.toml"]);
     assert_eq!(came.code, 1);
-    assert!(came.err.contains("expected `2`, and it is `1`"), "{}", came.err);
+    assert!(came.err.contains("expected `damage` to be `2`, and it is `1`"), "{}", came.err);
     assert!(came.out.contains("The end."), "the answer is shown all the same");
 }
 
@@ -439,4 +439,87 @@ fn it_stops_when_asked() {
     let id = server.child.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
     assert_eq!(server.child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn with_json_errors_are_json_too() {
+    let folder = empty();
+    let error = |args: &[&str], code: i32| {
+        let came = run(folder.path(), args);
+        assert_eq!((came.code, came.err.as_str()), (code, ""), "{args:?}");
+        let answer: Value = serde_json::from_str(&came.out).unwrap();
+        for field in ["code", "message", "help"] {
+            assert!(
+                answer["error"][field].as_str().is_some_and(|text| !text.is_empty()),
+                "{field}: {answer}"
+            );
+        }
+        answer["error"].clone()
+    };
+    let none = error(&["resolve", "none.toml", "--json"], 2);
+    assert_eq!(none["code"], "usage");
+    assert!(none["message"].as_str().unwrap().contains("`none.toml`"));
+    assert_eq!(error(&["show", "armada/none/none", "--json"], 1)["code"], "not-found");
+    assert_eq!(error(&["odds", "x.toml", "--json"], 1)["code"], "later-version");
+    assert_eq!(error(&["search", "--json"], 2)["code"], "usage");
+    assert_eq!(error(&["search", "brace", "--game", "chess", "--json"], 2)["code"], "usage");
+    assert_eq!(error(&["check", "none", "--json"], 2)["code"], "usage");
+    let came = run(folder.path(), &["search", "--help", "--json"]);
+    assert!(came.code == 0 && came.out.contains("Usage"), "help stays help");
+}
+
+#[test]
+fn the_state_is_written_at_the_end_and_at_a_choice() {
+    let folder = empty();
+    let came = run(folder.path(), &["resolve", &fixture("redirect-zone-first-amount-later.toml")]);
+    assert!(came.out.contains("State of the defender\n  damage       "), "{}", came.out);
+    let text = "game = \"armada\"\nkind = \"attack\"\ndice = [\"red/hit\", \"blue/crit\"]\n\
+        [attacker]\nkind = \"squadron\"\n[defender]\nkind = \"squadron\"\ntokens = [\"brace\"]\n";
+    fs::write(folder.path().join("choice.toml"), text).unwrap();
+    let came = run(folder.path(), &["resolve", "choice.toml"]);
+    let (state, choice) = came.out.split_once("\nWaiting for defender").unwrap();
+    let state = state.split_once("State of the defender\n").unwrap().1;
+    insta::assert_snapshot!(state);
+    assert!(choice.contains("spend brace"));
+    let came = run(
+        folder.path(),
+        &["resolve", "choice.toml", "--choose", "spend brace", "--choose", "defender: done"],
+    );
+    let state = came.out.split_once("State of the defender\n").unwrap().1;
+    assert!(state.contains("damage       1 in total\n"), "{state}");
+    assert!(state.contains("hull lost    1\n") && state.contains("brace exhausted (spent)"), "{state}");
+    assert!(!state.contains("cards"), "a squadron has none: {state}");
+}
+
+#[test]
+fn findings_of_a_fenced_scenario_stand_at_their_own_line() {
+    let folder = empty();
+    let game = folder.path().join("chess");
+    fs::create_dir(&game).unwrap();
+    let note = "# Pins\n\n> [!question] Q: How much?\n> **A:** One. ^q-much\n>\n> ```toml scenario\n\
+        > game = \"armada\"\n> kind = \"attack\"\n> dice = [\"red/hit\"]\n> expect = { damage = 7 }\n> ```\n\n\
+        > [!question] Q: And this?\n> **A:** Two. ^q-this\n\n```toml scenario\ngame = \"armada\"\nkind = \"attack\"\n\
+        rnage = \"close\"\n```\n\nA rule.\n";
+    fs::write(game.join("Pins.md"), note).unwrap();
+    fs::write(
+        game.join("Loose.md"),
+        "# Loose\n\nA rule of it.\n\n```toml scenario\ngame = \"armada\"\nkind = \"attack\"\n```\n",
+    )
+    .unwrap();
+    let came = run(folder.path(), &["check", "chess", "--json"]);
+    let answer: Value = serde_json::from_str(&came.out).unwrap();
+    let findings = answer["findings"].as_array().unwrap();
+    let place = |code: &str| {
+        let finding = findings.iter().find(|finding| finding["code"] == code).expect(code);
+        let span = &finding["span"];
+        let (offset, length) = (span["offset"].as_u64().unwrap(), span["length"].as_u64().unwrap());
+        let file = if span["file"].as_str().unwrap().contains("Loose") { "Loose.md" } else { "Pins.md" };
+        let text = fs::read_to_string(game.join(file)).unwrap();
+        let shown = text[offset as usize..(offset + length) as usize].to_owned();
+        (span["line"].as_u64().unwrap(), span["column"].as_u64().unwrap(), shown)
+    };
+    assert_eq!(place("expectation-failed"), (10, 23, "7".to_owned()), "{findings:#?}");
+    assert_eq!(place("unknown-field"), (19, 1, "rnage".to_owned()));
+    let (line, _, shown) = place("scenario-without-question");
+    assert!(line == 5 && shown.starts_with("```toml scenario"), "{line} {shown}");
 }

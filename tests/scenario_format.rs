@@ -113,7 +113,7 @@ fn json_is_refused_with_the_path_of_the_field() {
         String::new(),
     ];
     let all: String =
-        cases.map(|case| format!("# {case}\n{}", findings(Scenario::from_json(&case)))).concat();
+        cases.map(|case| format!("# {case}\n{}", findings(Scenario::from_json(&case, "test.json")))).concat();
     insta::assert_snapshot!(all);
 }
 
@@ -166,9 +166,13 @@ fn what_is_too_large_is_refused_before_any_work() {
         assert!(took < Duration::from_millis(200), "{what} took {took:?}");
     };
     let deep = 100_000;
-    quick("deep JSON", &|| Scenario::from_json(&"[".repeat(deep)), "too-long");
-    quick("deep JSON within the length", &|| Scenario::from_json(&"[".repeat(60_000)), "too-deep");
-    quick("deep objects", &|| Scenario::from_json(&"{\"a\":".repeat(12_000)), "too-deep");
+    quick("deep JSON", &|| Scenario::from_json(&"[".repeat(deep), "test.json"), "too-long");
+    quick(
+        "deep JSON within the length",
+        &|| Scenario::from_json(&"[".repeat(60_000), "test.json"),
+        "too-deep",
+    );
+    quick("deep objects", &|| Scenario::from_json(&"{\"a\":".repeat(12_000), "test.json"), "too-deep");
     quick("deep lists in TOML", &|| toml(&format!("dice = {}", "[".repeat(60_000))), "too-deep");
     quick("deep keys in TOML", &|| toml(&format!("{} = 1", vec!["a"; 30_000].join("."))), "too-deep");
     quick("deep table header", &|| toml(&format!("[{}]", vec!["a"; 30_000].join("."))), "too-deep");
@@ -379,10 +383,10 @@ proptest! {
 
     #[test]
     fn addresses_and_json_round_trip(attack in attack()) {
-        let scenario = Scenario::from_json(&attack.to_string()).unwrap();
+        let scenario = Scenario::from_json(&attack.to_string(), "test.json").unwrap();
         let shared = Scenario::from_query("armada", "attack", &decode(&scenario.to_query())).unwrap();
         prop_assert_eq!(&shared, &scenario);
-        let again = Scenario::from_json(&scenario.to_json().to_string()).unwrap();
+        let again = Scenario::from_json(&scenario.to_json().to_string(), "test.json").unwrap();
         prop_assert_eq!(&again, &scenario);
         prop_assert_eq!(shared.to_query(), scenario.to_query());
     }
@@ -390,7 +394,7 @@ proptest! {
     #[test]
     fn every_attack_runs_to_an_answer_and_every_step_cites(attack in attack()) {
         let rulebook = Rulebook::default();
-        let mut here = Scenario::from_json(&attack.to_string()).unwrap().undo_to(0);
+        let mut here = Scenario::from_json(&attack.to_string(), "test.json").unwrap().undo_to(0);
         for _ in 0..40 {
             let report = here.resolve(&rulebook);
             prop_assert!(report.steps.iter().all(|step| !step.citations.is_empty()));
@@ -410,7 +414,7 @@ proptest! {
     #[test]
     fn no_text_panics(text in "\\PC{0,300}", toml in "([a-z.\\[\\]{}=\", \n0-9#'-]|line|defender){0,80}") {
         let _ = Scenario::from_toml(&text, "case.toml");
-        let _ = Scenario::from_json(&text);
+        let _ = Scenario::from_json(&text, "test.json");
         let _ = Scenario::from_toml(&format!("{HEAD}{toml}"), "case.toml");
         let pairs: Vec<_> = text.split('&').map(|pair| {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -422,7 +426,7 @@ proptest! {
     #[test]
     fn no_line_panics(names in prop::collection::vec("(spend|lock|redirect|evade|critical|roll|done|no) ?[ -~]{0,15}", 0..4), attack in attack()) {
         let rulebook = Rulebook::default();
-        let scenario = Scenario::from_json(&attack.to_string()).unwrap().undo_to(0);
+        let scenario = Scenario::from_json(&attack.to_string(), "test.json").unwrap().undo_to(0);
         let scenario = names.iter().fold(scenario, |scenario, name| scenario.choose("", name));
         let _ = scenario.resolve(&rulebook);
     }
@@ -442,7 +446,7 @@ fn the_examples_in_the_documents_hold() {
         };
         let body = body.join("\n");
         let scenario = match language {
-            "json" => Scenario::from_json(&body),
+            "json" => Scenario::from_json(&body, "test.json"),
             _ if body.contains("game =") => Scenario::from_toml(&body, "docs/scenarios.md"),
             _ => continue,
         };
@@ -499,4 +503,50 @@ fn a_faceup_card_is_said_to_be_read_by_the_player() {
             .diagnostics
             .is_empty()
     );
+}
+
+#[test]
+fn findings_in_json_name_the_file_the_field_and_the_place() {
+    let text =
+        "{\"game\": \"armada\", \"kind\": \"attack\",\n \"defender\": {\"na\\\"me\": [{}], \"hull\": 99}}";
+    let findings = Scenario::from_json(text, "mine.json").unwrap_err();
+    let found: Vec<_> = findings
+        .iter()
+        .map(|finding| {
+            let span = finding.span.as_ref().unwrap();
+            let shown = &text[span.offset..span.offset + span.length];
+            (finding.code, finding.field.as_deref().unwrap(), span.to_string(), shown)
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("unknown-field", "defender.na\"me", "mine.json:2:15".to_owned(), "\"na\\\"me\""),
+            ("out-of-range", "defender.hull", "mine.json:2:39".to_owned(), "99"),
+        ]
+    );
+    let twice = Scenario::from_json("{\"game\": 1, \"game\": 2}", "mine.json").unwrap_err();
+    assert_eq!((twice[0].code, twice[0].field.as_deref()), ("duplicate-field", Some("game")));
+    assert_eq!(twice[0].span.as_ref().unwrap().file, "mine.json");
+}
+
+#[test]
+fn a_field_that_stands_twice_is_named() {
+    for (text, field) in [
+        ("game = \"armada\"\ngame = \"armada\"\n", "game"),
+        ("[defender]\nhull = 3\nhull = 4\n", "defender.hull"),
+        ("[defender]\nshields = { left = 1, left = 2 }\n", "defender.shields.left"),
+        ("attacker = { hull = 1, hull = 2 }\n", "attacker.hull"),
+    ] {
+        let findings = Scenario::from_toml(text, "twice.toml").unwrap_err();
+        assert_eq!(findings[0].code, "duplicate-field", "{text}");
+        assert_eq!(findings[0].field.as_deref(), Some(field), "{text}");
+    }
+}
+
+#[test]
+fn an_unknown_face_lists_the_faces_of_its_color() {
+    let text = "game = \"armada\"\nkind = \"attack\"\ndice = [\"blue/blank\"]\n";
+    let findings = Scenario::from_toml(text, "test.toml").unwrap_err();
+    assert_eq!(findings[0].help.as_deref(), Some("known here: `blue/hit`, `blue/crit`, `blue/accuracy`"));
 }

@@ -61,7 +61,7 @@ fn every_step_and_every_refusal_cites_a_passage_that_is_served() {
 fn files_json_and_addresses_say_the_same() {
     for file in files() {
         let scenario = read(&file);
-        let again = Scenario::from_json(&scenario.to_json().to_string()).unwrap();
+        let again = Scenario::from_json(&scenario.to_json().to_string(), "test.json").unwrap();
         assert_eq!(again, scenario);
         let pairs: Vec<(String, String)> = decode(&scenario.to_query());
         let shared = Scenario::from_query("armada", "attack", &pairs).unwrap();

@@ -52,9 +52,18 @@ impl ContentArgs {
 
     /// What the rules say, and how it is found.
     pub(super) fn snapshot(&self) -> Result<Snapshot, Failure> {
+        self.snapshot_where(|_| Ok(()))
+    }
+
+    /// The same, where `asked` is content with the rulebook; it is asked before an index is built.
+    pub(super) fn snapshot_where(
+        &self,
+        asked: impl FnOnce(&Rulebook) -> Result<(), Failure>,
+    ) -> Result<Snapshot, Failure> {
         let games = sources::gather(&self.choice())?;
         let fingerprint = sources::fingerprint(&games);
         let rulebook = Rulebook::read(games);
+        asked(&rulebook)?;
         Ok(Snapshot::of(rulebook, fingerprint, &self.index_place(), &Bar::default())?)
     }
 }

@@ -1,8 +1,14 @@
 //! What went wrong, and what to do about it?
 
-use std::{io, process::ExitCode};
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
 
-use crate::{rulebook::sources::SourceError, search::SearchError, snapshot::SnapshotError};
+use serde_json::json;
+
+use super::{Format, Out};
+use crate::{rulebook::sources::SourceError, scenario::LATER, search::SearchError, snapshot::SnapshotError};
 
 /// Why a verb did not do what it was asked.
 #[derive(Debug)]
@@ -18,33 +24,56 @@ pub(super) enum Failure {
 /// A message and its help line.
 #[derive(Debug)]
 pub(super) struct Words {
+    code: &'static str,
     message: String,
     help: String,
 }
 
 impl Failure {
     pub(super) fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self::Usage(Words { message: message.into(), help: help.into() })
+        Self::Usage(Words { code: "usage", message: message.into(), help: help.into() })
     }
 
     pub(super) fn error(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self::Error(Words { message: message.into(), help: help.into() })
+        Self::coded("failed", message, help)
+    }
+
+    /// An error with a name of its own.
+    pub(super) fn coded(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self::Error(Words { code, message: message.into(), help: help.into() })
+    }
+
+    /// What the command line's own reader refuses.
+    pub(super) fn unread(error: &clap::Error) -> Self {
+        let text = error.render().to_string();
+        let mut parts = text.split("\n\n").map(str::trim);
+        let message = parts.next().unwrap_or_default();
+        let message = message.strip_prefix("error: ").unwrap_or(message);
+        let tip = parts.find_map(|part| part.strip_prefix("tip: "));
+        Self::usage(message, tip.unwrap_or("`adjutant --help` lists the verbs and their options"))
     }
 
     /// Something that comes with a later version.
     pub(super) fn later(what: &str, help: &str) -> Self {
-        Self::error(format!("{what} comes with a later version"), help)
+        Self::coded(LATER, format!("{what} comes with a later version"), help)
     }
 
-    /// Says it on the standard error output; the exit code.
-    pub(super) fn report(self) -> ExitCode {
-        let (words, code) = match self {
+    /// Says it on the standard error output, or as JSON in the place of the answer; the exit code.
+    pub(super) fn report(self, format: Format, out: &mut Out) -> ExitCode {
+        let (words, exit) = match self {
             Self::Usage(words) => (words, 2),
             Self::Error(words) => (words, 1),
             Self::NobodyReads => return ExitCode::SUCCESS,
         };
+        if format.json {
+            let Words { code, message, help } = &words;
+            let error = json!({ "error": { "code": code, "message": message, "help": help } });
+            // Whether anybody reads it does not change what happened.
+            let _ = out.json(&error).and_then(|()| Ok(out.flush()?));
+            return ExitCode::from(exit);
+        }
         super::output::complain(&format!("error: {}\n  help: {}\n", words.message, words.help));
-        ExitCode::from(code)
+        ExitCode::from(exit)
     }
 }
 

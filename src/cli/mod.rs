@@ -16,9 +16,10 @@ mod resolve;
 mod search;
 mod serve;
 mod show;
+mod state;
 mod text;
 
-use std::{io::Write, process::ExitCode};
+use std::{ffi::OsString, io::Write, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand};
 
@@ -59,15 +60,22 @@ enum Verb {
 
 /// Runs the command line.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
     let mut out = Out::stdout();
+    let format = Format::asked(std::env::args_os());
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if format.json && error.use_stderr() => {
+            return Failure::unread(&error).report(format, &mut out);
+        }
+        Err(error) => error.exit(),
+    };
     let done = run(cli, &mut out).and_then(|code| {
         out.flush()?;
         Ok(code)
     });
     match done {
         Ok(code) => code,
-        Err(failure) => failure.report(),
+        Err(failure) => failure.report(format, &mut out),
     }
 }
 
@@ -91,4 +99,12 @@ struct Format {
     /// Write JSON instead of text.
     #[arg(long)]
     json: bool,
+}
+
+impl Format {
+    /// What the arguments ask for, also where they cannot be read: errors are JSON then too.
+    fn asked(arguments: impl Iterator<Item = OsString>) -> Self {
+        let mut own = arguments.take_while(|argument| argument != "--");
+        Self { json: own.any(|argument| argument == "--json") }
+    }
 }

@@ -14,6 +14,7 @@ use super::{
     ContentArgs, Failure, Format, Out,
     output::{complain, count, wrap},
     render::{Texts, render},
+    state::write_state,
 };
 use crate::{
     diagnostic::{Diagnostic, Severity},
@@ -51,10 +52,10 @@ pub(super) fn run(args: &ResolveArgs, out: &mut Out) -> Result<ExitCode, Failure
     let (name, text) = read(&args.file)?;
     let is_json = args.file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
         || text.trim_start().starts_with('{');
-    let read = if is_json { Scenario::from_json(&text) } else { Scenario::from_toml(&text, &name) };
+    let read = if is_json { Scenario::from_json(&text, &name) } else { Scenario::from_toml(&text, &name) };
     let scenario = match read {
         Ok(scenario) => args.choose.iter().fold(scenario, |scenario, line| choose(&scenario, line)),
-        Err(findings) => return malformed(&findings, &Texts::one(&name, &text), args.format, out),
+        Err(findings) => return malformed(&findings, (&name, &text), args.format, out),
     };
     let rulebook = args.content.rulebook()?;
     let report = scenario.resolve(&rulebook);
@@ -115,28 +116,25 @@ fn choose(scenario: &Scenario, line: &str) -> Scenario {
 
 fn malformed(
     findings: &[Diagnostic],
-    texts: &Texts,
+    (name, text): (&str, &str),
     format: Format,
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     if format.json {
-        let first = findings.first();
-        out.json(&json!({
-            "error": {
-                "code": first.map(|finding| finding.code),
-                "message": first.map(|finding| &finding.message),
-                "help": first.and_then(|finding| finding.help.as_ref()),
-                "field": first.and_then(|finding| finding.field.as_ref()),
-                "span": first.and_then(|finding| finding.span.as_ref()),
-            },
-            "diagnostics": findings,
-        }))?;
+        let mut error = json!(findings.first());
+        if let Some(error) = error.as_object_mut() {
+            error.remove("severity");
+            error.remove("related");
+        }
+        out.json(&json!({ "error": error, "diagnostics": findings }))?;
     } else {
+        let texts = Texts::one(name, text);
         for finding in findings {
-            complain(&render(finding, texts));
+            complain(&render(finding, &texts));
         }
         complain(&format!(
-            "error: {} in the scenario\n  help: docs/scenarios.md describes the format\n",
+            "error: {} in the scenario `{name}`\n  help: docs/scenarios.md describes the format, \
+             /api/v1/scenario.schema.json each field\n",
             count(findings.len(), "error")
         ));
     }
@@ -151,6 +149,7 @@ fn write_report(scenario: &Scenario, report: &Report, out: &mut Out) -> Result<(
         write_step(index + 1, step, out)?;
     }
     write_all_refused(&report.refused, "", out)?;
+    write_state(&report.state, out)?;
     if let Some(choice) = &report.choice {
         write_choice(choice, out)?;
     }
@@ -158,11 +157,11 @@ fn write_report(scenario: &Scenario, report: &Report, out: &mut Out) -> Result<(
         write_chance(chance, out)?;
     }
     if let Some(open) = &report.open {
-        writeln!(out, "Open: {}", open.reason)?;
+        writeln!(out, "\nOpen: {}", open.reason)?;
         write_citations(&open.citations, "  ", out)?;
     }
     if report.status == Status::End {
-        writeln!(out, "The end.")?;
+        writeln!(out, "\nThe end.")?;
     }
     Ok(())
 }

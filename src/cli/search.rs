@@ -45,14 +45,14 @@ fn limit(text: &str) -> Result<usize, String> {
 }
 
 pub(super) fn run(args: &SearchArgs, out: &mut Out) -> Result<ExitCode, Failure> {
-    let snapshot = args.content.snapshot()?;
-    if let Some(game) = &args.game
-        && snapshot.rulebook.game(game).is_none()
-    {
-        let known: Vec<_> = snapshot.rulebook.games.keys().map(String::as_str).collect();
-        let help = format!("games: {}", known.join(", "));
-        return Err(Failure::usage(format!("there is no game `{game}`"), help));
-    }
+    let snapshot = args.content.snapshot_where(|rulebook| match &args.game {
+        Some(game) if rulebook.game(game).is_none() => {
+            let known: Vec<_> = rulebook.games.keys().map(String::as_str).collect();
+            let help = format!("games: {}", known.join(", "));
+            Err(Failure::usage(format!("there is no game `{game}`"), help))
+        }
+        _ => Ok(()),
+    })?;
     let request = Request {
         query: args.query.join(" "),
         game: args.game.clone(),

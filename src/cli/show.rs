@@ -82,7 +82,7 @@ fn unknown(rulebook: &Rulebook, id: &str) -> Failure {
         Some((likeness, known)) if likeness > 0.7 => format!("did you mean `{known}`?"),
         _ => format!("`adjutant search {id}` finds passages by their words"),
     };
-    Failure::error(format!("there is nothing called `{id}`"), help)
+    Failure::coded("not-found", format!("there is nothing called `{id}`"), help)
 }
 
 /// The shape of `GET /api/v1/passages/{id}`.

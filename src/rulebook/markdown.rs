@@ -10,7 +10,7 @@ use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, T
 
 use super::{
     Kind, citations, hidden, inline, lead_in, obsidian,
-    page::{Footnote, Heading, Item, Page, Piece, Scope},
+    page::{Fenced, Footnote, Heading, Item, Page, Piece, Scope},
     sections::{self, Section},
 };
 
@@ -200,7 +200,7 @@ impl<'a> Walk<'a> {
         match gather {
             Gather::Heading(level, id) => self.heading(level as usize, id, &pieces),
             Gather::Footnote(name) => self.footnote(name, &pieces),
-            Gather::Code(info) if obsidian::is_scenario(&info) => self.scenario(&pieces),
+            Gather::Code(info) if obsidian::is_scenario(&info) => self.scenario(&pieces, range),
             Gather::Code(_) | Gather::Table => {
                 let mut item = Item::new(Kind::Note, range);
                 if matches!(gather, Gather::Table) {
@@ -249,15 +249,18 @@ impl<'a> Walk<'a> {
         self.page.footnotes.push(Footnote { name, citation, scope: Scope::Body });
     }
 
-    fn scenario(&mut self, pieces: &[Piece]) {
-        let text = pieces.iter().filter_map(|(event, _)| match event {
-            Event::Text(words) => Some(words.as_ref()),
-            _ => None,
-        });
-        let text: String = text.collect();
+    /// A scenario belongs to the question it follows; one question has one.
+    fn scenario(&mut self, pieces: &[Piece], range: Range<usize>) {
+        let mut fenced = Fenced::default();
+        for (event, range) in pieces {
+            if let Event::Text(words) = event {
+                fenced.push(words, range);
+            }
+        }
         let question = self.page.items.iter_mut().rev().find(|item| item.kind == Kind::Question);
-        if let Some(item) = question {
-            item.scenario = Some(text);
+        match question {
+            Some(item) if item.scenario.is_none() => item.scenario = Some(fenced),
+            _ => self.page.stray.push(range),
         }
     }
 

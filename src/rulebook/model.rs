@@ -240,6 +240,9 @@ pub struct Passage {
     /// The scenario fenced under it, as TOML.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scenario: Option<String>,
+    /// Where the scenario's lines stand in the file: offset in the scenario, place.
+    #[serde(skip)]
+    pub scenario_at: Vec<(usize, Span)>,
     /// Where it stands in its file.
     pub span: Span,
 }

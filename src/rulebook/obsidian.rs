@@ -9,7 +9,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use super::{
     Kind, inline,
-    page::{Item, Label, Piece},
+    page::{Fenced, Item, Label, Piece},
 };
 
 /// Turns a block quote's pieces (its own start and end left out) into a passage.
@@ -133,8 +133,8 @@ fn mark(words: &str) -> Option<(String, usize)> {
 }
 
 /// Takes a fenced `toml scenario` out of the pieces.
-fn take_scenario(pieces: Vec<Piece>) -> (Vec<Piece>, Option<String>) {
-    let mut scenario: Option<String> = None;
+fn take_scenario(pieces: Vec<Piece>) -> (Vec<Piece>, Option<Fenced>) {
+    let mut scenario: Option<Fenced> = None;
     let mut inside = false;
     let mut kept = Vec::with_capacity(pieces.len());
     for (event, range) in pieces {
@@ -144,8 +144,8 @@ fn take_scenario(pieces: Vec<Piece>) -> (Vec<Piece>, Option<String>) {
                 scenario.get_or_insert_default();
             }
             Event::Text(ref words) if inside => {
-                if let Some(text) = &mut scenario {
-                    text.push_str(words);
+                if let Some(scenario) = &mut scenario {
+                    scenario.push(words, &range);
                 }
             }
             Event::End(TagEnd::CodeBlock) if inside => inside = false,

@@ -25,6 +25,8 @@ pub(super) struct Page {
     pub footnotes: Vec<Footnote>,
     pub related: Vec<RawLink>,
     pub findings: Vec<Diagnostic>,
+    /// Fenced scenarios that belong to no question.
+    pub stray: Vec<Range<usize>>,
 }
 
 impl Page {
@@ -39,7 +41,24 @@ impl Page {
             footnotes: Vec::new(),
             related: Vec::new(),
             findings: Vec::new(),
+            stray: Vec::new(),
         }
+    }
+}
+
+/// A scenario that is fenced in a page.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Fenced {
+    pub text: String,
+    /// Where its parts stand: offset in the text, bytes of the file. Quote marks and indents of the
+    /// page lie between them.
+    pub parts: Vec<(usize, Range<usize>)>,
+}
+
+impl Fenced {
+    pub fn push(&mut self, words: &str, range: &Range<usize>) {
+        self.parts.push((self.text.len(), range.clone()));
+        self.text.push_str(words);
     }
 }
 
@@ -77,7 +96,7 @@ pub(super) struct Item {
     /// Citations in its own words.
     pub citations: Vec<SourceCitation>,
     pub asked: Vec<String>,
-    pub scenario: Option<String>,
+    pub scenario: Option<Fenced>,
     /// Where it stands in the file.
     pub range: Range<usize>,
 }

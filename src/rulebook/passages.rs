@@ -7,7 +7,7 @@ use super::{
     game_config::GameConfig,
     html, inline,
     links::{Draft, Outcome, Resolver, words},
-    page::{Item, Piece, RawLink, Scope},
+    page::{Fenced, Item, Piece, RawLink, Scope},
     sources::SourceFile,
     spans::Spans,
 };
@@ -63,6 +63,7 @@ struct Builder<'a> {
 impl Builder<'_> {
     fn topic(&mut self, index: usize, draft: &Draft) {
         let page = &draft.page;
+        self.stray(draft);
         let related = self.links(index, &page.related);
         let related = related.into_iter().map(|(link, _)| link).collect();
         let notes: Vec<(usize, SourceCitation)> =
@@ -132,7 +133,8 @@ impl Builder<'_> {
             edition: draft.page.front.edition.clone().or_else(|| self.game.edition.clone()),
             span: self.spans[draft.page.file].at(item.range.start, item.range.len()),
             asked: item.asked.clone(),
-            scenario: item.scenario.clone(),
+            scenario: item.scenario.as_ref().map(|fenced| fenced.text.clone()),
+            scenario_at: item.scenario.iter().flat_map(|fenced| self.lines(draft, fenced)).collect(),
             backlinks: Vec::new(),
             id,
             label,
@@ -141,6 +143,37 @@ impl Builder<'_> {
             citations,
             links,
         })
+    }
+
+    /// Where each line of a scenario stands: behind the quote marks and indents of its line.
+    fn lines(&self, draft: &Draft, fenced: &Fenced) -> Vec<(usize, Span)> {
+        let file = self.files[draft.page.file].text.as_str();
+        let ends = fenced.parts.iter().skip(1).map(|(at, _)| *at).chain([fenced.text.len()]);
+        let mut lines = Vec::new();
+        for ((at, range), end) in fenced.parts.iter().zip(ends) {
+            let (mut offset, mut from) = (*at, range.start);
+            for line in fenced.text.get(*at..end).unwrap_or_default().split_inclusive('\n') {
+                let rest = file.get(from..).unwrap_or_default();
+                let written = rest.split_inclusive('\n').next().unwrap_or_default();
+                let words = line.trim_end();
+                let behind = written.rfind(words).unwrap_or_default();
+                lines.push((offset, self.spans[draft.page.file].at(from + behind, words.len())));
+                offset += line.len();
+                from += written.len();
+            }
+        }
+        lines
+    }
+
+    /// Scenarios that nobody would run.
+    fn stray(&mut self, draft: &Draft) {
+        for range in &draft.page.stray {
+            let message = "this scenario stands under no question of its own, and is not run";
+            let finding = Diagnostic::warning("scenario-without-question", message);
+            let span = self.spans[draft.page.file].at(range.start, range.len());
+            let help = "put it right behind the question that it answers; each question has one scenario";
+            self.findings.push(finding.at(span).help(help));
+        }
     }
 
     /// A glossary's entries are definitions.

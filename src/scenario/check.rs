@@ -5,7 +5,7 @@
 
 use super::Scenario;
 use crate::{
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Severity, Span},
     rulebook::{Passage, Rulebook},
 };
 
@@ -38,16 +38,24 @@ pub fn file(text: &str, name: &str, rulebook: &Rulebook) -> Vec<Diagnostic> {
     }
 }
 
-/// The findings of one fence, at the place of its passage.
+/// The findings of one fence, each at its own line of the passage's file.
 fn under(passage: &Passage, text: &str, rulebook: &Rulebook) -> Vec<Diagnostic> {
     let findings = file(text, &passage.span.file, rulebook);
     let moved = |mut finding: Diagnostic| {
-        let line = finding.span.as_ref().map(|span| span.line);
-        let place = line.map(|line| format!(", line {line}")).unwrap_or_default();
-        finding.message = format!("scenario of `{}`{place}: {}", passage.id, finding.message);
-        finding.at(passage.span.clone())
+        finding.message = format!("scenario of `{}`: {}", passage.id, finding.message);
+        let place = finding.span.as_ref().and_then(|span| in_file(span, text, &passage.scenario_at));
+        finding.at(place.unwrap_or_else(|| passage.span.clone()))
     };
     findings.into_iter().map(moved).collect()
+}
+
+/// A place in a scenario, as a place in the file in which its lines stand.
+fn in_file(span: &Span, text: &str, lines: &[(usize, Span)]) -> Option<Span> {
+    let (start, line) = lines.iter().rev().find(|(start, _)| *start <= span.offset)?;
+    let before = text.get(*start..span.offset)?;
+    let length = span.length.min(line.length.saturating_sub(before.len()));
+    let (column, offset) = (line.column + before.chars().count(), line.offset + before.len());
+    Some(Span { column, offset, length, ..line.clone() })
 }
 
 /// What a run noticed that means a failure of the scenario: a line that matches nothing counts too,

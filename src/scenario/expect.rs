@@ -56,11 +56,13 @@ fn state(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnosti
 
 fn same(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnostic>) {
     if expected != found {
+        let name = path.strip_prefix("expect.").unwrap_or(path);
         let found = match found {
-            Json::Null => "nothing".to_owned(),
-            found => in_words(found),
+            Json::Null => "there is none".to_owned(),
+            found => format!("it is `{}`", in_words(found)),
         };
-        findings.push(unmet_at(path, format!("expected `{}`, and it is `{found}`", in_words(expected))));
+        let message = format!("expected `{name}` to be `{}`, and {found}", in_words(expected));
+        findings.push(unmet_at(path, message));
     }
 }
 

@@ -15,26 +15,87 @@ use super::{
 use crate::diagnostic::{Diagnostic, Span};
 
 /// The tree of a JSON text, or what is wrong with it.
-pub(super) fn parse(text: &str) -> Result<Node, Vec<Diagnostic>> {
-    const FILE: &str = "scenario.json";
+pub(super) fn parse(text: &str, file: &str) -> Result<Node, Vec<Diagnostic>> {
     if text.len() > MAX_BYTES {
         return Err(vec![too_long(text.len())]);
     }
     if let Some(offset) = too_deep(text) {
         let finding =
             Diagnostic::error("too-deep", format!("objects and lists are nested deeper than {MAX_DEPTH}"));
-        return Err(vec![finding.at(Span::at(FILE, text, offset, 1))]);
+        return Err(vec![finding.at(Span::at(file, text, offset, 1))]);
     }
-    serde_json::from_str::<Node>(text).map_err(|error| {
+    let read = serde_json::from_str::<Node>(text).map_err(|error| {
         let words = error.to_string();
         let message = words.split(" at line ").next().unwrap_or_default().to_owned();
         let offset = offset_of(text, error.line(), error.column());
-        let (code, message) = match message.strip_prefix(TWICE) {
-            Some(field) => ("duplicate-field", format!("the field {field} is written twice")),
-            None => ("not-json", format!("this is not JSON: {message}")),
+        let finding = match message.strip_prefix(TWICE) {
+            Some(field) => {
+                let message = format!("the field {field} is written twice");
+                let finding = Diagnostic::error("duplicate-field", message).help("keep one of the two");
+                finding.field(field.trim_matches('`'))
+            }
+            None => Diagnostic::error("not-json", format!("this is not JSON: {message}"))
+                .help("docs/scenarios.md shows the form"),
         };
-        vec![Diagnostic::error(code, message).at(Span::at(FILE, text, offset, 1))]
-    })
+        vec![finding.at(Span::at(file, text, offset, 1))]
+    });
+    let mut tree = read?;
+    place(text.as_bytes(), &mut 0, &mut tree);
+    Ok(tree)
+}
+
+/// Notes where each key and value of `node` stands; `at` moves from before it to behind it. The text
+/// has been parsed: it is JSON, and its tables and lists are those of `node`.
+fn place(text: &[u8], at: &mut usize, node: &mut Node) {
+    skip(text, at);
+    let start = *at;
+    match &mut node.value {
+        Value::Table(entries) => {
+            *at += 1;
+            for (key, value) in entries {
+                skip(text, at);
+                let start = *at;
+                after_scalar(text, at);
+                key.place = Some(start..*at);
+                place(text, at, value);
+            }
+            skip(text, at);
+            *at += 1;
+        }
+        Value::List(list) => {
+            *at += 1;
+            list.iter_mut().for_each(|value| place(text, at, value));
+            skip(text, at);
+            *at += 1;
+        }
+        _ => after_scalar(text, at),
+    }
+    node.place = Some(start..*at);
+}
+
+/// Blanks and what separates values.
+fn skip(text: &[u8], at: &mut usize) {
+    while text.get(*at).is_some_and(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b',' | b':')) {
+        *at += 1;
+    }
+}
+
+/// Behind a string, a number or a word.
+fn after_scalar(text: &[u8], at: &mut usize) {
+    if text.get(*at) != Some(&b'"') {
+        let ends = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b',' | b']' | b'}');
+        while text.get(*at).is_some_and(|byte| !ends(byte)) {
+            *at += 1;
+        }
+        return;
+    }
+    *at += 1;
+    while let Some(byte) = text.get(*at) {
+        *at += if *byte == b'\\' { 2 } else { 1 };
+        if *byte == b'"' {
+            return;
+        }
+    }
 }
 
 const TWICE: &str = "twice: ";

@@ -49,9 +49,27 @@ fn not_toml(error: &toml::de::Error, text: &str, file: &str) -> Diagnostic {
     };
     let finding = Diagnostic::error(code, message).help(help);
     match error.span() {
+        Some(range) if duplicate => {
+            let field = field_at(text, range.start, text.get(range.clone()).unwrap_or_default());
+            finding.field(field).at(Span::at(file, text, range.start, range.len()))
+        }
         Some(range) => finding.at(Span::at(file, text, range.start, range.len())),
         None => finding,
     }
+}
+
+/// The path of a key at `start`: the table of the header above it, the key before an inline table on
+/// the same line, and itself.
+fn field_at(text: &str, start: usize, key: &str) -> String {
+    let before = text.get(..start).unwrap_or_default();
+    let (above, line) = before.rsplit_once('\n').unwrap_or(("", before));
+    let header = above.lines().rev().map(str::trim).find(|line| line.starts_with('['));
+    let header = header.and_then(|line| line.trim_start_matches('[').split(']').next());
+    let header = header.filter(|_| !line.trim_start().starts_with('['));
+    let inline = line.split_once('=').filter(|(_, value)| value.contains('{')).map(|(key, _)| key);
+    let parts = [header, inline, Some(key)];
+    let parts = parts.into_iter().flatten().map(|part| part.trim().trim_matches('"'));
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(".")
 }
 
 fn from_table(table: &DeTable<'_>) -> Value {

@@ -176,16 +176,16 @@ impl Scenario {
     /// known one), wrong types, values out of range, and whatever exceeds [`limits`].
     pub fn from_toml(text: &str, file: &str) -> Result<Self, Vec<Diagnostic>> {
         let tree = from_toml::parse(text, file)?;
-        Self::read(&tree, Source::Toml { file, text })
+        Self::read(&tree, Source::Text { file, text })
     }
 
-    /// Reads the same shape as JSON.
+    /// Reads the same shape as JSON; `file` is its name in findings.
     ///
     /// # Errors
-    /// As [`Scenario::from_toml`], with the field's path instead of its place.
-    pub fn from_json(text: &str) -> Result<Self, Vec<Diagnostic>> {
-        let tree = from_json::parse(text)?;
-        Self::read(&tree, Source::Json)
+    /// As [`Scenario::from_toml`].
+    pub fn from_json(text: &str, file: &str) -> Result<Self, Vec<Diagnostic>> {
+        let tree = from_json::parse(text, file)?;
+        Self::read(&tree, Source::Text { file, text })
     }
 
     /// Reads the decoded parameters of an address. Empty ones are left out, and fields that do not

@@ -18,9 +18,9 @@ impl PartialEq for Places {
 }
 
 impl Places {
-    /// The places of a file's lines and expectations; none of JSON and addresses.
+    /// The places of a file's lines and expectations; none of addresses.
     pub(super) fn of(source: Source<'_>, line: Option<&Node>, expect: Option<&Node>) -> Self {
-        let Source::Toml { file, text } = source else {
+        let Source::Text { file, text } = source else {
             return Self::default();
         };
         let mut places = Vec::new();

@@ -15,15 +15,13 @@ use crate::diagnostic::{Diagnostic, Span};
 /// Where the tree was written.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Source<'a> {
-    /// A TOML text: findings have a place.
-    Toml {
+    /// A TOML or JSON text: findings have a place.
+    Text {
         /// Its name in findings.
         file: &'a str,
         /// The text.
         text: &'a str,
     },
-    /// A JSON text: findings have a path.
-    Json,
     /// An address: every value is text, empty ones are left out, and a field that does not apply
     /// is passed over, because a form sends all of its fields.
     Address,
@@ -93,7 +91,7 @@ impl<'a> Reader<'a> {
     fn refuse_at(&mut self, finding: Diagnostic, place: Option<std::ops::Range<usize>>, path: &str) {
         let finding = finding.field(path);
         self.findings.push(match (self.source, place) {
-            (Source::Toml { file, text }, Some(place)) => {
+            (Source::Text { file, text }, Some(place)) => {
                 finding.at(Span::at(file, text, place.start, place.len()))
             }
             _ => finding,
@@ -236,7 +234,7 @@ impl<'a> Reader<'a> {
         if found.is_none() {
             let shown: String = text.chars().take(40).collect();
             let finding = Diagnostic::error("unknown-word", format!("`{path}` cannot be `{shown}`"))
-                .help(did_you_mean(&shown, words.iter().map(|word| word.name)));
+                .help(did_you_mean_among(&shown, words));
             self.refuse(finding, Some(node), path);
         }
         found
@@ -359,6 +357,19 @@ pub(super) fn did_you_mean<'k>(name: &str, known: impl Iterator<Item = &'k str> 
             let known: Vec<_> = known.map(|word| format!("`{word}`")).collect();
             format!("known here: {}", known.join(", "))
         }
+    }
+}
+
+/// The same among the words of a field; where the part before `/` is known, among those that share it.
+fn did_you_mean_among(shown: &str, words: &'static [Word]) -> String {
+    let names = words.iter().map(|word| word.name);
+    let before = shown.split_once('/').map(|(before, _)| format!("{}/", before.trim().to_lowercase()));
+    match before {
+        Some(before) if names.clone().any(|name| name.starts_with(&before)) => {
+            let known: Vec<_> = names.filter(|name| name.starts_with(&before)).collect();
+            format!("known here: `{}`", known.join("`, `"))
+        }
+        _ => did_you_mean(shown, names),
     }
 }
 

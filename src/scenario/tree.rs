@@ -9,7 +9,7 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) value: Value,
-    /// Bytes of the text it was written in; none for JSON and addresses.
+    /// Bytes of the text it was written in; none for addresses.
     pub(super) place: Option<Range<usize>>,
 }
 

@@ -133,6 +133,7 @@ fn passage(id: PassageId, told: &Told<'_>) -> Passage {
         authority: Authority::Official,
         edition: None,
         scenario: None,
+        scenario_at: Vec::new(),
         span: Span::default(),
     }
 }

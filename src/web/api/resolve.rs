@@ -36,7 +36,7 @@ pub async fn resolve(Extract(state): Extract<State>, request: Request) -> Result
     let (parts, body) = request.into_parts();
     is_json(&parts.headers)?;
     let text = read(body, &parts.headers, &state.limits).await?;
-    let scenario = Scenario::from_json(&text).map_err(|findings| problem(&findings))?;
+    let scenario = Scenario::from_json(&text, "the request").map_err(|findings| problem(&findings))?;
     Ok(Json(run(&state, scenario).await?))
 }
 

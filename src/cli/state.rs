@@ -1,0 +1,79 @@
+//! How does the table stand, in a few lines?
+
+use std::io::Write;
+
+use serde_json::Value as Json;
+
+use super::{Failure, Out};
+
+/// Writes the state of a report: what was rolled and suffered, and what is left of the defender.
+/// Nothing where nothing is known.
+pub(super) fn write_state(state: &Json, out: &mut Out) -> Result<(), Failure> {
+    if !state.is_object() {
+        return Ok(());
+    }
+    writeln!(out, "\nState of the defender")?;
+    for (name, value) in rows(state) {
+        writeln!(out, "  {name:<13}{value}")?;
+    }
+    Ok(())
+}
+
+fn rows(state: &Json) -> Vec<(&'static str, String)> {
+    let number = |name: &str| state.get(name).and_then(Json::as_u64);
+    let shown = |name: &str| number(name).unwrap_or_default();
+    let mut rows = vec![
+        ("damage", damage(number("damage"), shown("icons"))),
+        ("dice", or_none(list(state, "dice").iter().filter_map(|die| die.as_str().map(str::to_owned)))),
+    ];
+    let zones = shields(state);
+    if !zones.is_empty() {
+        rows.push(("shields", zones.join(", ")));
+    }
+    match number("hull_lost") {
+        Some(lost) => rows.push(("hull lost", lost.to_string())),
+        None => {
+            let cards = format!("{} faceup, {} facedown", shown("faceup"), shown("facedown"));
+            rows.push(("damage cards", cards));
+        }
+    }
+    rows.push(("hull left", format!("{} of {}", shown("hull_left"), shown("hull"))));
+    rows.push(("tokens", or_none(list(state, "tokens").iter().map(token))));
+    let destroyed = state.get("destroyed").and_then(Json::as_bool) == Some(true);
+    rows.push(("stands", if destroyed { "destroyed" } else { "not destroyed" }.to_owned()));
+    rows
+}
+
+fn damage(total: Option<u64>, icons: u64) -> String {
+    match total {
+        Some(total) => format!("{total} in total"),
+        None => format!("not totaled yet; the icons in the pool show {icons}"),
+    }
+}
+
+fn shields(state: &Json) -> Vec<String> {
+    let zone = state.get("zone").and_then(Json::as_str);
+    let shields = state.get("shields").and_then(Json::as_object);
+    let one = |(name, left): (&String, &Json)| {
+        let defending = if zone == Some(name.as_str()) { " (defending)" } else { "" };
+        format!("{name} {left}{defending}")
+    };
+    shields.into_iter().flatten().map(one).collect()
+}
+
+fn token(token: &Json) -> String {
+    let word = |name: &str| token.get(name).and_then(Json::as_str).unwrap_or_default();
+    let is = |name: &str| token.get(name).and_then(Json::as_bool) == Some(true);
+    let marks: Vec<&str> = ["spent", "locked"].into_iter().filter(|mark| is(mark)).collect();
+    let marks = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
+    format!("{} {}{marks}", word("name"), word("state"))
+}
+
+fn list<'a>(state: &'a Json, name: &str) -> &'a [Json] {
+    state.get(name).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default()
+}
+
+fn or_none(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
