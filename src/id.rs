@@ -30,6 +30,11 @@ pub struct PassageId(Cow<'static, str>);
 #[error("`{0}` is not a passage id of the form `game/topic/passage` in lower-case kebab case")]
 pub struct IdError(pub String);
 
+/// Why a text is not a topic's id.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a topic id of the form `game/topic` in lower-case kebab case")]
+pub struct TopicIdError(pub String);
+
 impl PassageId {
     /// Joins the three parts; each is slugged, so the result is always well formed unless a part has no letter or digit.
     ///
@@ -128,7 +133,15 @@ impl fmt::Debug for PassageId {
 }
 
 /// The address of a topic: `game/topic`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
+///
+/// ```
+/// use adjutant::id::TopicId;
+/// let id: TopicId = "armada/defense-tokens".parse().unwrap();
+/// assert_eq!((&*id.game, &*id.topic), ("armada", "defense-tokens"));
+/// assert_eq!(serde_json::json!(id), "armada/defense-tokens");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct TopicId {
     /// The game's id, with `@edition` for an older edition.
     pub game: String,
@@ -148,6 +161,44 @@ impl fmt::Display for TopicId {
         write!(f, "{}/{}", self.game, self.topic)
     }
 }
+
+impl FromStr for TopicId {
+    type Err = TopicIdError;
+
+    fn from_str(text: &str) -> Result<Self, TopicIdError> {
+        match text.split_once('/') {
+            Some((game, topic)) if is_label(game) && is_label(topic) => {
+                Ok(Self { game: game.to_owned(), topic: topic.to_owned() })
+            }
+            _ => Err(TopicIdError(text.to_owned())),
+        }
+    }
+}
+
+impl TryFrom<String> for TopicId {
+    type Error = TopicIdError;
+
+    fn try_from(text: String) -> Result<Self, TopicIdError> {
+        text.parse()
+    }
+}
+
+impl From<TopicId> for String {
+    fn from(id: TopicId) -> Self {
+        id.to_string()
+    }
+}
+
+impl utoipa::PartialSchema for TopicId {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        utoipa::openapi::ObjectBuilder::new()
+            .schema_type(utoipa::openapi::schema::Type::String)
+            .description(Some("A topic id, `game/topic`."))
+            .into()
+    }
+}
+
+impl utoipa::ToSchema for TopicId {}
 
 /// What a cited rule does in the step that cites it (design, section 4).
 #[derive(

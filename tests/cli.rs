@@ -295,6 +295,8 @@ fn search_and_show_answer_from_the_shipped_content() {
     ] {
         assert!(!passage[name].is_null() || name == "edition", "{name}");
     }
+    assert_eq!(passage["topic"], "armada/defense-tokens");
+    assert_eq!(passage["place"][1], "Defense Tokens");
     assert!(run(folder.path(), &["show", "armada/defense-tokens"]).out.contains("brace"));
     assert!(run(folder.path(), &["show", "armada"]).out.contains("[armada/defense-tokens]"));
     let came = run(folder.path(), &["show", "Armada/Defense_Tokens/Brace"]);

@@ -165,7 +165,7 @@ fn filters_narrow_and_are_counted_without_themselves() {
     let questions = library.search("parry kind:questions");
     assert!(questions.hits.iter().all(|hit| hit.kind == Kind::Question));
     assert!(questions.kinds.iter().any(|count| count.value == "rule"));
-    assert!(library.search("damage topic:armour").hits.iter().all(|hit| hit.topic == "Armour"));
+    assert!(library.search("damage topic:armour").hits.iter().all(|hit| hit.topic_title == "Armour"));
     let nowhere = library.ask(&Request {
         query: "token".into(),
         game: Some("nowhere".into()),

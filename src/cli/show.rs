@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
 use crate::{
     id::{PassageId, TopicId},
-    rulebook::{Game, Lookup, Passage, Rulebook, Target, Topic},
+    rulebook::{Game, Lookup, Passage, PassageAnswer, Rulebook, Target, Topic, TopicAnswer},
 };
 
 /// What is shown.
@@ -26,9 +26,11 @@ pub(super) struct ShowArgs {
 pub(super) fn run(args: &ShowArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let rulebook = args.content.rulebook()?;
     match find(&rulebook, &args.id) {
-        Some(Found::Passage(passage)) if args.format.json => out.json(&passage_json(&rulebook, passage))?,
+        Some(Found::Passage(passage)) if args.format.json => {
+            out.json(&PassageAnswer::of(&rulebook, passage))?
+        }
         Some(Found::Passage(passage)) => write_passage(&rulebook, passage, out)?,
-        Some(Found::Topic(topic)) if args.format.json => out.json(topic)?,
+        Some(Found::Topic(topic)) if args.format.json => out.json(&topic_json(&rulebook, topic))?,
         Some(Found::Topic(topic)) => write_topic(&rulebook, topic, out)?,
         Some(Found::Game(game)) if args.format.json => out.json(game)?,
         Some(Found::Game(game)) => write_game(&rulebook, game, out)?,
@@ -85,15 +87,11 @@ fn unknown(rulebook: &Rulebook, id: &str) -> Failure {
     Failure::coded("not-found", format!("there is nothing called `{id}`"), help)
 }
 
-/// The shape of `GET /api/v1/passages/{id}`.
-fn passage_json(rulebook: &Rulebook, passage: &Passage) -> Json {
-    let mut answer = json!(passage);
-    let related = rulebook.topic(&passage.id.topic_id()).map(|topic| json!(topic.related));
-    answer["game"] = json!(passage.id.game());
-    answer["topic"] = json!(passage.id.topic());
-    answer["url"] = json!(passage.id.url());
-    answer["related"] = related.unwrap_or_else(|| json!([]));
-    answer["citation"] = json!(rulebook.citation_label(passage));
+/// The shape of `GET /api/v1/topics/{game}/{topic}`, without what only a server knows.
+fn topic_json(rulebook: &Rulebook, topic: &Topic) -> Json {
+    let mut answer = json!(TopicAnswer::of(rulebook, topic));
+    let passages = rulebook.passages_of(topic).map(|it| PassageAnswer::of(rulebook, it));
+    answer["passages"] = passages.map(|it| json!(it)).collect();
     answer
 }
 
@@ -104,7 +102,7 @@ fn write_passage(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Resul
     let place: Vec<_> =
         game.into_iter().chain(topic).chain(passage.place.iter().map(String::as_str)).collect();
     writeln!(out, "  {} ({}, {})\n", place.join(" > "), passage.kind.word(), passage.authority.word())?;
-    if let Some(question) = &passage.question {
+    if let Some(question) = passage.asks() {
         write_text(question, out)?;
         writeln!(out)?;
     }
@@ -145,7 +143,7 @@ fn write_topic(rulebook: &Rulebook, topic: &Topic, out: &mut Out) -> Result<(), 
     for passage in rulebook.passages_of(topic) {
         let indent = "  ".repeat(passage.depth.min(8));
         writeln!(out, "  {indent}[{}]", passage.id)?;
-        let text = match &passage.question {
+        let text = match passage.asks() {
             Some(question) => format!("{question} {}", passage.text),
             None => passage.text.clone(),
         };

@@ -9,6 +9,7 @@
 //! assert!(rulebook.game("armada").is_some());
 //! ```
 
+mod answer;
 mod bounds;
 pub mod checks;
 mod citations;
@@ -37,6 +38,7 @@ pub mod sources;
 mod spans;
 mod topics;
 
+pub use answer::{PassageAnswer, Reference, TopicAnswer};
 pub use lookup::{Lookup, Redirect, rule_number};
 pub use model::*;
 use sources::GameSources;

@@ -247,6 +247,13 @@ pub struct Passage {
     pub span: Span,
 }
 
+impl Passage {
+    /// What is asked; none for everything but questions, and for an answer that lost its question.
+    pub fn asks(&self) -> Option<&str> {
+        self.question.as_deref().filter(|question| !question.trim().is_empty())
+    }
+}
+
 /// A place in a publisher's document.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
 pub struct SourceCitation {

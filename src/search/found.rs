@@ -9,7 +9,10 @@ use super::{
     types::Count,
     weights,
 };
-use crate::{id::PassageId, rulebook::Kind};
+use crate::{
+    id::PassageId,
+    rulebook::{Kind, Passage},
+};
 
 /// Finds the passages for a plan.
 pub(super) struct Finder<'a> {
@@ -191,6 +194,19 @@ impl Found {
         }
         places.sort_unstable_by(order);
         places.split_off(offset)
+    }
+
+    /// Leaves nothing but one passage: the query is its id, so the words in it ask for nothing else.
+    pub(super) fn only(&mut self, passage: &Passage, index: &Index) {
+        let doc = index.document(&passage.id);
+        self.places.retain(|place| Some(place.doc) == doc);
+        for (counts, value) in [(&mut self.games, passage.id.game()), (&mut self.kinds, passage.kind.word())]
+        {
+            counts.retain_mut(|count| {
+                count.count = 1;
+                count.value == value
+            });
+        }
     }
 
     /// The passage whose rule number the whole query is, when there is one and only one.

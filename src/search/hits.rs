@@ -27,19 +27,15 @@ pub(super) fn hit(
     let id = index.ids.get(place.doc as usize)?;
     let passage = rulebook.passage(id)?;
     let topic = rulebook.topic(&id.topic_id());
-    let game = rulebook.game(id.game());
-    let topic_title = topic.map_or_else(|| id.topic().to_owned(), |topic| topic.title.clone());
-    let game_title = game.map_or_else(|| id.game().to_owned(), |game| game.title.clone());
-    let mut path = vec![game_title, topic_title.clone()];
-    path.extend(passage.place.iter().cloned());
     Some(Hit {
         id: id.clone(),
         url: id.url(),
         game: id.game().to_owned(),
-        topic: topic_title,
+        topic: id.topic_id(),
+        topic_title: topic.map_or_else(|| id.topic().to_owned(), |topic| topic.title.clone()),
         kind: passage.kind,
         title: passage.title.clone(),
-        place: path,
+        place: rulebook.place(passage),
         snippet: snippet::snippet(&passage.text, &marks(plan, found)),
         why: why(plan, found, passage, place),
         score: place.score,

@@ -94,6 +94,9 @@ impl Searcher {
         let query = query::parse(&request.query);
         let id = catalogue::typed_id(rulebook, &query.text);
         let (mut plan, mut found) = self.find(&query, request, id.as_ref())?;
+        if let Some(passage) = id.as_ref().and_then(|id| rulebook.passage(id)) {
+            found.only(passage, &self.index);
+        }
         if found.places.is_empty()
             && let Some(words) = query.without_quotes()
         {
@@ -111,14 +114,17 @@ impl Searcher {
             0 => hits::answer(rulebook, &self.index, &plan, &found),
             _ => None,
         };
+        let direct = id.or_else(|| found.direct(&self.index));
+        // a query that is an address has nothing to correct
+        let corrected = plan.corrected.filter(|_| direct.is_none());
         Ok(Results {
             truncated: query.truncated || plan.truncated,
             query: query.text,
-            corrected: plan.corrected.clone(),
+            corrected,
             total: found.places.len(),
             answer,
             hits,
-            direct: id.or_else(|| found.direct(&self.index)),
+            direct,
             games: found.games,
             kinds: found.kinds,
         })

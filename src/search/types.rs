@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::{
-    id::PassageId,
+    id::{PassageId, TopicId},
     rulebook::{Kind, SourceCitation},
 };
 
@@ -71,8 +71,10 @@ pub struct Hit {
     pub url: String,
     /// Its game's id.
     pub game: String,
+    /// Its topic's id.
+    pub topic: TopicId,
     /// Its topic's title.
-    pub topic: String,
+    pub topic_title: String,
     /// What it is.
     pub kind: Kind,
     /// Its title.

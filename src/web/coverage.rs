@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    api::passages::TopicRef,
+    checked::{Checked, Outcome},
     lookup::{self, Elsewhere},
     page::{Frame, Page, Section},
     shown::{self, Item},
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     id::PassageId,
-    rulebook::{Game, Kind, Passage, Rulebook, Topic},
+    rulebook::{Game, Kind, Passage, Reference, Rulebook, Topic},
     scenario,
 };
 
@@ -49,7 +49,7 @@ struct Covered {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CoverageAnswer {
     /// The topic.
-    pub topic: TopicRef,
+    pub topic: Reference,
     /// `full`, `part` or `text`.
     pub coverage: String,
     /// Passages that the engine cites.
@@ -88,7 +88,7 @@ pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<Cover
             _ => "part",
         };
         CoverageAnswer {
-            topic: TopicRef::of(&visit, &topic.id),
+            topic: Reference::topic(&visit.snapshot.rulebook, &topic.id),
             coverage: coverage.to_owned(),
             cited: found.iter().map(|it| it.id.clone()).collect(),
             rules,
@@ -129,7 +129,7 @@ fn show(visit: &Visit, game: &Game) -> Response {
         frame,
         title: game.title.clone(),
         cited: passages.iter().filter(|it| all.contains(&it.id)).count(),
-        checked: passages.iter().filter(|it| it.scenario.is_some()).count(),
+        checked: passages.iter().filter(|it| Checked::outcome(rulebook, it) == Some(Outcome::Agrees)).count(),
         total: passages.len(),
         topics,
         text_only,

@@ -18,6 +18,7 @@
 pub mod api;
 pub mod assets;
 pub mod caching;
+pub mod checked;
 pub mod coverage;
 pub mod errors;
 pub mod game;

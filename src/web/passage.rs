@@ -8,15 +8,17 @@ use axum::{
 
 use super::{
     api,
+    checked::{Checked, Outcome},
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
     params::Params,
-    shown::{self, Cite, Item, Text},
+    shown::{self, Item, Text},
     visit::Visit,
 };
 use crate::{
-    rulebook::{Game, Kind, Passage, Rulebook, Topic},
-    scenario::{self, CitationReport, Scenario, StepReport},
+    id::PassageId,
+    rulebook::{Game, Kind, Passage, Topic},
+    scenario,
 };
 
 /// `templates/passage.html`
@@ -50,34 +52,6 @@ struct PassagePage {
     next: Option<Item>,
 }
 
-/// The live trace under an answer that the engine checks.
-struct Checked {
-    url: String,
-    steps: Vec<Told>,
-}
-
-/// A step of it.
-struct Told {
-    text: String,
-    cites: Vec<Cite>,
-}
-
-/// Runs the scenario fenced under a passage; none where there is none that can be read.
-fn checked(rulebook: &Rulebook, passage: &Passage) -> Option<Checked> {
-    let scenario = Scenario::from_toml(passage.scenario.as_ref()?, &passage.span.file).ok()?;
-    let report = scenario.resolve(rulebook);
-    let cite = |it: &CitationReport| Cite {
-        role: Some(it.role.word()),
-        url: it.url.clone(),
-        label: it.label.clone(),
-    };
-    let told = |step: &StepReport| Told {
-        text: step.text.clone(),
-        cites: step.citations.iter().map(cite).collect(),
-    };
-    Some(Checked { url: scenario.url(), steps: report.steps.iter().map(told).collect() })
-}
-
 /// `GET /{game}/{topic}/{passage}` and its `.json` twin.
 pub async fn page(
     visit: Visit,
@@ -98,7 +72,9 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
     else {
         return super::Problem::internal(&"a passage without its game or topic").into_response();
     };
-    let (previous, next) = neighbours(rulebook, topic, passage);
+    let (previous, next) = topic.neighbours(&passage.id);
+    let item = |id: Option<&PassageId>| id.and_then(|id| Item::of(rulebook, id));
+    let (previous, next) = (item(previous), item(next));
     let frame = frame(visit, game, topic, passage);
     let address = frame.canonical.clone();
     let frame = Frame {
@@ -125,7 +101,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         effective: game.effective.clone(),
         authority: passage.authority.word(),
         modelled: scenario::executed().contains(&passage.id),
-        checked: checked(rulebook, passage),
+        checked: Checked::of(rulebook, passage),
         parent: passage.parent.as_ref().and_then(|id| Item::of(rulebook, id)),
         nested: nested.map(|other| Text::of(rulebook, other)).collect(),
         rulings: touching(|kind| kind == Kind::Ruling).map(|it| Text::of(rulebook, it)).collect(),
@@ -147,14 +123,4 @@ fn frame(visit: &Visit, game: &Game, topic: &Topic, passage: &Passage) -> Frame 
         .description(&passage.text)
         .class("book wide")
         .article()
-}
-
-/// The passages before and after it in its topic.
-pub fn neighbours(rulebook: &Rulebook, topic: &Topic, passage: &Passage) -> (Option<Item>, Option<Item>) {
-    let Some(here) = topic.passages.iter().position(|id| *id == passage.id) else { return (None, None) };
-    let at = |index: Option<usize>| {
-        let id = index.and_then(|index| topic.passages.get(index))?;
-        Item::of(rulebook, id)
-    };
-    (at(here.checked_sub(1)), at(here.checked_add(1)))
 }

@@ -56,7 +56,7 @@ fn apart(rulebook: &Rulebook, passage: &Passage) -> Text {
 
 fn show(visit: &Visit, game: &Game) -> Response {
     let rulebook = &visit.snapshot.rulebook;
-    let asked = |passage: &&Passage| passage.question.as_ref().is_some_and(|words| !words.is_empty());
+    let asked = |passage: &&Passage| passage.asks().is_some();
     let mut topics = Vec::new();
     for topic in rulebook.topics_of(game) {
         let found = rulebook.passages_of(topic).filter(|it| it.kind == Kind::Question).filter(asked);

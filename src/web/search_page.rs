@@ -7,6 +7,7 @@ use axum::{
 
 use super::{
     Problem, api,
+    checked::{Checked, Outcome},
     lookup::redirect,
     page::{self, Frame, Page, Section},
     params::{Params, encode},
@@ -58,7 +59,7 @@ struct Answer {
     html: String,
     game: String,
     cites: Vec<Cite>,
-    checked: bool,
+    checked: Option<Outcome>,
 }
 
 /// A filter.
@@ -180,7 +181,7 @@ fn answered(rulebook: &Rulebook, hit: &Hit) -> Option<Answer> {
         html: passage.html.clone(),
         game: page::base(&hit.game).to_owned(),
         cites: shown::cites(rulebook, passage),
-        checked: passage.scenario.is_some(),
+        checked: Checked::outcome(rulebook, passage),
     })
 }
 
@@ -189,7 +190,7 @@ fn grouped<'a>(rulebook: &Rulebook, hits: impl Iterator<Item = &'a Hit>) -> Vec<
     let mut groups: Vec<Group> = Vec::new();
     for hit in hits {
         let game = rulebook.game(&hit.game).map_or_else(|| hit.game.clone(), page::short_title);
-        let heading = format!("{game} › {}", hit.topic);
+        let heading = format!("{game} › {}", hit.topic_title);
         let found = found(rulebook, hit);
         match groups.iter_mut().find(|group| group.heading == heading) {
             Some(group) => group.hits.push(found),
@@ -209,7 +210,7 @@ fn found(rulebook: &Rulebook, hit: &Hit) -> Found {
         url: hit.url.clone(),
         title: passage.map_or_else(|| hit.title.clone(), shown::name),
         kind: shown::capital(hit.kind),
-        place: if place.is_empty() { hit.topic.clone() } else { place },
+        place: if place.is_empty() { hit.topic_title.clone() } else { place },
         snippet: hit.snippet.clone(),
         how: match hit.why.how {
             Match::Exact => "exact",

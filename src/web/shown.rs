@@ -8,7 +8,12 @@ use crate::{
     search::Hit,
 };
 
-use super::{errors::Near, page::base, signs};
+use super::{
+    checked::{Checked, Outcome},
+    errors::Near,
+    page::base,
+    signs,
+};
 
 /// A link in a list, with a word beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,8 +80,10 @@ pub struct Text {
     pub nested: bool,
     /// The drawn sign that goes with it.
     pub sign: Option<String>,
-    /// Whether a scenario is fenced under it.
-    pub checked: bool,
+    /// Whether it is an answer that lost its question.
+    pub lost: bool,
+    /// What the scenario fenced under it came to.
+    pub checked: Option<Outcome>,
 }
 
 impl Text {
@@ -87,20 +94,22 @@ impl Text {
             anchor: passage.id.passage().to_owned(),
             url: passage.id.url(),
             title: name(passage),
-            asked: passage.kind == Kind::Question && passage.question.is_some(),
+            asked: passage.kind == Kind::Question && passage.asks().is_some(),
             kind: passage.kind,
             html: passage.html.clone(),
             cites: cites(rulebook, passage),
             nested: passage.depth > 0,
             sign: sign(passage),
-            checked: passage.scenario.is_some(),
+            lost: passage.kind == Kind::Question && passage.asks().is_none(),
+            checked: Checked::outcome(rulebook, passage),
         }
     }
 }
 
-/// What a passage is called in a list: its question, else its title.
+/// What a passage is called in a list: its question, else its title; never empty, because the title
+/// of an answer that lost its question is its first words.
 pub fn name(passage: &Passage) -> String {
-    passage.question.clone().unwrap_or_else(|| passage.title.clone())
+    passage.asks().unwrap_or(&passage.title).to_owned()
 }
 
 /// A passage's citations with the short names of its game's documents.

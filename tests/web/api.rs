@@ -129,3 +129,55 @@ async fn the_document_of_the_api_is_this_one() {
     let document = get(&small(), "/api/v1/openapi.json").await.json();
     insta::assert_json_snapshot!("openapi", document);
 }
+
+#[tokio::test]
+async fn ids_urls_and_places_mean_the_same_everywhere() {
+    let site = small();
+    let passage = get(&site, "/api/v1/passages/pocket/lantern/light").await.json();
+    let topic = get(&site, "/pocket/lantern.json").await.json();
+    let hit = get(&site, "/api/v1/search?q=pocket/lantern/light").await.json()["hits"][0].clone();
+    for it in [&passage, &hit] {
+        assert_eq!(it["topic"], "pocket/lantern", "{it}");
+        assert_eq!(it["topic_title"], "Lantern", "{it}");
+        assert_eq!(it["url"], "/pocket/lantern/light", "{it}");
+        assert_eq!(it["place"], json!(["Pocket Night", "Lantern", "Using it"]), "{it}");
+    }
+    assert_eq!(topic["id"], "pocket/lantern");
+    assert_eq!(topic["url"], "/pocket/lantern");
+    assert_eq!(topic["canonical"], "https://rules.example/pocket/lantern");
+    assert_eq!(passage["canonical"], "https://rules.example/pocket/lantern/light");
+    assert_eq!(topic["passages"][0], passage);
+    assert_eq!(passage["related"][0], json!({ "id": "pocket/oil", "url": "/pocket/oil", "title": "Oil" }));
+    let oil = get(&site, "/api/v1/passages/pocket/lantern/oil").await.json();
+    assert_eq!(oil["links"][0]["target"], json!({ "topic": "pocket/oil" }));
+}
+
+#[tokio::test]
+async fn a_related_name_that_nothing_has_has_no_id() {
+    let notes = [("A.md", "# A\n\n- **One:** Text of it.\n\nRelated Topics: [[Nowhere]]\n")];
+    let site = crate::support::site(crate::support::game(&notes), "related");
+    let topic = get(&site, "/api/v1/topics/pocket/a").await.json();
+    assert_eq!(topic["related"], json!([{ "id": null, "url": "/search?q=Nowhere", "title": "Nowhere" }]));
+}
+
+#[tokio::test]
+async fn the_api_says_whether_words_and_engine_agree() {
+    let text = "# Shots\n\n> [!question] Is it all?\n> Yes. ^all\n\n```toml scenario\ngame = \"armada\"\nkind = \
+                \"attack\"\n[expect]\ndamage = 99\n```\n";
+    let site = crate::support::site(crate::support::game(&[("Shots.md", text)]), "disagrees");
+    let passages = get(&site, "/pocket/questions.json").await.json();
+    assert_eq!(passages[0]["checked"]["outcome"], "disagrees", "{passages}");
+    assert_eq!(passages[0]["checked"]["findings"][0]["field"], "expect.damage", "{passages}");
+}
+
+#[tokio::test]
+async fn an_id_is_not_corrected_and_found_alone() {
+    let site = shipped();
+    for query in ["armada/defense-tokens/brace", "Armada/Defense_Tokens/BRACE"] {
+        let found = get(&site, &format!("/api/v1/search?q={query}")).await.json();
+        assert_eq!(found["direct"], "armada/defense-tokens/brace");
+        assert_eq!(found["corrected"], Value::Null, "{query}");
+        assert_eq!((&found["total"], &found["hits"][0]["id"]), (&json!(1), &found["direct"]), "{query}");
+        assert_eq!(found["kinds"].as_array().map(Vec::len), Some(1), "{query}");
+    }
+}

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod addresses;
+mod answers;
 mod api;
 mod clients;
 mod injection;

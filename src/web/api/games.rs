@@ -37,7 +37,7 @@ impl GameAnswer {
     pub fn of(rulebook: &Rulebook, game: &Game) -> Self {
         let passages: Vec<_> =
             rulebook.topics_of(game).flat_map(|topic| rulebook.passages_of(topic)).collect();
-        let asked = passages.iter().filter(|it| it.kind == Kind::Question && it.question.is_some());
+        let asked = passages.iter().filter(|it| it.kind == Kind::Question && it.asks().is_some());
         Self {
             id: game.id.clone(),
             title: game.title.clone(),

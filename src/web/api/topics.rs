@@ -4,10 +4,9 @@ use axum::{Json, extract::Path};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::passages::{PassageAnswer, TopicRef};
+use super::passages::PassageAnswer;
 use crate::{
-    id::{PassageId, TopicId},
-    rulebook::{Dialect, SourceCitation, Topic},
+    rulebook::{self, Reference, Topic},
     web::{
         errors,
         lookup::{self, Elsewhere, Form},
@@ -15,31 +14,14 @@ use crate::{
     },
 };
 
-/// One topic with its passages.
+/// One topic with its passages, as it is served.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TopicAnswer {
-    /// Its address.
-    pub id: TopicId,
+    /// What the rulebook knows.
+    #[serde(flatten)]
+    pub topic: rulebook::TopicAnswer,
     /// Its page, absolute.
-    pub url: String,
-    /// Its title.
-    pub title: String,
-    /// The first words of the page.
-    pub summary: String,
-    /// The file it was read from, relative to its content folder.
-    pub file: String,
-    /// How the file was read.
-    pub dialect: Dialect,
-    /// Other names.
-    pub aliases: Vec<String>,
-    /// Citations of the topic as a whole.
-    pub citations: Vec<SourceCitation>,
-    /// Related topics, both directions.
-    pub related: Vec<TopicRef>,
-    /// Passages of other topics that link to this topic as a whole.
-    pub backlinks: Vec<PassageId>,
-    /// Edition of the rules it states.
-    pub edition: Option<String>,
+    pub canonical: String,
     /// Its passages in reading order.
     pub passages: Vec<PassageAnswer>,
 }
@@ -49,17 +31,8 @@ impl TopicAnswer {
     pub fn of(visit: &Visit, topic: &Topic) -> Self {
         let rulebook = &visit.snapshot.rulebook;
         Self {
-            id: topic.id.clone(),
-            url: visit.absolute(&topic.id.url()),
-            title: topic.title.clone(),
-            summary: topic.summary.clone(),
-            file: topic.file.clone(),
-            dialect: topic.dialect,
-            aliases: topic.aliases.clone(),
-            citations: topic.citations.clone(),
-            related: TopicRef::related(visit, topic),
-            backlinks: topic.backlinks.clone(),
-            edition: topic.edition.clone(),
+            topic: rulebook::TopicAnswer::of(rulebook, topic),
+            canonical: visit.absolute(&topic.id.url()),
             passages: rulebook.passages_of(topic).map(|it| PassageAnswer::of(visit, it)).collect(),
         }
     }
@@ -71,13 +44,16 @@ impl TopicAnswer {
     path = "/api/v1/topics/{game}",
     params(("game" = String, Path, description = "the game's id")),
     responses(
-        (status = 200, body = Vec<TopicRef>),
+        (status = 200, body = Vec<Reference>),
+        (status = 304, description = "unchanged since the entity tag that was sent"),
+        (status = 308, description = "another spelling; the one right address is in `location`"),
         (status = 404, body = errors::ErrorAnswer),
     )
 )]
-pub async fn list(visit: Visit, Path(game): Path<String>) -> Result<Json<Vec<TopicRef>>, Elsewhere> {
+pub async fn list(visit: Visit, Path(game): Path<String>) -> Result<Json<Vec<Reference>>, Elsewhere> {
+    let rulebook = &visit.snapshot.rulebook;
     match lookup::game(&visit, &game, "") {
-        Ok(game) => Ok(Json(game.topics.iter().map(|id| TopicRef::of(&visit, id)).collect())),
+        Ok(game) => Ok(Json(game.topics.iter().map(|id| Reference::topic(rulebook, id)).collect())),
         Err(elsewhere) => Err(below(elsewhere)),
     }
 }
@@ -92,6 +68,8 @@ pub async fn list(visit: Visit, Path(game): Path<String>) -> Result<Json<Vec<Top
     ),
     responses(
         (status = 200, body = TopicAnswer),
+        (status = 304, description = "unchanged since the entity tag that was sent"),
+        (status = 308, description = "another spelling; the one right address is in `location`"),
         (status = 404, body = errors::ErrorAnswer),
     )
 )]

@@ -1,0 +1,216 @@
+//! How is a passage or a topic told to programs?
+//!
+//! The shapes that the API and `adjutant show --json` share. `id` is a string everywhere, `url` a
+//! path on our own server, `place` leads from the game's title down to the heading.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Authority, Dialect, Kind, Link, Passage, Rulebook, SourceCitation, Target, Topic};
+use crate::id::{PassageId, TopicId};
+
+/// One passage.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct PassageAnswer {
+    /// Its id.
+    pub id: PassageId,
+    /// Its page's path.
+    pub url: String,
+    /// Its game's id.
+    pub game: String,
+    /// Its topic's id.
+    pub topic: TopicId,
+    /// Its topic's title.
+    pub topic_title: String,
+    /// What it is.
+    pub kind: Kind,
+    /// What it is called.
+    pub title: String,
+    /// What is asked, for a question that has not lost it.
+    pub question: Option<String>,
+    /// The passage as plain text.
+    pub text: String,
+    /// The passage as sanitised HTML.
+    pub html: String,
+    /// Where it stands: game title, topic title, headings.
+    pub place: Vec<String>,
+    /// The passage it is nested under.
+    pub parent: Option<PassageId>,
+    /// Where it stands in the publisher's documents.
+    pub citations: Vec<SourceCitation>,
+    /// The citation to copy.
+    pub citation: String,
+    /// Links in its text.
+    pub links: Vec<Link>,
+    /// Passages that link to it.
+    pub backlinks: Vec<PassageId>,
+    /// Related topics, both directions.
+    pub related: Vec<Reference>,
+    /// Other names that find it.
+    pub aliases: Vec<String>,
+    /// Who says so.
+    pub authority: Authority,
+    /// Edition of the rules it states.
+    pub edition: Option<String>,
+    /// Date from which the edition holds, `YYYY-MM-DD`.
+    pub effective: Option<String>,
+    /// The scenario fenced under it, as TOML.
+    pub scenario: Option<String>,
+    /// The path of the passage before it in its topic.
+    pub previous: Option<String>,
+    /// The path of the passage after it in its topic.
+    pub next: Option<String>,
+}
+
+/// A topic or passage by address and title.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Reference {
+    /// `game/topic` or `game/topic/passage`; none for a name that nothing has.
+    pub id: Option<String>,
+    /// Its page's path; for a name that nothing has, a search for it.
+    pub url: String,
+    /// Its title.
+    pub title: String,
+}
+
+/// One topic, without its passages.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct TopicAnswer {
+    /// Its id.
+    pub id: TopicId,
+    /// Its page's path.
+    pub url: String,
+    /// Its game's id.
+    pub game: String,
+    /// Its title.
+    pub title: String,
+    /// The first words of the page.
+    pub summary: String,
+    /// Where it stands: game title, topic title.
+    pub place: Vec<String>,
+    /// The file it was read from, relative to its content folder.
+    pub file: String,
+    /// How the file was read.
+    pub dialect: Dialect,
+    /// Other names.
+    pub aliases: Vec<String>,
+    /// Citations of the topic as a whole.
+    pub citations: Vec<SourceCitation>,
+    /// Related topics, both directions.
+    pub related: Vec<Reference>,
+    /// Passages of other topics that link to this topic as a whole.
+    pub backlinks: Vec<PassageId>,
+    /// Edition of the rules it states.
+    pub edition: Option<String>,
+}
+
+impl Reference {
+    /// The reference to a topic.
+    pub fn topic(rulebook: &Rulebook, id: &TopicId) -> Self {
+        let title = rulebook.topic(id).map_or_else(|| id.topic.clone(), |topic| topic.title.clone());
+        Self { id: Some(id.to_string()), url: id.url(), title }
+    }
+
+    /// A topic's related topics, each once.
+    pub fn related(rulebook: &Rulebook, topic: &Topic) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for link in &topic.related {
+            let reference = match &link.target {
+                Target::Topic(id) if *id == topic.id => continue,
+                Target::Topic(id) => Self::topic(rulebook, id),
+                Target::Passage(id) => {
+                    let title = rulebook.passage(id).map_or(&link.text, |passage| &passage.title).clone();
+                    Self { id: Some(id.to_string()), url: id.url(), title }
+                }
+                Target::External(_) | Target::Unresolved(_) => {
+                    Self { id: None, url: link.target.url(), title: link.text.clone() }
+                }
+            };
+            if !all.iter().any(|known| known.url == reference.url) {
+                all.push(reference);
+            }
+        }
+        all
+    }
+}
+
+impl PassageAnswer {
+    /// The answer for a passage.
+    pub fn of(rulebook: &Rulebook, it: &Passage) -> Self {
+        let topic = rulebook.topic(&it.id.topic_id());
+        let game = rulebook.game(it.id.game());
+        let (previous, next) = topic.map(|topic| topic.neighbours(&it.id)).unwrap_or_default();
+        Self {
+            id: it.id.clone(),
+            url: it.id.url(),
+            game: it.id.game().to_owned(),
+            topic: it.id.topic_id(),
+            topic_title: topic.map_or_else(|| it.id.topic().to_owned(), |topic| topic.title.clone()),
+            kind: it.kind,
+            title: it.title.clone(),
+            question: it.asks().map(str::to_owned),
+            text: it.text.clone(),
+            html: it.html.clone(),
+            place: rulebook.place(it),
+            parent: it.parent.clone(),
+            citations: it.citations.clone(),
+            citation: rulebook.citation_label(it),
+            links: it.links.clone(),
+            backlinks: it.backlinks.clone(),
+            related: topic.map(|topic| Reference::related(rulebook, topic)).unwrap_or_default(),
+            aliases: it.aliases.clone(),
+            authority: it.authority,
+            edition: it.edition.clone().or_else(|| game.and_then(|game| game.edition.clone())),
+            effective: game.and_then(|game| game.effective.clone()),
+            scenario: it.scenario.clone(),
+            previous: previous.map(PassageId::url),
+            next: next.map(PassageId::url),
+        }
+    }
+}
+
+impl TopicAnswer {
+    /// The answer for a topic.
+    pub fn of(rulebook: &Rulebook, topic: &Topic) -> Self {
+        Self {
+            id: topic.id.clone(),
+            url: topic.id.url(),
+            game: topic.id.game.clone(),
+            title: topic.title.clone(),
+            summary: topic.summary.clone(),
+            place: rulebook.place_of(&topic.id),
+            file: topic.file.clone(),
+            dialect: topic.dialect,
+            aliases: topic.aliases.clone(),
+            citations: topic.citations.clone(),
+            related: Reference::related(rulebook, topic),
+            backlinks: topic.backlinks.clone(),
+            edition: topic.edition.clone(),
+        }
+    }
+}
+
+impl Topic {
+    /// The passages before and after one of its own, in reading order.
+    pub fn neighbours(&self, id: &PassageId) -> (Option<&PassageId>, Option<&PassageId>) {
+        let Some(here) = self.passages.iter().position(|other| other == id) else { return (None, None) };
+        let at = |index: Option<usize>| index.and_then(|index| self.passages.get(index));
+        (at(here.checked_sub(1)), at(here.checked_add(1)))
+    }
+}
+
+impl Rulebook {
+    /// Where a passage stands: game title, topic title, headings.
+    pub fn place(&self, passage: &Passage) -> Vec<String> {
+        let mut place = self.place_of(&passage.id.topic_id());
+        place.extend(passage.place.iter().cloned());
+        place
+    }
+
+    /// Where a topic stands: game title, topic title.
+    pub fn place_of(&self, id: &TopicId) -> Vec<String> {
+        let game = self.game(&id.game).map_or_else(|| id.game.clone(), |game| game.title.clone());
+        let topic = self.topic(id).map_or_else(|| id.topic.clone(), |topic| topic.title.clone());
+        vec![game, topic]
+    }
+}
