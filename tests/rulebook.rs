@@ -230,6 +230,9 @@ fn the_seeds_hold_the_same_facts() {
     command_page(&rulebook, "commands", &nested);
     let duplicate = findings(&rulebook.diagnostics, "duplicate-topic");
     assert_eq!(duplicate.len(), 1);
+    let found = checks::run(&rulebook);
+    assert_eq!(findings(&found, "icon-misread").len(), 2, "timing and commands");
+    assert_eq!(findings(&found, "possibly-incomplete").len(), 1, "defense tokens");
     assert!(duplicate[0].message.contains("`000_") && duplicate[0].message.contains("`001_"));
     let zola = rulebook.topics.values().find(|it| it.dialect == Dialect::Zola).expect("the Zola page");
     assert_eq!(zola.title, "Abilities and Effects");
@@ -434,4 +437,51 @@ fn the_shipped_content_is_clean() {
         .map(ToString::to_string)
         .collect();
     assert!(errors.is_empty(), "{}", errors.join("\n"));
+}
+
+#[test]
+fn a_misread_icon_and_lists_that_may_be_gone_are_reported() {
+    let files = [
+        (
+            "Timing.md",
+            "- Effects that carry a command icon as header, such as \u{201c}Evade,\u{201d} wait.\n",
+        ),
+        (
+            "Orders.md",
+            "- The crew pays with an Evade command dial here.\n- It may spend evade, command or not.\n",
+        ),
+        (
+            "Fine.md",
+            "- A command icon stands above it, such as Navigate.\n- The evade token cancels a die.\n",
+        ),
+        (
+            "Gone.txt",
+            "Signals\n\nSignals are hoisted as follows.\n\n- Lamp: Seen by all.\n\n- Horn: Heard by all.\n\n\
+                      - Flag: Seen by day.\n\nRelated Topics: Timing\n\n  1. #b Some Book Page 2 \u{21a9}\u{fe0e}\n",
+        ),
+    ];
+    let (_folder, rulebook) = vault(&files);
+    let found = checks::run(&rulebook);
+    let misread = findings(&found, "icon-misread");
+    let places: Vec<&str> =
+        misread.iter().filter_map(|it| it.span.as_ref()).map(|it| it.file.as_str()).collect();
+    assert_eq!(places.len(), 2, "{misread:?}");
+    assert!(
+        places.iter().any(|it| it.ends_with("Timing.md"))
+            && places.iter().any(|it| it.ends_with("Orders.md"))
+    );
+    let incomplete = findings(&found, "possibly-incomplete");
+    assert_eq!(incomplete.len(), 1, "{found:?}");
+    assert_eq!(incomplete[0].severity, adjutant::diagnostic::Severity::Info);
+    assert!(incomplete[0].message.contains("can drop its lists"), "{}", incomplete[0].message);
+}
+
+#[test]
+fn a_citation_without_page_is_reported_where_it_stands() {
+    let (_folder, rulebook) = vault(&[("Cited.md", "Text.[^1]\n\nMore.\n\n[^1]: #b Some Book\n")]);
+    let found = checks::run(&rulebook);
+    let found = findings(&found, "citation-without-page");
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].span.as_ref().map(|span| span.line), Some(5));
+    assert!(found[0].message.starts_with("`Some Book` is cited"), "no tag: {}", found[0].message);
 }

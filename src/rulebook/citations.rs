@@ -112,7 +112,7 @@ pub(super) fn parse(text: &str) -> SourceCitation {
     };
     let name = name.trim_end_matches([',', ';', ':', '.']).to_owned();
     let (document, version) = split_version(&name);
-    SourceCitation { document, version, pages, rule: None, text }
+    SourceCitation { document, version, pages, rule: None, text: words.join(" ") }
 }
 
 /// Pages as printed, with plain hyphens instead of dashes.

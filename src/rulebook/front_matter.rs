@@ -120,17 +120,38 @@ fn parse(form: Form, raw: &str) -> Result<Value, (String, usize)> {
             .map_err(|error| (error.message().to_owned(), error.span().map_or(0, |span| span.start)))?;
         return Ok(from_toml(toml::Value::Table(table)));
     }
-    if raw.trim_start().starts_with('{')
-        && let Ok(value) = serde_json::from_str(raw)
-    {
+    let json = raw.trim_start().starts_with('{').then(|| serde_json::from_str::<Value>(raw));
+    if let Some(Ok(value)) = json {
         return Ok(value);
     }
-    serde_saphyr::from_str(raw).map_err(|error| {
-        let line = error.location().map_or(1, |location| location.line() as usize);
-        let at = raw.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-        let message = error.to_string();
-        (message.lines().next().unwrap_or("it cannot be read").to_owned(), at)
+    serde_saphyr::from_str(raw).map_err(|error| match json {
+        // what looks like JSON was meant as JSON
+        Some(Err(error)) => (without_place(&error.to_string()), offset(raw, error.line(), error.column())),
+        _ => {
+            let error = error.without_snippet();
+            let place = error.location().map_or((1, 1), |at| (at.line() as usize, at.column() as usize));
+            (without_place(&error.to_string()), offset(raw, place.0, place.1))
+        }
     })
+}
+
+/// A parser's message without its own count of lines, which begins at the fence and not at the file.
+fn without_place(message: &str) -> String {
+    let first = message.lines().next().unwrap_or_default().trim();
+    let first = first.strip_prefix("error: ").unwrap_or(first);
+    let words = match first.rfind(" at line ") {
+        Some(at) => &first[..at],
+        None => first,
+    };
+    if words.is_empty() { "it cannot be read".to_owned() } else { words.to_owned() }
+}
+
+/// The byte at a line and column, both from 1; the end of the line where it is shorter.
+fn offset(raw: &str, line: usize, column: usize) -> usize {
+    let before: usize = raw.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let line = raw.get(before..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+    let within = line.char_indices().nth(column.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
+    before + within
 }
 
 fn from_toml(value: toml::Value) -> Value {
@@ -183,4 +204,34 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>) -> Vec
     }
     front.keys = fields.keys().cloned().collect();
     wrong
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The finding for a note: its message, line and column.
+    fn finding(text: &str) -> (String, usize, usize) {
+        let file = SourceFile { path: "a.md".into(), name: "a.md".into(), text: text.into() };
+        let (_, _, findings) = split(&file);
+        let finding = findings.into_iter().next().expect("a finding");
+        let span = finding.span.expect("a place");
+        (finding.message, span.line, span.column)
+    }
+
+    #[test]
+    fn errors_stand_at_their_place_in_the_file() {
+        for (text, line, column) in [
+            ("---\ntitle: One\ntags: [a, b\n---\nText.\n", 3, 1),
+            ("---\n{\"title\": \"One\",\n \"slug\": \"nope\"]}\n---\nText.\n", 3, 10),
+            ("+++\ntitle = \"One\"\nslug = nope\n+++\nText.\n", 3, 8),
+        ] {
+            let (message, at_line, at_column) = finding(text);
+            assert!(message.starts_with("front matter of `a.md`: "), "{message}");
+            for debris in ["error:", "at line", "line 1", "line 2", "column"] {
+                assert!(!message.contains(debris), "{message}");
+            }
+            assert!(at_line == line && at_column >= column, "{message} {at_line}:{at_column}");
+        }
+    }
 }

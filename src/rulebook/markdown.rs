@@ -246,7 +246,9 @@ impl<'a> Walk<'a> {
 
     fn footnote(&mut self, name: String, pieces: &[Piece]) {
         let citation = citations::parse(&inline::text(pieces));
-        self.page.footnotes.push(Footnote { name, citation, scope: Scope::Body });
+        let start = pieces.first().map_or(0, |(_, range)| range.start);
+        let end = pieces.last().map_or(start, |(_, range)| range.end.max(start));
+        self.page.footnotes.push(Footnote { name, citation, range: start..end, scope: Scope::Body });
     }
 
     /// A scenario belongs to the question it follows; one question has one.

@@ -134,6 +134,8 @@ pub(super) struct Label {
 pub(super) struct Footnote {
     pub name: String,
     pub citation: SourceCitation,
+    /// Where it stands in the file.
+    pub range: Range<usize>,
     /// What it belongs to, as far as its place tells.
     pub scope: Scope,
 }

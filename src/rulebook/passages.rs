@@ -68,6 +68,7 @@ impl Builder<'_> {
         let related = related.into_iter().map(|(link, _)| link).collect();
         let notes: Vec<(usize, SourceCitation)> =
             page.footnotes.iter().map(|note| self.declared(&note.citation)).enumerate().collect();
+        self.without_page(draft);
         let citations = Citations { draft, notes: &notes };
         let mut ids = Vec::with_capacity(page.items.len());
         let mut known: Vec<Vec<SourceCitation>> = Vec::with_capacity(page.items.len());
@@ -95,6 +96,22 @@ impl Builder<'_> {
             backlinks: Vec::new(),
         };
         self.rulebook.topics.insert(topic.id.clone(), topic);
+    }
+
+    /// Reports the footnotes that name neither a page nor a rule, each citation once, where they stand.
+    fn without_page(&mut self, draft: &Draft) {
+        let mut seen = BTreeSet::new();
+        for note in &draft.page.footnotes {
+            let citation = &note.citation;
+            if citation.pages.is_some() || citation.rule.is_some() || !seen.insert(&citation.text) {
+                continue;
+            }
+            let message = format!("`{}` is cited without a page", citation.text);
+            let finding = Diagnostic::warning("citation-without-page", message)
+                .at(self.spans[draft.page.file].at(note.range.start, note.range.len()))
+                .help("write `Page` and the printed page number at its end");
+            self.findings.push(finding);
+        }
     }
 
     fn summary(&self, draft: &Draft) -> String {

@@ -177,7 +177,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             "" => (self.page.footnotes.len() + 1).to_string(),
             number => number.to_owned(),
         };
-        self.page.footnotes.push(Footnote { name, citation, scope: Scope::Body });
+        self.page.footnotes.push(Footnote { name, citation, range: line.range.clone(), scope: Scope::Body });
         true
     }
 

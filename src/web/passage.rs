@@ -60,7 +60,7 @@ pub async fn page(
     let (label, form) = lookup::twin(&label);
     let passage = lookup::passage(&visit, &game, &topic, label, form)?;
     Ok(match form {
-        Form::Json => Json(api::passages::PassageAnswer::of(&visit, passage)).into_response(),
+        Form::Json => Json(api::passages::ServedPassage::of(&visit, passage)).into_response(),
         Form::Page => show(&visit, passage),
     })
 }

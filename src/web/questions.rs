@@ -3,7 +3,7 @@
 use axum::{Json, extract::Path, response::Response};
 
 use super::{
-    api::passages::PassageAnswer,
+    api::passages::ServedPassage,
     lookup::{self, Elsewhere},
     page::{Frame, Page, Section},
     shown::Text,
@@ -37,10 +37,10 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
 }
 
 /// `GET /{game}/questions.json`
-pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<PassageAnswer>>, Elsewhere> {
+pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<ServedPassage>>, Elsewhere> {
     let game = lookup::game(&visit, &id, "/questions.json")?;
     let rulebook = &visit.snapshot.rulebook;
-    Ok(Json(questions(rulebook, game).map(|it| PassageAnswer::of(&visit, it)).collect()))
+    Ok(Json(questions(rulebook, game).map(|it| ServedPassage::of(&visit, it)).collect()))
 }
 
 fn questions<'a>(rulebook: &'a Rulebook, game: &'a Game) -> impl Iterator<Item = &'a Passage> {

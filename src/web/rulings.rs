@@ -9,7 +9,7 @@ use axum::{
 
 use super::{
     Problem,
-    api::passages::PassageAnswer,
+    api::passages::ServedPassage,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section, shorten},
     shown::{Item, Text},
@@ -54,10 +54,10 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
 }
 
 /// `GET /{game}/rulings.json`
-pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<PassageAnswer>>, Elsewhere> {
+pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<ServedPassage>>, Elsewhere> {
     let game = lookup::game(&visit, &id, "/rulings.json")?;
     let rulebook = &visit.snapshot.rulebook;
-    Ok(Json(rulings(rulebook, game).map(|it| PassageAnswer::of(&visit, it)).collect()))
+    Ok(Json(rulings(rulebook, game).map(|it| ServedPassage::of(&visit, it)).collect()))
 }
 
 /// `GET /{game}/rulings/{id}`: to the ruling's own page, which has the one right address.

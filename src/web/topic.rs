@@ -42,7 +42,7 @@ pub async fn page(visit: Visit, Path((game, slug)): Path<(String, String)>) -> R
     let (slug, form) = lookup::twin(&slug);
     let topic = lookup::topic(&visit, &game, slug, form)?;
     Ok(match form {
-        Form::Json => Json(api::topics::TopicAnswer::of(&visit, topic)).into_response(),
+        Form::Json => Json(api::topics::ServedTopic::of(&visit, topic)).into_response(),
         Form::Page => show(&visit, topic),
     })
 }

@@ -67,8 +67,10 @@ pub const CHECKS: &[Check] = &[
     whole("question-without-answer", Warning, questions::unanswered, "a question nobody answers"),
     whole("answer-without-question", Warning, questions::unasked, "an answer that lost its question"),
     whole("glued-question", Warning, questions::glued, "two questions run together"),
-    whole("citation-without-page", Warning, text::without_page, "a citation without page or rule number"),
+    read("citation-without-page", Warning, "a citation without page or rule number"),
     whole("icon-debris", Warning, text::debris, "what an icon font left behind"),
+    whole("icon-misread", Warning, text::misread, "a command icon taken for a defense token's name"),
+    whole("possibly-incomplete", Info, text::incomplete, "a copied page whose lists may be gone"),
     read("repeated-line", Warning, "a line that a list prints twice"),
 ];
 

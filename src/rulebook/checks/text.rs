@@ -3,26 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    diagnostic::{Diagnostic, Span},
-    rulebook::{Passage, Rulebook},
+    diagnostic::Diagnostic,
+    rulebook::{Dialect, Kind, Passage, Rulebook, Topic},
 };
-
-/// Citations that name neither a page nor a rule, once per topic and citation.
-pub(super) fn without_page(rulebook: &Rulebook) -> Vec<Diagnostic> {
-    let mut findings = Vec::new();
-    for topic in rulebook.topics.values() {
-        for citation in &topic.citations {
-            if citation.pages.is_some() || citation.rule.is_some() {
-                continue;
-            }
-            let span = Span { file: topic.file.clone(), line: 1, column: 1, offset: 0, length: 0 };
-            let message = format!("`{}` is cited without a page", citation.text);
-            let finding = Diagnostic::warning("citation-without-page", message).at(span);
-            findings.push(finding.help("write `Page` and the printed page number at its end"));
-        }
-    }
-    findings
-}
 
 /// Empty parentheses, private-use letters and generator marks where an icon was.
 pub(super) fn debris(rulebook: &Rulebook) -> Vec<Diagnostic> {
@@ -38,6 +21,74 @@ pub(super) fn debris(rulebook: &Rulebook) -> Vec<Diagnostic> {
     }
     findings
 }
+
+/// A command icon read as the name of a defense token: icons of commands stand above effects, and a
+/// defense token is no command.
+pub(super) fn misread(rulebook: &Rulebook) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    for passage in rulebook.passages.values() {
+        let Some((words, token)) = misread_in(&passage.text) else { continue };
+        let message = format!("`{words}` in `{}` takes the token {token} for a command", passage.id);
+        let finding = Diagnostic::warning("icon-misread", message).at(passage.span.clone());
+        findings.push(
+            finding.help("an icon was misread when the page was made: look the icon up in the document"),
+        );
+    }
+    findings
+}
+
+/// Defense tokens, whose names the letters of an icon font are taken for.
+const TOKENS: [&str; 6] = ["brace", "contain", "evade", "redirect", "salvo", "scatter"];
+
+/// Where a token's name stands for a command: the words, and the token.
+fn misread_in(text: &str) -> Option<(String, &'static str)> {
+    let raw: Vec<&str> = text.split_whitespace().collect();
+    let words: Vec<String> =
+        raw.iter().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()).collect();
+    let token = |word: Option<&String>| TOKENS.into_iter().find(|token| word.is_some_and(|it| it == token));
+    let is = |at: usize, wanted: &[&str]| words.get(at).is_some_and(|word| wanted.contains(&word.as_str()));
+    (0..words.len()).find_map(|at| {
+        // `an Evade command`, `Evade dial`
+        let goes_on = raw.get(at).is_some_and(|word| !word.ends_with([',', '.', ';', ':', ')']));
+        if let Some(token) =
+            token(words.get(at)).filter(|_| goes_on && is(at + 1, &["command", "commands", "dial", "dials"]))
+        {
+            return Some((words[at..at + 2].join(" "), token));
+        }
+        // `a command icon as a header, such as Evade`
+        let header = is(at, &["command"]) && is(at + 1, &["icon", "icons"]);
+        let such = (at + 2..at + 10).find(|at| is(*at, &["as"]) && is(at.saturating_sub(1), &["such"]))?;
+        let token = token(words.get(such + 1)).filter(|_| header)?;
+        Some((words[at..such + 2].join(" "), token))
+    })
+}
+
+/// Copied pages from which the lists under their paragraphs may be gone: copying drops them without
+/// a trace, so a page whose paragraphs have names and whose lists are nowhere is only suspected.
+pub(super) fn incomplete(rulebook: &Rulebook) -> Vec<Diagnostic> {
+    let copied = rulebook.topics.values().filter(|topic| topic.dialect == Dialect::Rendered);
+    copied.filter_map(|topic| suspected(rulebook, topic)).collect()
+}
+
+fn suspected(rulebook: &Rulebook, topic: &Topic) -> Option<Diagnostic> {
+    let rules: Vec<&Passage> = rulebook.passages_of(topic).filter(|it| it.kind == Kind::Rule).collect();
+    let named: Vec<&&Passage> = rules.iter().filter(|it| it.label.is_some()).collect();
+    let first = named.first().filter(|_| named.len() >= LEAD_INS)?;
+    if rules.iter().any(|passage| passage.depth > 0) || rules.len() > named.len() {
+        return None;
+    }
+    let message = format!(
+        "`{}` has {} paragraphs with a name and no list below any of them; copying such a page can \
+         drop its lists",
+        topic.file,
+        named.len()
+    );
+    let finding = Diagnostic::info("possibly-incomplete", message).at(first.span.clone());
+    Some(finding.help("compare it with the document; nothing is wrong if the page has no lists there"))
+}
+
+/// Named paragraphs from which on a copied page without lists is suspected.
+const LEAD_INS: usize = 3;
 
 fn mark_in(passage: &Passage) -> Option<String> {
     let texts = [passage.text.as_str(), passage.question.as_deref().unwrap_or_default()];

@@ -19,7 +19,7 @@ use crate::{
 /// One passage as it is served: what the rulebook knows, its address on this server, and whether the
 /// engine agrees with it.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct PassageAnswer {
+pub struct ServedPassage {
     /// What the rulebook knows; `adjutant show ID --json` prints the same.
     #[serde(flatten)]
     pub passage: rulebook::PassageAnswer,
@@ -38,7 +38,7 @@ pub struct CheckedAnswer {
     pub findings: Vec<Diagnostic>,
 }
 
-impl PassageAnswer {
+impl ServedPassage {
     /// The answer for a passage.
     pub fn of(visit: &Visit, it: &Passage) -> Self {
         let rulebook = &visit.snapshot.rulebook;
@@ -61,18 +61,18 @@ impl PassageAnswer {
         ("passage" = String, Path, description = "the passage's label"),
     ),
     responses(
-        (status = 200, body = PassageAnswer),
+        (status = 200, body = ServedPassage),
         (status = 304, description = "unchanged since the entity tag that was sent"),
         (status = 301, description = "the passage has another address since; it is in `location`"),
         (status = 308, description = "another spelling; the one right address is in `location`"),
         (status = 404, body = errors::ErrorAnswer, description = "no such passage; the nearest ones are named"),
     )
 )]
-pub async fn one(visit: Visit, Path(id): Path<String>) -> Result<Json<PassageAnswer>, Elsewhere> {
+pub async fn one(visit: Visit, Path(id): Path<String>) -> Result<Json<ServedPassage>, Elsewhere> {
     let parts: Vec<&str> = id.split('/').collect();
     let [game, topic, label] = parts.as_slice() else { return Err(malformed(&id).into()) };
     match lookup::passage(&visit, game, topic, label, Form::Page) {
-        Ok(passage) => Ok(Json(PassageAnswer::of(&visit, passage))),
+        Ok(passage) => Ok(Json(ServedPassage::of(&visit, passage))),
         Err(Elsewhere::Redirect(status, to)) => {
             Err(Elsewhere::Redirect(status, format!("/api/v1/passages{to}")))
         }

@@ -4,7 +4,7 @@ use axum::{Json, extract::Path};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::passages::PassageAnswer;
+use super::passages::ServedPassage;
 use crate::{
     rulebook::{self, Reference, Topic},
     web::{
@@ -16,24 +16,24 @@ use crate::{
 
 /// One topic with its passages, as it is served.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct TopicAnswer {
+pub struct ServedTopic {
     /// What the rulebook knows.
     #[serde(flatten)]
     pub topic: rulebook::TopicAnswer,
     /// Its page, absolute.
     pub canonical: String,
     /// Its passages in reading order.
-    pub passages: Vec<PassageAnswer>,
+    pub passages: Vec<ServedPassage>,
 }
 
-impl TopicAnswer {
+impl ServedTopic {
     /// The answer for a topic.
     pub fn of(visit: &Visit, topic: &Topic) -> Self {
         let rulebook = &visit.snapshot.rulebook;
         Self {
             topic: rulebook::TopicAnswer::of(rulebook, topic),
             canonical: visit.absolute(&topic.id.url()),
-            passages: rulebook.passages_of(topic).map(|it| PassageAnswer::of(visit, it)).collect(),
+            passages: rulebook.passages_of(topic).map(|it| ServedPassage::of(visit, it)).collect(),
         }
     }
 }
@@ -67,7 +67,7 @@ pub async fn list(visit: Visit, Path(game): Path<String>) -> Result<Json<Vec<Ref
         ("topic" = String, Path, description = "the topic's slug"),
     ),
     responses(
-        (status = 200, body = TopicAnswer),
+        (status = 200, body = ServedTopic),
         (status = 304, description = "unchanged since the entity tag that was sent"),
         (status = 308, description = "another spelling; the one right address is in `location`"),
         (status = 404, body = errors::ErrorAnswer),
@@ -76,9 +76,9 @@ pub async fn list(visit: Visit, Path(game): Path<String>) -> Result<Json<Vec<Ref
 pub async fn one(
     visit: Visit,
     Path((game, slug)): Path<(String, String)>,
-) -> Result<Json<TopicAnswer>, Elsewhere> {
+) -> Result<Json<ServedTopic>, Elsewhere> {
     match lookup::topic(&visit, &game, &slug, Form::Page) {
-        Ok(topic) => Ok(Json(TopicAnswer::of(&visit, topic))),
+        Ok(topic) => Ok(Json(ServedTopic::of(&visit, topic))),
         Err(elsewhere) => Err(below(elsewhere)),
     }
 }
