@@ -78,6 +78,7 @@ pub fn game<'a>(visit: &'a Visit, id: &str, rest: &str) -> Result<&'a Game, Else
     if let Some(game) = rulebook.game(id) {
         return Ok(game);
     }
+    fixed(visit)?;
     let id = id.trim_matches('/');
     let right = id.to_lowercase().replace(['_', ' '], "-");
     let right = right.trim_matches(['.', '-']);
@@ -96,7 +97,10 @@ pub fn topic<'a>(visit: &'a Visit, game: &str, slug: &str, form: Form) -> Result
         Lookup::Topic(topic) => Ok(topic),
         Lookup::Moved { to, why } => Err(moved(visit, &to, why, form)),
         Lookup::Passage(passage) => Err(permanent(visit, passage.id.url())),
-        Lookup::Unknown => Err(unknown(visit, &format!("{game}/{slug}"), &[game, slug]).into()),
+        Lookup::Unknown => {
+            fixed(visit)?;
+            Err(unknown(visit, &format!("{game}/{slug}"), &[game, slug]).into())
+        }
     }
 }
 
@@ -116,8 +120,20 @@ pub fn passage<'a>(
         Lookup::Moved { to, why } => Err(moved(visit, &to, why, form)),
         Lookup::Topic(topic) => Err(permanent(visit, topic.id.url())),
         Lookup::Unknown => {
+            fixed(visit)?;
             Err(unknown(visit, &format!("{game}/{topic}/{label}"), &[game, topic, label]).into())
         }
+    }
+}
+
+/// Case is forgiven in the words of the address space too: `/Search`, `/Resolve/Armada/Attack`.
+fn fixed(visit: &Visit) -> Result<(), Elsewhere> {
+    let right = visit.path.to_ascii_lowercase();
+    let first = right.split('/').nth(1).unwrap_or_default();
+    let first = first.split('.').next().unwrap_or_default();
+    match right != visit.path && crate::id::FIXED_WORDS.contains(&first) {
+        true => Err(permanent(visit, right)),
+        false => Ok(()),
     }
 }
 
@@ -169,8 +185,24 @@ fn close(visit: &Visit, parts: &[&str], words: &str) -> Vec<Near> {
     let [game, topic, _] = parts else { return Vec::new() };
     let home = format!("/{}/{}/", game.to_lowercase(), topic.to_lowercase());
     let mut near = nearest(visit, words);
-    near.sort_by_key(|it| !it.url.starts_with(&home));
+    near.retain(|it| it.url.starts_with(&home));
+    near.extend(of_topic(visit, game, topic, words));
+    near.extend(nearest(visit, words));
     near
+}
+
+/// Passages of the same topic whose label is most like what was asked for.
+const OF_TOPIC: usize = 3;
+
+fn of_topic(visit: &Visit, game: &str, topic: &str, words: &str) -> Vec<Near> {
+    let rulebook = &visit.snapshot.rulebook;
+    let Lookup::Topic(topic) = rulebook.find(game, topic, None) else { return Vec::new() };
+    let label = crate::id::slug(words);
+    let likeness = |passage: &Passage| strsim::jaro_winkler(&label, passage.id.passage());
+    let mut found: Vec<(f64, &Passage)> =
+        rulebook.passages_of(topic).map(|passage| (likeness(passage), passage)).collect();
+    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    found.into_iter().take(OF_TOPIC).map(|(_, passage)| shown::near_passage(rulebook, passage)).collect()
 }
 
 /// The passages nearest to some words.

@@ -103,7 +103,8 @@ pub async fn count(Extract(state): Extract<State>, request: Request, next: Next)
     response
 }
 
-/// `GET /metrics`
+/// Counters for Prometheus.
+#[utoipa::path(get, path = "/metrics", responses((status = 200, body = String, content_type = "text/plain")))]
 pub async fn page(Extract(state): Extract<State>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
     (kind, state.metrics.render()).into_response()

@@ -9,12 +9,14 @@ use axum::{
 
 use super::visit::Visit;
 
-/// `GET /healthz`: the process answers.
+/// The process answers.
+#[utoipa::path(get, path = "/healthz", responses((status = 200, body = String, content_type = "text/plain")))]
 pub async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// `GET /readyz`: a snapshot is served.
+/// A snapshot is served.
+#[utoipa::path(get, path = "/readyz", responses((status = 200, body = String, content_type = "text/plain")))]
 pub async fn readyz(visit: Visit) -> Response {
     let snapshot = &visit.snapshot;
     format!("ready {} passages, generation {}\n", snapshot.rulebook.passages.len(), snapshot.fingerprint)

@@ -178,6 +178,17 @@ pub fn near(rulebook: &Rulebook, hit: &Hit) -> Near {
     }
 }
 
+/// A passage as the nearest thing that works.
+pub fn near_passage(rulebook: &Rulebook, passage: &Passage) -> Near {
+    Near {
+        url: passage.id.url(),
+        title: name(passage),
+        place: rulebook.place(passage).join(" › "),
+        text: passage.text.clone(),
+        game: base(passage.id.game()).to_owned(),
+    }
+}
+
 /// Topics of a game in reading order, with the game.
 pub fn topics(rulebook: &Rulebook, game: &Game) -> Vec<Item> {
     rulebook.topics_of(game).map(Item::topic).collect()

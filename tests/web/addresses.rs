@@ -18,7 +18,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/armada/questions", "/armada/questions.json"),
     ("/armada/rulings", "/armada/rulings.json"),
     ("/armada/coverage", "/armada/coverage.json"),
-    ("/resolve", ""),
+    ("/resolve", "/resolve.json"),
     ("/resolve/armada/attack", "/resolve/armada/attack.json"),
     (
         "/resolve/armada/attack?dice=red/hit&defender.tokens=brace",
@@ -81,6 +81,13 @@ async fn other_spellings_lead_to_the_one_right_address() {
         ("/ARMADA", 308, "/armada"),
         ("/armada/Defense-Tokens", 308, "/armada/defense-tokens"),
         ("/Armada/defense-tokens/brace.json", 308, "/armada/defense-tokens/brace.json"),
+        ("/Search?q=brace", 308, "/search?q=brace"),
+        ("/SEARCH.json?q=brace", 308, "/search.json?q=brace"),
+        ("/Resolve", 308, "/resolve"),
+        ("/Resolve/Armada/Attack?range=long", 308, "/resolve/armada/attack?range=long"),
+        ("/resolve/Armada/attack", 308, "/resolve/armada/attack"),
+        ("/resolve/armada", 308, "/resolve"),
+        ("/armada/resolve", 308, "/resolve"),
         ("/armada/", 308, "/armada"),
         ("/armada/defense-tokens/", 308, "/armada/defense-tokens"),
         ("/api/v1/passages/Armada/defense_tokens/Brace", 308, "/api/v1/passages/armada/defense-tokens/brace"),
@@ -244,4 +251,33 @@ async fn what_comes_later_says_so() {
     }
     assert_eq!(get(&site, "/resolve/armada/juggling").await.status, StatusCode::NOT_FOUND);
     assert_eq!(get(&site, "/resolve/chess/attack").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn kinds_of_later_versions_say_so_and_name_what_works() {
+    let site = shipped();
+    let kinds = get(&site, "/resolve.json").await.json();
+    let attack = &kinds[0];
+    assert_eq!(
+        (&attack["kind"], &attack["url"], &attack["ready"]),
+        (&"attack".into(), &"/resolve/armada/attack".into(), &true.into())
+    );
+    for path in ["/resolve/armada/odds", "/resolve/armada/play", "/resolve/unlimited/play"] {
+        let answer = get(&site, path).await;
+        assert_eq!(answer.status, StatusCode::NOT_IMPLEMENTED, "{path}");
+        assert!(answer.main().contains("href=\"/resolve/armada/attack\""), "{path}: {}", answer.main());
+        let twin = get(&site, &format!("{path}.json")).await;
+        assert_eq!(twin.json()["error"]["near"][0]["url"], "/resolve/armada/attack", "{path}");
+    }
+    for path in ["/resolve/chess", "/chess/resolve", "/resolve/armada/chess"] {
+        assert_eq!(get(&site, path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_near_an_unknown_passage_stands_in_its_topic() {
+    let error = get(&shipped(), "/armada/defense-tokens/nope.json").await.json();
+    let near = error["error"]["near"].as_array().unwrap();
+    let home = |at: usize| near[at]["url"].as_str().unwrap().starts_with("/armada/defense-tokens/");
+    assert!(home(0) && home(1) && home(2), "{near:?}");
 }

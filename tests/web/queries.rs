@@ -123,7 +123,7 @@ async fn limits_and_filters_are_checked() {
     let site = shipped();
     for (query, status) in [
         ("limit=-1", 400),
-        ("limit=0", 200),
+        ("limit=0", 400),
         ("limit=1000000000", 200),
         ("limit=NaN", 400),
         ("limit=1.5", 400),

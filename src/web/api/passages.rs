@@ -62,7 +62,6 @@ impl ServedPassage {
     ),
     responses(
         (status = 200, body = ServedPassage),
-        (status = 304, description = "unchanged since the entity tag that was sent"),
         (status = 301, description = "the passage has another address since; it is in `location`"),
         (status = 308, description = "another spelling; the one right address is in `location`"),
         (status = 404, body = errors::ErrorAnswer, description = "no such passage; the nearest ones are named"),

@@ -4,7 +4,7 @@ use axum::Json;
 
 use crate::{
     rulebook::Kind,
-    search::{Request, Results},
+    search::{MAX_LIMIT, Request, Results},
     web::{Problem, errors, params::Params, visit::Visit},
 };
 
@@ -44,11 +44,16 @@ pub fn request(visit: &Visit, params: &Params, limit: usize) -> Result<Request, 
         },
         None => None,
     };
+    let most = params.number("limit")?;
+    if most == Some(0) {
+        let help = format!("leave `limit` out, or give a number from 1 to {MAX_LIMIT}");
+        return Err(Problem::bad_parameter("limit", "`limit` is 0: no hit would be left", help));
+    }
     Ok(Request {
         query: params.get("q").unwrap_or_default().to_owned(),
         game,
         kind,
-        limit: params.number("limit")?.unwrap_or(limit),
+        limit: most.unwrap_or(limit),
         offset: params.number("offset")?.unwrap_or(0),
     })
 }
@@ -61,7 +66,7 @@ pub fn request(visit: &Visit, params: &Params, limit: usize) -> Result<Request, 
         ("q" = Option<String>, Query, description = "what to look for: words, \"phrases\", -without"),
         ("game" = Option<String>, Query, description = "only this game"),
         ("kind" = Option<Kind>, Query, description = "only this kind of passage"),
-        ("limit" = Option<usize>, Query, description = "at most so many hits, 1 to 100"),
+        ("limit" = Option<usize>, Query, minimum = 1, description = "at most so many hits; more than 100 count as 100"),
         ("offset" = Option<usize>, Query, description = "hits to skip"),
     ),
     responses(

@@ -45,7 +45,6 @@ impl ServedTopic {
     params(("game" = String, Path, description = "the game's id")),
     responses(
         (status = 200, body = Vec<Reference>),
-        (status = 304, description = "unchanged since the entity tag that was sent"),
         (status = 308, description = "another spelling; the one right address is in `location`"),
         (status = 404, body = errors::ErrorAnswer),
     )
@@ -68,7 +67,6 @@ pub async fn list(visit: Visit, Path(game): Path<String>) -> Result<Json<Vec<Ref
     ),
     responses(
         (status = 200, body = ServedTopic),
-        (status = 304, description = "unchanged since the entity tag that was sent"),
         (status = 308, description = "another spelling; the one right address is in `location`"),
         (status = 404, body = errors::ErrorAnswer),
     )

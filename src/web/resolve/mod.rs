@@ -17,6 +17,7 @@ use axum::{
 use super::{
     Problem, State,
     api::resolve as answer,
+    errors::Near,
     lookup::{self, Form, redirect},
     page::{Frame, Page, Section, shorten},
     params::Params,
@@ -48,9 +49,17 @@ struct Kinds {
 }
 
 /// A kind of situation.
-struct KindItem {
+#[derive(Debug, serde::Serialize, utoipa::ToSchema)]
+pub struct KindItem {
+    /// The game's id.
+    game: &'static str,
+    /// The kind's word.
+    kind: &'static str,
+    /// Its page's path.
     url: String,
+    /// What it is, in words.
     title: &'static str,
+    /// Whether it is built; others come with a later version.
     ready: bool,
 }
 
@@ -66,12 +75,38 @@ pub async fn index(visit: Visit) -> Response {
         .section(Section::Resolve)
         .path(&visit, "/resolve")
         .description("Set up a situation; each step names its rule, each refusal its reason.");
-    let frame = Frame { twin: None, ..frame };
     IndexPage { frame, games: vec![kinds("armada"), kinds("unlimited")] }.answer()
+}
+
+/// `GET /resolve.json`: the kinds of situation.
+#[utoipa::path(get, path = "/resolve.json", responses((status = 200, body = Vec<KindItem>)))]
+pub async fn twin() -> Json<Vec<KindItem>> {
+    Json(Kind::ALL.into_iter().map(item).collect())
+}
+
+/// `GET /resolve/{game}` and `GET /{game}/resolve`: the kinds of every game stand on one page.
+pub async fn elsewhere(visit: Visit, Path(game): Path<String>) -> Result<Response, lookup::Elsewhere> {
+    lookup::game(&visit, &game, "/resolve")?;
+    Ok(redirect(StatusCode::PERMANENT_REDIRECT, "/resolve"))
+}
+
+/// The kinds that are built, as what works instead.
+fn ready(visit: &Visit) -> Vec<Near> {
+    let rulebook = &visit.snapshot.rulebook;
+    let near = |kind: Kind| Near {
+        url: item(kind).url,
+        title: item(kind).title.to_owned(),
+        place: rulebook.game(kind.game()).map_or_else(|| kind.game().to_owned(), super::page::short_title),
+        text: String::new(),
+        game: kind.game().to_owned(),
+    };
+    Kind::ALL.into_iter().filter(|kind| kind.fields().is_some()).map(near).collect()
 }
 
 fn item(kind: Kind) -> KindItem {
     KindItem {
+        game: kind.game(),
+        kind: kind.word(),
         url: format!("/resolve/{}/{kind}", kind.game()),
         title: match kind {
             Kind::Attack => "An attack, from its rolled dice on, with defense tokens",
@@ -183,6 +218,10 @@ pub async fn page(
     visit: Visit,
     Path((game, kind)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
+    let right = visit.path.to_ascii_lowercase();
+    if right != visit.path {
+        return Ok(redirect(StatusCode::PERMANENT_REDIRECT, &visit.with_query(&right)));
+    }
     let (kind, as_form) = lookup::twin(&kind);
     let params = Params::read(&visit.query);
     let sent = params.get(form::MARK).is_some();
@@ -220,8 +259,12 @@ fn refused(
         } else {
             problem.status
         };
-        problem.status = status;
-        return Err(problem);
+        problem.status = match Kind::of(word) {
+            // a kind of the documents, whichever game it is looked for under
+            Some(kind) if unknown && kind.fields().is_none() => StatusCode::NOT_IMPLEMENTED,
+            _ => status,
+        };
+        return Err(problem.near(ready(visit)));
     };
     let typed = |path: &str| {
         let found = pairs.iter().find(|(name, _)| name == path);
