@@ -14,7 +14,7 @@ use tantivy::{
 };
 
 use super::{
-    Progress, SearchError,
+    Progress, SearchError, laid_out,
     schema::{self, FieldName, Fields},
     weights,
 };
@@ -79,6 +79,7 @@ pub(super) fn build(rulebook: &Rulebook, progress: &dyn Progress) -> Result<RamD
     let directory = RamDirectory::create();
     let mut writer: SingleSegmentIndexWriter = TantivyIndex::builder()
         .schema(schema)
+        .tokenizers(laid_out::tokenizers())
         .single_segment_index_writer(directory.clone(), BUILD_MEMORY)
         .map_err(SearchError::building)?;
     progress.start("indexing passages", rulebook.passages.len());

@@ -18,6 +18,7 @@ mod found;
 mod generations;
 mod hits;
 mod index;
+mod laid_out;
 mod nearest;
 mod plan;
 mod progress;

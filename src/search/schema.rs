@@ -8,10 +8,12 @@ use rustc_hash::FxHashMap;
 use tantivy::{
     TantivyDocument,
     schema::{Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions},
-    tokenizer::{PreTokenizedString, Token as IndexToken},
 };
 
-use super::analysis::{self, Form};
+use super::{
+    analysis::{self, Form},
+    laid_out,
+};
 use crate::rulebook::{Passage, Topic};
 
 /// The fields that are ranked.
@@ -75,8 +77,9 @@ pub(super) struct Fields {
 pub(super) fn schema() -> (Schema, Fields) {
     let mut builder = Schema::builder();
     let indexed = |option, norms| {
+        let indexing = TextFieldIndexing::default().set_tokenizer(laid_out::NAME);
         TextOptions::default()
-            .set_indexing_options(TextFieldIndexing::default().set_index_option(option).set_fieldnorms(norms))
+            .set_indexing_options(indexing.set_index_option(option).set_fieldnorms(norms))
     };
     let id = builder.add_text_field("id", STORED);
     let word = builder.add_text_field("word", indexed(IndexRecordOption::Basic, false));
@@ -89,10 +92,21 @@ pub(super) fn schema() -> (Schema, Fields) {
     (builder.build(), fields)
 }
 
-/// Makes documents out of passages; remembers the stem of every word it met.
+/// Makes documents out of passages; remembers what it knows of every word it met.
 #[derive(Default)]
 pub(super) struct Writer {
-    terms: FxHashMap<String, String>,
+    words: FxHashMap<String, Known>,
+    /// Passages written so far.
+    passages: u32,
+}
+
+/// What is known of a word.
+struct Known {
+    term: String,
+    /// The last passage (counted from one) that had its term, in whatever form.
+    seen: u32,
+    /// The last passage that had it as a word of its own.
+    written: u32,
 }
 
 impl Writer {
@@ -103,76 +117,56 @@ impl Writer {
         topic: Option<&Topic>,
         passage: &Passage,
     ) -> TantivyDocument {
+        self.passages += 1;
         let mut document = TantivyDocument::default();
         document.add_text(fields.id, passage.id.as_str());
-        let mut all = Words::default();
+        let mut distinct = Distinct::default();
         for (name, field) in FieldName::ALL.into_iter().zip(fields.ranked) {
             for text in texts(name, topic, passage) {
-                let tokens = self.tokens(&text, &mut all);
-                if !tokens.is_empty() {
-                    document.add_pre_tokenized_text(field, pre_tokenized(tokens));
+                let laid = self.lay_out(&text, &mut distinct);
+                if !laid.is_empty() {
+                    document.add_text(field, laid);
                 }
             }
         }
-        document.add_pre_tokenized_text(fields.word, all.words());
-        document.add_pre_tokenized_text(fields.any, all.terms());
+        document.add_text(fields.word, distinct.words);
+        document.add_text(fields.any, distinct.terms);
         document
     }
 
-    fn tokens(&mut self, text: &str, all: &mut Words) -> Vec<IndexToken> {
-        let mut tokens = Vec::new();
+    /// The text's terms as [`laid_out`] reads them.
+    fn lay_out(&mut self, text: &str, distinct: &mut Distinct) -> String {
+        let mut laid = String::with_capacity(text.len());
+        let mut position = None;
         analysis::each_token(text, |token| {
-            let term = match self.terms.get(token.word) {
-                Some(term) => term.clone(),
-                None => {
-                    let term = analysis::term(token.word);
-                    self.terms.insert(token.word.to_owned(), term.clone());
-                    term
-                }
-            };
+            if !self.words.contains_key(token.word) {
+                let known = Known { term: analysis::term(token.word), seen: 0, written: 0 };
+                self.words.insert(token.word.to_owned(), known);
+            }
+            let Some(known) = self.words.get_mut(token.word) else { return };
+            laid.push(if position == Some(token.position) { laid_out::SAME } else { laid_out::NEXT });
+            laid.push_str(&known.term);
+            position = Some(token.position);
+            if std::mem::replace(&mut known.seen, self.passages) != self.passages {
+                distinct.terms.push(laid_out::SAME);
+                distinct.terms.push_str(&known.term);
+            }
             // joined and parted forms are no words of the sources: nobody is corrected to them
             let written = matches!(token.form, Form::Plain | Form::Whole);
-            all.add(token.word, &term, written);
-            tokens.push(index_token(term, token.position));
-        });
-        tokens
-    }
-}
-
-/// The distinct words and terms of one passage.
-#[derive(Default)]
-struct Words {
-    seen: FxHashMap<String, (String, bool)>,
-}
-
-impl Words {
-    fn add(&mut self, word: &str, term: &str, written: bool) {
-        match self.seen.get_mut(word) {
-            Some(seen) => seen.1 |= written,
-            None => {
-                self.seen.insert(word.to_owned(), (term.to_owned(), written));
+            if written && std::mem::replace(&mut known.written, self.passages) != self.passages {
+                distinct.words.push(laid_out::SAME);
+                distinct.words.push_str(token.word);
             }
-        }
-    }
-
-    fn words(&self) -> PreTokenizedString {
-        let written = self.seen.iter().filter(|(_, (_, written))| *written);
-        let words = written.map(|(word, _)| index_token(word.clone(), 0));
-        pre_tokenized(words.collect())
-    }
-
-    fn terms(&self) -> PreTokenizedString {
-        let terms = self.seen.values().map(|(term, _)| index_token(term.clone(), 0));
-        pre_tokenized(terms.collect())
+        });
+        laid
     }
 }
 
-fn index_token(text: String, position: usize) -> IndexToken {
-    IndexToken { text, position, position_length: 1, offset_from: 0, offset_to: 0 }
-}
-
-fn pre_tokenized(tokens: Vec<IndexToken>) -> PreTokenizedString {
-    PreTokenizedString { text: String::new(), tokens }
+/// The distinct words and terms of one passage, laid out.
+#[derive(Default)]
+struct Distinct {
+    words: String,
+    terms: String,
 }
 
 /// What one field holds of a passage.
