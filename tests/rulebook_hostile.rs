@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use adjutant::rulebook::{
-    Rulebook, checks,
+    Kind, Rulebook, checks,
     sources::{GameSources, SourceFile},
 };
 use proptest::prelude::*;
@@ -249,4 +249,33 @@ fn what_is_injected_is_inert() {
     }
     let shown: String = rulebook.passages.values().map(|passage| passage.html.as_str()).collect();
     assert!(shown.contains("href=\"https://elsewhere.example/x.png\""), "an image is a link: {shown}");
+}
+
+/// Trap 4 of the Markdown parser: the escaped pipe of a wikilink, callouts, and a pair of `---` in the
+/// middle of a document.
+#[test]
+fn the_parsers_traps_are_avoided() {
+    let rulebook = read(&[
+        (
+            "Sea.md",
+            "---\ntitle: Sea\n---\n- **Boats:** See [[Deep\\|the deep]]. ^boats\n\n---\nkept: words between rules\n---\n\n\
+             > [!question] Do boats float?\n> Yes, all of them.\n\n---\nand: these\n---\n\n- **Last:** The end. ^last\n",
+        ),
+        ("Deep.md", "# Deep\n\n- **Depth:** Nobody knows. ^depth\n"),
+    ]);
+    let passage = |id: &str| {
+        let found = rulebook.passages.values().find(|passage| passage.id.as_str().ends_with(id));
+        found.unwrap_or_else(|| panic!("no {id} in {:#?}", rulebook.passages.keys()))
+    };
+    let boats = passage("sea/boats");
+    assert_eq!(boats.text.trim(), "Boats: See the deep.");
+    assert!(boats.links.iter().any(|link| link.target.url().ends_with("/deep")), "{:?}", boats.links);
+    let asked = rulebook.passages.values().find(|passage| passage.kind == Kind::Question);
+    let asked = asked.expect("a callout is a question");
+    assert_eq!(asked.question.as_deref(), Some("Do boats float?"));
+    assert!(asked.text.contains("Yes, all of them."), "{}", asked.text);
+    let all: String = rulebook.passages.values().map(|passage| passage.text.as_str()).collect();
+    for words in ["words between rules", "and: these", "The end."] {
+        assert!(all.contains(words), "`{words}` was swallowed: {all}");
+    }
 }

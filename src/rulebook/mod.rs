@@ -41,16 +41,30 @@ mod topics;
 pub use answer::{PassageAnswer, Reference, TopicAnswer};
 pub use lookup::{Lookup, Redirect, rule_number};
 pub use model::*;
+use rayon::prelude::*;
 use sources::GameSources;
 
 impl Rulebook {
     /// Reads games from their sources. Never fails: what could not be read is in the diagnostics.
     pub fn read(games: Vec<GameSources>) -> Self {
-        let mut rulebook = Self::default();
-        for game in games {
-            read::game(&mut rulebook, game);
-        }
-        rulebook
+        let read = games.into_par_iter().map(|sources| {
+            let mut rulebook = Self::default();
+            read::game(&mut rulebook, sources);
+            rulebook
+        });
+        let mut games = read.collect::<Vec<_>>().into_iter();
+        let first = games.next().unwrap_or_default();
+        games.fold(first, Self::and)
+    }
+
+    /// The games of both.
+    fn and(mut self, other: Self) -> Self {
+        self.games.extend(other.games);
+        self.topics.extend(other.topics);
+        self.passages.extend(other.passages);
+        self.diagnostics.extend(other.diagnostics);
+        self.named_elsewhere.extend(other.named_elsewhere);
+        self
     }
 
     /// The shipped games alone.

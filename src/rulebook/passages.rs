@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use rayon::prelude::*;
+
 use super::{
     Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Target, Topic, citations,
     game_config::GameConfig,
@@ -38,11 +40,13 @@ pub(super) fn build(
         resolver,
         files,
         spans: files.iter().map(Spans::new).collect(),
+        shown: Vec::new(),
         findings: Vec::new(),
     };
     for (index, draft) in drafts.iter().enumerate() {
         builder.topic(index, draft);
     }
+    builder.show();
     builder.relate_back();
     builder.link_back();
     builder.name_by_empty();
@@ -57,11 +61,13 @@ struct Builder<'a> {
     resolver: &'a Resolver<'a>,
     files: &'a [SourceFile],
     spans: Vec<Spans<'a>>,
+    /// What is still to be rendered: a passage, its content, and where its links lead.
+    shown: Vec<(PassageId, &'a [Piece], Vec<Option<Target>>)>,
     findings: Vec<Diagnostic>,
 }
 
-impl Builder<'_> {
-    fn topic(&mut self, index: usize, draft: &Draft) {
+impl<'a> Builder<'a> {
+    fn topic(&mut self, index: usize, draft: &'a Draft) {
         let page = &draft.page;
         self.stray(draft);
         let related = self.links(index, &page.related);
@@ -114,6 +120,18 @@ impl Builder<'_> {
         }
     }
 
+    /// Renders the passages, on all cores: sanitising is a large part of reading.
+    fn show(&mut self) {
+        let shown = std::mem::take(&mut self.shown).into_par_iter();
+        let rendered: Vec<_> =
+            shown.map(|(id, content, targets)| (id, html::render(content, &targets))).collect();
+        for (id, html) in rendered {
+            if let Some(passage) = self.rulebook.passages.get_mut(&id) {
+                passage.html = html;
+            }
+        }
+    }
+
     fn summary(&self, draft: &Draft) -> String {
         let first =
             || draft.page.items.iter().map(|item| inline::text(&item.content)).find(|text| !text.is_empty());
@@ -124,7 +142,7 @@ impl Builder<'_> {
     fn passage(
         &mut self,
         index: usize,
-        draft: &Draft,
+        draft: &'a Draft,
         at: usize,
         citations: Vec<SourceCitation>,
     ) -> Option<Passage> {
@@ -138,11 +156,12 @@ impl Builder<'_> {
         let label = item.label.as_ref().map(|label| label.name.clone());
         let titled = label.clone().or_else(|| question.clone().filter(|question| !question.is_empty()));
         let place = item.place.iter().filter_map(|at| draft.page.headings.get(*at));
+        self.shown.push((id.clone(), &item.content, targets));
         Some(Passage {
             kind: self.kind(draft, item),
             title: titled.unwrap_or_else(|| shorten(&text, TITLE_CHARS)),
             aliases: self.aliases(draft, at, item, &citations),
-            html: html::render(&item.content, &targets),
+            html: String::new(),
             place: place.map(|heading| heading.text.clone()).collect(),
             parent: item.parent.and_then(|parent| draft.passage_id(parent)),
             depth: item.depth,

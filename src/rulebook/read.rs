@@ -3,6 +3,8 @@
 //! Files are read in their dialects, pages are named, ids are minted, links are resolved, and what
 //! was learnt is put into the [`Rulebook`]. Nothing stops at the first problem.
 
+use rayon::prelude::*;
+
 use super::{
     Dialect, Game, LinkCount, Rulebook, bounds, dialect, front_matter,
     game_config::GameConfig,
@@ -25,11 +27,18 @@ pub(super) fn game(rulebook: &mut Rulebook, sources: GameSources) {
     let (config, broken) = read.unwrap_or_default();
     let mut findings = sources.problems;
     findings.extend(broken);
+    let notes = sources.notes.par_iter().enumerate();
+    let read: Vec<Result<Vec<Page>, Diagnostic>> = notes
+        .map(|(index, file)| match bounds::refuse(file) {
+            Some(refused) => Err(refused),
+            None => Ok(read_file(index, file, config.dialect)),
+        })
+        .collect();
     let mut pages = Vec::new();
-    for (index, file) in sources.notes.iter().enumerate() {
-        match bounds::refuse(file) {
-            Some(refused) => findings.push(refused),
-            None => pages.extend(read_file(index, file, config.dialect)),
+    for read in read {
+        match read {
+            Ok(more) => pages.extend(more),
+            Err(refused) => findings.push(refused),
         }
     }
     for page in &mut pages {

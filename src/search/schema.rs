@@ -78,8 +78,7 @@ pub(super) fn schema() -> (Schema, Fields) {
     let mut builder = Schema::builder();
     let indexed = |option, norms| {
         let indexing = TextFieldIndexing::default().set_tokenizer(laid_out::NAME);
-        TextOptions::default()
-            .set_indexing_options(indexing.set_index_option(option).set_fieldnorms(norms))
+        TextOptions::default().set_indexing_options(indexing.set_index_option(option).set_fieldnorms(norms))
     };
     let id = builder.add_text_field("id", STORED);
     let word = builder.add_text_field("word", indexed(IndexRecordOption::Basic, false));

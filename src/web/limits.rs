@@ -9,6 +9,8 @@ use std::time::Duration;
 pub struct Limits {
     /// Open connections; below the usual limit of 1,024 file descriptors.
     pub connections: usize,
+    /// Time a connection may wait for its request before it can be closed in favour of another one.
+    pub grace: Duration,
     /// Time until a request's head is complete, from the moment the server waits for it; bounds idle
     /// keep-alive connections too.
     pub header: Duration,
@@ -33,6 +35,7 @@ impl Default for Limits {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         Self {
             connections: 768,
+            grace: Duration::from_millis(250),
             header: Duration::from_secs(10),
             body: Duration::from_secs(10),
             total: Duration::from_secs(20),

@@ -224,3 +224,37 @@ fn near_topic(rulebook: &Rulebook, parts: &[&str], slug: &str) -> Option<Near> {
         game: super::page::base(&game.id).to_owned(),
     })
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{search::Silent, snapshot::Snapshot};
+
+    /// What an address answers that leads elsewhere for this reason.
+    fn answer(path: &str, query: &str, why: Redirect, form: Form) -> (u16, String) {
+        let place = crate::snapshot::IndexPlace::Memory;
+        let snapshot = Snapshot::of(Rulebook::default(), String::new(), &place, &Silent).unwrap();
+        let visit = Visit {
+            snapshot: Arc::new(snapshot),
+            origin: String::new(),
+            path: path.to_owned(),
+            query: query.to_owned(),
+        };
+        let response = moved(&visit, "/sea/boats/float", why, form).into_response();
+        let to = response.headers().get(header::LOCATION).unwrap().to_str().unwrap();
+        (response.status().as_u16(), to.to_owned())
+    }
+
+    #[test]
+    fn each_reason_has_its_status() {
+        let (status, to) = answer("/sea/ships/float", "", Redirect::Renamed, Form::Page);
+        assert_eq!((status, to.as_str()), (301, "/sea/boats/float?was=sea%2Fships%2Ffloat"));
+        let (status, to) = answer("/Sea/Boats/Float", "q=1", Redirect::Spelling, Form::Json);
+        assert_eq!((status, to.as_str()), (308, "/sea/boats/float.json?q=1"));
+        let (status, to) = answer("/sea/float", "", Redirect::Name, Form::Page);
+        assert_eq!((status, to.as_str()), (307, "/sea/boats/float"));
+    }
+}

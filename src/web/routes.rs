@@ -66,13 +66,17 @@ pub fn router(state: State) -> Router {
     table.add(Never, "/assets/{name}", get(assets::unversioned));
     table.add(Never, "/favicon.ico", get(assets::unversioned));
 
+    around(table.router.fallback(unknown), state)
+}
+
+/// The layers around all routes: bounds on time, what failures look like, compression, counting and
+/// the security headers. Apart from the table so that any handler can be put inside.
+pub fn around(routes: Router<State>, state: State) -> Router {
     let panicked = {
         let state = state.clone();
         move |panic| errors::panicked(&state, panic)
     };
-    table
-        .router
-        .fallback(unknown)
+    routes
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, state.limits.total))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(state.clone(), errors::render))

@@ -4,13 +4,16 @@
 //! half-open connection would stay for ever. Every connection has a bound on the time until its
 //! next request's head is complete (which bounds keep-alive too), and the number of connections is
 //! bounded: when the bound is reached, the connection that has waited longest without a request is
-//! closed in favour of the new one, those that never sent a request first.
+//! closed in favour of the new one, those that never sent a request first. A connection is not closed
+//! before it has waited for [`Limits::grace`]: of a crowd that comes at once, the later ones wait in the
+//! system's queue instead of pushing out the earlier ones.
 
 use std::{
     collections::BTreeMap,
     net::SocketAddr,
+    pin::Pin,
     sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::Ordering},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use axum::{Router, body::Body};
@@ -20,8 +23,9 @@ use hyper_util::{
     server::graceful::GracefulShutdown,
 };
 use tokio::{
+    io::AsyncWrite,
     net::{TcpListener, TcpStream},
-    sync::Notify,
+    sync::{Notify, Semaphore},
 };
 use tower::ServiceExt;
 
@@ -30,6 +34,11 @@ use super::{State, limits::Limits};
 /// What a refused connection gets: a deliberate 503, written without waiting.
 const BUSY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\n\
 retry-after: 1\r\nconnection: close\r\ncontent-length: 31\r\n\r\nbusy: try again in one second.\n";
+
+/// How many refused connections are seen off at once; more are closed without a word.
+const SEEN_OFF: usize = 64;
+/// How long a refused connection has to take its answer.
+const FAREWELL: Duration = Duration::from_millis(500);
 
 /// Serves the pages and the API on `listener` until `shutdown` completes; open requests are then
 /// finished within [`Limits::drain`].
@@ -46,6 +55,7 @@ pub async fn serve(
     let app = super::router(state);
     tracing::debug!(address = %listener.local_addr()?, "accepting");
     let connections = Arc::new(Connections::default());
+    let seen_off = Arc::new(Semaphore::new(SEEN_OFF));
     let graceful = GracefulShutdown::new();
     let mut shutdown = std::pin::pin!(shutdown);
     loop {
@@ -58,14 +68,23 @@ pub async fn serve(
             Err(error) => {
                 // Out of file descriptors, or the client is gone already: make room, go on.
                 tracing::warn!(%error, "accept failed");
-                connections.evict();
+                connections.evict(Duration::ZERO);
                 tokio::time::sleep(Duration::from_millis(20)).await;
                 continue;
             }
         };
-        if connections.count() >= limits.connections && !connections.evict() {
+        let has_room = tokio::select! {
+            has_room = connections.has_room(&limits) => has_room,
+            () = &mut shutdown => break,
+        };
+        if !has_room {
             metrics.refused.fetch_add(1, Ordering::Relaxed);
-            refuse(&stream);
+            if let Ok(permit) = seen_off.clone().try_acquire_owned() {
+                tokio::spawn(async move {
+                    let _ = tokio::time::timeout(FAREWELL, refuse(stream)).await;
+                    drop(permit);
+                });
+            }
             continue;
         }
         metrics.accepted.fetch_add(1, Ordering::Relaxed);
@@ -132,15 +151,37 @@ fn connect(
         .serve_connection(TokioIo::new(stream), service)
 }
 
-/// Says 503 and closes; what does not fit into the socket's buffer at once is not waited for.
-fn refuse(stream: &TcpStream) {
+/// Says 503 and closes. What the client still sends is read and dropped: closing before would take the
+/// answer away with it.
+async fn refuse(mut stream: TcpStream) {
     let _ = stream.try_write(BUSY);
+    let _ = std::future::poll_fn(|context| Pin::new(&mut stream).poll_shutdown(context)).await;
+    let mut dropped = [0; 4096];
+    while stream.readable().await.is_ok() {
+        match stream.try_read(&mut dropped) {
+            Ok(0) => return,
+            Err(error) if error.kind() != std::io::ErrorKind::WouldBlock => return,
+            _ => {}
+        }
+    }
 }
 
 /// The open connections, and which of them wait for a request.
 #[derive(Default)]
 struct Connections {
     table: Mutex<Table>,
+    /// A connection has left.
+    left: Notify,
+}
+
+/// What came of making room.
+enum Eviction {
+    /// The connection that waited longest is being closed.
+    Done,
+    /// Those that wait have not waited long enough; the first will have in so long.
+    TooSoon(Duration),
+    /// No connection waits: all are being answered.
+    NoneWaits,
 }
 
 #[derive(Default)]
@@ -148,7 +189,13 @@ struct Table {
     next: u64,
     count: usize,
     /// Waiting connections: those that never sent a request first, then by how long they wait.
-    waiting: BTreeMap<(Served, u64), Arc<Notify>>,
+    waiting: BTreeMap<(Served, u64), Waiting>,
+}
+
+/// A connection without a request.
+struct Waiting {
+    since: Instant,
+    closed: Arc<Notify>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -170,16 +217,42 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Connections {
-    fn count(&self) -> usize {
-        lock(&self.table).count
+    /// Whether one more connection may be served, waiting for it as long as somebody's grace lasts.
+    async fn has_room(&self, limits: &Limits) -> bool {
+        loop {
+            let left = self.left.notified();
+            if lock(&self.table).count < limits.connections {
+                return true;
+            }
+            match self.evict(limits.grace) {
+                Eviction::Done => return true,
+                Eviction::NoneWaits => return false,
+                Eviction::TooSoon(wait) => {
+                    let _ = tokio::time::timeout(wait, left).await;
+                }
+            }
+        }
     }
 
-    /// Closes the connection that waited longest; false when none waits.
-    fn evict(&self) -> bool {
+    /// Closes the connection that waited longest, if for at least `grace`; those that never sent a
+    /// request first.
+    fn evict(&self, grace: Duration) -> Eviction {
         let mut table = lock(&self.table);
-        let Some((_, closed)) = table.waiting.pop_first() else { return false };
-        closed.notify_one();
-        true
+        let mut soonest = None;
+        for served in [Served::Never, Served::Before] {
+            let Some((key, waiting)) = table.waiting.range((served, 0)..=(served, u64::MAX)).next() else {
+                continue;
+            };
+            let (key, wait) = (*key, grace.saturating_sub(waiting.since.elapsed()));
+            if wait.is_zero() {
+                if let Some(waiting) = table.waiting.remove(&key) {
+                    waiting.closed.notify_one();
+                }
+                return Eviction::Done;
+            }
+            soonest = Some(soonest.map_or(wait, |other: Duration| other.min(wait)));
+        }
+        soonest.map_or(Eviction::NoneWaits, Eviction::TooSoon)
     }
 
     fn enter(self: &Arc<Self>) -> Arc<Seat> {
@@ -196,7 +269,7 @@ impl Table {
     fn wait(&mut self, served: Served, closed: Arc<Notify>) -> (Served, u64) {
         let key = (served, self.next);
         self.next += 1;
-        self.waiting.insert(key, closed);
+        self.waiting.insert(key, Waiting { since: Instant::now(), closed });
         key
     }
 }
@@ -224,5 +297,7 @@ impl Drop for Seat {
         if let Some(key) = key {
             table.waiting.remove(&key);
         }
+        drop(table);
+        self.connections.left.notify_one();
     }
 }

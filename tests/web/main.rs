@@ -7,6 +7,8 @@ mod answers;
 mod api;
 mod clients;
 mod injection;
+mod overload;
 mod pages;
 mod queries;
+mod sockets;
 mod support;

@@ -14,7 +14,7 @@ use adjutant::{
 use axum::{
     Router,
     body::Body,
-    http::{HeaderMap, Method, Request, StatusCode, header},
+    http::{HeaderMap, Method, Request, Response, StatusCode, header},
 };
 use http_body_util::BodyExt;
 use serde_json::Value;
@@ -106,7 +106,11 @@ pub async fn send(state: &State, request: Request<Body>) -> Answer {
         routers.lock().unwrap().push((key, router.clone()));
         router
     });
-    let response = router.oneshot(request).await.unwrap();
+    answer(router.oneshot(request).await.unwrap()).await
+}
+
+/// A response read to its end.
+pub async fn answer(response: Response<Body>) -> Answer {
     let (parts, body) = response.into_parts();
     let bytes = body.collect().await.unwrap().to_bytes();
     let text = String::from_utf8_lossy(&bytes).into_owned();
