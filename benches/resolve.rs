@@ -81,7 +81,7 @@ fn resolve(criterion: &mut Criterion) {
     group.bench_function("eight dice, read from JSON", |bench| {
         let json = Scenario::from_toml(EIGHT_DICE, "eight dice").map(|it| it.to_json().to_string());
         let json = json.unwrap_or_default();
-        bench.iter(|| Scenario::from_json(black_box(&json)));
+        bench.iter(|| Scenario::from_json(black_box(&json), "scenario.json"));
     });
     group.finish();
 }
