@@ -9,11 +9,9 @@ use super::{
     Dialect, inline, limits,
     page::{Item, Page},
     sources::SourceFile,
+    spans::Spans,
 };
-use crate::{
-    diagnostic::{Diagnostic, Span},
-    id::slug,
-};
+use crate::{diagnostic::Diagnostic, id::slug};
 
 /// Words of a passage that make its id.
 const WORDS: usize = 4;
@@ -70,6 +68,7 @@ impl Minter {
     /// Ids and numbers that the source gives; the first of two equal ones keeps it.
     fn explicit(&mut self, page: &Page, file: &SourceFile) -> Vec<Diagnostic> {
         let mut findings = Vec::new();
+        let spans = Spans::new(file);
         for (index, item) in page.items.iter().enumerate() {
             let Some(given) = item.explicit.as_ref().or(item.number.as_ref()) else {
                 continue;
@@ -78,8 +77,7 @@ impl Minter {
             match self.taken.get(&label) {
                 _ if label.is_empty() => {}
                 Some(first) => {
-                    let span =
-                        |item: &Item| Span::at(&file.name, &file.text, item.range.start, item.range.len());
+                    let span = |item: &Item| spans.at(item.range.start, item.range.len());
                     let finding = Diagnostic::error(
                         "duplicate-id",
                         format!("`{given}` names two passages of `{}`; the first keeps it", file.name),
