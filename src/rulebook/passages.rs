@@ -61,9 +61,17 @@ struct Builder<'a> {
     resolver: &'a Resolver<'a>,
     files: &'a [SourceFile],
     spans: Vec<Spans<'a>>,
-    /// What is still to be rendered: a passage, its content, and where its links lead.
-    shown: Vec<(PassageId, &'a [Piece], Vec<Option<Target>>)>,
+    /// What is still to be rendered.
+    shown: Vec<Shown<'a>>,
     findings: Vec<Diagnostic>,
+}
+
+/// A passage whose content is still to be rendered.
+struct Shown<'a> {
+    id: PassageId,
+    content: &'a [Piece],
+    /// Where its links lead, in their order.
+    targets: Vec<Option<Target>>,
 }
 
 impl<'a> Builder<'a> {
@@ -123,8 +131,8 @@ impl<'a> Builder<'a> {
     /// Renders the passages, on all cores: sanitising is a large part of reading.
     fn show(&mut self) {
         let shown = std::mem::take(&mut self.shown).into_par_iter();
-        let rendered: Vec<_> =
-            shown.map(|(id, content, targets)| (id, html::render(content, &targets))).collect();
+        let render = |it: Shown| (it.id, html::render(it.content, &it.targets));
+        let rendered: Vec<_> = shown.map(render).collect();
         for (id, html) in rendered {
             if let Some(passage) = self.rulebook.passages.get_mut(&id) {
                 passage.html = html;
@@ -156,7 +164,7 @@ impl<'a> Builder<'a> {
         let label = item.label.as_ref().map(|label| label.name.clone());
         let titled = label.clone().or_else(|| question.clone().filter(|question| !question.is_empty()));
         let place = item.place.iter().filter_map(|at| draft.page.headings.get(*at));
-        self.shown.push((id.clone(), &item.content, targets));
+        self.shown.push(Shown { id: id.clone(), content: &item.content, targets });
         Some(Passage {
             kind: self.kind(draft, item),
             title: titled.unwrap_or_else(|| shorten(&text, TITLE_CHARS)),

@@ -28,18 +28,16 @@ pub(super) fn game(rulebook: &mut Rulebook, sources: GameSources) {
     let mut findings = sources.problems;
     findings.extend(broken);
     let notes = sources.notes.par_iter().enumerate();
-    let read: Vec<Result<Vec<Page>, Diagnostic>> = notes
+    let read: Vec<(Vec<Page>, Option<Diagnostic>)> = notes
         .map(|(index, file)| match bounds::refuse(file) {
-            Some(refused) => Err(refused),
-            None => Ok(read_file(index, file, config.dialect)),
+            Some(refused) => (Vec::new(), Some(refused)),
+            None => (read_file(index, file, config.dialect), None),
         })
         .collect();
     let mut pages = Vec::new();
-    for read in read {
-        match read {
-            Ok(more) => pages.extend(more),
-            Err(refused) => findings.push(refused),
-        }
+    for (more, refused) in read {
+        pages.extend(more);
+        findings.extend(refused);
     }
     for page in &mut pages {
         findings.append(&mut page.findings);
