@@ -10,7 +10,7 @@ use tokio::{
 };
 
 use crate::{
-    sockets::{PAGE, POST, ask, bounded, may_open, resident, serve, side_by_side},
+    sockets::{PAGE, POST, alone, ask, bounded, may_open, resident, serve, side_by_side},
     support::small,
 };
 
@@ -20,6 +20,7 @@ const CROWD: u64 = 3_000;
 /// Trap 3: half-open connections do not stay, and do not keep others out.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thousand_half_open_sockets_keep_nobody_out() {
+    let _turn = alone().await;
     if !may_open(CROWD) {
         return;
     }
@@ -44,6 +45,7 @@ async fn a_thousand_half_open_sockets_keep_nobody_out() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_half_open_connection_is_closed_in_time() {
+    let _turn = alone().await;
     let server = serve(small(), Limits { header: Duration::from_millis(400), ..Limits::default() }).await;
     let mut slow = TcpStream::connect(server.address).await.unwrap();
     let mut dripping = TcpStream::connect(server.address).await.unwrap();
@@ -62,6 +64,7 @@ async fn a_half_open_connection_is_closed_in_time() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_idle_connection_is_closed_and_a_busy_one_kept() {
+    let _turn = alone().await;
     let server = serve(small(), Limits { header: Duration::from_millis(400), ..Limits::default() }).await;
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     for _ in 0..3 {
@@ -78,6 +81,7 @@ async fn an_idle_connection_is_closed_and_a_busy_one_kept() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn slow_bodies_end() {
+    let _turn = alone().await;
     let limits = Limits { body: Duration::from_millis(400), ..Limits::default() };
     let server = serve(small(), limits).await;
     let slow = ask(server.address, format!("{POST}content-length: 100\r\n\r\n{{").as_bytes()).await;
@@ -102,6 +106,7 @@ const BUFFERED: usize = 16 << 20;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn huge_and_endless_bodies_are_refused_unread() {
+    let _turn = alone().await;
     let server = serve(small(), Limits::default()).await;
     let before = resident();
     let block = vec![b'a'; 0x10000];
@@ -130,6 +135,7 @@ async fn huge_and_endless_bodies_are_refused_unread() {
 /// 60 kB that would be 60 MB: within the bound on bodies, and never inflated.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_gzip_bomb_is_refused_and_not_inflated() {
+    let _turn = alone().await;
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     let blanks = vec![b' '; 1 << 20];
     for _ in 0..60 {
@@ -155,6 +161,7 @@ async fn a_gzip_bomb_is_refused_and_not_inflated() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn heads_without_end_are_refused() {
+    let _turn = alone().await;
     let server = serve(small(), Limits::default()).await;
     let long = format!("GET /search?q={} HTTP/1.1\r\nhost: x\r\n\r\n", "a".repeat(1 << 20));
     let mut stream = TcpStream::connect(server.address).await.unwrap();
@@ -178,6 +185,7 @@ async fn heads_without_end_are_refused() {
 /// More than there are seats, all at once: those who come later wait for a moment, nobody is refused.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thousand_clients_are_all_answered() {
+    let _turn = alone().await;
     if !may_open(CROWD) {
         return;
     }
@@ -207,6 +215,7 @@ async fn a_thousand_clients_are_all_answered() {
 /// Readers who keep their connection and ask nothing more.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thousand_idle_readers_slow_nobody_down() {
+    let _turn = alone().await;
     if !may_open(CROWD) {
         return;
     }
@@ -228,6 +237,7 @@ async fn a_thousand_idle_readers_slow_nobody_down() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn shutdown_finishes_what_is_open() {
+    let _turn = alone().await;
     let mut server = serve(small(), Limits::default()).await;
     assert!(ask(server.address, PAGE).await.starts_with("HTTP/1.1 200"));
     let _idle = TcpStream::connect(server.address).await.unwrap();

@@ -14,11 +14,22 @@ use tokio::{
     time::timeout,
 };
 
+use crate::support::{shipped, small};
+
 pub struct Server {
     pub address: SocketAddr,
     pub state: State,
     pub stop: Option<oneshot::Sender<()>>,
     pub task: JoinHandle<std::io::Result<()>>,
+}
+
+/// Tests that measure time or memory of this process go one after another, and what all tests share is
+/// built before.
+pub async fn alone() -> tokio::sync::MutexGuard<'static, ()> {
+    static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+    let turn = TURN.lock().await;
+    let _ = (small(), shipped());
+    turn
 }
 
 /// Serves what `site` serves, within `limits`.

@@ -64,6 +64,7 @@ pub async fn run(state: &State, scenario: Scenario) -> Result<Report, Problem> {
     };
     let snapshot = state.snapshot.get();
     let work = tokio::task::spawn_blocking(move || {
+        give_way();
         let report = scenario.resolve(&snapshot.rulebook);
         drop(permit);
         report
@@ -73,6 +74,19 @@ pub async fn run(state: &State, scenario: Scenario) -> Result<Report, Problem> {
         Problem::internal(&error)
     })
 }
+
+/// Lets every other thread go first: search is not to wait for the resolver. Linux alone has a priority
+/// of single threads.
+fn give_way() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, LOW_PRIORITY) {
+        tracing::debug!(%error, "the resolver keeps its priority");
+    }
+}
+
+/// A niceness with which a thread gets a tenth of a core that is wanted by others too.
+#[cfg(target_os = "linux")]
+const LOW_PRIORITY: i32 = 10;
 
 /// The first finding as the answer's error, the others beside it.
 pub fn problem(findings: &[Diagnostic]) -> Problem {
