@@ -1,6 +1,6 @@
 //! What may stand in a scenario of kind `attack`?
 //!
-//! A Star Wars: Armada attack from its rolled dice on.
+//! A Star Wars: Armada attack, with its declaration and roll or from its rolled dice on.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     diagnostic::Diagnostic,
-    games::armada::{AttackKind, AttackSetup, setup::limits},
+    games::armada::{AttackKind, AttackSetup, Reroll, setup::limits},
 };
 
 const RANGES: &[Word] = &[
@@ -108,6 +108,48 @@ const KEYWORDS: &[Word] = keywords!(
     ["adept", "ai-battery", "ai-anti-squadron", "counter", "dodge", "relay", "snipe"]
 );
 
+const CONCENTRATE_FIRE: &[Word] =
+    &[Word::new("none"), Word::new("dial"), Word::new("token"), Word::with("both", &["dial and token"])];
+
+const GATHERED: Shape = expected(limits::GATHERED as i64);
+
+/// Dice by color, before they are rolled; what is left out altogether is not said.
+const ARMAMENT: &[Field] = &[
+    Field::new("red", GATHERED, "Red dice."),
+    Field::new("blue", GATHERED, "Blue dice."),
+    Field::new("black", GATHERED, "Black dice."),
+];
+
+/// What has been measured and done before the target is declared.
+const DECLARE: &[Field] = &[
+    Field::new("friendly", flag(false), "Whether the defender is a friend of the attacker."),
+    Field::new("in-arc", flag(true), "Whether the target is in the firing arc of the attacking hull zone."),
+    Field::new(
+        "sight-through-zone",
+        flag(false),
+        "Whether the line of sight crosses another hull zone of the defender.",
+    ),
+    Field::new(
+        "range-through-zone",
+        flag(false),
+        "Whether the range is measured through another hull zone of the defender.",
+    ),
+    Field::new(
+        "zones-used",
+        Shape::Words { words: ZONES, most: 6, default: Absent::Empty },
+        "Hull zones from which the attacking ship has attacked in this activation.",
+    ),
+    Field::new(
+        "attacks-made",
+        count(0, limits::ATTACKS as i64, 0),
+        "Attacks that the ship has performed in this activation; at least one for each zone used.",
+    ),
+];
+
+const fn flag(default: bool) -> Shape {
+    Shape::Flag { default: Some(default) }
+}
+
 const SHIELDS: Shape = count(0, limits::SHIELDS as i64, 0);
 
 const EXPECTED_SHIELDS: Shape = expected(limits::SHIELDS as i64);
@@ -187,6 +229,24 @@ const UNIT: &[Field] = &[
         Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Empty },
         "Defense tokens, readied unless the state is added: `brace`, `brace/exhausted`, `brace/discarded`.",
     ),
+    Field::new(
+        "battery",
+        Shape::Table(ARMAMENT),
+        "Battery armament of the attacking hull zone or squadron; left out: not known.",
+    ),
+    Field::new("anti-squadron", Shape::Table(ARMAMENT), "Anti-squadron armament; left out: not known."),
+    Field::new(
+        "concentrate-fire",
+        word(CONCENTRATE_FIRE, "none"),
+        "What the ship can spend for Concentrate Fire: a command dial, a command token, or both.",
+    )
+    .only("kind", "ship"),
+    Field::new(
+        "concentrate-fire-resolved",
+        flag(false),
+        "Whether the ship has resolved Concentrate Fire in this round already.",
+    )
+    .only("kind", "ship"),
 ];
 
 /// The fields of an attack.
@@ -205,6 +265,14 @@ pub(super) const FIELDS: &[Field] = &[
         Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
         "The attack pool as rolled, in any order: `red/hit`, `blue/accuracy`, `black/hit-crit`.",
     ),
+    Field::new("pool", Shape::Table(ARMAMENT), "Dice that are gathered and still to be rolled."),
+    Field::new("obstructed", flag(false), "Whether the attack is obstructed; where dice are gathered."),
+    Field::new("declare", Shape::Table(DECLARE), "What has been measured and done before the declaration."),
+    Field::new(
+        "rerolls",
+        Shape::Texts { most: limits::REROLLS },
+        "Rerolls that the attacker may use once each: `2 black`, `1 red/blank red/accuracy`, `all any`.",
+    ),
 ];
 
 /// Fills in what depends on other fields: `range`, where it is not `written`, of a squadron's attack.
@@ -222,6 +290,7 @@ pub(super) fn complete(values: &mut Map<String, Json>, written: impl Fn(&str) ->
 /// # Errors
 /// What the game finds in it that no table can show, and where.
 pub(super) fn setup(values: &Map<String, Json>) -> Result<AttackSetup, Vec<Diagnostic>> {
+    check_rerolls(values)?;
     let mut values = values.clone();
     for side in ["attacker", "defender"] {
         let shields = values.get_mut(side).and_then(|unit| unit.get_mut("shields"));
@@ -241,6 +310,18 @@ pub(super) fn setup(values: &Map<String, Json>) -> Result<AttackSetup, Vec<Diagn
         })
         .collect();
     if findings.is_empty() { Ok(setup) } else { Err(findings) }
+}
+
+/// Rerolls are texts with a form of their own.
+fn check_rerolls(values: &Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
+    let texts = values.get("rerolls").and_then(Json::as_array).into_iter().flatten();
+    let errors = texts.filter_map(Json::as_str).filter_map(|text| {
+        let error = text.parse::<Reroll>().err()?;
+        let finding = Diagnostic::error("unknown-word", error.to_string()).help(error.help());
+        Some(finding.field("rerolls"))
+    });
+    let errors: Vec<Diagnostic> = errors.collect();
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
 const STATUS: &[Word] = &[Word::new("end"), Word::new("choice"), Word::new("chance"), Word::new("open")];

@@ -300,7 +300,22 @@ impl<'a> Reader<'a> {
     }
 
     fn texts(&mut self, node: &Node, path: &str, most: usize) -> Option<Json> {
-        let list = self.list(node, path, most)?;
+        let split: Vec<Node>;
+        let list: &[Node] = match (&node.value, self.source) {
+            (Value::List(list), Source::Address) => {
+                split = list.iter().flat_map(at_commas).collect();
+                &split
+            }
+            (Value::Text(_), Source::Address) => {
+                split = at_commas(node);
+                &split
+            }
+            _ => self.list(node, path, most)?,
+        };
+        if list.len() > most {
+            self.too_many(node, path, list.len(), most, "entries");
+            return None;
+        }
         let found: Vec<_> = list
             .iter()
             .enumerate()

@@ -16,7 +16,7 @@ use crate::{
 /// A situation that its game has looked at.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Situation {
-    /// An Armada attack from its rolled dice on.
+    /// An Armada attack.
     Attack(AttackSetup),
 }
 
@@ -119,7 +119,11 @@ impl Wording<Armada> for Armada {
 fn decision(pick: &armada::Pick) -> Option<armada::Prompt> {
     use armada::{Pick, Prompt};
     match pick {
-        Pick::Lock { .. } => Some(Prompt::AttackEffects),
+        Pick::Declare | Pick::NoAttack => Some(Prompt::DeclareTarget),
+        Pick::Remove(_) => Some(Prompt::ObstructedDie),
+        Pick::Lock { .. } | Pick::ConcentrateFire(_) | Pick::UseReroll(_) => Some(Prompt::AttackEffects),
+        Pick::Add(_) => Some(Prompt::AddedColor),
+        Pick::Reroll(_) => Some(Prompt::RerolledDie),
         Pick::Spend { .. } | Pick::SpendOf { .. } => Some(Prompt::DefenseTokens),
         Pick::Evade(_) => Some(Prompt::EvadeDie),
         Pick::Roll(_) => Some(Prompt::Reroll),

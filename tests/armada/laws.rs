@@ -8,8 +8,9 @@ use adjutant::{
         explore, laws, odds, take_option, take_outcome,
     },
     games::armada::{
-        Armada, AttackKind, AttackSetup, Combatant, Die, HullZone, Pick, Player, Pool, Range, Ship, Size,
-        Squadron, State, Token, TokenKind, TokenState, Unit, halved, roll,
+        Armada, Armament, AttackKind, AttackSetup, Combatant, ConcentrateFire, Declaration, Die, HullZone,
+        Pick, Player, Pool, Range, Ship, Size, Squadron, State, Token, TokenKind, TokenState, Unit, halved,
+        roll,
     },
 };
 use proptest::prelude::*;
@@ -253,6 +254,75 @@ proptest! {
         }
         laws::positions_are_canonical(&Armada, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
+}
+
+prop_compose! {
+    /// An attack with its declaration and roll, commands and rerolls.
+    fn gathered()(
+        setup in setup(0),
+        pool in prop::collection::vec(0..2_u8, 3),
+        obstructed in any::<bool>(),
+        way in any_of(ConcentrateFire::ALL),
+        rerolls in prop::collection::vec(prop::sample::select(vec!["1 any", "2 black", "1 blank red/hit"]), 0..2),
+        zones_used in prop::collection::vec(any_of(&[HullZone::Front, HullZone::Left]), 0..2),
+    ) -> AttackSetup {
+        let mut setup = setup;
+        if let Unit::Ship(ship) = &mut setup.attacker {
+            ship.concentrate_fire = way;
+        }
+        AttackSetup {
+            pool: Armament { red: Some(pool[0]), blue: Some(pool[1]), black: Some(pool[2]) },
+            obstructed,
+            declare: Declaration { zones_used, ..Declaration::default() },
+            rerolls: rerolls.iter().map(|reroll| reroll.parse().unwrap()).collect(),
+            ..setup
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_engines_laws_from_the_declaration_on(setup in gathered()) {
+        let start = Armada.attack(&setup).unwrap();
+        let reached = laws::everywhere(&Armada, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        for position in reached.iter().take(200) {
+            laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        }
+        laws::positions_are_canonical(&Armada, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+    }
+}
+
+/// What an attack is worth before its roll is what its rolled attacks are worth, by their weights.
+#[test]
+fn a_roll_is_worth_what_its_results_are_worth() {
+    let mut unrolled = corvette(&["evade", "brace"]);
+    unrolled.dice.clear();
+    unrolled.pool = Armament { red: Some(1), black: Some(1), ..Armament::default() };
+    let worth = roll([1, 0, 1]).unwrap().into_iter().fold(Fraction::ZERO, |sum, (pool, weight)| {
+        let rolled =
+            AttackSetup { dice: pool.dice().collect(), pool: Armament::default(), ..unrolled.clone() };
+        sum.plus(best_play(&rolled).times(Fraction::of(weight, 64).unwrap()).unwrap()).unwrap()
+    });
+    assert_eq!(best_play(&unrolled), worth);
+}
+
+/// A dial never harms the attacker, and with a token it is worth at least as much as each alone.
+#[test]
+fn more_command_never_harms_the_attacker() {
+    let worth = |way| {
+        let mut setup = corvette(&["brace"]);
+        if let Unit::Ship(ship) = &mut setup.attacker {
+            ship.concentrate_fire = way;
+        }
+        best_play(&setup)
+    };
+    let [none, dial, token, both] =
+        [ConcentrateFire::None, ConcentrateFire::Dial, ConcentrateFire::Token, ConcentrateFire::Both]
+            .map(worth);
+    assert!(none <= dial && none <= token && dial <= both && token <= both, "{none} {dial} {token} {both}");
+    assert!(none < both);
 }
 
 fn cards(state: &State) -> Fraction {

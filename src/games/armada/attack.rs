@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     dice::Pool,
     keywords::KeywordName,
+    rerolls::Reroll,
     setup::{AttackKind, AttackSetup, HullZone, Player, Range, Unit},
     state::State,
     tokens::{TokenKind, TokenName},
@@ -14,7 +15,9 @@ use super::{
 words! {
     /// The steps of an attack, in order.
     AttackStep is "step of an attack" {
-        /// Dice have been rolled, nothing has begun after that.
+        /// The attacker names the target.
+        DeclareTarget = "declare-target",
+        /// Dice are gathered and rolled, or have been rolled and nothing has begun after that.
         RollAttackDice = "roll-attack-dice",
         /// The attacker resolves attack effects.
         ResolveAttackEffects = "resolve-attack-effects",
@@ -31,6 +34,7 @@ impl AttackStep {
     /// The step's name in the Rules Reference.
     pub fn title(self) -> &'static str {
         match self {
+            AttackStep::DeclareTarget => "Declare Target",
             AttackStep::RollAttackDice => "Roll Attack Dice",
             AttackStep::ResolveAttackEffects => "Resolve Attack Effects",
             AttackStep::SpendDefenseTokens => "Spend Defense Tokens",
@@ -61,7 +65,7 @@ pub enum InForce {
     Brace,
 }
 
-/// An attack from its rolled dice on.
+/// An attack.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Attack {
     /// Whose attack it is.
@@ -76,8 +80,12 @@ pub struct Attack {
     pub on_zone: Option<HullZone>,
     /// Where it stands.
     pub step: AttackStep,
+    /// Dice that are gathered and not rolled yet, by color.
+    pub gathered: [u8; 3],
     /// The attack pool.
     pub pool: Pool,
+    /// Rerolls that the attacker may still use, each with its place in the situation's list.
+    pub rerolls: Vec<(u8, Reroll)>,
     /// Tokens locked by accuracy, sorted.
     pub locked: Vec<TokenName>,
     /// Tokens spent in this attack, sorted.
@@ -91,8 +99,8 @@ pub struct Attack {
 }
 
 impl Attack {
-    /// The attack of a situation, its dice rolled.
-    pub(super) fn rolled(setup: &AttackSetup) -> Self {
+    /// The attack of a situation, with the dice that have been rolled.
+    pub(super) fn new(setup: &AttackSetup) -> Self {
         let zone = |unit: &Unit| match unit {
             Unit::Ship(ship) => Some(ship.zone),
             Unit::Squadron(_) => None,
@@ -104,7 +112,9 @@ impl Attack {
             from_zone: zone(&setup.attacker),
             on_zone: zone(&setup.defender),
             step: AttackStep::RollAttackDice,
+            gathered: [0; 3],
             pool: setup.dice.iter().copied().collect(),
+            rerolls: (1..).zip(setup.rerolls.iter().copied()).collect(),
             locked: Vec::new(),
             spent: Vec::new(),
             in_force: Vec::new(),

@@ -5,10 +5,10 @@
 use super::{
     attack::{AttackStep, Counting, Critical},
     effects::EffectKey,
-    event::{Canceling, Event, Facing, Falling, On},
+    event::{Canceling, Ending, Event, Facing, Falling, On},
     legality::Ban,
     pick::Prompt,
-    setup::Range,
+    setup::{ConcentrateFire, Range},
     tokens::{TokenKind, TokenState},
 };
 use crate::{
@@ -44,6 +44,25 @@ const fn defines(id: &'static str) -> Citation {
 pub(super) fn event(event: &Event) -> Citations {
     match *event {
         Event::Enter(step) => orders(step_passage(step)).into(),
+        Event::Declare => permits("armada/attack/declare-target").into(),
+        Event::NoAttack(Ending::IllegalTarget) => requires("armada/attack/declare-target").into(),
+        Event::NoAttack(Ending::NoDice) => requires("armada/attack/no-dice").into(),
+        Event::Gather { .. } => Citations::one(requires("armada/attack/roll-attack-dice"))
+            .and(requires("armada/attack/gather-colors"))
+            .and(defines("armada/attack-pool/before-roll")),
+        Event::Remove(_) => Citations::one(requires("armada/attack/remove-obstructed-die"))
+            .and(requires("armada/obstructed/one-die")),
+        Event::Roll { .. } => requires("armada/attack/roll-attack-dice").into(),
+        Event::ConcentrateFire { way, .. } => concentrate_fire(way),
+        Event::Add { .. } => Citations::one(permits("armada/concentrate-fire-command/dial"))
+            .and(permits("armada/concentrate-fire-command/color"))
+            .and(defines("armada/modifying-dice/add")),
+        Event::UseReroll { .. } => {
+            Citations::one(permits("armada/attack/modify-dice")).and(orders("armada/attack/effects-order"))
+        }
+        Event::RollAgain { .. } => Citations::one(permits("armada/attack/modify-dice"))
+            .and(defines("armada/modifying-dice/reroll"))
+            .and(requires("armada/modifying-dice/who-rolls")),
         Event::Lock { .. } => {
             Citations::one(permits("armada/attack/spend-accuracy")).and(defines("armada/dice-icons/accuracy"))
         }
@@ -92,10 +111,27 @@ pub(super) fn event(event: &Event) -> Citations {
 /// The passage on a step of the attack.
 pub(super) fn step_passage(step: AttackStep) -> &'static str {
     match step {
+        AttackStep::DeclareTarget => "armada/attack/declare-target",
         AttackStep::RollAttackDice => "armada/attack/roll-attack-dice",
         AttackStep::ResolveAttackEffects => "armada/attack/resolve-attack-effects",
         AttackStep::SpendDefenseTokens => "armada/attack/spend-defense-tokens",
         AttackStep::ResolveDamage | AttackStep::Over => "armada/attack/resolve-damage",
+    }
+}
+
+fn concentrate_fire(way: ConcentrateFire) -> Citations {
+    let command = permits("armada/commands/concentrate-fire");
+    let decided = orders("armada/commands/decide-first");
+    let (dial, token) =
+        (permits("armada/concentrate-fire-command/dial"), permits("armada/concentrate-fire-command/token"));
+    match way {
+        ConcentrateFire::None => command.into(),
+        ConcentrateFire::Dial => Citations::one(dial).and(command).and(decided),
+        ConcentrateFire::Token => Citations::one(token).and(command).and(decided),
+        ConcentrateFire::Both => Citations::one(permits("armada/concentrate-fire-command/both"))
+            .and(defines("armada/commands/dial-and-token"))
+            .and(decided)
+            .and(defines("armada/concentrate-fire-command/open-order")),
     }
 }
 
@@ -155,6 +191,13 @@ pub(super) fn effect(effect: EffectKey) -> Citations {
 /// The rule by which a decision is made.
 pub(super) fn prompt(prompt: Prompt) -> Citations {
     match prompt {
+        Prompt::DeclareTarget => permits("armada/attack/declare-target").into(),
+        Prompt::ObstructedDie => requires("armada/obstructed/one-die").into(),
+        Prompt::AttackDice => requires("armada/attack/roll-attack-dice").into(),
+        Prompt::AddedColor => permits("armada/concentrate-fire-command/color").into(),
+        Prompt::AddedDie => requires("armada/modifying-dice/add").into(),
+        Prompt::RerolledDie => permits("armada/modifying-dice/reroll").into(),
+        Prompt::AttackReroll => requires("armada/modifying-dice/who-rolls").into(),
         Prompt::AttackEffects => permits("armada/attack/resolve-attack-effects").into(),
         Prompt::DefenseTokens => Citations::one(permits("armada/attack/spend-defense-tokens"))
             .and(orders("armada/defense-tokens/one-after-another")),
@@ -222,6 +265,30 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::MoreThanShields { .. } => forbids("armada/defense-tokens/redirect-shields-only").into(),
         Ban::MoreThanDamage(_) => forbids("armada/defense-tokens/redirect").into(),
         Ban::NotRedirected => forbids("armada/defense-tokens/redirect").into(),
+        Ban::Friendly => forbids("armada/attack/enemies-only").into(),
+        Ban::NotInArc => forbids("armada/attack/declare-target-ship").into(),
+        Ban::SightThroughZone => Citations::one(forbids("armada/attack/declare-target-blocked"))
+            .and(forbids("armada/line-of-sight/defender-zone")),
+        Ban::RangeThroughZone => forbids("armada/attack/declare-target-blocked").into(),
+        Ban::ZoneUsed(_) | Ban::AttacksMade { .. } => forbids("armada/attack/two-attacks").into(),
+        Ban::OutOfRange { reach: Range::Distance1, .. } => {
+            Citations::one(forbids("armada/attack-range/squadron"))
+                .and(forbids("armada/attack/declare-target-squadron"))
+        }
+        Ban::OutOfRange { reach: Range::Distance2, .. } => forbids("armada/attack-range/snipe").into(),
+        Ban::OutOfRange { .. } => Citations::one(forbids("armada/attack-range/ship"))
+            .and(forbids("armada/attack/declare-target-ship")),
+        Ban::OncePerRound => forbids("armada/commands/once-per-round").into(),
+        Ban::NoCommand(_) => forbids("armada/commands/resolving").into(),
+        Ban::SalvoAddsNone => forbids("armada/salvo/no-added-dice").into(),
+        Ban::ColorNotInPool(_) => forbids("armada/concentrate-fire-command/color").into(),
+        Ban::NothingAdds | Ban::NothingRerolls | Ban::NoSuchReroll => {
+            forbids("armada/attack/modify-dice").into()
+        }
+        Ban::NothingToReroll | Ban::NoDieToReroll(_) => forbids("armada/modifying-dice/reroll").into(),
+        Ban::LastDieRemoved => {
+            Citations::one(defines("armada/obstructed/last-die")).and(defines("armada/attack/no-dice"))
+        }
         Ban::NotNow { belongs, .. } => forbids(step_passage(belongs)).into(),
         Ban::NotYours(_) => forbids("armada/attack/overview").into(),
         Ban::HugeAdjacency { .. } => Citations::one(defines("armada/hull-zones/huge-open"))

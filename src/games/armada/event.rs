@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::{
     attack::{AttackStep, Counting, Critical, InForce},
     dice::{Color, Die, Face, Pool},
-    setup::{HullZone, Player, Range},
+    rerolls::Reroll,
+    setup::{ConcentrateFire, HullZone, Player, Range},
     state::{Combatant, State},
     tokens::{TokenKind, TokenName, TokenState},
     words::words,
@@ -57,11 +58,65 @@ words! {
     }
 }
 
+words! {
+    /// Why there is no attack.
+    Ending is "reason for there being no attack" {
+        /// A rule refuses the target.
+        IllegalTarget = "illegal-target",
+        /// No dice could be gathered.
+        NoDice = "no-dice",
+    }
+}
+
 /// Something that happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Event {
     /// A step of the attack begins.
     Enter(AttackStep),
+    /// The target is declared.
+    Declare,
+    /// There is no attack, or it is canceled.
+    NoAttack(Ending),
+    /// Dice are gathered into the pool.
+    Gather {
+        /// How many of each color.
+        dice: [u8; 3],
+        /// The range, which limits the colors.
+        range: Range,
+    },
+    /// An obstructed attack loses a gathered die of this color.
+    Remove(Color),
+    /// The attack dice are rolled.
+    Roll {
+        /// What they show.
+        to: Pool,
+    },
+    /// A ship resolves Concentrate Fire.
+    ConcentrateFire {
+        /// Whose ship.
+        ship: Player,
+        /// What it spends.
+        way: ConcentrateFire,
+    },
+    /// A die is rolled into the pool.
+    Add {
+        /// What it shows.
+        to: Pool,
+    },
+    /// The attacker uses a reroll.
+    UseReroll {
+        /// Its place in the situation's list, from 1.
+        nth: u8,
+        /// What it may take.
+        reroll: Reroll,
+    },
+    /// The attacker rolls dice again.
+    RollAgain {
+        /// What they showed.
+        from: Pool,
+        /// What they show now.
+        to: Pool,
+    },
     /// The attacker spends an accuracy icon and locks a token of the defender.
     Lock {
         /// The color of the die with the accuracy icon.
@@ -155,7 +210,35 @@ impl Event {
     /// Does it.
     pub(super) fn commit(&self, state: &mut State) {
         match *self {
-            Event::Enter(step) => state.attack.step = step,
+            Event::Enter(step) => enter(state, step),
+            Event::Declare => state.declaration = None,
+            Event::NoAttack(_) => {
+                state.declaration = None;
+                state.gathering = None;
+                state.attack.gathered = [0; 3];
+                state.attack.rerolls.clear();
+                state.attack.step = AttackStep::Over;
+            }
+            Event::Gather { dice, .. } => {
+                state.gathering = None;
+                state.attack.gathered = dice;
+            }
+            Event::Remove(color) => {
+                let left = &mut state.attack.gathered[color as usize];
+                *left = left.saturating_sub(1);
+            }
+            Event::Roll { to } => {
+                state.attack.gathered = [0; 3];
+                state.attack.pool = to;
+            }
+            Event::ConcentrateFire { ship, way } => concentrate_fire(state, ship, way),
+            Event::Add { to } => state.attack.pool = state.attack.pool.plus(to),
+            Event::UseReroll { nth, .. } => {
+                state.attack.rerolls.retain(|(other, _)| *other != nth);
+            }
+            Event::RollAgain { from, to } => {
+                state.attack.pool = state.attack.pool.minus(from).plus(to);
+            }
             Event::Lock { accuracy, token } => {
                 if let Ok(die) = Die::new(accuracy, Face::Accuracy) {
                     state.attack.pool = state.attack.pool.minus(Pool::from_iter([die]));
@@ -197,6 +280,25 @@ impl Event {
                 state.attack.in_force.retain(|effect| *effect == InForce::Salvo);
             }
         }
+    }
+}
+
+/// What nothing reads after a step is forgotten.
+fn enter(state: &mut State, step: AttackStep) {
+    state.attack.step = step;
+    if step > AttackStep::ResolveAttackEffects {
+        state.attack.rerolls.clear();
+    }
+}
+
+fn concentrate_fire(state: &mut State, player: Player, way: ConcentrateFire) {
+    if let Combatant::Ship(ship) = state.side_mut(player) {
+        ship.concentrate_fire_resolved = true;
+        ship.concentrate_fire = match (ship.concentrate_fire, way) {
+            (ConcentrateFire::Both, ConcentrateFire::Dial) => ConcentrateFire::Token,
+            (ConcentrateFire::Both, ConcentrateFire::Token) => ConcentrateFire::Dial,
+            _ => ConcentrateFire::None,
+        };
     }
 }
 

@@ -10,6 +10,7 @@ use super::{
     state::State,
     tell,
     view::{self, ArmadaView},
+    why_not,
     work::{self, Work},
 };
 use crate::engine::{
@@ -31,7 +32,7 @@ use crate::engine::{
 pub struct Armada;
 
 impl Armada {
-    /// An attack from its rolled dice on, about to begin.
+    /// An attack, about to begin: with its declaration, or where its dice are given with those.
     ///
     /// # Errors
     /// Everything in the situation that no table can show.
@@ -93,7 +94,17 @@ impl Armada {
                 }
                 Pick::Evade(_) => TokenKind::Evade,
                 Pick::Redirect(_) => TokenKind::Redirect,
-                Pick::Roll(_) | Pick::Critical(_) | Pick::NoCritical | Pick::Done => return None,
+                Pick::Declare
+                | Pick::NoAttack
+                | Pick::Remove(_)
+                | Pick::ConcentrateFire(_)
+                | Pick::Add(_)
+                | Pick::UseReroll(_)
+                | Pick::Reroll(_)
+                | Pick::Roll(_)
+                | Pick::Critical(_)
+                | Pick::NoCritical
+                | Pick::Done => return None,
             },
             EnginePick::Use(EffectKey::Salvo, _) => TokenKind::Salvo,
             EnginePick::Use(EffectKey::Brace, _) => TokenKind::Brace,
@@ -106,7 +117,7 @@ impl Armada {
     /// wrong player, the wrong step, a token nobody has, a die that is not there. Empty where no rule
     /// refuses it: then it simply matches nothing.
     pub fn why_not(&self, state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
-        work::why_not(state, player, pick)
+        why_not::why_not(state, player, pick)
     }
 }
 
@@ -209,5 +220,6 @@ impl Game for Armada {
             + size_of_val(attack.locked.as_slice())
             + size_of_val(attack.spent.as_slice())
             + size_of_val(attack.in_force.as_slice())
+            + size_of_val(attack.rerolls.as_slice())
     }
 }

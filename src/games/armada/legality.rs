@@ -11,7 +11,7 @@ use super::{
     dice::{Color, Die, Face, Pool},
     event::{Event, On},
     keywords::KeywordName,
-    setup::{HullZone, Player},
+    setup::{AttackKind, ConcentrateFire, HullZone, Player, Range, Size},
     state::State,
     tokens::{TokenKind, TokenName, TokenState},
     zones::{Adjacency, adjacency},
@@ -94,6 +94,50 @@ pub enum Ban {
     },
     /// It is another player's decision.
     NotYours(Player),
+    /// The target is a friend.
+    Friendly,
+    /// The target is outside the firing arc of the attacking zone.
+    NotInArc,
+    /// The line of sight crosses another zone of the defender.
+    SightThroughZone,
+    /// The range crosses another zone of the defender.
+    RangeThroughZone,
+    /// This zone has attacked in this activation.
+    ZoneUsed(HullZone),
+    /// The ship has performed all of its attacks.
+    AttacksMade {
+        /// How many it has performed.
+        made: u8,
+        /// How many it may.
+        most: u8,
+    },
+    /// The target is farther away than the attacker reaches.
+    OutOfRange {
+        /// The range.
+        range: Range,
+        /// How far the attacker reaches.
+        reach: Range,
+    },
+    /// Concentrate Fire has been resolved in this round.
+    OncePerRound,
+    /// The attacker has no dial or token for this.
+    NoCommand(ConcentrateFire),
+    /// No dice can be added in a salvo attack.
+    SalvoAddsNone,
+    /// No die of this color is in the pool.
+    ColorNotInPool(Color),
+    /// Nothing adds a die here.
+    NothingAdds,
+    /// No die in the pool is one that the reroll may take.
+    NothingToReroll,
+    /// The attacker has no such reroll (any more).
+    NoSuchReroll,
+    /// The die to be rerolled is not in the pool.
+    NoDieToReroll(Die),
+    /// Nothing rerolls this die here.
+    NothingRerolls,
+    /// Open: the only gathered die was removed for obstruction.
+    LastDieRemoved,
     /// Open: whether these zones of a huge ship are adjacent.
     HugeAdjacency {
         /// The defending zone.
@@ -113,7 +157,16 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::Lock { accuracy, token } => lock(state, accuracy, token, bans),
         Event::Spend { owner, token, on, .. } => spend(state, owner, token, on, bans),
         Event::Resolve(critical) => critical_bans(state, critical, bans),
+        Event::Declare => declaration_bans(state, bans),
+        Event::ConcentrateFire { ship, way } => concentrate_fire(state, ship, way, bans),
         Event::Enter(_)
+        | Event::NoAttack(_)
+        | Event::Gather { .. }
+        | Event::Remove(_)
+        | Event::Roll { .. }
+        | Event::Add { .. }
+        | Event::UseReroll { .. }
+        | Event::RollAgain { .. }
         | Event::DiscardEvade { .. }
         | Event::Cancel { .. }
         | Event::Reroll { .. }
@@ -124,6 +177,56 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::DestroyShip(_)
         | Event::DestroySquadron(_)
         | Event::DamageResolved => {}
+    }
+}
+
+/// Why the target cannot be declared.
+pub(super) fn declaration_bans(state: &State, bans: &mut Vec<Ban>) {
+    let Some(declared) = &state.declaration else { return };
+    let (facts, range) = (&declared.facts, state.attack.range);
+    let mut ban = |when: bool, ban: Ban| {
+        if when {
+            bans.push(ban);
+        }
+    };
+    ban(facts.friendly, Ban::Friendly);
+    if let Some(ship) = state.source().ship() {
+        let most = if ship.size == Size::Huge { 3 } else { 2 };
+        let zone = state.attack.from_zone.filter(|zone| facts.zones_used.contains(zone));
+        ban(zone.is_some(), Ban::ZoneUsed(zone.unwrap_or(HullZone::Front)));
+        ban(facts.attacks_made >= most, Ban::AttacksMade { made: facts.attacks_made, most });
+        ban(!facts.in_arc, Ban::NotInArc);
+    }
+    ban(facts.sight_through_zone, Ban::SightThroughZone);
+    ban(facts.range_through_zone, Ban::RangeThroughZone);
+    if let Some(reach) = declared.reach {
+        ban(farther(range) > farther(reach), Ban::OutOfRange { range, reach });
+    }
+}
+
+/// Ranges and distances in order; close range and distance 1 are the same to attacks of squadrons.
+fn farther(range: Range) -> u8 {
+    match range {
+        Range::Close | Range::Distance1 => 0,
+        Range::Distance2 => 1,
+        Range::Medium => 2,
+        Range::Long => 3,
+        Range::Extreme => 4,
+    }
+}
+
+fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &mut Vec<Ban>) {
+    let Some(ship) = state.side(player).ship() else {
+        bans.push(Ban::NoCommand(way));
+        return;
+    };
+    if ship.concentrate_fire_resolved {
+        bans.push(Ban::OncePerRound);
+    } else if !ship.concentrate_fire.covers(way) {
+        bans.push(Ban::NoCommand(way));
+    }
+    if state.attack.kind == AttackKind::Salvo && way.covers(ConcentrateFire::Dial) {
+        bans.push(Ban::SalvoAddsNone);
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
     attack::Critical,
     dice::{Color, Die, Pool},
     event::On,
-    setup::Player,
+    setup::{ConcentrateFire, Player},
     tokens::{TokenKind, TokenName},
     words::words,
 };
@@ -19,8 +19,22 @@ use super::{
 words! {
     /// What is decided.
     Prompt is "decision" {
+        /// The attacker: which target to attack.
+        DeclareTarget = "declare-target",
+        /// The attacker: which gathered die an obstructed attack loses.
+        ObstructedDie = "obstructed-die",
+        /// Chance: what the attack dice show.
+        AttackDice = "attack-dice",
         /// The attacker: what to do in Resolve Attack Effects.
         AttackEffects = "attack-effects",
+        /// The attacker: the color of the die that is added.
+        AddedColor = "added-color",
+        /// Chance: what the added die shows.
+        AddedDie = "added-die",
+        /// The attacker: which die a reroll takes next.
+        RerolledDie = "rerolled-die",
+        /// Chance: what dice show that the attacker rerolls.
+        AttackReroll = "attack-reroll",
         /// The defender: which defense token to spend next.
         DefenseTokens = "defense-tokens",
         /// The defender: which die the evade takes next.
@@ -38,6 +52,20 @@ words! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Pick {
+    /// Attack this target: `declare target`.
+    Declare,
+    /// There is no legal target: `no attack`.
+    NoAttack,
+    /// An obstructed attack loses a die of this color: `remove red`.
+    Remove(Color),
+    /// Resolve Concentrate Fire: `concentrate fire dial`, `concentrate fire both`.
+    ConcentrateFire(ConcentrateFire),
+    /// Add a die of this color: `add blue`.
+    Add(Color),
+    /// Use a reroll of the situation's list: `use reroll 1`.
+    UseReroll(u8),
+    /// Reroll this die: `reroll red/blank`.
+    Reroll(Die),
     /// Spend an accuracy icon to lock a token: `lock brace`; where accuracy icons lie on dice of
     /// several colors, `lock brace with red`.
     Lock {
@@ -77,6 +105,13 @@ pub enum Pick {
 impl fmt::Display for Pick {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Pick::Declare => f.write_str("declare target"),
+            Pick::NoAttack => f.write_str("no attack"),
+            Pick::Remove(color) => write!(f, "remove {color}"),
+            Pick::ConcentrateFire(way) => write!(f, "concentrate fire {way}"),
+            Pick::Add(color) => write!(f, "add {color}"),
+            Pick::UseReroll(nth) => write!(f, "use reroll {nth}"),
+            Pick::Reroll(die) => write!(f, "reroll {die}"),
             Pick::Lock { token, with: None } => write!(f, "lock {token}"),
             Pick::Lock { token, with: Some(color) } => write!(f, "lock {token} with {color}"),
             Pick::Spend { token, on: On::Nothing } => write!(f, "spend {token}"),
@@ -102,7 +137,8 @@ impl PickError {
     /// The help line: how picks are named.
     pub fn help(&self) -> &'static str {
         "picks are named `lock brace`, `spend brace`, `spend redirect left`, `spend evade red/hit`, \
-         `evade red/hit`, `roll red/hit`, `critical standard`, `no critical`, `redirect 2`, `done`"
+         `evade red/hit`, `roll red/hit`, `critical standard`, `no critical`, `redirect 2`, `done`, \
+         `declare target`, `remove red`, `concentrate fire dial`, `add blue`, `use reroll 1`, `reroll red/blank`"
     }
 }
 
@@ -118,6 +154,16 @@ impl FromStr for Pick {
 fn read(words: &[&str]) -> Option<Pick> {
     match words {
         ["done"] => Some(Pick::Done),
+        ["declare", "target"] => Some(Pick::Declare),
+        ["no", "attack"] => Some(Pick::NoAttack),
+        ["remove", color] => Some(Pick::Remove(color.parse().ok()?)),
+        ["concentrate", "fire", way] => {
+            let way = way.parse().ok().filter(|way| *way != ConcentrateFire::None)?;
+            Some(Pick::ConcentrateFire(way))
+        }
+        ["add", color] => Some(Pick::Add(color.parse().ok()?)),
+        ["use", "reroll", nth] => Some(Pick::UseReroll(nth.parse().ok()?)),
+        ["reroll", die] => Some(Pick::Reroll(die.parse().ok()?)),
         ["no", "critical"] => Some(Pick::NoCritical),
         ["critical", critical] => Some(Pick::Critical(critical.parse().ok()?)),
         ["redirect", points] => Some(Pick::Redirect(points.parse().ok()?)),

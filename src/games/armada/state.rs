@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::{
     attack::Attack,
     keywords::{Keyword, KeywordName},
-    setup::{AttackSetup, HullZone, Player, SetupError, Size, Unit},
+    setup::{
+        AttackSetup, ConcentrateFire, Declaration, Gathering, HullZone, Player, Range, SetupError, Size, Unit,
+    },
     tokens::{Token, Tokens},
 };
 
@@ -23,6 +25,19 @@ pub struct State {
     pub defender: Combatant,
     /// The attack that is going on, or is just over.
     pub attack: Attack,
+    /// What is known about the target, until it is declared.
+    pub declaration: Option<Declared>,
+    /// What is gathered, until it is.
+    pub gathering: Option<Gathering>,
+}
+
+/// What is known about a target that is about to be declared.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Declared {
+    /// What has been measured and done.
+    pub facts: Declaration,
+    /// How far the attacker reaches, where that is known.
+    pub reach: Option<Range>,
 }
 
 impl State {
@@ -39,7 +54,9 @@ impl State {
             first_player: setup.first_player,
             attacker: Combatant::new(&setup.attacker),
             defender: Combatant::new(&setup.defender),
-            attack: Attack::rolled(setup),
+            attack: Attack::new(setup),
+            declaration: setup.declaration().map(|facts| Declared { facts, reach: setup.reach() }),
+            gathering: setup.gathering(),
         })
     }
 
@@ -94,6 +111,10 @@ pub struct ShipState {
     pub shields: Shields,
     /// Defense tokens.
     pub tokens: Tokens,
+    /// What it can spend for Concentrate Fire.
+    pub concentrate_fire: ConcentrateFire,
+    /// Whether it has resolved Concentrate Fire in this round.
+    pub concentrate_fire_resolved: bool,
     /// Whether it is destroyed. Its cards and tokens are kept as they were at that moment: it is
     /// removed only after its salvo.
     pub destroyed: bool,
@@ -173,6 +194,8 @@ impl Combatant {
                     cards: Cards { faceup: ship.faceup, facedown: ship.facedown },
                     shields,
                     tokens: Tokens::new(ship.tokens.iter().copied()),
+                    concentrate_fire: ship.concentrate_fire,
+                    concentrate_fire_resolved: ship.concentrate_fire_resolved,
                     destroyed: false,
                 })
             }

@@ -5,12 +5,12 @@
 use super::{
     attack::{Critical, halved},
     cite,
-    dice::{Die, Face, Pool},
+    dice::{Color, Die, Face, Pool},
     effects::EffectKey,
-    event::{Canceling, Event, Falling, On},
+    event::{Canceling, Ending, Event, Falling, On},
     legality::{Ban, critical_bans},
     pick::{Pick, Prompt},
-    setup::Range,
+    setup::{ConcentrateFire, Range},
     state::State,
     tokens::{TokenKind, TokenName, TokenState},
     work::{against_larger, evade_dice},
@@ -37,6 +37,23 @@ pub(super) fn dice(pool: Pool) -> String {
     if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }
 
+/// `2 red, 1 blue`: dice that are not rolled yet, in words.
+pub(super) fn unrolled(dice: [u8; 3]) -> String {
+    let of_color = Color::ALL.iter().zip(dice).filter(|(_, count)| *count > 0);
+    let words: Vec<String> = of_color.map(|(color, count)| format!("{count} {color}")).collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
+/// What is spent for Concentrate Fire, in words.
+fn way(way: ConcentrateFire) -> &'static str {
+    match way {
+        ConcentrateFire::None => "nothing",
+        ConcentrateFire::Dial => "a command dial",
+        ConcentrateFire::Token => "a command token",
+        ConcentrateFire::Both => "a command dial and a command token",
+    }
+}
+
 /// `brace`, `second brace`: a token in words.
 pub(super) fn token(name: TokenName) -> String {
     match name.nth {
@@ -58,6 +75,33 @@ fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
 pub(super) fn event(before: &State, event: &Event) -> String {
     match *event {
         Event::Enter(step) => format!("{} begins", step.title()),
+        Event::Declare => format!("The {} declares the target", before.attack.by),
+        Event::NoAttack(Ending::IllegalTarget) => {
+            format!("There is no attack on this target: the {} has to choose another", before.attack.by)
+        }
+        Event::NoAttack(Ending::NoDice) => "Without a gathered die the attack is canceled".to_owned(),
+        Event::Gather { dice, range } => {
+            format!(
+                "The {} gathers the dice for {}: {}",
+                before.attack.by,
+                range_words(range),
+                unrolled(dice)
+            )
+        }
+        Event::Remove(color) => {
+            format!("The attack is obstructed: the {} removes one {color} die", before.attack.by)
+        }
+        Event::Roll { to } => format!("The {} rolls: {}", before.attack.by, dice(to)),
+        Event::ConcentrateFire { ship, way: spent } => {
+            format!("The {ship} resolves Concentrate Fire with {}", way(spent))
+        }
+        Event::Add { to } => format!("Added: {}", dice(to)),
+        Event::UseReroll { nth, reroll } => {
+            format!("The {} uses reroll {nth} ({reroll})", before.attack.by)
+        }
+        Event::RollAgain { from, to } => {
+            format!("The {} rerolls: {}; now {}", before.attack.by, dice(from), dice(to))
+        }
         Event::Lock { accuracy, token: name } => format!(
             "The {by} spends a {accuracy} accuracy: the {}'s {} cannot be spent in this attack",
             before.attack.on(),
@@ -111,6 +155,14 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             format!("The {player}'s squadron has no hull points left: it is destroyed")
         }
         Event::DamageResolved => "The damage of the attack has been resolved".to_owned(),
+    }
+}
+
+fn range_words(range: Range) -> String {
+    match range {
+        Range::Distance1 => "distance 1".to_owned(),
+        Range::Distance2 => "distance 2".to_owned(),
+        range => format!("{range} range"),
     }
 }
 
@@ -227,6 +279,29 @@ pub(super) fn ban(ban: &Ban) -> Told {
             format!("that belongs to {}, and the attack stands at {}", belongs.title(), now.title())
         }
         Ban::NotYours(who) => format!("that is the {who}'s decision"),
+        Ban::Friendly => "the target is a friend, and only enemies can be attacked".to_owned(),
+        Ban::NotInArc => "the target is not in the firing arc of the attacking hull zone".to_owned(),
+        Ban::SightThroughZone => "the line of sight crosses another hull zone of the defender".to_owned(),
+        Ban::RangeThroughZone => "the range is measured through another hull zone of the defender".to_owned(),
+        Ban::ZoneUsed(zone) => format!("the {zone} hull zone has attacked in this activation already"),
+        Ban::AttacksMade { made, most } => format!(
+            "the ship has performed {} in this activation, and may perform {most}", counted(*made, "attack", "attacks")
+        ),
+        Ban::OutOfRange { range, reach } => {
+            format!("the target is at {}, and the attacker reaches {}", range_words(*range), range_words(*reach))
+        }
+        Ban::OncePerRound => "the ship has resolved Concentrate Fire in this round already".to_owned(),
+        Ban::NoCommand(spent) => format!("the attacker does not have {} with Concentrate Fire", way(*spent)),
+        Ban::SalvoAddsNone => "no dice can be added in a salvo attack".to_owned(),
+        Ban::ColorNotInPool(color) => format!("no {color} die is in the attack pool"),
+        Ban::NothingAdds => "no effect adds a die here".to_owned(),
+        Ban::NothingToReroll => "no die in the attack pool is one that it may reroll".to_owned(),
+        Ban::NoSuchReroll => "the attacker has no such reroll, or has used it in this attack".to_owned(),
+        Ban::NoDieToReroll(one) => format!("no {} is in the attack pool", die(*one)),
+        Ban::NothingRerolls => "no effect rerolls this die here".to_owned(),
+        Ban::LastDieRemoved => {
+            "the only gathered die was removed for obstruction, and the reference does not say whether that cancels the attack".to_owned()
+        }
         Ban::HugeAdjacency { defending, named } => format!(
             "the reference does not say whether {named} and {defending} of a huge ship are adjacent; read it from the ship token"
         ),
@@ -244,6 +319,13 @@ pub(super) fn ban(ban: &Ban) -> Told {
 pub(super) fn question(state: &State, prompt: Prompt) -> String {
     let (by, on) = (state.attack.by, state.attack.on());
     match prompt {
+        Prompt::DeclareTarget => format!("Which target does the {by} declare?"),
+        Prompt::ObstructedDie => format!("Which gathered die does the {by} remove?"),
+        Prompt::AttackDice => "What do the attack dice show?".to_owned(),
+        Prompt::AddedColor => format!("Which die does the {by} add?"),
+        Prompt::AddedDie => "What does the added die show?".to_owned(),
+        Prompt::RerolledDie => format!("Which die does the {by} reroll?"),
+        Prompt::AttackReroll => "What do the rerolled dice show?".to_owned(),
         Prompt::AttackEffects => format!("Which attack effect does the {by} resolve?"),
         Prompt::DefenseTokens => format!("Which defense token does the {on} spend?"),
         Prompt::EvadeDie => format!("Which further die does the {on}'s evade take?"),
@@ -259,6 +341,13 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
 /// A pick in words.
 pub(super) fn label(state: &State, pick: &Pick) -> String {
     match *pick {
+        Pick::Declare => "Attack this target".to_owned(),
+        Pick::NoAttack => "No attack".to_owned(),
+        Pick::Remove(color) => format!("Remove a {color} die"),
+        Pick::ConcentrateFire(spent) => format!("Concentrate Fire: {spent}"),
+        Pick::Add(color) => format!("Add a {color} die"),
+        Pick::UseReroll(nth) => format!("Use reroll {nth}"),
+        Pick::Reroll(chosen) => format!("Reroll {}", die(chosen)),
         Pick::Lock { token: name, with } => {
             let with = with.map(|color| format!(" with the {color} accuracy")).unwrap_or_default();
             format!("Lock {}{with}", token(name))
@@ -297,6 +386,16 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         }
         Pick::NoCritical => "Damage cards are dealt facedown.".to_owned(),
         Pick::Redirect(points) => redirect(state, points),
+        Pick::ConcentrateFire(ConcentrateFire::Dial) => {
+            "A die of a color that is in the pool is added.".to_owned()
+        }
+        Pick::ConcentrateFire(ConcentrateFire::Token) => "One die may be rerolled.".to_owned(),
+        Pick::ConcentrateFire(_) => "A die is added, then one die may be rerolled.".to_owned(),
+        Pick::UseReroll(nth) => {
+            let reroll = state.attack.rerolls.iter().find(|(other, _)| *other == nth);
+            reroll.map(|(_, reroll)| format!("Dice it may take: {reroll}.")).unwrap_or_default()
+        }
+        Pick::Add(_) | Pick::Reroll(_) | Pick::Remove(_) | Pick::Declare | Pick::NoAttack => String::new(),
         Pick::Done | Pick::Roll(_) | Pick::SpendOf { .. } => String::new(),
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::{
     attack::AttackStep,
     dice::Die,
-    setup::{HullZone, Player},
+    setup::{ConcentrateFire, HullZone, Player},
     state::{Cards, Combatant, State},
     tell,
     tokens::{TokenKind, TokenName, TokenState},
@@ -26,6 +26,10 @@ pub struct ArmadaView {
     pub damage: Option<u16>,
     /// The damage that the icons in the pool add up to, before any halving.
     pub icons: u16,
+    /// Dice that are gathered and not rolled yet, by color: red, blue, black; left out when there are
+    /// none.
+    #[serde(skip_serializing_if = "none_gathered")]
+    pub gathered: [u8; 3],
     /// The dice in the pool, sorted.
     pub dice: Vec<Die>,
     /// The defending hull zone; none of a squadron.
@@ -51,6 +55,10 @@ pub struct ArmadaView {
     pub redirect: Option<HullZone>,
     /// Whether the defender is destroyed.
     pub destroyed: bool,
+}
+
+fn none_gathered(dice: &[u8; 3]) -> bool {
+    *dice == [0; 3]
 }
 
 /// A defense token, as reports show it.
@@ -84,6 +92,7 @@ impl ArmadaView {
             step: attack.step,
             damage: attack.total,
             icons: state.icons(),
+            gathered: attack.gathered,
             dice: attack.pool.dice().collect(),
             zone: attack.on_zone,
             shields: shields.unwrap_or_default(),
@@ -114,6 +123,9 @@ fn token(state: &State, name: TokenName, now: TokenState) -> TokenView {
 pub(super) fn facts(state: &State) -> Vec<Fact> {
     let attack = &state.attack;
     let mut facts = vec![Fact::new("dice", tell::dice(attack.pool))];
+    if attack.gathered != [0; 3] {
+        facts.push(Fact::new("gathered dice", tell::unrolled(attack.gathered)));
+    }
     let total = attack.total.map_or("not totaled".to_owned(), |total| total.to_string());
     facts.push(Fact::new("damage", total));
     for player in Player::ALL {
@@ -138,6 +150,10 @@ fn side(state: &State, player: Player, facts: &mut Vec<Fact>) {
             }
             facts.push(Fact::new(what("damage cards".to_owned()), ship.cards.count().to_string()));
             facts.push(Fact::new(what("faceup damage cards".to_owned()), ship.cards.faceup.to_string()));
+            if ship.concentrate_fire != ConcentrateFire::None {
+                let left = ship.concentrate_fire.to_string();
+                facts.push(Fact::new(what("concentrate fire".to_owned()), left));
+            }
         }
         Combatant::Squadron(squadron) => {
             let left = squadron.hull.saturating_sub(squadron.lost);

@@ -1,7 +1,8 @@
 //! What does an attack do next?
 //!
-//! The attack as work items, from its rolled dice on: Resolve Attack Effects, Spend Defense Tokens,
-//! Resolve Damage. A work item is data; what it comes to is a choice, a chance, or tasks.
+//! The attack as work items. Declare Target and Roll Attack Dice are in `gathering`, Resolve Attack
+//! Effects in `attack_effects`; Spend Defense Tokens and Resolve Damage stand here. A work item is
+//! data; what it comes to is a choice, a chance, or tasks.
 //!
 //! Where the Rules Reference is silent, this follows the conventions for exact odds:
 //! - both dice of a two-die evade are chosen before either is rerolled, and are rolled together;
@@ -16,22 +17,50 @@ use serde::{Deserialize, Serialize};
 use super::{
     Armada,
     attack::{AttackStep, Critical},
-    dice::{Color, Pool, SIDES, roll},
+    attack_effects,
+    dice::{Color, Pool},
     event::{Canceling, Event, Facing, Falling, On},
-    legality::{Ban, accuracies, forbids},
+    gathering,
+    legality::{Ban, forbids},
     pick::{Pick, Prompt},
-    setup::{HullZone, Player, Range},
+    rerolls::Reroll,
+    setup::{HullZone, Range},
     state::{Combatant, State},
     tokens::{TokenKind, TokenName, TokenState},
     zones::{Adjacency, adjacency},
 };
-use crate::engine::{Doing, Offer, Outcome, Task, View};
+use crate::engine::{Doing, Offer, Task, View};
 
 /// A work item of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Work {
-    /// The attack from its rolled dice on.
+    /// The attack, from its first step that is not behind it.
     Attack,
+    /// The attacker declares the target.
+    Declare,
+    /// Dice are gathered.
+    Gather,
+    /// An obstructed attack loses a die.
+    RemoveObstructed,
+    /// The gathered dice are rolled.
+    RollPool,
+    /// A Concentrate Fire dial adds a die.
+    AddDie,
+    /// A die of this color is rolled into the pool.
+    RollAdded(Color),
+    /// A Concentrate Fire token rerolls a die.
+    TokenReroll,
+    /// A reroll takes its dice.
+    Choose {
+        /// The dice it takes so far.
+        chosen: Pool,
+        /// The dice it may still take.
+        left: Pool,
+        /// How many of them at most.
+        more: u8,
+    },
+    /// Dice are rolled again for the attacker.
+    RollAgain(Pool),
     /// The attacker resolves attack effects, one after another.
     AttackEffects,
     /// The defender spends defense tokens, one after another.
@@ -77,18 +106,17 @@ pub enum More {
 pub(super) fn work(view: View<'_, Armada>, work: &Work) -> Doing<Armada> {
     let state = view.state;
     match *work {
-        Work::Attack => Doing::Tasks(vec![
-            Task::event(Event::Enter(AttackStep::ResolveAttackEffects)),
-            Task::work(Work::AttackEffects),
-            Task::event(Event::Enter(AttackStep::SpendDefenseTokens)),
-            Task::work(Work::DefenseTokens),
-            Task::event(Event::Enter(AttackStep::ResolveDamage)),
-            Task::work(Work::CriticalEffect),
-            Task::work(Work::Total),
-            Task::work(Work::Suffer),
-            Task::event(Event::DamageResolved),
-        ]),
-        Work::AttackEffects => attack_effects(state),
+        Work::Attack => gathering::begin(state),
+        Work::Declare => gathering::declare(state),
+        Work::Gather => gathering::gather(state),
+        Work::RemoveObstructed => gathering::remove_obstructed(state),
+        Work::RollPool => gathering::roll_pool(state),
+        Work::AddDie => attack_effects::add_die(state),
+        Work::RollAdded(color) => attack_effects::roll_added(state, color),
+        Work::TokenReroll => Doing::Tasks(vec![attack_effects::reroll(Reroll::any(1), state)]),
+        Work::Choose { chosen, left, more } => attack_effects::choose_die(state, chosen, left, more),
+        Work::RollAgain(dice) => attack_effects::roll_again(state, dice),
+        Work::AttackEffects => attack_effects::attack_effects(state),
         Work::DefenseTokens => defense_tokens(state),
         Work::Evade { token, chosen, more } => evade(state, token, chosen, more),
         Work::Reroll(dice) => reroll(state, dice),
@@ -103,24 +131,19 @@ pub(super) fn work(view: View<'_, Armada>, work: &Work) -> Doing<Armada> {
     }
 }
 
-/// Accuracy icons, one at a time. Rerolls, added dice and Concentrate Fire are further offers here.
-fn attack_effects(state: &State) -> Doing<Armada> {
-    let colors = accuracies(state.attack.pool);
-    let mut offers = Vec::new();
-    for token in distinct_tokens(state) {
-        let with = match colors.as_slice() {
-            [] | [_] => vec![None],
-            several => several.iter().copied().map(Some).collect(),
-        };
-        for with in with {
-            let accuracy = with.or(colors.first().copied()).unwrap_or(Color::Blue);
-            let event = Event::Lock { accuracy, token };
-            let tasks = vec![Task::event(event), Task::work(Work::AttackEffects)];
-            offers.push(Offer::new(Pick::Lock { token, with }, tasks));
-        }
-    }
-    offers.push(Offer::new(Pick::Done, Vec::new()));
-    Doing::Choice { who: state.attack.by, prompt: Prompt::AttackEffects, offers }
+/// What follows when the dice lie there.
+pub(super) fn after_roll() -> Vec<Task<Armada>> {
+    vec![
+        Task::event(Event::Enter(AttackStep::ResolveAttackEffects)),
+        Task::work(Work::AttackEffects),
+        Task::event(Event::Enter(AttackStep::SpendDefenseTokens)),
+        Task::work(Work::DefenseTokens),
+        Task::event(Event::Enter(AttackStep::ResolveDamage)),
+        Task::work(Work::CriticalEffect),
+        Task::work(Work::Total),
+        Task::work(Work::Suffer),
+        Task::event(Event::DamageResolved),
+    ]
 }
 
 /// One token after another, each carried out before the next is chosen.
@@ -189,7 +212,7 @@ fn spending(state: &State, token: TokenName, on: On) -> Vec<Task<Armada>> {
 }
 
 /// The defender's tokens, without those that nothing tells apart from one before them.
-fn distinct_tokens(state: &State) -> Vec<TokenName> {
+pub(super) fn distinct_tokens(state: &State) -> Vec<TokenName> {
     let attack = &state.attack;
     let mut seen: Vec<(TokenKind, TokenState, bool, bool)> = Vec::new();
     let mut distinct = Vec::new();
@@ -264,19 +287,7 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<Armada>> {
 /// The attacker rolls the chosen dice again; every face is so many eighths.
 fn reroll(state: &State, dice: Pool) -> Doing<Armada> {
     let range = state.attack.range;
-    let mut rolled = roll(dice.colors()).unwrap_or_default();
-    rolled.reverse();
-    let outcome = |(to, weight): (Pool, u128)| {
-        let event = Event::Reroll { range, from: dice, to };
-        Outcome::new(Pick::Roll(to), weight, vec![Task::event(event)])
-    };
-    let power = u32::try_from(dice.len()).ok().and_then(|dice| u128::from(SIDES).checked_pow(dice));
-    Doing::Chance {
-        who: state.attack.by,
-        prompt: Prompt::Reroll,
-        total: power.unwrap_or_default(),
-        outcomes: rolled.into_iter().map(outcome).collect(),
-    }
+    gathering::rolled(state, dice.colors(), Prompt::Reroll, |to| Event::Reroll { range, from: dice, to })
 }
 
 fn critical_effect(state: &State) -> Doing<Armada> {
@@ -338,71 +349,4 @@ fn points(state: &State, redirected: u16, rest: u16) -> Doing<Armada> {
         }
     };
     Doing::Tasks(vec![Task::event(event), Task::work(left)])
-}
-
-/// Why `pick`, said by `player` and not among the options of the present choice, is refused; empty
-/// where no rule says so.
-pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
-    let attack = &state.attack;
-    let mut bans = Vec::new();
-    let (belongs, who) = belongs(state, pick);
-    match *pick {
-        Pick::Spend { token, .. } if player != who => return vec![Ban::NotOwn { owner: who, token }],
-        Pick::Lock { .. } | Pick::Critical(_) | Pick::Redirect(_) | Pick::Evade(_) if player != who => {
-            return vec![Ban::NotYours(who)];
-        }
-        _ => {}
-    }
-    if let Some(belongs) = belongs.filter(|step| *step != attack.step) {
-        return vec![Ban::NotNow { belongs, now: attack.step }];
-    }
-    match *pick {
-        Pick::Lock { token, with } => {
-            let accuracy = with.or(accuracies(attack.pool).first().copied()).unwrap_or(Color::Blue);
-            forbids(state, &Event::Lock { accuracy, token }, &mut bans);
-        }
-        Pick::Spend { token, on } => {
-            forbids(state, &Event::spend(state, who, token, on), &mut bans);
-        }
-        Pick::SpendOf { owner, token } => {
-            forbids(state, &Event::spend(state, owner, token, On::Nothing), &mut bans);
-        }
-        Pick::Evade(die) if attack.pool.count(die) == 0 => bans.push(Ban::NotInPool(die)),
-        Pick::Evade(_) => bans.push(Ban::EvadeFull),
-        Pick::Critical(critical) => forbids(state, &Event::Resolve(critical), &mut bans),
-        Pick::Redirect(points) => redirect_bans(state, points, &mut bans),
-        Pick::Roll(_) | Pick::NoCritical | Pick::Done => {}
-    }
-    bans
-}
-
-fn redirect_bans(state: &State, points: u16, bans: &mut Vec<Ban>) {
-    let total = state.attack.total.unwrap_or_default();
-    match (state.attack.redirected_to(), state.target().ship()) {
-        (Some(zone), Some(ship)) => {
-            let shields = ship.shields.of(zone);
-            if points > u16::from(shields) {
-                bans.push(Ban::MoreThanShields { zone, shields });
-            }
-            if points > total {
-                bans.push(Ban::MoreThanDamage(total));
-            }
-        }
-        _ => bans.push(Ban::NotRedirected),
-    }
-}
-
-/// The step a pick belongs to, and whose it is.
-fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
-    let (by, on) = (state.attack.by, state.attack.on());
-    match pick {
-        Pick::Lock { .. } => (Some(AttackStep::ResolveAttackEffects), by),
-        Pick::Spend { .. } | Pick::SpendOf { .. } | Pick::Evade(_) => {
-            (Some(AttackStep::SpendDefenseTokens), on)
-        }
-        Pick::Critical(_) | Pick::NoCritical => (Some(AttackStep::ResolveDamage), by),
-        Pick::Redirect(_) => (Some(AttackStep::ResolveDamage), on),
-        Pick::Roll(_) => (None, by),
-        Pick::Done => (None, on),
-    }
 }

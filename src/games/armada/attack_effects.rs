@@ -1,0 +1,122 @@
+//! What may the attacker do with the dice?
+//!
+//! Resolve Attack Effects: Concentrate Fire, rerolls, accuracy icons. The reference fixes no order
+//! between them, so all of them are offered until the attacker is done.
+//!
+//! Where it is silent, this follows the conventions for exact odds: a Concentrate Fire dial adds its
+//! die before the token rerolls one. Dice of one reroll are named one after another, in any order,
+//! and rolled together.
+
+use super::{
+    Armada,
+    dice::{Color, Die, Pool},
+    event::Event,
+    gathering::rolled,
+    legality::{Ban, accuracies},
+    pick::{Pick, Prompt},
+    rerolls::Reroll,
+    setup::ConcentrateFire,
+    state::State,
+    work::{Work, distinct_tokens},
+};
+use crate::engine::{Doing, Offer, Task};
+
+/// Everything that the attacker may do next.
+pub(super) fn attack_effects(state: &State) -> Doing<Armada> {
+    let mut offers = Vec::new();
+    concentrate_fire(state, &mut offers);
+    for (nth, reroll) in &state.attack.rerolls {
+        let used = Task::event(Event::UseReroll { nth: *nth, reroll: *reroll });
+        let tasks = vec![used, self::reroll(*reroll, state), Task::work(Work::AttackEffects)];
+        let met = !reroll.among(state.attack.pool).is_empty();
+        offers.push(Offer::new(Pick::UseReroll(*nth), tasks).requires(met, Ban::NothingToReroll));
+    }
+    locks(state, &mut offers);
+    offers.push(Offer::new(Pick::Done, Vec::new()));
+    Doing::Choice { who: state.attack.by, prompt: Prompt::AttackEffects, offers }
+}
+
+/// Dial, token or both, as far as the ship has them: decided before any of it is resolved.
+fn concentrate_fire(state: &State, offers: &mut Vec<Offer<Armada>>) {
+    let Some(ship) = state.source().ship() else { return };
+    let ways = [ConcentrateFire::Dial, ConcentrateFire::Token, ConcentrateFire::Both];
+    for way in ways.into_iter().filter(|way| ship.concentrate_fire.covers(*way)) {
+        let mut tasks = vec![Task::event(Event::ConcentrateFire { ship: state.attack.by, way })];
+        if way.covers(ConcentrateFire::Dial) {
+            tasks.push(Task::work(Work::AddDie));
+        }
+        if way.covers(ConcentrateFire::Token) {
+            tasks.push(Task::work(Work::TokenReroll));
+        }
+        tasks.push(Task::work(Work::AttackEffects));
+        offers.push(Offer::new(Pick::ConcentrateFire(way), tasks));
+    }
+}
+
+/// The work of a reroll, as far as the pool has dice for it.
+pub(super) fn reroll(reroll: Reroll, state: &State) -> Task<Armada> {
+    let left = reroll.among(state.attack.pool);
+    let most = u8::try_from(left.len()).unwrap_or(u8::MAX);
+    Task::work(Work::Choose { chosen: Pool::EMPTY, left, more: reroll.most.min(most) })
+}
+
+/// Accuracy icons, one at a time.
+fn locks(state: &State, offers: &mut Vec<Offer<Armada>>) {
+    let colors = accuracies(state.attack.pool);
+    for token in distinct_tokens(state) {
+        let with = match colors.as_slice() {
+            [] | [_] => vec![None],
+            several => several.iter().copied().map(Some).collect(),
+        };
+        for with in with {
+            let accuracy = with.or(colors.first().copied()).unwrap_or(Color::Blue);
+            let event = Event::Lock { accuracy, token };
+            let tasks = vec![Task::event(event), Task::work(Work::AttackEffects)];
+            offers.push(Offer::new(Pick::Lock { token, with }, tasks));
+        }
+    }
+}
+
+/// A die of a color that is in the pool now is added; its owner may leave that out.
+pub(super) fn add_die(state: &State) -> Doing<Armada> {
+    let pool = state.attack.pool.colors();
+    let has = |color: &&Color| pool[**color as usize] > 0;
+    let add = |color: &Color| Offer::new(Pick::Add(*color), vec![Task::work(Work::RollAdded(*color))]);
+    let mut offers: Vec<Offer<Armada>> = Color::ALL.iter().filter(has).map(add).collect();
+    if offers.is_empty() {
+        return Doing::Tasks(Vec::new());
+    }
+    offers.push(Offer::new(Pick::Done, Vec::new()));
+    Doing::Choice { who: state.attack.by, prompt: Prompt::AddedColor, offers }
+}
+
+/// The added die is rolled into the pool.
+pub(super) fn roll_added(state: &State, color: Color) -> Doing<Armada> {
+    let mut colors = [0; 3];
+    colors[color as usize] = 1;
+    rolled(state, colors, Prompt::AddedDie, |to| Event::Add { to })
+}
+
+/// The next die of a reroll is named, or there are enough of them.
+pub(super) fn choose_die(state: &State, chosen: Pool, left: Pool, more: u8) -> Doing<Armada> {
+    let roll = match chosen.is_empty() {
+        true => Vec::new(),
+        false => vec![Task::work(Work::RollAgain(chosen))],
+    };
+    if more == 0 {
+        return Doing::Tasks(roll);
+    }
+    let further = |(die, _): (Die, u8)| {
+        let left = left.minus(Pool::from_iter([die]));
+        let task = Task::work(Work::Choose { chosen: chosen.with(die), left, more: more - 1 });
+        Offer::new(Pick::Reroll(die), vec![task])
+    };
+    let mut offers: Vec<Offer<Armada>> = left.counts().map(further).collect();
+    offers.push(Offer::new(Pick::Done, roll));
+    Doing::Choice { who: state.attack.by, prompt: Prompt::RerolledDie, offers }
+}
+
+/// The named dice are rolled again, all together.
+pub(super) fn roll_again(state: &State, dice: Pool) -> Doing<Armada> {
+    rolled(state, dice.colors(), Prompt::AttackReroll, |to| Event::RollAgain { from: dice, to })
+}

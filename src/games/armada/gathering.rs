@@ -1,0 +1,96 @@
+//! How does an attack get its dice?
+//!
+//! Declare Target and Roll Attack Dice: the target is declared or refused, dice are gathered, an
+//! obstructed attack loses one, and the rest are rolled together. An attack whose dice are given as
+//! rolled passes over all of it.
+
+use super::{
+    Armada,
+    attack::AttackStep,
+    dice::{Color, SIDES, roll},
+    event::{Ending, Event},
+    legality::{Ban, declaration_bans},
+    pick::{Pick, Prompt},
+    setup::{Gathering, Obstruction},
+    state::State,
+    work::{Work, after_roll},
+};
+use crate::engine::{Doing, Offer, Outcome, Task};
+
+/// The attack from its first step that is not behind it.
+pub(super) fn begin(state: &State) -> Doing<Armada> {
+    Doing::Tasks(match &state.declaration {
+        Some(_) => vec![Task::event(Event::Enter(AttackStep::DeclareTarget)), Task::work(Work::Declare)],
+        None => vec![Task::work(Work::Gather)],
+    })
+}
+
+/// The target is declared; where a rule refuses it, there is no attack.
+pub(super) fn declare(state: &State) -> Doing<Armada> {
+    let legal = vec![Task::event(Event::Declare), Task::work(Work::Gather)];
+    let mut offers = vec![Offer::new(Pick::Declare, legal)];
+    let mut bans = Vec::new();
+    declaration_bans(state, &mut bans);
+    if !bans.is_empty() {
+        offers.push(Offer::event(Pick::NoAttack, Event::NoAttack(Ending::IllegalTarget)));
+    }
+    Doing::Choice { who: state.attack.by, prompt: Prompt::DeclareTarget, offers }
+}
+
+/// Dice are gathered; without any the attack is canceled.
+pub(super) fn gather(state: &State) -> Doing<Armada> {
+    let Some(Gathering { dice, obstruction }) = state.gathering else {
+        return Doing::Tasks(after_roll());
+    };
+    let mut tasks = vec![
+        Task::event(Event::Enter(AttackStep::RollAttackDice)),
+        Task::event(Event::Gather { dice, range: state.attack.range }),
+    ];
+    if dice == [0; 3] {
+        tasks.push(Task::event(Event::NoAttack(Ending::NoDice)));
+        return Doing::Tasks(tasks);
+    }
+    if obstruction == Obstruction::Obstructed {
+        tasks.push(Task::work(Work::RemoveObstructed));
+    }
+    tasks.push(Task::work(Work::RollPool));
+    tasks.extend(after_roll());
+    Doing::Tasks(tasks)
+}
+
+/// An obstructed attack loses one gathered die of the attacker's choice.
+pub(super) fn remove_obstructed(state: &State) -> Doing<Armada> {
+    let gathered = state.attack.gathered;
+    let has = |color: &&Color| gathered[**color as usize] > 0;
+    let remove = |color: &Color| Offer::event(Pick::Remove(*color), Event::Remove(*color));
+    let offers = Color::ALL.iter().filter(has).map(remove).collect();
+    Doing::Choice { who: state.attack.by, prompt: Prompt::ObstructedDie, offers }
+}
+
+/// All gathered dice are rolled together.
+pub(super) fn roll_pool(state: &State) -> Doing<Armada> {
+    let gathered = state.attack.gathered;
+    if gathered == [0; 3] {
+        return Doing::Open(Ban::LastDieRemoved);
+    }
+    rolled(state, gathered, Prompt::AttackDice, |to| Event::Roll { to })
+}
+
+/// What dice of these colors show, each result with its exact weight, as an event.
+pub(super) fn rolled(
+    state: &State,
+    colors: [u8; 3],
+    prompt: Prompt,
+    event: impl Fn(super::dice::Pool) -> Event,
+) -> Doing<Armada> {
+    let mut results = roll(colors).unwrap_or_default();
+    results.reverse();
+    let outcome = |(to, weight)| Outcome::new(Pick::Roll(to), weight, vec![Task::event(event(to))]);
+    let dice = colors.into_iter().map(u32::from).sum();
+    Doing::Chance {
+        who: state.attack.by,
+        prompt,
+        total: u128::from(SIDES).checked_pow(dice).unwrap_or_default(),
+        outcomes: results.into_iter().map(outcome).collect(),
+    }
+}

@@ -1,0 +1,127 @@
+//! Which rerolls may the attacker use?
+//!
+//! A generic reroll is data: how many dice at most, and which. It is written `2 black`,
+//! `1 red/blank red/accuracy`, `1 blank`, `all any`.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    dice::{Color, Die, Face, Pool},
+    setup::limits,
+};
+
+/// A reroll that the attacker may use once: up to so many dice of these, rolled again together.
+///
+/// ```
+/// use adjutant::games::armada::{Pool, Reroll};
+/// let reroll: Reroll = "1 red/blank black".parse().unwrap();
+/// let pool: Pool = "red/blank x2 red/hit black/hit".parse().unwrap();
+/// assert_eq!(reroll.among(pool).to_string(), "red/blank x2 black/hit");
+/// assert!("red".parse::<Reroll>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Reroll {
+    /// At most so many dice.
+    pub most: u8,
+    /// One die of each kind that it may take.
+    dice: Pool,
+}
+
+/// A text that is no reroll.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a reroll of the form `2 black` or `1 red/blank red/accuracy`")]
+pub struct RerollError(pub String);
+
+impl RerollError {
+    /// The help line: how rerolls are written.
+    pub fn help(&self) -> &'static str {
+        "first how many dice at most (1 to 20, or `all`), then which: `any`, colors (`red`), faces (`blank`), \
+         dice (`red/blank`)"
+    }
+}
+
+impl Reroll {
+    /// A reroll of at most so many dice of any kind.
+    pub fn any(most: u8) -> Self {
+        Self { most, dice: Die::all().collect() }
+    }
+
+    /// The dice of a pool that it may take.
+    #[must_use]
+    pub fn among(self, pool: Pool) -> Pool {
+        pool.dice().filter(|die| self.dice.count(*die) > 0).collect()
+    }
+}
+
+impl fmt::Display for Reroll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if usize::from(self.most) == limits::DICE {
+            f.write_str("all")?;
+        } else {
+            write!(f, "{}", self.most)?;
+        }
+        if self.dice == Die::all().collect() {
+            return f.write_str(" any");
+        }
+        for color in Color::ALL {
+            let of_color: Vec<Die> = Die::all().filter(|die| die.color() == *color).collect();
+            let named: Vec<&Die> = of_color.iter().filter(|die| self.dice.count(**die) > 0).collect();
+            match named.len() {
+                all if all == of_color.len() => write!(f, " {color}")?,
+                _ => named.iter().try_for_each(|die| write!(f, " {die}"))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The dice that a word stands for.
+fn meant(word: &str) -> Option<Vec<Die>> {
+    if word == "any" {
+        return Some(Die::all().collect());
+    }
+    if let Ok(color) = word.parse::<Color>() {
+        return Some(Die::all().filter(|die| die.color() == color).collect());
+    }
+    if let Ok(face) = word.parse::<Face>() {
+        return Some(Die::all().filter(|die| die.face() == face).collect());
+    }
+    Some(vec![word.parse().ok()?])
+}
+
+impl FromStr for Reroll {
+    type Err = RerollError;
+
+    fn from_str(text: &str) -> Result<Self, RerollError> {
+        let text = text.trim().to_lowercase();
+        let read = || {
+            let (most, kinds) = text.split_once(' ')?;
+            let all = u8::try_from(limits::DICE).ok()?;
+            let most = if most == "all" { all } else { most.parse().ok()? };
+            let words: Vec<&str> = kinds.split_whitespace().collect();
+            let mut dice = Pool::EMPTY;
+            for die in words.iter().map(|word| meant(word)).collect::<Option<Vec<_>>>()?.concat() {
+                dice = if dice.count(die) == 0 { dice.with(die) } else { dice };
+            }
+            ((1..=all).contains(&most) && !dice.is_empty()).then_some(Self { most, dice })
+        };
+        read().ok_or_else(|| RerollError(text.clone()))
+    }
+}
+
+impl TryFrom<String> for Reroll {
+    type Error = RerollError;
+
+    fn try_from(text: String) -> Result<Self, RerollError> {
+        text.parse()
+    }
+}
+
+impl From<Reroll> for String {
+    fn from(reroll: Reroll) -> Self {
+        reroll.to_string()
+    }
+}

@@ -1,0 +1,132 @@
+//! Which situation is asked about?
+//!
+//! An [`AttackSetup`] says in the game's own words what lies on the table when an attack begins, or
+//! when its dice have been rolled. It maps to TOML, JSON and addresses as it stands;
+//! [`AttackSetup::check`] finds everything in it that no table can show, each with its field and limit.
+
+mod check;
+mod error;
+mod gather;
+mod terms;
+mod unit;
+
+use serde::{Deserialize, Serialize};
+
+pub use self::{
+    error::SetupError,
+    gather::{Armament, Declaration, Gathering, Obstruction},
+    terms::{AttackKind, ConcentrateFire, HullZone, Player, Range, Size},
+    unit::{Ship, Squadron, Unit},
+};
+use super::{dice::Die, rerolls::Reroll};
+
+/// What lies on the table when an attack begins, or when its dice have been rolled.
+///
+/// ```
+/// use adjutant::games::armada::AttackSetup;
+/// let setup: AttackSetup = toml::from_str(r#"
+///     range = "medium"
+///     dice = ["red/hit", "red/crit", "blue/accuracy"]
+///     [attacker]
+///     kind = "ship"
+///     size = "large"
+///     [defender]
+///     kind = "ship"
+///     zone = "left"
+///     hull = 4
+///     shields = { front = 2, left = 1, right = 1, rear = 1 }
+///     tokens = ["evade", "redirect/exhausted"]
+/// "#).unwrap();
+/// assert!(setup.check().is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct AttackSetup {
+    /// The range of the attack. Default: close; a squadron attacks at distance 1, snipe at distance 2.
+    #[serde(default = "close")]
+    pub range: Range,
+    /// Which kind of attack. Default: standard.
+    #[serde(default = "standard")]
+    pub attack: AttackKind,
+    /// Who has the initiative, for effects of both players at one time. Default: the attacker.
+    #[serde(default = "attacker")]
+    pub first_player: Player,
+    /// Who attacks. Default: a medium ship.
+    #[serde(default)]
+    pub attacker: Unit,
+    /// Who is attacked. Default: a medium ship.
+    #[serde(default)]
+    pub defender: Unit,
+    /// The dice as they lie there, in any order. Default: none.
+    #[serde(default)]
+    pub dice: Vec<Die>,
+    /// The dice that are gathered and not rolled yet. Default: not said.
+    #[serde(default)]
+    pub pool: Armament,
+    /// Whether the attack is obstructed; counts where dice are gathered. Default: no.
+    #[serde(default)]
+    pub obstructed: bool,
+    /// What is known about the target. Default: nothing that hinders.
+    #[serde(default)]
+    pub declare: Declaration,
+    /// Rerolls that the attacker may use. Default: none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rerolls: Vec<Reroll>,
+}
+
+impl Default for AttackSetup {
+    fn default() -> Self {
+        Self {
+            range: close(),
+            attack: standard(),
+            first_player: attacker(),
+            attacker: Unit::default(),
+            defender: Unit::default(),
+            dice: Vec::new(),
+            pool: Armament::default(),
+            obstructed: false,
+            declare: Declaration::default(),
+            rerolls: Vec::new(),
+        }
+    }
+}
+
+fn close() -> Range {
+    Range::Close
+}
+
+fn standard() -> AttackKind {
+    AttackKind::Standard
+}
+
+fn attacker() -> Player {
+    Player::Attacker
+}
+
+/// The limits of a situation, in one table.
+pub mod limits {
+    /// Dice in an attack pool.
+    pub const DICE: usize = 20;
+    /// Dice gathered for one attack: what they can show is listed in full.
+    pub const GATHERED: usize = 12;
+    /// Rerolls of one attack.
+    pub const REROLLS: usize = 6;
+    /// Attacks of one activation that are counted.
+    pub const ATTACKS: u8 = 9;
+    /// Defense tokens of one ship or squadron.
+    pub const TOKENS: usize = 12;
+    /// Keywords of one squadron.
+    pub const KEYWORDS: usize = 12;
+    /// A ship's hull.
+    pub const SHIP_HULL: u8 = 30;
+    /// A squadron's hull points.
+    pub const SQUADRON_HULL: u8 = 20;
+    /// Shields of one hull zone.
+    pub const SHIELDS: u8 = 15;
+    /// A ship's speed.
+    pub const SHIP_SPEED: u8 = 4;
+    /// A squadron's speed.
+    pub const SQUADRON_SPEED: u8 = 5;
+    /// The value of a keyword.
+    pub const KEYWORD_VALUE: u8 = 9;
+}

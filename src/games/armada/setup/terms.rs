@@ -1,0 +1,126 @@
+//! Which words does a situation use?
+
+use crate::games::armada::words::words;
+
+words! {
+    /// How far apart attacker and defender are.
+    Range is "range" {
+        /// Range close.
+        Close = "close",
+        /// Range medium.
+        Medium = "medium",
+        /// Range long.
+        Long = "long",
+        /// Beyond the length of the range ruler.
+        Extreme = "extreme",
+        /// Distance 1: attacks of squadrons.
+        Distance1 = "distance-1",
+        /// Distance 2: snipe attacks.
+        Distance2 = "distance-2",
+    }
+}
+
+words! {
+    /// A ship's size class, in order.
+    Size is "size class" {
+        /// Small.
+        Small = "small",
+        /// Medium.
+        Medium = "medium",
+        /// Large.
+        Large = "large",
+        /// Huge: six hull zones.
+        Huge = "huge",
+    }
+}
+
+words! {
+    /// A hull zone.
+    HullZone is "hull zone" {
+        /// Front.
+        Front = "front",
+        /// Left.
+        Left = "left",
+        /// Right.
+        Right = "right",
+        /// Rear.
+        Rear = "rear",
+        /// Left-auxiliary, of huge ships only.
+        LeftAuxiliary = "left-auxiliary",
+        /// Right-auxiliary, of huge ships only.
+        RightAuxiliary = "right-auxiliary",
+    }
+}
+
+words! {
+    /// Which kind of attack it is.
+    AttackKind is "kind of attack" {
+        /// An ordinary attack.
+        Standard = "standard",
+        /// A squadron's counter attack.
+        Counter = "counter",
+        /// A squadron's attack at distance 2.
+        Snipe = "snipe",
+        /// A ship's return attack with the salvo token.
+        Salvo = "salvo",
+        /// An ignition attack.
+        Ignition = "ignition",
+    }
+}
+
+words! {
+    /// A player, by the part played in the attack that is asked about.
+    Player is "player" {
+        /// Whose ship or squadron attacks.
+        Attacker = "attacker",
+        /// Whose ship or squadron is attacked.
+        Defender = "defender",
+    }
+}
+
+impl AttackKind {
+    /// Whether a salvo that is spent in such an attack has its effect.
+    pub fn calls_salvo(self) -> bool {
+        matches!(self, AttackKind::Standard | AttackKind::Snipe)
+    }
+
+    /// The distance at which a squadron makes such an attack.
+    pub fn squadron_range(self) -> Range {
+        match self {
+            AttackKind::Snipe => Range::Distance2,
+            _ => Range::Distance1,
+        }
+    }
+}
+
+impl Player {
+    /// The other player.
+    #[must_use]
+    pub fn opponent(self) -> Self {
+        match self {
+            Player::Attacker => Player::Defender,
+            Player::Defender => Player::Attacker,
+        }
+    }
+}
+
+words! {
+    /// What a ship can spend for a Concentrate Fire command.
+    ConcentrateFire is "way to resolve concentrate fire" {
+        /// Nothing.
+        None = "none",
+        /// A command dial: add a die.
+        Dial = "dial",
+        /// A command token: reroll a die.
+        Token = "token",
+        /// A dial and a token together.
+        Both = "both",
+    }
+}
+
+impl ConcentrateFire {
+    /// Whether a ship that has `self` can spend `other`.
+    pub fn covers(self, other: Self) -> bool {
+        self == other || self == Self::Both
+    }
+}

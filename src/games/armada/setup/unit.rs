@@ -1,0 +1,121 @@
+//! Which ship or squadron is it?
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    gather::Armament,
+    terms::{ConcentrateFire, HullZone, Size},
+};
+use crate::games::armada::{keywords::Keyword, tokens::Token};
+
+/// A ship or a squadron; in files `kind = "ship"` or `kind = "squadron"`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Unit {
+    /// A ship.
+    Ship(Ship),
+    /// A squadron.
+    Squadron(Squadron),
+}
+
+impl Default for Unit {
+    fn default() -> Self {
+        Unit::Ship(Ship::default())
+    }
+}
+
+/// A ship. What is left out has the default named here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Ship {
+    /// Its name, for the reader. Default: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its size class. Default: medium.
+    pub size: Size,
+    /// Whether it is a flotilla (it has the size of its base). Default: no.
+    pub flotilla: bool,
+    /// Its speed, 0 to 4. Default: 2.
+    pub speed: u8,
+    /// Its hull value, 1 to 30. Default: 5.
+    pub hull: u8,
+    /// Its faceup damage cards; with the facedown ones fewer than its hull. Default: 0.
+    pub faceup: u8,
+    /// Its facedown damage cards. Default: 0.
+    pub facedown: u8,
+    /// The shields left in each hull zone, 0 to 15. A zone that is left out has none.
+    pub shields: BTreeMap<HullZone, u8>,
+    /// The hull zone that attacks or is attacked. Default: front.
+    pub zone: HullZone,
+    /// Its defense tokens, at most 12. Default: none.
+    pub tokens: Vec<Token>,
+    /// The battery armament of the attacking hull zone. Default: not known.
+    pub battery: Armament,
+    /// Its anti-squadron armament. Default: not known.
+    pub anti_squadron: Armament,
+    /// What it can spend for Concentrate Fire. Default: nothing.
+    pub concentrate_fire: ConcentrateFire,
+    /// Whether it has resolved Concentrate Fire in this round already. Default: no.
+    pub concentrate_fire_resolved: bool,
+}
+
+impl Default for Ship {
+    fn default() -> Self {
+        Self {
+            name: None,
+            size: Size::Medium,
+            flotilla: false,
+            speed: 2,
+            hull: 5,
+            faceup: 0,
+            facedown: 0,
+            shields: BTreeMap::new(),
+            zone: HullZone::Front,
+            tokens: Vec::new(),
+            battery: Armament::default(),
+            anti_squadron: Armament::default(),
+            concentrate_fire: ConcentrateFire::None,
+            concentrate_fire_resolved: false,
+        }
+    }
+}
+
+/// A squadron. What is left out has the default named here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Squadron {
+    /// Its name, for the reader. Default: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its full hull points, 1 to 20. Default: 4.
+    pub hull: u8,
+    /// Hull points it has lost already, fewer than its hull. Default: 0.
+    pub damage: u8,
+    /// Its speed, 0 to 5. Default: 3.
+    pub speed: u8,
+    /// Its keywords: `bomber`, `counter 2`. Default: none.
+    pub keywords: Vec<Keyword>,
+    /// Its defense tokens (unique squadrons have some), at most 12. Default: none.
+    pub tokens: Vec<Token>,
+    /// Its battery armament. Default: not known.
+    pub battery: Armament,
+    /// Its anti-squadron armament. Default: not known.
+    pub anti_squadron: Armament,
+}
+
+impl Default for Squadron {
+    fn default() -> Self {
+        Self {
+            name: None,
+            hull: 4,
+            damage: 0,
+            speed: 3,
+            keywords: Vec::new(),
+            tokens: Vec::new(),
+            battery: Armament::default(),
+            anti_squadron: Armament::default(),
+        }
+    }
+}

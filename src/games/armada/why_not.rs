@@ -1,0 +1,107 @@
+//! Why is a pick refused that the present choice does not show?
+//!
+//! The wrong player, the wrong step, a token nobody has, a die that is not there. Empty where no
+//! rule refuses it: then it simply matches nothing.
+
+use super::{
+    attack::AttackStep,
+    dice::Color,
+    event::{Event, On},
+    legality::{Ban, accuracies, forbids},
+    pick::Pick,
+    setup::Player,
+    state::State,
+};
+
+/// Why `pick`, said by `player` and not among the options of the present choice, is refused; empty
+/// where no rule says so.
+pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
+    let attack = &state.attack;
+    let mut bans = Vec::new();
+    let (belongs, who) = belongs(state, pick);
+    match *pick {
+        Pick::Spend { token, .. } if player != who => return vec![Ban::NotOwn { owner: who, token }],
+        Pick::Lock { .. }
+        | Pick::Critical(_)
+        | Pick::Redirect(_)
+        | Pick::Evade(_)
+        | Pick::Declare
+        | Pick::ConcentrateFire(_)
+        | Pick::Add(_)
+        | Pick::UseReroll(_)
+        | Pick::Reroll(_)
+            if player != who =>
+        {
+            return vec![Ban::NotYours(who)];
+        }
+        _ => {}
+    }
+    if let Some(belongs) = belongs.filter(|step| *step != attack.step) {
+        return vec![Ban::NotNow { belongs, now: attack.step }];
+    }
+    match *pick {
+        Pick::Lock { token, with } => {
+            let accuracy = with.or(accuracies(attack.pool).first().copied()).unwrap_or(Color::Blue);
+            forbids(state, &Event::Lock { accuracy, token }, &mut bans);
+        }
+        Pick::Spend { token, on } => {
+            forbids(state, &Event::spend(state, who, token, on), &mut bans);
+        }
+        Pick::SpendOf { owner, token } => {
+            forbids(state, &Event::spend(state, owner, token, On::Nothing), &mut bans);
+        }
+        Pick::Evade(die) if attack.pool.count(die) == 0 => bans.push(Ban::NotInPool(die)),
+        Pick::Evade(_) => bans.push(Ban::EvadeFull),
+        Pick::Critical(critical) => forbids(state, &Event::Resolve(critical), &mut bans),
+        Pick::Redirect(points) => redirect_bans(state, points, &mut bans),
+        Pick::Declare => forbids(state, &Event::Declare, &mut bans),
+        Pick::ConcentrateFire(way) => {
+            forbids(state, &Event::ConcentrateFire { ship: who, way }, &mut bans);
+        }
+        Pick::Add(color) if attack.pool.colors()[color as usize] == 0 => {
+            bans.push(Ban::ColorNotInPool(color))
+        }
+        Pick::Add(_) => bans.push(Ban::NothingAdds),
+        Pick::UseReroll(_) => bans.push(Ban::NoSuchReroll),
+        Pick::Reroll(die) if attack.pool.count(die) == 0 => bans.push(Ban::NoDieToReroll(die)),
+        Pick::Reroll(_) => bans.push(Ban::NothingRerolls),
+        Pick::Roll(_) | Pick::NoCritical | Pick::Done | Pick::NoAttack | Pick::Remove(_) => {}
+    }
+    bans
+}
+
+fn redirect_bans(state: &State, points: u16, bans: &mut Vec<Ban>) {
+    let total = state.attack.total.unwrap_or_default();
+    match (state.attack.redirected_to(), state.target().ship()) {
+        (Some(zone), Some(ship)) => {
+            let shields = ship.shields.of(zone);
+            if points > u16::from(shields) {
+                bans.push(Ban::MoreThanShields { zone, shields });
+            }
+            if points > total {
+                bans.push(Ban::MoreThanDamage(total));
+            }
+        }
+        _ => bans.push(Ban::NotRedirected),
+    }
+}
+
+/// The step a pick belongs to, and whose it is.
+fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
+    let (by, on) = (state.attack.by, state.attack.on());
+    match pick {
+        Pick::Declare => (Some(AttackStep::DeclareTarget), by),
+        Pick::Lock { .. }
+        | Pick::ConcentrateFire(_)
+        | Pick::Add(_)
+        | Pick::UseReroll(_)
+        | Pick::Reroll(_) => (Some(AttackStep::ResolveAttackEffects), by),
+        Pick::Spend { .. } | Pick::SpendOf { .. } | Pick::Evade(_) => {
+            (Some(AttackStep::SpendDefenseTokens), on)
+        }
+        Pick::Critical(_) | Pick::NoCritical => (Some(AttackStep::ResolveDamage), by),
+        Pick::Redirect(_) => (Some(AttackStep::ResolveDamage), on),
+        Pick::Roll(_) | Pick::NoAttack | Pick::Remove(_) => (None, by),
+        Pick::Done => (None, on),
+    }
+}
