@@ -123,7 +123,11 @@ const ARMAMENT: &[Field] = &[
 /// What has been measured and done before the target is declared.
 const DECLARE: &[Field] = &[
     Field::new("friendly", flag(false), "Whether the defender is a friend of the attacker."),
-    Field::new("in-arc", flag(true), "Whether the target is in the firing arc of the attacking hull zone."),
+    Field::new(
+        "out-of-arc",
+        flag(false),
+        "Whether the target is outside the firing arc of the attacking hull zone.",
+    ),
     Field::new(
         "sight-through-zone",
         flag(false),

@@ -73,7 +73,7 @@ pub struct Scenario {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// An Armada attack from its rolled dice on.
+    /// An Armada attack, from its declaration or its rolled dice on.
     Attack,
     /// An Armada command; comes with a later version.
     Command,

@@ -130,6 +130,7 @@ fn concentrate_fire(way: ConcentrateFire) -> Citations {
         ConcentrateFire::Token => Citations::one(token).and(command).and(decided),
         ConcentrateFire::Both => Citations::one(permits("armada/concentrate-fire-command/both"))
             .and(defines("armada/commands/dial-and-token"))
+            .and(command)
             .and(decided)
             .and(defines("armada/concentrate-fire-command/open-order")),
     }

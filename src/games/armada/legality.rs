@@ -195,7 +195,7 @@ pub(super) fn declaration_bans(state: &State, bans: &mut Vec<Ban>) {
         let zone = state.attack.from_zone.filter(|zone| facts.zones_used.contains(zone));
         ban(zone.is_some(), Ban::ZoneUsed(zone.unwrap_or(HullZone::Front)));
         ban(facts.attacks_made >= most, Ban::AttacksMade { made: facts.attacks_made, most });
-        ban(!facts.in_arc, Ban::NotInArc);
+        ban(facts.out_of_arc, Ban::NotInArc);
     }
     ban(facts.sight_through_zone, Ban::SightThroughZone);
     ban(facts.range_through_zone, Ban::RangeThroughZone);

@@ -150,7 +150,7 @@ fn side(state: &State, player: Player, facts: &mut Vec<Fact>) {
             }
             facts.push(Fact::new(what("damage cards".to_owned()), ship.cards.count().to_string()));
             facts.push(Fact::new(what("faceup damage cards".to_owned()), ship.cards.faceup.to_string()));
-            if ship.concentrate_fire != ConcentrateFire::None {
+            if ship.concentrate_fire != ConcentrateFire::None || ship.concentrate_fire_resolved {
                 let left = ship.concentrate_fire.to_string();
                 facts.push(Fact::new(what("concentrate fire".to_owned()), left));
             }

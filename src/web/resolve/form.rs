@@ -31,7 +31,16 @@ const MINOR: &[&str] = &[
     "defender.name",
     "defender.flotilla",
     "defender.faceup",
+    "obstructed",
+    "rerolls",
+    "attacker.concentrate-fire",
+    "attacker.concentrate-fire-resolved",
+    "defender.concentrate-fire",
+    "defender.concentrate-fire-resolved",
 ];
+
+/// Tables that few attacks need.
+const FOLDED: &[&str] = &["attacker.", "pool", "declare", "defender.battery", "defender.anti-squadron"];
 
 /// A part of the form.
 pub(super) struct Group {
@@ -121,7 +130,7 @@ impl Builder<'_> {
         if !controls.is_empty() {
             let class =
                 if fields.iter().all(|it| matches!(it.shape, Shape::Whole { .. })) { "four" } else { "two" };
-            let folded = path.starts_with("attacker.");
+            let folded = FOLDED.iter().any(|table| path.starts_with(table));
             let legend = match path.split_once('.') {
                 Some((side, _)) => format!("{legend} of the {side}"),
                 None => legend.to_owned(),

@@ -28,7 +28,7 @@ use super::{
 use crate::{
     diagnostic::Diagnostic,
     rulebook::Game,
-    scenario::{CitationReport, Kind, OptionRefused, Report, Scenario, Status, StepReport},
+    scenario::{CitationReport, Kind, OptionRefused, OutcomeReport, Report, Scenario, Status, StepReport},
 };
 use board::Board;
 use form::{Group, Input};
@@ -109,7 +109,7 @@ fn item(kind: Kind) -> KindItem {
         kind: kind.word(),
         url: format!("/resolve/{}/{kind}", kind.game()),
         title: match kind {
-            Kind::Attack => "An attack, from its rolled dice on, with defense tokens",
+            Kind::Attack => "An attack, from its declaration or its rolled dice on",
             Kind::Command => "A command",
             Kind::Damage => "Damage outside attacks",
             Kind::Status => "A Status Phase",
@@ -295,7 +295,7 @@ fn crumbs(visit: &Visit, frame: Frame, game: &str, last: Option<&str>) -> Frame 
 fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> ResolvePage {
     let waiting = waiting(scenario, &report);
     let title = match (&waiting, report.status) {
-        _ if fresh => "An attack, from its rolled dice on".to_owned(),
+        _ if fresh => "An attack, from its declaration or its rolled dice on".to_owned(),
         (Some(waiting), _) => waiting.prompt.clone(),
         (None, Status::End) => "How it ends".to_owned(),
         (None, _) => "Not settled".to_owned(),
@@ -380,7 +380,9 @@ fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         });
     }
     let chance = report.chance.as_ref()?;
-    let options = chance.outcomes.iter().map(|outcome| Choice {
+    let outcomes = likeliest(&chance.outcomes);
+    let left_out = chance.outcomes.len() - outcomes.len();
+    let options = outcomes.into_iter().map(|outcome| Choice {
         url: next(&chance.who, &outcome.name),
         label: outcome.label.clone(),
         effect: String::new(),
@@ -389,11 +391,35 @@ fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
     });
     Some(Waiting {
         who: chance.who.clone(),
-        prompt: chance.prompt.clone(),
+        prompt: match left_out {
+            0 => chance.prompt.clone(),
+            left_out => format!(
+                "{} The {SHOWN} likeliest results are listed; {left_out} more can be typed in as a line.",
+                chance.prompt
+            ),
+        },
         roll: true,
         options: options.collect(),
         refused: Vec::new(),
     })
+}
+
+/// Most results of a roll that a page lists.
+const SHOWN: usize = 120;
+
+/// The results that a page lists: all of them in their order, or the likeliest first.
+fn likeliest(outcomes: &[OutcomeReport]) -> Vec<&OutcomeReport> {
+    let mut shown: Vec<&OutcomeReport> = outcomes.iter().collect();
+    if shown.len() > SHOWN {
+        let number = |text: &str| text.parse::<f64>().unwrap_or_default();
+        let chance = |outcome: &OutcomeReport| match outcome.probability.split_once('/') {
+            Some((ways, of)) => number(ways) / number(of),
+            None => number(&outcome.probability),
+        };
+        shown.sort_by(|one, other| chance(other).total_cmp(&chance(one)));
+        shown.truncate(SHOWN);
+    }
+    shown
 }
 
 fn step(scenario: &Scenario, step: &StepReport) -> Step {

@@ -63,13 +63,13 @@ pub struct Gathering {
 }
 
 /// What has been measured and done before the target is declared. What is left out is no hindrance.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Declaration {
     /// Whether the defender is a friend of the attacker. Default: no.
     pub friendly: bool,
-    /// Whether the target is in the firing arc of the attacking hull zone. Default: yes.
-    pub in_arc: bool,
+    /// Whether the target is outside the firing arc of the attacking hull zone. Default: no.
+    pub out_of_arc: bool,
     /// Whether the line of sight crosses another hull zone of the defender. Default: no.
     pub sight_through_zone: bool,
     /// Whether the range is measured through another hull zone of the defender. Default: no.
@@ -78,19 +78,6 @@ pub struct Declaration {
     pub zones_used: Vec<HullZone>,
     /// How many attacks this ship has performed in this activation. Default: one from each zone used.
     pub attacks_made: u8,
-}
-
-impl Default for Declaration {
-    fn default() -> Self {
-        Self {
-            friendly: false,
-            in_arc: true,
-            sight_through_zone: false,
-            range_through_zone: false,
-            zones_used: Vec::new(),
-            attacks_made: 0,
-        }
-    }
 }
 
 /// The dice of an armament that may be gathered at a range.
