@@ -157,7 +157,7 @@ impl Builder<'_> {
     fn control(&self, name: &str, field: &'static Field) -> Control {
         let mut value = (self.value)(name);
         if value.is_empty()
-            && let Some(default) = field.default()
+            && let Some(default) = field.default().filter(|default| !default.is_array())
         {
             value = default.as_str().map_or_else(|| default.to_string(), str::to_owned);
         }
