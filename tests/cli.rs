@@ -444,6 +444,12 @@ fn it_stops_when_asked() {
 }
 
 #[test]
+fn options_in_front_of_a_verb_are_sent_behind_it() {
+    let came = run(empty().path(), &["--content", "rules", "search", "brace"]);
+    fails(&came, 2, "cannot be used with", "behind the verb");
+}
+
+#[test]
 fn with_json_errors_are_json_too() {
     let folder = empty();
     let error = |args: &[&str], code: i32| {

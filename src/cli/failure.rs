@@ -43,13 +43,18 @@ impl Failure {
         Self::Error(Words { code, message: message.into(), help: help.into() })
     }
 
+    /// Options in front of a verb: they belong to serving, which is what is done without one.
+    pub(super) fn misplaced(error: &clap::Error) -> Self {
+        let text = error.render().to_string();
+        let (message, _) = refusal(&text);
+        Self::usage(message, "options stand behind the verb: `adjutant search QUERY --content DIR`")
+    }
+
     /// What the command line's own reader refuses.
     pub(super) fn unread(error: &clap::Error) -> Self {
         let text = error.render().to_string();
-        let mut parts = text.split("\n\n").map(str::trim);
-        let message = parts.next().unwrap_or_default();
-        let message = message.strip_prefix("error: ").unwrap_or(message);
-        let tip = parts.find_map(|part| part.strip_prefix("tip: "));
+        let (message, mut others) = refusal(&text);
+        let tip = others.find_map(|part| part.strip_prefix("tip: "));
         Self::usage(message, tip.unwrap_or("`adjutant --help` lists the verbs and their options"))
     }
 
@@ -118,4 +123,11 @@ impl From<serde_json::Error> for Failure {
             None => Self::error(format!("the answer cannot be written as JSON: {error}"), "report it"),
         }
     }
+}
+
+/// What the command line's reader says first, and the paragraphs behind it.
+fn refusal(text: &str) -> (&str, impl Iterator<Item = &str>) {
+    let mut parts = text.split("\n\n").map(str::trim);
+    let message = parts.next().unwrap_or_default();
+    (message.strip_prefix("error: ").unwrap_or(message), parts)
 }

@@ -21,7 +21,7 @@ mod text;
 
 use std::{ffi::OsString, io::Write, process::ExitCode};
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, error::ErrorKind};
 
 use self::{content::ContentArgs, failure::Failure, output::Out};
 
@@ -64,6 +64,9 @@ pub fn main() -> ExitCode {
     let format = Format::asked(std::env::args_os());
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
+        Err(error) if error.kind() == ErrorKind::ArgumentConflict => {
+            return Failure::misplaced(&error).report(format, &mut out);
+        }
         Err(error) if format.json && error.use_stderr() => {
             return Failure::unread(&error).report(format, &mut out);
         }

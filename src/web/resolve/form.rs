@@ -346,6 +346,15 @@ mod tests {
     }
 
     #[test]
+    fn a_squadron_has_a_range_of_its_own_whatever_the_form_still_names() {
+        let sent = |kind, range| pairs(&[pair("range", range), pair("attacker.kind", kind)]);
+        assert_eq!(sent("squadron", "close"), [pair("attacker.kind", "squadron")]);
+        let snipe = [pair("range", "distance-2"), pair("attacker.kind", "squadron")];
+        assert_eq!(sent("squadron", "distance-2"), snipe);
+        assert_eq!(sent("ship", "long"), [pair("range", "long"), pair("attacker.kind", "ship")]);
+    }
+
+    #[test]
     fn a_huge_count_is_left_to_the_scenario_to_refuse() {
         let sent = pairs(&[pair("dice.red.hit", "1000000000"), pair("dice.blue.hit", "-3")]);
         let [(name, dice)] = sent.as_slice() else { panic!("one list of dice: {sent:?}") };
