@@ -207,6 +207,7 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>) -> Vec
 }
 
 #[cfg(test)]
+#[allow(clippy::expect_used)]
 mod tests {
     use super::*;
 

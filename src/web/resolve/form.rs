@@ -316,6 +316,7 @@ pub(super) fn pairs(sent: &[(String, String)]) -> Vec<(String, String)> {
 }
 
 #[cfg(test)]
+#[allow(clippy::panic)]
 mod tests {
     use super::*;
 
