@@ -258,7 +258,7 @@ fn the_defaults_are_those_of_the_game() {
     for both in ["game", "kind"] {
         own.as_object_mut().unwrap().remove(both);
     }
-    let game = serde_json::to_value(adjutant::games::armada::AttackSetup::default()).unwrap();
+    let game = serde_json::to_value(adjutant::games::armada::attack::AttackSetup::default()).unwrap();
     assert_eq!(own, game);
 }
 

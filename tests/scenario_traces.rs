@@ -64,7 +64,7 @@ fn files_json_and_addresses_say_the_same() {
         let again = Scenario::from_json(&scenario.to_json().to_string(), "test.json").unwrap();
         assert_eq!(again, scenario);
         let pairs: Vec<(String, String)> = decode(&scenario.to_query());
-        let shared = Scenario::from_query("armada", "attack", &pairs).unwrap();
+        let shared = Scenario::from_query(scenario.game(), scenario.kind().word(), &pairs).unwrap();
         assert_eq!(shared.values(), scenario.values());
         assert_eq!(shared.lines(), scenario.lines());
         assert_eq!(shared.question(), scenario.question());

@@ -1,2 +1,7 @@
-//! Being built.
+//! Which rules apply?
+//!
+//! One folder per game; the games do not know each other. What each of them tells the engine is in the
+//! engine's own words ([`crate::engine::Game`]).
+
 pub mod armada;
+mod roles;

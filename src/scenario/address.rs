@@ -150,9 +150,27 @@ fn write_table(query: &mut String, fields: &'static [Field], values: &Map<String
             (Shape::Table(fields), Json::Object(inner)) => {
                 write_table(query, fields, inner, &name);
             }
+            (Shape::Tables { fields, .. }, Json::Array(list)) => {
+                for (index, inner) in list.iter().filter_map(Json::as_object).enumerate() {
+                    write_entry(query, fields, inner, &join(&name, &(index + 1).to_string()));
+                }
+            }
             _ if field.default().as_ref() == Some(value) => {}
             (_, value) => parameter(query, &name, &in_words(value)),
         }
+    }
+}
+
+/// One of several tables. An entry of which everything is left out would be lost: its first field
+/// that has a default is written then.
+fn write_entry(query: &mut String, fields: &'static [Field], values: &Map<String, Json>, path: &str) {
+    let before = query.len();
+    write_table(query, fields, values, path);
+    let first = fields.iter().filter(|field| field.applies(values));
+    if query.len() == before
+        && let Some((field, value)) = first.filter_map(|it| Some((it, values.get(it.name)?))).next()
+    {
+        parameter(query, &join(path, field.name), &in_words(value));
     }
 }
 

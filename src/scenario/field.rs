@@ -64,6 +64,15 @@ pub enum Shape {
     },
     /// A table.
     Table(&'static [Field]),
+    /// A list of tables, in order; empty by default.
+    Tables {
+        /// The fields of each.
+        fields: &'static [Field],
+        /// Longest list.
+        most: usize,
+        /// Whether a list that is left out is empty, or "not asked".
+        default: Absent,
+    },
 }
 
 /// What a list that is left out means.
@@ -128,7 +137,9 @@ impl Field {
             Shape::Whole { default, .. } => default.map(|value| json!(value)),
             Shape::Word { default, .. } => default.map(|value| json!(value)),
             Shape::Flag { default } => default.map(|value| json!(value)),
-            Shape::Words { default, .. } => (*default == Absent::Empty).then(|| json!([])),
+            Shape::Words { default, .. } | Shape::Tables { default, .. } => {
+                (*default == Absent::Empty).then(|| json!([]))
+            }
             Shape::Text { .. } | Shape::Texts { .. } | Shape::Table(_) => None,
         }
     }

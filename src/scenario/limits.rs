@@ -2,7 +2,7 @@
 //!
 //! One table. Everything here is refused before any work starts, with the field and the limit.
 
-use crate::games::armada::setup::limits as armada;
+use crate::games::armada::limits as armada;
 
 /// Longest scenario text, TOML or JSON, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;

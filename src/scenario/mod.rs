@@ -23,7 +23,6 @@
 //! ```
 
 mod address;
-mod attack;
 pub mod check;
 mod cite;
 mod coverage;
@@ -31,6 +30,8 @@ mod expect;
 pub mod field;
 mod from_json;
 mod from_toml;
+mod kind;
+mod kinds;
 pub mod limits;
 mod places;
 mod read;
@@ -39,6 +40,7 @@ mod run;
 mod schema;
 mod situation;
 mod tree;
+mod wording;
 
 use std::fmt;
 
@@ -47,6 +49,7 @@ use serde_json::{Map, Value as Json, json};
 
 pub use coverage::executed;
 pub use field::{Field, Shape, Word};
+pub use kind::Kind;
 pub use report::*;
 
 use self::{
@@ -67,86 +70,6 @@ pub struct Scenario {
     lines: Vec<Line>,
     expect: Option<Map<String, Json>>,
     places: Places,
-}
-
-/// The kinds of scenario (design, section 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// An Armada attack, from its declaration or its rolled dice on.
-    Attack,
-    /// An Armada command; comes with a later version.
-    Command,
-    /// Armada damage outside attacks; comes with a later version.
-    Damage,
-    /// Armada's Status Phase; comes with a later version.
-    Status,
-    /// The order of simultaneous effects; comes with a later version.
-    Timing,
-    /// Odds of an Armada attack; come with a later version.
-    Odds,
-    /// An Unlimited situation; comes with a later version.
-    Play,
-}
-
-impl Kind {
-    /// Every kind, in the order of the documents.
-    pub const ALL: [Kind; 7] =
-        [Kind::Attack, Kind::Command, Kind::Damage, Kind::Status, Kind::Timing, Kind::Odds, Kind::Play];
-
-    /// The kind's word, as in files and addresses.
-    pub fn word(self) -> &'static str {
-        match self {
-            Kind::Attack => "attack",
-            Kind::Command => "command",
-            Kind::Damage => "damage",
-            Kind::Status => "status",
-            Kind::Timing => "timing",
-            Kind::Odds => "odds",
-            Kind::Play => "play",
-        }
-    }
-
-    /// The game that has this kind.
-    pub fn game(self) -> &'static str {
-        match self {
-            Kind::Play => "unlimited",
-            _ => "armada",
-        }
-    }
-
-    /// The kind of that word.
-    pub fn of(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.word() == word)
-    }
-
-    /// The fields of its situation: what a form shows. None for a kind of a later version.
-    pub fn fields(self) -> Option<&'static [Field]> {
-        match self {
-            Kind::Attack => Some(attack::FIELDS),
-            _ => None,
-        }
-    }
-
-    /// Fills in defaults that depend on other fields, where nothing is `written`.
-    fn complete(self, values: &mut Map<String, Json>, written: impl Fn(&str) -> bool) {
-        if self == Kind::Attack {
-            attack::complete(values, written);
-        }
-    }
-
-    fn expectations(self) -> Option<&'static [Field]> {
-        match self {
-            Kind::Attack => Some(attack::EXPECTATIONS),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
 }
 
 /// A roll or a choice that is fixed.

@@ -184,6 +184,7 @@ impl<'a> Reader<'a> {
             Shape::Words { words, most, .. } => self.words(node, path, words, *most),
             Shape::Texts { most } => self.texts(node, path, *most),
             Shape::Table(fields) => Some(Json::Object(self.table(fields, Some(node), path))),
+            Shape::Tables { fields, most, .. } => self.tables(fields, node, path, *most),
         };
         read.or_else(|| field.default())
     }
@@ -322,6 +323,52 @@ impl<'a> Reader<'a> {
             .filter_map(|(index, item)| self.text(item, &format!("{path}[{index}]"), super::limits::MAX_NAME))
             .collect();
         Some(json!(found))
+    }
+
+    /// A list of tables. An address numbers them from 1: `effect.1.name`, `effect.2.name`.
+    fn tables(&mut self, fields: &'static [Field], node: &Node, path: &str, most: usize) -> Option<Json> {
+        let numbered: Vec<Node>;
+        let list = match (&node.value, self.source) {
+            (Value::Table(entries), Source::Address) => {
+                numbered = self.numbered(entries, path)?;
+                if numbered.len() > most {
+                    self.too_many(node, path, numbered.len(), most, "entries");
+                    return None;
+                }
+                &numbered
+            }
+            _ => self.list(node, path, most)?,
+        };
+        let tables = list.iter().enumerate().map(|(index, item)| {
+            Json::Object(self.table(fields, Some(item), &format!("{path}[{}]", index + 1)))
+        });
+        Some(tables.collect())
+    }
+
+    /// The entries of an address's list of tables in the order of their numbers; those in which
+    /// everything is left out are passed over, because a form offers a blank one.
+    fn numbered(&mut self, entries: &[(Key, Node)], path: &str) -> Option<Vec<Node>> {
+        let mut numbered: Vec<(u16, &Node)> = Vec::new();
+        for (key, node) in entries {
+            let Ok(number) = key.name.parse() else {
+                let message = format!("`{path}.{}` is no number of an entry", key.name);
+                let finding = Diagnostic::error("unknown-field", message);
+                self.refuse(finding.help(format!("number the entries from 1: `{path}.1`")), Some(node), path);
+                return None;
+            };
+            numbered.push((number, node));
+        }
+        numbered.sort_by_key(|(number, _)| *number);
+        let filled = |(_, node): &(u16, &Node)| !self.is_blank(node);
+        Some(numbered.into_iter().filter(filled).map(|(_, node)| node.clone()).collect())
+    }
+
+    /// Whether nothing is given in an entry.
+    fn is_blank(&self, node: &Node) -> bool {
+        match &node.value {
+            Value::Table(entries) => entries.iter().all(|(_, value)| self.is_blank(value)),
+            _ => self.is_left_out(node),
+        }
     }
 
     /// The entries of a list of at most `most`.

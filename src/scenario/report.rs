@@ -34,6 +34,8 @@ pub struct Report {
     pub refused: Vec<OptionRefused>,
     /// The state reached, in the game's own words; shape per kind, in the OpenAPI document.
     pub state: serde_json::Value,
+    /// The state reached, in words: what can change, and what it is now.
+    pub facts: Vec<FactReport>,
     /// What is odd about the scenario: a line that matches nothing, a default that was used.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -51,6 +53,7 @@ impl Report {
             open: None,
             refused: Vec::new(),
             state: serde_json::Value::Null,
+            facts: Vec::new(),
             diagnostics: Vec::new(),
         }
     }
@@ -119,6 +122,15 @@ pub struct StepReport {
     /// by itself, and why it was not allowed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<OptionRefused>,
+}
+
+/// A fact about the state reached.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct FactReport {
+    /// What: `left shields`.
+    pub what: String,
+    /// What it is now.
+    pub value: String,
 }
 
 /// A fact that changed.

@@ -4,83 +4,30 @@
 //! first node that it names; a choice with a single option is taken by itself and shown as a step;
 //! at the first node that nothing decides the run stops and lists what is open.
 
-use serde_json::Value as Json;
-
 use super::{
-    ChanceReport, ChoiceReport, Kind, Line, OpenReport, OptionRefused, OptionReport, OutcomeReport, Report,
-    Status, StepReport, cite::Citer, limits::MAX_NODES, read::did_you_mean, report,
+    ChanceReport, ChoiceReport, FactReport, Kind, Line, OpenReport, OptionRefused, OptionReport,
+    OutcomeReport, Report, Status, StepReport, cite::Citer, limits::MAX_NODES, read::did_you_mean, report,
+    wording::Wording,
 };
 use crate::{
     diagnostic::Diagnostic,
     engine::{
-        self, Chance, Choice, Game, Node, Open, Outcome, Pick, Position, Prompt, Refused, Step, Told, View,
+        self, Chance, Choice, Game, Node, Open, Outcome, Pick, Position, Prompt, Refused, Step, Told,
         advance, take_option, take_outcome,
     },
     rulebook::Rulebook,
 };
 
-/// How a game's picks are said; what the engine needs not know.
-pub(super) trait Wording<G: Game> {
-    /// What is asked of `who`.
-    fn prompt(&self, view: View<'_, G>, who: G::Player, prompt: &Prompt<G>) -> String;
-
-    /// What a pick is called, and what it would do.
-    fn option(&self, view: View<'_, G>, who: G::Player, prompt: &Prompt<G>, pick: &Pick<G>) -> Words;
-
-    /// Why what a line names is refused although the present node does not show it: the wrong
-    /// player, too late, a token nobody has. `asked` is who decides what now; none at the end. None
-    /// where no rule refuses it.
-    fn why_not(
-        &self,
-        state: &G::State,
-        line: &Line,
-        asked: Option<(G::Player, &Prompt<G>)>,
-    ) -> Option<WhyNot<G>>;
-
-    /// Whether the same name belongs to several decisions, such as `done`. Such a line without a
-    /// player is kept for a decision that is not made by itself.
-    fn is_ambiguous(&self, pick: &Pick<G>) -> bool;
-
-    /// What a reader should know about the way from one state to another: what is left out here.
-    fn notes(&self, before: &G::State, after: &G::State) -> Vec<Diagnostic>;
-
-    /// The state as it is shown.
-    fn state(&self, state: &G::State) -> Json;
-}
-
-/// Why a pick is refused that is not shown.
-pub(super) struct WhyNot<G: Game> {
-    /// The pick in words.
-    pub(super) label: String,
-    /// Why not; never empty.
-    pub(super) bans: Vec<G::Ban>,
-    /// Whether its moment may still come; then this holds only if it never does.
-    pub(super) may_come: bool,
-}
-
-/// A pick in words.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Words {
-    /// What it is called.
-    pub(super) label: String,
-    /// What it would do; empty where that is not known before.
-    pub(super) effect: String,
-    /// The drawn sign that goes with it.
-    pub(super) glyph: Option<String>,
-}
-
 /// Runs `position` along `lines` and reports where it stands.
-pub(super) fn run<G: Game>(
+pub(super) fn run<G: Wording>(
     kind: Kind,
     game: &G,
-    wording: &impl Wording<G>,
     position: Position<G>,
     lines: &[Line],
     rulebook: &Rulebook,
 ) -> Report {
     let mut run = Run {
         game,
-        wording,
         before: position.state.clone(),
         position,
         lines,
@@ -102,9 +49,8 @@ struct Origin {
     refused: Vec<OptionRefused>,
 }
 
-struct Run<'a, G: Game, W> {
+struct Run<'a, G: Game> {
     game: &'a G,
-    wording: &'a W,
     before: G::State,
     position: Position<G>,
     lines: &'a [Line],
@@ -128,7 +74,7 @@ enum Use {
     Nothing,
 }
 
-impl<G: Game, W: Wording<G>> Run<'_, G, W> {
+impl<G: Wording> Run<'_, G> {
     fn walk(&mut self) {
         for _ in 0..MAX_NODES {
             let node = advance(self.game, &mut self.position, &mut self.told);
@@ -201,7 +147,7 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
         }
         let view = self.position.view();
         let option = |option: &engine::Choosable<G>| {
-            let words = self.wording.option(view, choice.who, &choice.prompt, &option.pick);
+            let words = self.game.option(view, choice.who, &choice.prompt, &option.pick);
             OptionReport {
                 name: option.pick.to_string(),
                 label: words.label,
@@ -211,7 +157,7 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
         };
         let options: Vec<_> = choice.options.iter().map(option).collect();
         let names: Vec<String> = options.iter().map(|option| option.name.clone()).collect();
-        let prompt = self.wording.prompt(view, choice.who, &choice.prompt);
+        let prompt = self.game.question(view, choice.who, &choice.prompt);
         let refused = self.refused(choice);
         self.report.status = Status::Choice;
         self.report.choice = Some(ChoiceReport { who: choice.who.to_string(), prompt, options, refused });
@@ -252,7 +198,7 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
             }
         }
         let asked = Some((choice.who, &choice.prompt));
-        let Some(why) = self.wording.why_not(&self.position.state, line, asked) else {
+        let Some(why) = self.game.why_not(&self.position.state, line, asked) else {
             return Use::Nothing;
         };
         let refused = self.explained(line.choose.clone(), why.label, &why.bans);
@@ -266,7 +212,7 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
     /// Whether the choice is made by itself although the line could mean it.
     fn is_forced(&self, line: &Line, choice: &Choice<G>) -> bool {
         match choice.options.as_slice() {
-            [only] => line.who.is_none() && self.wording.is_ambiguous(&only.pick),
+            [only] => line.who.is_none() && self.game.is_ambiguous(&only.pick),
             _ => false,
         }
     }
@@ -276,7 +222,7 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
     }
 
     fn refusal(&mut self, choice: &Choice<G>, refused: &Refused<G>) -> OptionRefused {
-        let words = self.wording.option(self.position.view(), choice.who, &choice.prompt, &refused.pick);
+        let words = self.game.option(self.position.view(), choice.who, &choice.prompt, &refused.pick);
         self.explained(refused.pick.to_string(), words.label, &refused.bans)
     }
 
@@ -318,7 +264,7 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
         let asked = Prompt::Game(chance.prompt.clone());
         let outcome = |outcome: &Outcome<G>| {
             let pick = Pick::Game(outcome.pick.clone());
-            let words = self.wording.option(view, chance.who, &asked, &pick);
+            let words = self.game.option(view, chance.who, &asked, &pick);
             OutcomeReport {
                 name: outcome.pick.to_string(),
                 label: words.label,
@@ -328,7 +274,7 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
         };
         let outcomes: Vec<_> = chance.outcomes.iter().map(outcome).collect();
         let names: Vec<String> = outcomes.iter().map(|outcome| outcome.name.clone()).collect();
-        let prompt = self.wording.prompt(view, chance.who, &asked);
+        let prompt = self.game.question(view, chance.who, &asked);
         self.report.status = Status::Chance;
         self.report.chance = Some(ChanceReport { who: chance.who.to_string(), prompt, outcomes });
         self.leftover("dice have to be rolled", &names);
@@ -348,7 +294,7 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
             let waited = self.waiting.take().filter(|(index, _)| *index == self.next);
             let refused = match waited {
                 Some((_, refused)) => refused,
-                None => match self.wording.why_not(&self.position.state, line, None) {
+                None => match self.game.why_not(&self.position.state, line, None) {
                     Some(why) => self.explained(line.choose.clone(), why.label, &why.bans),
                     None => return,
                 },
@@ -385,8 +331,11 @@ impl<G: Game, W: Wording<G>> Run<'_, G, W> {
         if let Some(step) = self.report.steps.last_mut() {
             step.refused.extend(origin.refused);
         }
-        self.report.state = self.wording.state(&self.position.state);
-        self.report.diagnostics.extend(self.wording.notes(&self.before, &self.position.state));
+        self.report.state = self.game.shown(&self.position.state);
+        self.report.diagnostics.extend(self.game.notes(&self.before, &self.position.state));
+        let fact =
+            |fact: engine::Fact| FactReport { what: fact.what.to_string(), value: fact.value.to_string() };
+        self.report.facts = self.game.facts(&self.position.state).into_iter().map(fact).collect();
         self.report.diagnostics.extend(self.citer.findings());
         self.report
     }

@@ -137,6 +137,9 @@ fn describe(field: &'static Field) -> Json {
             "items": { "type": "string", "maxLength": limits::MAX_NAME },
         }),
         Shape::Table(fields) => table(fields),
+        Shape::Tables { fields, most, .. } => json!({
+            "type": "array", "maxItems": most, "items": table(fields),
+        }),
     };
     described["description"] = json!(field.doc);
     if let Some(default) = field.default() {

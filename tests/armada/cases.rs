@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use adjutant::{
     engine::Node,
-    games::armada::{Armada, ArmadaView, AttackSetup, HullZone},
+    games::armada::{
+        HullZone,
+        attack::{AttackRules, AttackSetup, AttackView},
+    },
 };
 use serde::Deserialize;
 
@@ -99,7 +102,7 @@ fn check(case: &Case) -> Vec<String> {
     };
     same("list of picks that did not count", format!("{missed:?}"), "[]".to_owned());
 
-    let view: ArmadaView = Armada.view(&followed.position.state);
+    let view: AttackView = AttackRules.view(&followed.position.state);
     if let Some(damage) = expect.damage {
         same("damage", format!("{:?}", view.damage), format!("{:?}", Some(damage)));
     }

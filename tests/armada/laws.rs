@@ -8,8 +8,11 @@ use adjutant::{
         explore, laws, odds, take_option, take_outcome,
     },
     games::armada::{
-        Armada, Armament, AttackKind, AttackSetup, Combatant, ConcentrateFire, Declaration, Die, HullZone,
-        Pick, Player, Pool, Range, Ship, Size, Squadron, State, Token, TokenKind, TokenState, Unit, halved,
+        Die, HullZone, Pool, Range, Size, Token, TokenKind, TokenState,
+        attack::{
+            Armament, AttackKind, AttackRules, AttackSetup, Combatant, ConcentrateFire, Declaration, Pick,
+            Player, Ship, Squadron, State, Unit, halved,
+        },
         roll,
     },
 };
@@ -95,21 +98,21 @@ fn setup(most_dice: usize) -> impl Strategy<Value = AttackSetup> {
 
 /// Plays at random to the end; the names of the picks, and the table.
 fn play(setup: &AttackSetup, seeds: &[u16]) -> (Vec<String>, State) {
-    let mut position = Armada.attack(setup).unwrap();
+    let mut position = AttackRules.attack(setup).unwrap();
     let mut picks = Vec::new();
     let mut seeds = seeds.iter().cycle().map(|seed| usize::from(*seed));
     loop {
         let seed = seeds.next().unwrap_or_default();
-        match advance_silently(&Armada, &mut position) {
+        match advance_silently(&AttackRules, &mut position) {
             Node::Choice(choice) => {
                 let option = &choice.options[seed % choice.options.len()];
                 picks.push(option.pick.to_string());
-                take_option(&Armada, &mut position, &choice, option, &mut NoSink);
+                take_option(&AttackRules, &mut position, &choice, option, &mut NoSink);
             }
             Node::Chance(chance) => {
                 let outcome = &chance.outcomes[seed % chance.outcomes.len()];
                 picks.push(outcome.pick.to_string());
-                take_outcome(&Armada, &mut position, &chance, outcome, &mut NoSink);
+                take_outcome(&AttackRules, &mut position, &chance, outcome, &mut NoSink);
             }
             Node::End | Node::Open(_) => return (picks, position.state),
         }
@@ -164,7 +167,7 @@ fn sorted_tokens(tokens: &[Token]) -> Vec<(String, String)> {
 }
 
 fn outcome(state: &State) -> Outcome {
-    let view = Armada.view(state);
+    let view = AttackRules.view(state);
     let mut dice: Vec<String> = view.dice.iter().map(ToString::to_string).collect();
     dice.sort();
     Outcome {
@@ -198,7 +201,7 @@ proptest! {
         let (picks, after) = play(&setup, &seeds);
         let suffered = match (&before.defender, &after.defender) {
             (Combatant::Ship(before), Combatant::Ship(after)) => {
-                let shields = |ship: &adjutant::games::armada::ShipState| {
+                let shields = |ship: &adjutant::games::armada::attack::ShipState| {
                     ship.zones().iter().map(|zone| u16::from(ship.shields.of(*zone))).sum::<u16>()
                 };
                 let cards = after.cards.count() - before.cards.count();
@@ -224,19 +227,19 @@ proptest! {
     /// Every pick's name reads back as the same pick, and every label and preview has words.
     #[test]
     fn picks_are_named(setup in setup(5), seeds in prop::collection::vec(any::<u16>(), 1..16)) {
-        let mut position = Armada.attack(&setup).unwrap();
+        let mut position = AttackRules.attack(&setup).unwrap();
         for seed in seeds {
-            let Node::Choice(choice) = advance_silently(&Armada, &mut position) else { break };
+            let Node::Choice(choice) = advance_silently(&AttackRules, &mut position) else { break };
             let picks = choice.options.iter().map(|option| &option.pick);
             for pick in picks.chain(choice.refused.iter().map(|refused| &refused.pick)) {
                 if let EnginePick::Game(game) = pick {
                     prop_assert_eq!(&pick.to_string().parse::<Pick>().unwrap(), game);
                 }
-                prop_assert!(!Armada.label(&position.state, pick).is_empty());
-                Armada.preview(&position.state, pick);
+                prop_assert!(!AttackRules.label(&position.state, pick).is_empty());
+                AttackRules.preview(&position.state, pick);
             }
             let option = &choice.options[usize::from(seed) % choice.options.len()];
-            take_option(&Armada, &mut position, &choice, option, &mut NoSink);
+            take_option(&AttackRules, &mut position, &choice, option, &mut NoSink);
         }
     }
 }
@@ -247,12 +250,12 @@ proptest! {
     /// The laws that the engine asks of every game.
     #[test]
     fn the_engines_laws(setup in setup(3)) {
-        let start = Armada.attack(&setup).unwrap();
-        let reached = laws::everywhere(&Armada, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        let start = AttackRules.attack(&setup).unwrap();
+        let reached = laws::everywhere(&AttackRules, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached.iter().take(200) {
             laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         }
-        laws::positions_are_canonical(&Armada, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        laws::positions_are_canonical(&AttackRules, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 }
 
@@ -285,12 +288,12 @@ proptest! {
 
     #[test]
     fn the_engines_laws_from_the_declaration_on(setup in gathered()) {
-        let start = Armada.attack(&setup).unwrap();
-        let reached = laws::everywhere(&Armada, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        let start = AttackRules.attack(&setup).unwrap();
+        let reached = laws::everywhere(&AttackRules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached.iter().take(200) {
             laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         }
-        laws::positions_are_canonical(&Armada, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        laws::positions_are_canonical(&AttackRules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 }
 
@@ -344,8 +347,8 @@ fn bounds() -> Interval {
 }
 
 fn best_play(setup: &AttackSetup) -> Fraction {
-    let start = Armada.attack(setup).unwrap();
-    let tree = explore(&Armada, start, &Line::default(), Limits::default(), Merging::Equal);
+    let start = AttackRules.attack(setup).unwrap();
+    let tree = explore(&AttackRules, start, &Line::default(), Limits::default(), Merging::Equal);
     odds::value(&tree, cards, bounds(), aim).unwrap().value().exact().unwrap()
 }
 
@@ -369,15 +372,15 @@ fn corvette(tokens: &[&str]) -> AttackSetup {
 fn merging_equal_positions_changes_no_answer() {
     let mut setup = corvette(&["evade", "redirect"]);
     setup.dice.truncate(2);
-    let start = Armada.attack(&setup).unwrap();
-    laws::merging_changes_nothing(&Armada, &start, cards, bounds(), aim).unwrap();
+    let start = AttackRules.attack(&setup).unwrap();
+    laws::merging_changes_nothing(&AttackRules, &start, cards, bounds(), aim).unwrap();
 }
 
 #[test]
 fn probabilities_add_up_to_one() {
-    let start = Armada.attack(&corvette(&["evade", "brace", "redirect"])).unwrap();
+    let start = AttackRules.attack(&corvette(&["evade", "brace", "redirect"])).unwrap();
     let limits = Limits::default();
-    laws::probabilities_sum_to_one(&Armada, &start, limits, cards, bounds(), aim).unwrap();
+    laws::probabilities_sum_to_one(&AttackRules, &start, limits, cards, bounds(), aim).unwrap();
 }
 
 /// The order in which tokens are spent, or dice of one evade are named, leaves no trace.

@@ -1,4 +1,4 @@
-//! Does an Armada attack do what its rules say?
+//! Does an AttackRules attack do what its rules say?
 //!
 //! - `cases`: one attack per rule, as data in `cases.toml`: situation, line, expected end;
 //! - `refusals`: what is refused and by which passage, as data in `refusals.toml`;
@@ -17,15 +17,15 @@ mod words;
 
 use adjutant::{
     engine::{Fix, Followed, Forced, Line, Step, follow},
-    games::armada::{Armada, AttackSetup},
+    games::armada::attack::{AttackRules, AttackSetup},
 };
 
 /// Follows a line of picks from the rolled dice on, and returns the steps as well.
-pub fn run(setup: &AttackSetup, picks: &[String]) -> (Followed<Armada>, Vec<Step>) {
-    let start = Armada.attack(setup).unwrap_or_else(|errors| panic!("{errors:?}"));
+pub fn run(setup: &AttackSetup, picks: &[String]) -> (Followed<AttackRules>, Vec<Step>) {
+    let start = AttackRules.attack(setup).unwrap_or_else(|errors| panic!("{errors:?}"));
     let line: Line = picks.iter().map(Fix::pick).collect();
     let mut steps = Vec::new();
-    let followed = follow(&Armada, start, &line, Forced::Walk, &mut steps);
+    let followed = follow(&AttackRules, start, &line, Forced::Walk, &mut steps);
     (followed, steps)
 }
 

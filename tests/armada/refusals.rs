@@ -2,7 +2,7 @@
 
 use adjutant::{
     engine::{Game, Node},
-    games::armada::{Armada, AttackSetup, Pick, Player},
+    games::armada::attack::{AttackRules, AttackSetup, Pick, Player},
     id::Role,
 };
 use serde::Deserialize;
@@ -51,7 +51,7 @@ fn check(refusal: &Refusal) -> Result<(), String> {
     let bans = if refusal.asked {
         let (rest, _) = run(&refusal.attack, &refusal.line);
         let pick: Pick = refusal.pick.parse().map_err(|error| format!("{error}"))?;
-        Armada.why_not(&rest.position.state, refusal.who, &pick)
+        AttackRules.why_not(&rest.position.state, refusal.who, &pick)
     } else {
         let refused = followed.fates.refused.get(&place);
         let refused = refused.ok_or_else(|| format!("not refused, rests at {:?}", followed.node))?;
@@ -68,12 +68,12 @@ fn check(refusal: &Refusal) -> Result<(), String> {
     }
     let mut by: Vec<String> = bans
         .iter()
-        .flat_map(|ban| Armada.explain(ban).citations.iter().cloned().collect::<Vec<_>>())
+        .flat_map(|ban| AttackRules.explain(ban).citations.iter().cloned().collect::<Vec<_>>())
         .filter(|citation| citation.role == Role::Forbids)
         .map(|citation| citation.id.to_string())
         .collect();
     by.dedup();
-    let told: Vec<String> = bans.iter().map(|ban| Armada.explain(ban).text).collect();
+    let told: Vec<String> = bans.iter().map(|ban| AttackRules.explain(ban).text).collect();
     if told.iter().any(|text| text.is_empty() || text.starts_with(char::is_uppercase)) {
         return Err(format!("badly said: {told:?}"));
     }

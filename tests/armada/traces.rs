@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use adjutant::{
     engine::{Game, Node},
-    games::armada::{Armada, AttackSetup},
+    games::armada::attack::{AttackRules, AttackSetup},
 };
 
 use crate::run;
@@ -26,16 +26,16 @@ fn trace(setup: &str, picks: &[&str]) -> String {
     }
     match &followed.node {
         Node::Choice(choice) => {
-            writeln!(text, "? {}: {}", choice.who, Armada.question(state, &choice.prompt)).unwrap();
+            writeln!(text, "? {}: {}", choice.who, AttackRules.question(state, &choice.prompt)).unwrap();
             for option in &choice.options {
                 let (label, preview) =
-                    (Armada.label(state, &option.pick), Armada.preview(state, &option.pick));
-                let glyph = Armada.glyph(&option.pick).unwrap_or("-");
+                    (AttackRules.label(state, &option.pick), AttackRules.preview(state, &option.pick));
+                let glyph = AttackRules.glyph(&option.pick).unwrap_or("-");
                 writeln!(text, "  + {} | {label} | {preview} | {glyph}", option.pick).unwrap();
             }
             for refused in &choice.refused {
                 for ban in &refused.bans {
-                    writeln!(text, "  x {}: {}", refused.pick, Armada.explain(ban).text).unwrap();
+                    writeln!(text, "  x {}: {}", refused.pick, AttackRules.explain(ban).text).unwrap();
                 }
             }
         }
@@ -46,9 +46,9 @@ fn trace(setup: &str, picks: &[&str]) -> String {
             }
         }
         Node::End => writeln!(text, "= end").unwrap(),
-        Node::Open(open) => writeln!(text, "= open: {}", open.told(&Armada).0).unwrap(),
+        Node::Open(open) => writeln!(text, "= open: {}", open.told(&AttackRules).0).unwrap(),
     }
-    writeln!(text, "{}", serde_json::to_string_pretty(&Armada.view(state)).unwrap()).unwrap();
+    writeln!(text, "{}", serde_json::to_string_pretty(&AttackRules.view(state)).unwrap()).unwrap();
     text
 }
 

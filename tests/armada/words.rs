@@ -1,7 +1,8 @@
 //! Situations and picks as text: what is read, what is refused, and what the errors say.
 
 use adjutant::games::armada::{
-    Armada, AttackSetup, Die, Keyword, Pick, Pool, SetupError, Ship, Size, Squadron, Token, Unit,
+    Die, Keyword, Pool, Size, Token,
+    attack::{AttackRules, AttackSetup, Pick, SetupError, Ship, Squadron, Unit},
 };
 
 #[test]
@@ -64,7 +65,7 @@ fn unknown_fields_and_words_are_refused() {
 
 fn problems(setup: AttackSetup) -> Vec<(String, String)> {
     let errors = setup.check();
-    assert_eq!(Armada.attack(&setup).err(), (!errors.is_empty()).then(|| errors.clone()));
+    assert_eq!(AttackRules.attack(&setup).err(), (!errors.is_empty()).then(|| errors.clone()));
     errors
         .iter()
         .map(|error: &SetupError| {

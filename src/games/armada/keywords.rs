@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    setup::limits,
+    limits,
     words::{WordError, words},
 };
 

@@ -1,7 +1,7 @@
 //! Which hull zones are adjacent?
 
 use super::{
-    setup::{HullZone, Size},
+    terms::{HullZone, Size},
     words::words,
 };
 

@@ -1,11 +1,15 @@
 //! What in a situation can no table show?
 
 use super::{
-    AttackSetup, SetupError, limits,
-    terms::{AttackKind, HullZone, Player, Range, Size},
+    AttackSetup, SetupError,
+    terms::{AttackKind, Player},
     unit::{Ship, Squadron, Unit},
 };
-use crate::games::armada::keywords::Keyword;
+use crate::games::armada::{
+    keywords::Keyword,
+    limits,
+    terms::{HullZone, Range, Size},
+};
 
 impl AttackSetup {
     /// Everything in it that no table can show; empty when it can be resolved.

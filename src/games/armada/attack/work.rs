@@ -15,17 +15,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Armada,
-    attack::{AttackStep, Critical},
-    attack_effects,
+    AttackRules, attack_effects,
     dice::{Color, Pool},
     event::{Canceling, Event, Facing, Falling, On},
     gathering,
     legality::{Ban, forbids},
     pick::{Pick, Prompt},
+    progress::{AttackStep, Critical},
     rerolls::Reroll,
-    setup::{HullZone, Range},
     state::{Combatant, State},
+    terms::{HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
     zones::{Adjacency, adjacency},
 };
@@ -103,7 +102,7 @@ pub enum More {
 }
 
 /// What a work item comes to.
-pub(super) fn work(view: View<'_, Armada>, work: &Work) -> Doing<Armada> {
+pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRules> {
     let state = view.state;
     match *work {
         Work::Attack => gathering::begin(state),
@@ -132,7 +131,7 @@ pub(super) fn work(view: View<'_, Armada>, work: &Work) -> Doing<Armada> {
 }
 
 /// What follows when the dice lie there.
-pub(super) fn after_roll() -> Vec<Task<Armada>> {
+pub(super) fn after_roll() -> Vec<Task<AttackRules>> {
     vec![
         Task::event(Event::Enter(AttackStep::ResolveAttackEffects)),
         Task::work(Work::AttackEffects),
@@ -147,7 +146,7 @@ pub(super) fn after_roll() -> Vec<Task<Armada>> {
 }
 
 /// One token after another, each carried out before the next is chosen.
-fn defense_tokens(state: &State) -> Doing<Armada> {
+fn defense_tokens(state: &State) -> Doing<AttackRules> {
     let who = state.attack.on();
     let mut offers = Vec::new();
     for token in distinct_tokens(state) {
@@ -163,7 +162,7 @@ fn defense_tokens(state: &State) -> Doing<Armada> {
 }
 
 /// The ways to spend one token; a single refused one where the token itself cannot be spent.
-fn offer_token(state: &State, token: TokenName, offers: &mut Vec<Offer<Armada>>) {
+fn offer_token(state: &State, token: TokenName, offers: &mut Vec<Offer<AttackRules>>) {
     let owner = state.attack.on();
     let on: Vec<On> = match token.kind {
         TokenKind::Redirect => other_zones(state).map(On::Zone).collect(),
@@ -186,7 +185,7 @@ fn offer_token(state: &State, token: TokenName, offers: &mut Vec<Offer<Armada>>)
 }
 
 /// What spending a token puts on the agenda: the token is turned, then it does what it does at once.
-fn spending(state: &State, token: TokenName, on: On) -> Vec<Task<Armada>> {
+fn spending(state: &State, token: TokenName, on: On) -> Vec<Task<AttackRules>> {
     let mut tasks = vec![Task::event(Event::spend(state, state.attack.on(), token, on))];
     let dice = state.attack.pool;
     match (token.kind, on) {
@@ -248,7 +247,7 @@ pub(super) fn against_larger(state: &State) -> bool {
     }
 }
 
-fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -> Doing<Armada> {
+fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -> Doing<AttackRules> {
     let left = state.attack.pool.minus(chosen);
     let own = evade_dice(state.attack.range);
     let must = chosen.len() < own;
@@ -258,7 +257,7 @@ fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -> Doing<Arm
     }
     let further = |chosen, more| vec![Task::work(Work::Evade { token, chosen, more })];
     let dice = left.counts().map(|(die, _)| die);
-    let mut offers: Vec<Offer<Armada>> =
+    let mut offers: Vec<Offer<AttackRules>> =
         dice.map(|die| Offer::new(Pick::Evade(die), further(chosen.with(die), More::Open))).collect();
     if may {
         offers.push(Offer::new(Pick::Done, further(chosen, More::Declined)));
@@ -268,7 +267,7 @@ fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -> Doing<Arm
 
 /// The evade does what its range says to the chosen dice, all together; with an extra die its token
 /// is then discarded.
-fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<Armada>> {
+fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules>> {
     let mut tasks = match state.attack.range {
         Range::Long => vec![Task::event(Event::Cancel { why: Canceling::EvadeLong, dice: chosen })],
         Range::Extreme => vec![Task::event(Event::Cancel { why: Canceling::EvadeExtreme, dice: chosen })],
@@ -285,23 +284,23 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<Armada>> {
 }
 
 /// The attacker rolls the chosen dice again; every face is so many eighths.
-fn reroll(state: &State, dice: Pool) -> Doing<Armada> {
+fn reroll(state: &State, dice: Pool) -> Doing<AttackRules> {
     let range = state.attack.range;
     gathering::rolled(state, dice.colors(), Prompt::Reroll, |to| Event::Reroll { range, from: dice, to })
 }
 
-fn critical_effect(state: &State) -> Doing<Armada> {
+fn critical_effect(state: &State) -> Doing<AttackRules> {
     let effects = Critical::ALL
         .iter()
         .map(|critical| Offer::event(Pick::Critical(*critical), Event::Resolve(*critical)));
-    let mut offers: Vec<Offer<Armada>> = effects.collect();
+    let mut offers: Vec<Offer<AttackRules>> = effects.collect();
     offers.push(Offer::new(Pick::NoCritical, Vec::new()));
     Doing::Choice { who: state.attack.by, prompt: Prompt::CriticalEffect, offers }
 }
 
 /// The total is suffered: by a squadron at once, by a ship point by point, and with a redirect in
 /// force its owner first says how much of it goes to the other zone.
-fn suffer(state: &State) -> Doing<Armada> {
+fn suffer(state: &State) -> Doing<AttackRules> {
     let total = state.attack.total.unwrap_or_default();
     let player = state.attack.on();
     let ship = match state.target() {
@@ -326,7 +325,7 @@ fn suffer(state: &State) -> Doing<Armada> {
 }
 
 /// The next point falls. A destroyed ship suffers no more.
-fn points(state: &State, redirected: u16, rest: u16) -> Doing<Armada> {
+fn points(state: &State, redirected: u16, rest: u16) -> Doing<AttackRules> {
     let ship_of = state.attack.on();
     let (Some(ship), Some(defending)) = (state.target().ship(), state.attack.on_zone) else {
         return Doing::Tasks(Vec::new());

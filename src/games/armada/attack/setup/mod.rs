@@ -15,15 +15,16 @@ use serde::{Deserialize, Serialize};
 pub use self::{
     error::SetupError,
     gather::{Armament, Declaration, Gathering, Obstruction},
-    terms::{AttackKind, ConcentrateFire, HullZone, Player, Range, Size},
+    terms::{AttackKind, ConcentrateFire, Player},
     unit::{Ship, Squadron, Unit},
 };
-use super::{dice::Die, rerolls::Reroll};
+use super::rerolls::Reroll;
+use crate::games::armada::{dice::Die, terms::Range};
 
 /// What lies on the table when an attack begins, or when its dice have been rolled.
 ///
 /// ```
-/// use adjutant::games::armada::AttackSetup;
+/// use adjutant::games::armada::attack::AttackSetup;
 /// let setup: AttackSetup = toml::from_str(r#"
 ///     range = "medium"
 ///     dice = ["red/hit", "red/crit", "blue/accuracy"]
@@ -101,32 +102,4 @@ fn standard() -> AttackKind {
 
 fn attacker() -> Player {
     Player::Attacker
-}
-
-/// The limits of a situation, in one table.
-pub mod limits {
-    /// Dice in an attack pool.
-    pub const DICE: usize = 20;
-    /// Dice gathered for one attack: what they can show is listed in full.
-    pub const GATHERED: usize = 12;
-    /// Rerolls of one attack.
-    pub const REROLLS: usize = 6;
-    /// Attacks of one activation that are counted.
-    pub const ATTACKS: u8 = 9;
-    /// Defense tokens of one ship or squadron.
-    pub const TOKENS: usize = 12;
-    /// Keywords of one squadron.
-    pub const KEYWORDS: usize = 12;
-    /// A ship's hull.
-    pub const SHIP_HULL: u8 = 30;
-    /// A squadron's hull points.
-    pub const SQUADRON_HULL: u8 = 20;
-    /// Shields of one hull zone.
-    pub const SHIELDS: u8 = 15;
-    /// A ship's speed.
-    pub const SHIP_SPEED: u8 = 4;
-    /// A squadron's speed.
-    pub const SQUADRON_SPEED: u8 = 5;
-    /// The value of a keyword.
-    pub const KEYWORD_VALUE: u8 = 9;
 }

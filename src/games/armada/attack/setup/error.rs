@@ -1,6 +1,7 @@
 //! What is wrong with a situation?
 
-use super::terms::{AttackKind, HullZone, Range};
+use super::terms::AttackKind;
+use crate::games::armada::terms::{HullZone, Range};
 
 /// Something in a situation that no table can show. Each names its field (`defender.hull`).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

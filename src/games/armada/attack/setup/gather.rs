@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    AttackSetup,
-    terms::{AttackKind, HullZone, Range},
-    unit::Unit,
+use super::{AttackSetup, terms::AttackKind, unit::Unit};
+use crate::games::armada::{
+    dice::Color,
+    terms::{HullZone, Range},
+    words::words,
 };
-use crate::games::armada::{dice::Color, words::words};
 
 /// Dice by color, before they are rolled. A color that is left out has none; without any color
 /// nothing is said about it at all.

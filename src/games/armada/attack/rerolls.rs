@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     dice::{Color, Die, Face, Pool},
-    setup::limits,
+    limits,
 };
 
 /// A reroll that the attacker may use once: up to so many dice of these, rolled again together.
 ///
 /// ```
-/// use adjutant::games::armada::{Pool, Reroll};
+/// use adjutant::games::armada::attack::{Pool, Reroll};
 /// let reroll: Reroll = "1 red/blank black".parse().unwrap();
 /// let pool: Pool = "red/blank x2 red/hit black/hit".parse().unwrap();
 /// assert_eq!(reroll.among(pool).to_string(), "red/blank x2 black/hit");

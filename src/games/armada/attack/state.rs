@@ -6,11 +6,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    attack::Attack,
     keywords::{Keyword, KeywordName},
-    setup::{
-        AttackSetup, ConcentrateFire, Declaration, Gathering, HullZone, Player, Range, SetupError, Size, Unit,
-    },
+    progress::Attack,
+    setup::{AttackSetup, ConcentrateFire, Declaration, Gathering, Player, SetupError, Unit},
+    terms::{HullZone, Range, Size},
     tokens::{Token, Tokens},
 };
 

@@ -1,7 +1,7 @@
 //! What puts the table right after something happened?
 
 use super::{
-    Armada,
+    AttackRules,
     event::Event,
     setup::Player,
     state::{Combatant, State},
@@ -10,7 +10,7 @@ use crate::engine::Task;
 
 /// Whoever is beaten is destroyed at once: a ship whose damage cards equal its hull value, a
 /// squadron without hull points.
-pub(super) fn state_checks(state: &State) -> Vec<Task<Armada>> {
+pub(super) fn state_checks(state: &State) -> Vec<Task<AttackRules>> {
     let beaten = |player: &&Player| {
         let side = state.side(**player);
         side.beaten() && !side.destroyed()

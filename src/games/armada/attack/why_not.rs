@@ -4,11 +4,11 @@
 //! rule refuses it: then it simply matches nothing.
 
 use super::{
-    attack::AttackStep,
     dice::Color,
     event::{Event, On},
     legality::{Ban, accuracies, forbids},
     pick::Pick,
+    progress::AttackStep,
     setup::Player,
     state::State,
 };

@@ -6,11 +6,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    attack::{AttackStep, Counting, Critical, InForce},
     dice::{Color, Die, Face, Pool},
+    progress::{AttackStep, Counting, Critical, InForce},
     rerolls::Reroll,
-    setup::{ConcentrateFire, HullZone, Player, Range},
+    setup::{ConcentrateFire, Player},
     state::{Combatant, State},
+    terms::{HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
     words::words,
 };

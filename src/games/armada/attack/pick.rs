@@ -8,9 +8,9 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    attack::Critical,
     dice::{Color, Die, Pool},
     event::On,
+    progress::Critical,
     setup::{ConcentrateFire, Player},
     tokens::{TokenKind, TokenName},
     words::words,

@@ -6,8 +6,9 @@ use super::{
     dice::Pool,
     keywords::KeywordName,
     rerolls::Reroll,
-    setup::{AttackKind, AttackSetup, HullZone, Player, Range, Unit},
+    setup::{AttackKind, AttackSetup, Player, Unit},
     state::State,
+    terms::{HullZone, Range},
     tokens::{TokenKind, TokenName},
     words::words,
 };

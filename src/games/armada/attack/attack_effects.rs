@@ -8,7 +8,7 @@
 //! and rolled together.
 
 use super::{
-    Armada,
+    AttackRules,
     dice::{Color, Die, Pool},
     event::Event,
     gathering::rolled,
@@ -22,7 +22,7 @@ use super::{
 use crate::engine::{Doing, Offer, Task};
 
 /// Everything that the attacker may do next.
-pub(super) fn attack_effects(state: &State) -> Doing<Armada> {
+pub(super) fn attack_effects(state: &State) -> Doing<AttackRules> {
     let mut offers = Vec::new();
     concentrate_fire(state, &mut offers);
     for (nth, reroll) in &state.attack.rerolls {
@@ -37,7 +37,7 @@ pub(super) fn attack_effects(state: &State) -> Doing<Armada> {
 }
 
 /// Dial, token or both, as far as the ship has them: decided before any of it is resolved.
-fn concentrate_fire(state: &State, offers: &mut Vec<Offer<Armada>>) {
+fn concentrate_fire(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
     let Some(ship) = state.source().ship() else { return };
     let ways = [ConcentrateFire::Dial, ConcentrateFire::Token, ConcentrateFire::Both];
     for way in ways.into_iter().filter(|way| ship.concentrate_fire.covers(*way)) {
@@ -54,14 +54,14 @@ fn concentrate_fire(state: &State, offers: &mut Vec<Offer<Armada>>) {
 }
 
 /// The work of a reroll, as far as the pool has dice for it.
-pub(super) fn reroll(reroll: Reroll, state: &State) -> Task<Armada> {
+pub(super) fn reroll(reroll: Reroll, state: &State) -> Task<AttackRules> {
     let left = reroll.among(state.attack.pool);
     let most = u8::try_from(left.len()).unwrap_or(u8::MAX);
     Task::work(Work::Choose { chosen: Pool::EMPTY, left, more: reroll.most.min(most) })
 }
 
 /// Accuracy icons, one at a time.
-fn locks(state: &State, offers: &mut Vec<Offer<Armada>>) {
+fn locks(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
     let colors = accuracies(state.attack.pool);
     for token in distinct_tokens(state) {
         let with = match colors.as_slice() {
@@ -78,11 +78,11 @@ fn locks(state: &State, offers: &mut Vec<Offer<Armada>>) {
 }
 
 /// A die of a color that is in the pool now is added; its owner may leave that out.
-pub(super) fn add_die(state: &State) -> Doing<Armada> {
+pub(super) fn add_die(state: &State) -> Doing<AttackRules> {
     let pool = state.attack.pool.colors();
     let has = |color: &&Color| pool[**color as usize] > 0;
     let add = |color: &Color| Offer::new(Pick::Add(*color), vec![Task::work(Work::RollAdded(*color))]);
-    let mut offers: Vec<Offer<Armada>> = Color::ALL.iter().filter(has).map(add).collect();
+    let mut offers: Vec<Offer<AttackRules>> = Color::ALL.iter().filter(has).map(add).collect();
     if offers.is_empty() {
         return Doing::Tasks(Vec::new());
     }
@@ -91,14 +91,14 @@ pub(super) fn add_die(state: &State) -> Doing<Armada> {
 }
 
 /// The added die is rolled into the pool.
-pub(super) fn roll_added(state: &State, color: Color) -> Doing<Armada> {
+pub(super) fn roll_added(state: &State, color: Color) -> Doing<AttackRules> {
     let mut colors = [0; 3];
     colors[color as usize] = 1;
     rolled(state, colors, Prompt::AddedDie, |to| Event::Add { to })
 }
 
 /// The next die of a reroll is named, or there are enough of them.
-pub(super) fn choose_die(state: &State, chosen: Pool, left: Pool, more: u8) -> Doing<Armada> {
+pub(super) fn choose_die(state: &State, chosen: Pool, left: Pool, more: u8) -> Doing<AttackRules> {
     let roll = match chosen.is_empty() {
         true => Vec::new(),
         false => vec![Task::work(Work::RollAgain(chosen))],
@@ -111,12 +111,12 @@ pub(super) fn choose_die(state: &State, chosen: Pool, left: Pool, more: u8) -> D
         let task = Task::work(Work::Choose { chosen: chosen.with(die), left, more: more - 1 });
         Offer::new(Pick::Reroll(die), vec![task])
     };
-    let mut offers: Vec<Offer<Armada>> = left.counts().map(further).collect();
+    let mut offers: Vec<Offer<AttackRules>> = left.counts().map(further).collect();
     offers.push(Offer::new(Pick::Done, roll));
     Doing::Choice { who: state.attack.by, prompt: Prompt::RerolledDie, offers }
 }
 
 /// The named dice are rolled again, all together.
-pub(super) fn roll_again(state: &State, dice: Pool) -> Doing<Armada> {
+pub(super) fn roll_again(state: &State, dice: Pool) -> Doing<AttackRules> {
     rolled(state, dice.colors(), Prompt::AttackReroll, |to| Event::RollAgain { from: dice, to })
 }

@@ -1,4 +1,4 @@
-//! What does Armada tell the engine?
+//! What do attacks tell the engine?
 
 use super::{
     checks, cite,
@@ -9,7 +9,7 @@ use super::{
     setup::{AttackSetup, Player, SetupError},
     state::State,
     tell,
-    view::{self, ArmadaView},
+    view::{self, AttackView},
     why_not,
     work::{self, Work},
 };
@@ -21,17 +21,17 @@ use crate::engine::{
 /// Star Wars: Armada, after the Rules Reference Guide 1.5.
 ///
 /// ```
-/// use adjutant::{engine::{Node, advance_silently}, games::armada::{Armada, AttackSetup}};
+/// use adjutant::{engine::{Node, advance_silently}, games::armada::attack::{AttackRules, AttackSetup}};
 /// let setup = AttackSetup { dice: vec!["red/hit".parse().unwrap()], ..AttackSetup::default() };
-/// let mut position = Armada.attack(&setup).unwrap();
-/// let Node::Choice(choice) = advance_silently(&Armada, &mut position) else { panic!() };
+/// let mut position = AttackRules.attack(&setup).unwrap();
+/// let Node::Choice(choice) = advance_silently(&AttackRules, &mut position) else { panic!() };
 /// assert_eq!(choice.who.to_string(), "attacker");
 /// assert_eq!(choice.options[0].pick.to_string(), "done");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Armada;
+pub struct AttackRules;
 
-impl Armada {
+impl AttackRules {
     /// An attack, about to begin: with its declaration, or where its dice are given with those.
     ///
     /// # Errors
@@ -42,8 +42,8 @@ impl Armada {
     }
 
     /// The state as reports show it.
-    pub fn view(&self, state: &State) -> ArmadaView {
-        ArmadaView::of(state)
+    pub fn view(&self, state: &State) -> AttackView {
+        AttackView::of(state)
     }
 
     /// The question that a decision asks, in words.
@@ -121,7 +121,7 @@ impl Armada {
     }
 }
 
-impl Game for Armada {
+impl Game for AttackRules {
     type Player = Player;
     type State = State;
     type Event = Event;

@@ -4,23 +4,18 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{
-    field::{Absent, Field, Shape, Word},
-    limits::{MAX_EXPECTED, MAX_NAME},
-};
+use super::{expectations, terms::*};
 use crate::{
     diagnostic::Diagnostic,
-    games::armada::{AttackKind, AttackSetup, Reroll, setup::limits},
+    games::armada::{
+        attack::{AttackKind, AttackSetup, Reroll},
+        limits,
+    },
+    scenario::{
+        field::{Absent, Field, Shape, Word},
+        limits::MAX_NAME,
+    },
 };
-
-const RANGES: &[Word] = &[
-    Word::new("close"),
-    Word::new("medium"),
-    Word::new("long"),
-    Word::new("extreme"),
-    Word::with("distance-1", &["distance 1"]),
-    Word::with("distance-2", &["distance 2"]),
-];
 
 const ATTACKS: &[Word] = &[
     Word::new("standard"),
@@ -33,80 +28,6 @@ const ATTACKS: &[Word] = &[
 const PLAYERS: &[Word] = &[Word::new("attacker"), Word::new("defender")];
 
 const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
-
-const SIZES: &[Word] = &[Word::new("small"), Word::new("medium"), Word::new("large"), Word::new("huge")];
-
-const ZONES: &[Word] = &[
-    Word::new("front"),
-    Word::new("left"),
-    Word::new("right"),
-    Word::new("rear"),
-    Word::with("left-auxiliary", &["left auxiliary"]),
-    Word::with("right-auxiliary", &["right auxiliary"]),
-];
-
-const DICE: &[Word] = &[
-    Word::with("red/blank", &["red blank"]),
-    Word::with("red/hit", &["red hit"]),
-    Word::with("red/crit", &["red crit", "red/critical", "red critical"]),
-    Word::with("red/hit-hit", &["red hit-hit", "red/hit+hit", "red hit+hit", "red double hit"]),
-    Word::with("red/accuracy", &["red accuracy", "red/acc", "red acc"]),
-    Word::with("blue/hit", &["blue hit"]),
-    Word::with("blue/crit", &["blue crit", "blue/critical", "blue critical"]),
-    Word::with("blue/accuracy", &["blue accuracy", "blue/acc", "blue acc"]),
-    Word::with("black/blank", &["black blank"]),
-    Word::with("black/hit", &["black hit"]),
-    Word::with("black/hit-crit", &["black hit-crit", "black/hit+crit", "black hit+crit"]),
-];
-
-macro_rules! tokens {
-    ($($name:literal),*) => {
-        &[$(
-            Word::with($name, &[concat!($name, "/readied"), concat!($name, " readied")]),
-            Word::with(concat!($name, "/exhausted"), &[concat!($name, " exhausted")]),
-            Word::with(concat!($name, "/discarded"), &[concat!($name, " discarded")]),
-        )*]
-    };
-}
-
-const TOKENS: &[Word] = tokens!("redirect", "evade", "contain", "salvo", "brace", "scatter");
-
-macro_rules! keywords {
-    ([$($name:literal),*], [$($valued:literal),*]) => {
-        &[
-            $(Word::new($name),)*
-            $(
-                Word::new(concat!($valued, " 1")),
-                Word::new(concat!($valued, " 2")),
-                Word::new(concat!($valued, " 3")),
-                Word::new(concat!($valued, " 4")),
-                Word::new(concat!($valued, " 5")),
-                Word::new(concat!($valued, " 6")),
-                Word::new(concat!($valued, " 7")),
-                Word::new(concat!($valued, " 8")),
-                Word::new(concat!($valued, " 9")),
-            )*
-        ]
-    };
-}
-
-const KEYWORDS: &[Word] = keywords!(
-    [
-        "assault",
-        "bomber",
-        "cloak",
-        "escort",
-        "grit",
-        "heavy",
-        "intel",
-        "rogue",
-        "scout",
-        "screen",
-        "strategic",
-        "swarm"
-    ],
-    ["adept", "ai-battery", "ai-anti-squadron", "counter", "dodge", "relay", "snipe"]
-);
 
 const CONCENTRATE_FIRE: &[Word] =
     &[Word::new("none"), Word::new("dial"), Word::new("token"), Word::with("both", &["dial and token"])];
@@ -149,38 +70,6 @@ const DECLARE: &[Field] = &[
         "Attacks that the ship has performed in this activation; at least one for each zone used.",
     ),
 ];
-
-const fn flag(default: bool) -> Shape {
-    Shape::Flag { default: Some(default) }
-}
-
-const SHIELDS: Shape = count(0, limits::SHIELDS as i64, 0);
-
-const EXPECTED_SHIELDS: Shape = expected(limits::SHIELDS as i64);
-
-const fn count(least: i64, most: i64, default: i64) -> Shape {
-    Shape::Whole { least, most, default: Some(default) }
-}
-
-const fn expected(most: i64) -> Shape {
-    Shape::Whole { least: 0, most, default: None }
-}
-
-const fn word(words: &'static [Word], default: &'static str) -> Shape {
-    Shape::Word { words, default: Some(default) }
-}
-
-const fn zones(shields: [Shape; 6]) -> [Field; 6] {
-    let [front, left, right, rear, left_auxiliary, right_auxiliary] = shields;
-    [
-        Field::new("front", front, "Shields of the front hull zone."),
-        Field::new("left", left, "Shields of the left hull zone."),
-        Field::new("right", right, "Shields of the right hull zone."),
-        Field::new("rear", rear, "Shields of the rear hull zone."),
-        Field::new("left-auxiliary", left_auxiliary, "Shields of a huge ship's left-auxiliary hull zone."),
-        Field::new("right-auxiliary", right_auxiliary, "Shields of a huge ship's right-auxiliary hull zone."),
-    ]
-}
 
 /// A ship or a squadron.
 const UNIT: &[Field] = &[
@@ -230,7 +119,7 @@ const UNIT: &[Field] = &[
     .only("kind", "squadron"),
     Field::new(
         "tokens",
-        Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Empty },
+        HELD_TOKENS,
         "Defense tokens, readied unless the state is added: `brace`, `brace/exhausted`, `brace/discarded`.",
     ),
     Field::new(
@@ -254,7 +143,7 @@ const UNIT: &[Field] = &[
 ];
 
 /// The fields of an attack.
-pub(super) const FIELDS: &[Field] = &[
+pub(in crate::scenario) const FIELDS: &[Field] = &[
     Field::new(
         "range",
         word(RANGES, "close"),
@@ -280,7 +169,7 @@ pub(super) const FIELDS: &[Field] = &[
 ];
 
 /// Fills in what depends on other fields: `range`, where it is not `written`, of a squadron's attack.
-pub(super) fn complete(values: &mut Map<String, Json>, written: impl Fn(&str) -> bool) {
+pub(in crate::scenario) fn complete(values: &mut Map<String, Json>, written: impl Fn(&str) -> bool) {
     let by_squadron = values.get("attacker").and_then(|unit| unit.get("kind")) == Some(&json!("squadron"));
     if by_squadron && !written("range") {
         let kind = values.get("attack").and_then(Json::as_str).and_then(|word| word.parse().ok());
@@ -293,7 +182,7 @@ pub(super) fn complete(values: &mut Map<String, Json>, written: impl Fn(&str) ->
 ///
 /// # Errors
 /// What the game finds in it that no table can show, and where.
-pub(super) fn setup(values: &Map<String, Json>) -> Result<AttackSetup, Vec<Diagnostic>> {
+pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<AttackSetup, Vec<Diagnostic>> {
     check_rerolls(values)?;
     let mut values = values.clone();
     for side in ["attacker", "defender"] {
@@ -328,23 +217,8 @@ fn check_rerolls(values: &Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-const STATUS: &[Word] = &[Word::new("end"), Word::new("choice"), Word::new("chance"), Word::new("open")];
-
 /// What an attack's expectation may say; what is left out is not asked.
-pub(super) const EXPECTATIONS: &[Field] = &[
-    Field::new(
-        "status",
-        Shape::Word { words: STATUS, default: None },
-        "Where the attack stands: `end`, `choice`, `chance` or `open`.",
-    ),
-    Field::new("who", Shape::Text { most: MAX_NAME }, "Whose choice is waited for."),
-    Field::new("options", Shape::Texts { most: MAX_EXPECTED }, "Choices that are open, among others."),
-    Field::new(
-        "refused",
-        Shape::Texts { most: MAX_EXPECTED },
-        "Choices that a rule refuses, among others: of the lines, or of the choice waited for.",
-    ),
-    Field::new("cites", Shape::Texts { most: MAX_EXPECTED }, "Passages that the answer cites, among others."),
+pub(in crate::scenario) const EXPECTATIONS: &[Field] = &expectations![
     Field::new("damage", expected(99), "Damage that the defender suffers in this attack."),
     Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
     Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),

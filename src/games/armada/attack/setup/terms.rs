@@ -1,56 +1,6 @@
-//! Which words does a situation use?
+//! Which words does the situation of an attack use?
 
-use crate::games::armada::words::words;
-
-words! {
-    /// How far apart attacker and defender are.
-    Range is "range" {
-        /// Range close.
-        Close = "close",
-        /// Range medium.
-        Medium = "medium",
-        /// Range long.
-        Long = "long",
-        /// Beyond the length of the range ruler.
-        Extreme = "extreme",
-        /// Distance 1: attacks of squadrons.
-        Distance1 = "distance-1",
-        /// Distance 2: snipe attacks.
-        Distance2 = "distance-2",
-    }
-}
-
-words! {
-    /// A ship's size class, in order.
-    Size is "size class" {
-        /// Small.
-        Small = "small",
-        /// Medium.
-        Medium = "medium",
-        /// Large.
-        Large = "large",
-        /// Huge: six hull zones.
-        Huge = "huge",
-    }
-}
-
-words! {
-    /// A hull zone.
-    HullZone is "hull zone" {
-        /// Front.
-        Front = "front",
-        /// Left.
-        Left = "left",
-        /// Right.
-        Right = "right",
-        /// Rear.
-        Rear = "rear",
-        /// Left-auxiliary, of huge ships only.
-        LeftAuxiliary = "left-auxiliary",
-        /// Right-auxiliary, of huge ships only.
-        RightAuxiliary = "right-auxiliary",
-    }
-}
+use crate::games::armada::{terms::Range, words::words};
 
 words! {
     /// Which kind of attack it is.

@@ -7,12 +7,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    attack::{AttackStep, Critical, InForce},
     dice::{Color, Die, Face, Pool},
     event::{Event, On},
     keywords::KeywordName,
-    setup::{AttackKind, ConcentrateFire, HullZone, Player, Range, Size},
+    progress::{AttackStep, Critical, InForce},
+    setup::{AttackKind, ConcentrateFire, Player},
     state::State,
+    terms::{HullZone, Range, Size},
     tokens::{TokenKind, TokenName, TokenState},
     zones::{Adjacency, adjacency},
 };

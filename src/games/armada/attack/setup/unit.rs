@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    gather::Armament,
-    terms::{ConcentrateFire, HullZone, Size},
+use super::{gather::Armament, terms::ConcentrateFire};
+use crate::games::armada::{
+    keywords::Keyword,
+    terms::{HullZone, Size},
+    tokens::Token,
 };
-use crate::games::armada::{keywords::Keyword, tokens::Token};
 
 /// A ship or a squadron; in files `kind = "ship"` or `kind = "squadron"`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,12 +5,12 @@
 //! rolled passes over all of it.
 
 use super::{
-    Armada,
-    attack::AttackStep,
+    AttackRules,
     dice::{Color, SIDES, roll},
     event::{Ending, Event},
     legality::{Ban, declaration_bans},
     pick::{Pick, Prompt},
+    progress::AttackStep,
     setup::{Gathering, Obstruction},
     state::State,
     work::{Work, after_roll},
@@ -18,7 +18,7 @@ use super::{
 use crate::engine::{Doing, Offer, Outcome, Task};
 
 /// The attack from its first step that is not behind it.
-pub(super) fn begin(state: &State) -> Doing<Armada> {
+pub(super) fn begin(state: &State) -> Doing<AttackRules> {
     Doing::Tasks(match &state.declaration {
         Some(_) => vec![Task::event(Event::Enter(AttackStep::DeclareTarget)), Task::work(Work::Declare)],
         None => vec![Task::work(Work::Gather)],
@@ -26,7 +26,7 @@ pub(super) fn begin(state: &State) -> Doing<Armada> {
 }
 
 /// The target is declared; where a rule refuses it, there is no attack.
-pub(super) fn declare(state: &State) -> Doing<Armada> {
+pub(super) fn declare(state: &State) -> Doing<AttackRules> {
     let legal = vec![Task::event(Event::Declare), Task::work(Work::Gather)];
     let mut offers = vec![Offer::new(Pick::Declare, legal)];
     let mut bans = Vec::new();
@@ -38,7 +38,7 @@ pub(super) fn declare(state: &State) -> Doing<Armada> {
 }
 
 /// Dice are gathered; without any the attack is canceled.
-pub(super) fn gather(state: &State) -> Doing<Armada> {
+pub(super) fn gather(state: &State) -> Doing<AttackRules> {
     let Some(Gathering { dice, obstruction }) = state.gathering else {
         return Doing::Tasks(after_roll());
     };
@@ -59,7 +59,7 @@ pub(super) fn gather(state: &State) -> Doing<Armada> {
 }
 
 /// An obstructed attack loses one gathered die of the attacker's choice.
-pub(super) fn remove_obstructed(state: &State) -> Doing<Armada> {
+pub(super) fn remove_obstructed(state: &State) -> Doing<AttackRules> {
     let gathered = state.attack.gathered;
     let has = |color: &&Color| gathered[**color as usize] > 0;
     let remove = |color: &Color| Offer::event(Pick::Remove(*color), Event::Remove(*color));
@@ -68,7 +68,7 @@ pub(super) fn remove_obstructed(state: &State) -> Doing<Armada> {
 }
 
 /// All gathered dice are rolled together.
-pub(super) fn roll_pool(state: &State) -> Doing<Armada> {
+pub(super) fn roll_pool(state: &State) -> Doing<AttackRules> {
     let gathered = state.attack.gathered;
     if gathered == [0; 3] {
         return Doing::Open(Ban::LastDieRemoved);
@@ -82,7 +82,7 @@ pub(super) fn rolled(
     colors: [u8; 3],
     prompt: Prompt,
     event: impl Fn(super::dice::Pool) -> Event,
-) -> Doing<Armada> {
+) -> Doing<AttackRules> {
     let mut results = roll(colors).unwrap_or_default();
     results.reverse();
     let outcome = |(to, weight)| Outcome::new(Pick::Roll(to), weight, vec![Task::event(event(to))]);

@@ -9,11 +9,11 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Armada,
-    attack::{Critical, InForce, halved},
+    AttackRules,
     event::{Event, Facing},
     keywords::KeywordName,
     legality::Ban,
+    progress::{Critical, InForce, halved},
     setup::AttackKind,
     state::State,
     work::Work,
@@ -52,7 +52,7 @@ pub enum Scope {
 }
 
 /// The effects whose moment this is.
-pub(super) fn effects(moment: &Moment<'_, Armada>, found: &mut Vec<Effect<Armada>>) {
+pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<AttackRules>>) {
     let state = moment.view.state;
     let attack = &state.attack;
     match (moment.timing, moment.event) {
@@ -85,7 +85,7 @@ fn counter(state: &State) -> Option<u8> {
 
 /// What an effect puts on the agenda. The return attacks are not modelled yet, and say so once the
 /// attack itself is over and its end state stands.
-pub(super) fn resolve(effect: EffectKey) -> Vec<Task<Armada>> {
+pub(super) fn resolve(effect: EffectKey) -> Vec<Task<AttackRules>> {
     match effect {
         EffectKey::Salvo => vec![Task::work(Work::Unsettled(Ban::SalvoNotModelled))],
         EffectKey::Counter(value) => vec![Task::work(Work::Unsettled(Ban::CounterNotModelled(value)))],

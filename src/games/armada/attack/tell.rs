@@ -3,15 +3,16 @@
 //! Everything that people read about an attack: steps, reasons, questions, labels, previews.
 
 use super::{
-    attack::{Critical, halved},
     cite,
     dice::{Color, Die, Face, Pool},
     effects::EffectKey,
     event::{Canceling, Ending, Event, Falling, On},
     legality::{Ban, critical_bans},
     pick::{Pick, Prompt},
-    setup::{ConcentrateFire, Range},
+    progress::{Critical, halved},
+    setup::ConcentrateFire,
     state::State,
+    terms::Range,
     tokens::{TokenKind, TokenName, TokenState},
     work::{against_larger, evade_dice},
 };

@@ -3,42 +3,19 @@
 //! One exhaustive match over events and one over bans: a new event or ban cannot be forgotten.
 
 use super::{
-    attack::{AttackStep, Counting, Critical},
     effects::EffectKey,
     event::{Canceling, Ending, Event, Facing, Falling, On},
     legality::Ban,
     pick::Prompt,
-    setup::{ConcentrateFire, Range},
+    progress::{AttackStep, Counting, Critical},
+    setup::ConcentrateFire,
+    terms::Range,
     tokens::{TokenKind, TokenState},
 };
 use crate::{
     engine::Citations,
-    id::{Citation, Role},
+    games::roles::{defines, forbids, orders, permits, replaces, requires},
 };
-
-const fn permits(id: &'static str) -> Citation {
-    Citation::new(Role::Permits, id)
-}
-
-const fn requires(id: &'static str) -> Citation {
-    Citation::new(Role::Requires, id)
-}
-
-const fn forbids(id: &'static str) -> Citation {
-    Citation::new(Role::Forbids, id)
-}
-
-const fn replaces(id: &'static str) -> Citation {
-    Citation::new(Role::Replaces, id)
-}
-
-const fn orders(id: &'static str) -> Citation {
-    Citation::new(Role::Orders, id)
-}
-
-const fn defines(id: &'static str) -> Citation {
-    Citation::new(Role::Defines, id)
-}
 
 /// The rules behind an event.
 pub(super) fn event(event: &Event) -> Citations {

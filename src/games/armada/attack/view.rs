@@ -1,17 +1,18 @@
 //! How does the table look from outside?
 //!
-//! [`ArmadaView`] is the state that reports and pages show; [`facts`] is what steps compare.
+//! [`AttackView`] is the state that reports and pages show; [`facts`] is what steps compare.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use super::{
-    attack::AttackStep,
     dice::Die,
-    setup::{ConcentrateFire, HullZone, Player},
+    progress::AttackStep,
+    setup::{ConcentrateFire, Player},
     state::{Cards, Combatant, State},
     tell,
+    terms::HullZone,
     tokens::{TokenKind, TokenName, TokenState},
 };
 use crate::engine::Fact;
@@ -19,7 +20,7 @@ use crate::engine::Fact;
 /// The state of an attack, as reports show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub struct ArmadaView {
+pub struct AttackView {
     /// Where the attack stands.
     pub step: AttackStep,
     /// The damage total after brace; none before it is totaled.
@@ -76,7 +77,7 @@ pub struct TokenView {
     pub spent: bool,
 }
 
-impl ArmadaView {
+impl AttackView {
     pub(super) fn of(state: &State) -> Self {
         let attack = &state.attack;
         let target = state.target();

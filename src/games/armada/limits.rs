@@ -1,0 +1,28 @@
+//! How much of everything may a situation hold?
+//!
+//! One table for every system; what exceeds it is refused before any work starts.
+
+/// Dice in an attack pool.
+pub const DICE: usize = 20;
+/// Dice gathered for one attack: what they can show is listed in full.
+pub const GATHERED: usize = 12;
+/// Rerolls of one attack.
+pub const REROLLS: usize = 6;
+/// Attacks of one activation that are counted.
+pub const ATTACKS: u8 = 9;
+/// Defense tokens of one ship or squadron.
+pub const TOKENS: usize = 12;
+/// Keywords of one squadron.
+pub const KEYWORDS: usize = 12;
+/// A ship's hull.
+pub const SHIP_HULL: u8 = 30;
+/// A squadron's hull points.
+pub const SQUADRON_HULL: u8 = 20;
+/// Shields of one hull zone.
+pub const SHIELDS: u8 = 15;
+/// A ship's speed.
+pub const SHIP_SPEED: u8 = 4;
+/// A squadron's speed.
+pub const SQUADRON_SPEED: u8 = 5;
+/// The value of a keyword.
+pub const KEYWORD_VALUE: u8 = 9;

@@ -1,0 +1,88 @@
+//! Which kinds of scenario are there?
+
+use std::fmt;
+
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+use super::{field::Field, kinds};
+
+/// The kinds of scenario (design, section 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// An Armada attack, from its declaration or its rolled dice on.
+    Attack,
+    /// An Armada command; comes with a later version.
+    Command,
+    /// Armada damage outside attacks; comes with a later version.
+    Damage,
+    /// Armada's Status Phase; comes with a later version.
+    Status,
+    /// The order of simultaneous effects; comes with a later version.
+    Timing,
+    /// Odds of an Armada attack; come with a later version.
+    Odds,
+    /// An Unlimited situation; comes with a later version.
+    Play,
+}
+
+impl Kind {
+    /// Every kind, in the order of the documents.
+    pub const ALL: [Kind; 7] =
+        [Kind::Attack, Kind::Command, Kind::Damage, Kind::Status, Kind::Timing, Kind::Odds, Kind::Play];
+
+    /// The kind's word, as in files and addresses.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Attack => "attack",
+            Kind::Command => "command",
+            Kind::Damage => "damage",
+            Kind::Status => "status",
+            Kind::Timing => "timing",
+            Kind::Odds => "odds",
+            Kind::Play => "play",
+        }
+    }
+
+    /// The game that has this kind.
+    pub fn game(self) -> &'static str {
+        match self {
+            Kind::Play => "unlimited",
+            _ => "armada",
+        }
+    }
+
+    /// The kind of that word.
+    pub fn of(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// The fields of its situation: what a form shows. None for a kind of a later version.
+    pub fn fields(self) -> Option<&'static [Field]> {
+        match self {
+            Kind::Attack => Some(kinds::attack::FIELDS),
+            _ => None,
+        }
+    }
+
+    /// Fills in defaults that depend on other fields, where nothing is `written`.
+    pub(super) fn complete(self, values: &mut Map<String, Json>, written: impl Fn(&str) -> bool) {
+        if self == Kind::Attack {
+            kinds::attack::complete(values, written);
+        }
+    }
+
+    pub(super) fn expectations(self) -> Option<&'static [Field]> {
+        match self {
+            Kind::Attack => Some(kinds::attack::EXPECTATIONS),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}

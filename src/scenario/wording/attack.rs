@@ -1,0 +1,98 @@
+//! How are the decisions of an attack worded?
+
+use serde_json::Value as Json;
+
+use super::{WhyNot, Wording, Words};
+use crate::{
+    diagnostic::Diagnostic,
+    engine::{Pick, Prompt, View},
+    games::armada::attack::{self, AttackRules, Ban, Player, State},
+    scenario::Line,
+};
+
+impl Wording for AttackRules {
+    fn question(&self, view: View<'_, AttackRules>, _: Player, prompt: &Prompt<AttackRules>) -> String {
+        AttackRules::question(self, view.state, prompt)
+    }
+
+    fn option(
+        &self,
+        view: View<'_, AttackRules>,
+        _: Player,
+        _: &Prompt<AttackRules>,
+        pick: &Pick<AttackRules>,
+    ) -> Words {
+        Words {
+            label: self.label(view.state, pick),
+            effect: self.preview(view.state, pick),
+            glyph: self.glyph(pick).map(str::to_owned),
+        }
+    }
+
+    fn why_not(
+        &self,
+        state: &State,
+        line: &Line,
+        asked: Option<(Player, &Prompt<AttackRules>)>,
+    ) -> Option<WhyNot<AttackRules>> {
+        let pick: attack::Pick = line.choose.to_lowercase().parse().ok()?;
+        let named = line.who.as_ref().map(|who| who.trim().to_lowercase().parse::<Player>());
+        let players = match (named, asked) {
+            (Some(named), _) => vec![named.ok()?],
+            (None, Some((asked, _))) => vec![asked, asked.opponent()],
+            (None, None) => Player::ALL.to_vec(),
+        };
+        let strange = |ban: &Ban| matches!(ban, Ban::NotYours(_) | Ban::NotOwn { .. });
+        // Nobody is named: whose pick it is may make it.
+        let bans = players
+            .into_iter()
+            .map(|player| AttackRules::why_not(self, state, player, &pick))
+            .min_by_key(|bans| bans.iter().any(strange))?;
+        if bans.is_empty() {
+            return None;
+        }
+        let later = matches!(asked, Some((_, Prompt::Game(now))) if decision(&pick) > Some(*now));
+        let may_come = later && !bans.iter().any(strange);
+        Some(WhyNot { label: self.label(state, &Pick::Game(pick)), bans, may_come })
+    }
+
+    fn is_ambiguous(&self, pick: &Pick<AttackRules>) -> bool {
+        matches!(pick, Pick::Pass | Pick::Game(attack::Pick::Done))
+    }
+
+    fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
+        let faceup = |state: &State, player| state.side(player).ship().map_or(0, |ship| ship.cards.faceup);
+        let dealt = |player: &&Player| faceup(after, **player) > faceup(before, **player);
+        let note = |player: &Player| {
+            let message = format!(
+                "the {player}'s ship was dealt a faceup damage card; what the card itself says is not \
+                 modelled in this version"
+            );
+            let finding = Diagnostic::info("card-text-not-modelled", message);
+            finding.help("read the card that was drawn, and apply it to what comes after")
+        };
+        Player::ALL.iter().filter(dealt).map(note).collect()
+    }
+
+    fn shown(&self, state: &State) -> Json {
+        serde_json::to_value(self.view(state)).unwrap_or_default()
+    }
+}
+
+/// The decision that a pick belongs to, in the order in which an attack comes to them.
+fn decision(pick: &attack::Pick) -> Option<attack::Prompt> {
+    use attack::{Pick, Prompt};
+    match pick {
+        Pick::Declare | Pick::NoAttack => Some(Prompt::DeclareTarget),
+        Pick::Remove(_) => Some(Prompt::ObstructedDie),
+        Pick::Lock { .. } | Pick::ConcentrateFire(_) | Pick::UseReroll(_) => Some(Prompt::AttackEffects),
+        Pick::Add(_) => Some(Prompt::AddedColor),
+        Pick::Reroll(_) => Some(Prompt::RerolledDie),
+        Pick::Spend { .. } | Pick::SpendOf { .. } => Some(Prompt::DefenseTokens),
+        Pick::Evade(_) => Some(Prompt::EvadeDie),
+        Pick::Roll(_) => Some(Prompt::Reroll),
+        Pick::Critical(_) | Pick::NoCritical => Some(Prompt::CriticalEffect),
+        Pick::Redirect(_) => Some(Prompt::RedirectAmount),
+        Pick::Done => None,
+    }
+}

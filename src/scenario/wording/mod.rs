@@ -1,0 +1,78 @@
+//! How are a game's decisions worded?
+//!
+//! What readers see and the engine need not know: questions, labels, previews, the state as JSON. One
+//! file per kind of scenario.
+
+mod attack;
+
+use serde_json::Value as Json;
+
+use super::Line;
+use crate::{
+    diagnostic::Diagnostic,
+    engine::{Game, Pick, Prompt, View},
+};
+
+/// How a game's picks are said.
+pub(super) trait Wording: Game {
+    /// What is asked of `who`.
+    fn question(&self, view: View<'_, Self>, who: Self::Player, prompt: &Prompt<Self>) -> String;
+
+    /// What a pick is called, and what it would do.
+    fn option(
+        &self,
+        view: View<'_, Self>,
+        who: Self::Player,
+        prompt: &Prompt<Self>,
+        pick: &Pick<Self>,
+    ) -> Words;
+
+    /// Why what a line names is refused although the present node does not show it: the wrong
+    /// player, too late, a token nobody has. `asked` is who decides what now; none at the end. None
+    /// where no rule refuses it.
+    fn why_not(
+        &self,
+        state: &Self::State,
+        line: &Line,
+        asked: Option<(Self::Player, &Prompt<Self>)>,
+    ) -> Option<WhyNot<Self>> {
+        let _ = (state, line, asked);
+        None
+    }
+
+    /// Whether the same name belongs to several decisions, such as `done`. Such a line without a
+    /// player is kept for a decision that is not made by itself.
+    fn is_ambiguous(&self, pick: &Pick<Self>) -> bool {
+        matches!(pick.to_string().as_str(), "done" | "pass")
+    }
+
+    /// What a reader should know about the way from one state to another: what is left out here.
+    fn notes(&self, before: &Self::State, after: &Self::State) -> Vec<Diagnostic> {
+        let _ = (before, after);
+        Vec::new()
+    }
+
+    /// The state as it is shown; what a scenario expects is looked up in it by name.
+    fn shown(&self, state: &Self::State) -> Json;
+}
+
+/// Why a pick is refused that is not shown.
+pub(super) struct WhyNot<G: Game> {
+    /// The pick in words.
+    pub(super) label: String,
+    /// Why not; never empty.
+    pub(super) bans: Vec<G::Ban>,
+    /// Whether its moment may still come; then this holds only if it never does.
+    pub(super) may_come: bool,
+}
+
+/// A pick in words.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Words {
+    /// What it is called.
+    pub(super) label: String,
+    /// What it would do; empty where that is not known before.
+    pub(super) effect: String,
+    /// The drawn sign that goes with it.
+    pub(super) glyph: Option<String>,
+}
