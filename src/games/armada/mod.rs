@@ -12,12 +12,14 @@
 //! | `tokens` | Which defense tokens are there, and in which state? |
 //! | `keywords` | Which squadron keywords are there, and which of them change an attack? |
 //! | `zones` | Which hull zones are adjacent? |
+//! | `shields` | Which hull zones does a ship have, and how many shields are left there? |
 //! | [`attack`] | What happens in an attack? |
 
 pub mod attack;
 mod dice;
 mod keywords;
 pub mod limits;
+mod shields;
 mod terms;
 mod tokens;
 mod words;
@@ -25,7 +27,8 @@ mod zones;
 
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use keywords::{Keyword, KeywordError, KeywordName};
-pub use terms::{HullZone, Range, Seat, Size};
+pub use shields::{Shields, zones_of};
+pub use terms::{Facing, HullZone, Range, Seat, Size};
 pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};
 pub use words::WordError;
 pub use zones::{Adjacency, adjacency};

@@ -53,6 +53,16 @@ words! {
 }
 
 words! {
+    /// How a damage card is dealt.
+    Facing is "facing of a damage card" {
+        /// Faceup.
+        Faceup = "faceup",
+        /// Facedown.
+        Facedown = "facedown",
+    }
+}
+
+words! {
     /// A player, by initiative: everywhere but in attacks, where players go by their part.
     Seat is "player" {
         /// The first player.

@@ -4,12 +4,12 @@
 
 use super::{
     effects::EffectKey,
-    event::{Canceling, Ending, Event, Facing, Falling, On},
+    event::{Canceling, Ending, Event, Falling, On},
     legality::Ban,
     pick::Prompt,
     progress::{AttackStep, Counting, Critical},
     setup::ConcentrateFire,
-    terms::Range,
+    terms::{Facing, Range},
     tokens::{TokenKind, TokenState},
 };
 use crate::{

@@ -10,12 +10,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     AttackRules,
-    event::{Event, Facing},
+    event::Event,
     keywords::KeywordName,
     legality::Ban,
     progress::{Critical, InForce, halved},
     setup::AttackKind,
     state::State,
+    terms::Facing,
     work::Work,
 };
 use crate::engine::{Effect, Moment, Once, Task, Timing};

@@ -11,7 +11,7 @@ use super::{
     rerolls::Reroll,
     setup::{ConcentrateFire, Player},
     state::{Combatant, State},
-    terms::{HullZone, Range},
+    terms::{Facing, HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
     words::words,
 };
@@ -36,16 +36,6 @@ words! {
         EvadeExtreme = "evade-extreme",
         /// A scatter.
         Scatter = "scatter",
-    }
-}
-
-words! {
-    /// How a damage card is dealt.
-    Facing is "facing of a damage card" {
-        /// Faceup.
-        Faceup = "faceup",
-        /// Facedown.
-        Facedown = "facedown",
     }
 }
 

@@ -43,10 +43,10 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, keywords, limits, terms, tokens, words, zones};
+use super::{dice, keywords, limits, shields, terms, tokens, words, zones};
 
 pub use effects::{EffectKey, Scope};
-pub use event::{Canceling, Ending, Event, Facing, Falling, On};
+pub use event::{Canceling, Ending, Event, Falling, On};
 pub use game::AttackRules;
 pub use legality::Ban;
 pub use pick::{Pick, PickError, Prompt};
@@ -56,6 +56,6 @@ pub use setup::{
     Armament, AttackKind, AttackSetup, ConcentrateFire, Declaration, Gathering, Obstruction, Player,
     SetupError, Ship, Squadron, Unit,
 };
-pub use state::{Cards, Combatant, Declared, Shields, ShipState, SquadronState, State};
+pub use state::{Cards, Combatant, Declared, ShipState, SquadronState, State};
 pub use view::{AttackView, TokenView};
 pub use work::{More, Work};

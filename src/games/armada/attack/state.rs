@@ -9,6 +9,7 @@ use super::{
     keywords::{Keyword, KeywordName},
     progress::Attack,
     setup::{AttackSetup, ConcentrateFire, Declaration, Gathering, Player, SetupError, Unit},
+    shields::{Shields, zones_of},
     terms::{HullZone, Range, Size},
     tokens::{Token, Tokens},
 };
@@ -152,52 +153,27 @@ impl Cards {
     }
 }
 
-/// Shields left in each hull zone, in the order of [`HullZone::ALL`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-pub struct Shields([u8; 6]);
-
-impl Shields {
-    /// Shields left in a zone.
-    pub fn of(self, zone: HullZone) -> u8 {
-        self.0[zone as usize]
-    }
-
-    /// One shield less in a zone; none below zero.
-    pub fn lose(&mut self, zone: HullZone) {
-        let left = &mut self.0[zone as usize];
-        *left = left.saturating_sub(1);
-    }
-}
-
 impl ShipState {
     /// The hull zones that it has: four, six of a huge ship.
     pub fn zones(&self) -> &'static [HullZone] {
-        let auxiliary = if self.size == Size::Huge { 2 } else { 0 };
-        let count = HullZone::ALL.len() - 2 + auxiliary;
-        HullZone::ALL.get(..count).unwrap_or(HullZone::ALL)
+        zones_of(self.size)
     }
 }
 
 impl Combatant {
     fn new(unit: &Unit) -> Self {
         match unit {
-            Unit::Ship(ship) => {
-                let mut shields = Shields::default();
-                for (zone, left) in &ship.shields {
-                    shields.0[*zone as usize] = *left;
-                }
-                Combatant::Ship(ShipState {
-                    size: ship.size,
-                    speed: ship.speed,
-                    hull: ship.hull,
-                    cards: Cards { faceup: ship.faceup, facedown: ship.facedown },
-                    shields,
-                    tokens: Tokens::new(ship.tokens.iter().copied()),
-                    concentrate_fire: ship.concentrate_fire,
-                    concentrate_fire_resolved: ship.concentrate_fire_resolved,
-                    destroyed: false,
-                })
-            }
+            Unit::Ship(ship) => Combatant::Ship(ShipState {
+                size: ship.size,
+                speed: ship.speed,
+                hull: ship.hull,
+                cards: Cards { faceup: ship.faceup, facedown: ship.facedown },
+                shields: Shields::new(&ship.shields),
+                tokens: Tokens::new(ship.tokens.iter().copied()),
+                concentrate_fire: ship.concentrate_fire,
+                concentrate_fire_resolved: ship.concentrate_fire_resolved,
+                destroyed: false,
+            }),
             Unit::Squadron(squadron) => {
                 let mut keywords = squadron.keywords.clone();
                 keywords.sort_unstable();

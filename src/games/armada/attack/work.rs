@@ -17,14 +17,14 @@ use serde::{Deserialize, Serialize};
 use super::{
     AttackRules, attack_effects,
     dice::{Color, Pool},
-    event::{Canceling, Event, Facing, Falling, On},
+    event::{Canceling, Event, Falling, On},
     gathering,
     legality::{Ban, forbids},
     pick::{Pick, Prompt},
     progress::{AttackStep, Critical},
     rerolls::Reroll,
     state::{Combatant, State},
-    terms::{HullZone, Range},
+    terms::{Facing, HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
     zones::{Adjacency, adjacency},
 };
