@@ -357,6 +357,11 @@ fn the_games_do_not_know_each_other() {
         let mut found = Vec::new();
         paths(tokens(&file), &module, &mut found);
         for path in found.iter().filter(|path| path.len() > 1 && path[0] == "games") {
+            // what every game uses is a file beside their folders
+            let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/games/{}.rs", path[1]));
+            if shared.is_file() {
+                continue;
+            }
             assert_eq!(path[1], module[1], "{} reaches into another game", file.display());
         }
     }

@@ -151,12 +151,36 @@ fn an_expectation_that_fails_is_an_error() {
 }
 
 #[test]
+fn all_follows_every_line_and_says_where_each_ends() {
+    let folder = empty();
+    let text = "game = \"armada\"\nkind = \"attack\"\nrange = \"medium\"\ndice = [\"black/hit-crit\"]\n\
+                [defender]\ntokens = [\"brace\", \"evade\"]\n";
+    fs::write(folder.path().join("all.toml"), text).unwrap();
+    let came = run(folder.path(), &["resolve", "all.toml", "--all"]);
+    assert_eq!(came.code, 0, "{}", came.err);
+    insta::assert_snapshot!("every_line_with_its_end", came.out);
+    let came = run(folder.path(), &["resolve", "all.toml", "--all", "--json"]);
+    let lines: Value = serde_json::from_str(&came.out).unwrap();
+    assert_eq!(lines["explored"], true);
+    let number = |value: &Value| value.as_str().unwrap().parse::<usize>().unwrap();
+    let ends = lines["ends"].as_array().unwrap();
+    let all = lines["lines"].as_array().unwrap();
+    assert_eq!(ends.iter().map(|end| number(&end["lines"])).sum::<usize>(), number(&lines["count"]));
+    assert_eq!(all.len(), number(&lines["count"]));
+    for (nth, end) in ends.iter().enumerate() {
+        let there = all.iter().filter(|line| line["end"] == nth).count();
+        assert_eq!(there, number(&end["lines"]), "lines to end {nth}");
+    }
+    let distinct: std::collections::BTreeSet<String> = ends.iter().map(ToString::to_string).collect();
+    assert_eq!(distinct.len(), ends.len(), "every end once");
+}
+
+#[test]
 fn what_comes_later_says_so() {
     let file = fixture("speed-zero.toml");
     let folder = empty();
     for args in [
         &["odds", &file][..],
-        &["resolve", &file, "--all"],
         &["cite", "check"],
         &["cite", "diff"],
         &["cite", "bless"],

@@ -8,6 +8,7 @@ mod cite;
 mod content;
 mod failure;
 mod index;
+mod lines;
 mod odds;
 mod output;
 mod progress;

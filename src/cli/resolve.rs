@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::{
     ContentArgs, Failure, Format, Out,
+    lines::write_lines,
     output::{complain, count, wrap},
     render::{Texts, render},
     state::write_state,
@@ -33,7 +34,7 @@ pub(super) struct ResolveArgs {
     /// Make one more choice: `spend brace`, or `defender: spend brace`; may be given several times.
     #[arg(long, value_name = "NAME")]
     choose: Vec<String>,
-    /// Follow every line (comes with a later version).
+    /// Follow every line from there: where each ends, and how many lead there.
     #[arg(long)]
     all: bool,
     #[command(flatten)]
@@ -43,12 +44,6 @@ pub(super) struct ResolveArgs {
 }
 
 pub(super) fn run(args: &ResolveArgs, out: &mut Out) -> Result<ExitCode, Failure> {
-    if args.all {
-        return Err(Failure::later(
-            "`--all`",
-            "without it the first open choice is listed; `--choose` makes it",
-        ));
-    }
     let (name, text) = read(&args.file)?;
     let is_json = args.file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
         || text.trim_start().starts_with('{');
@@ -58,11 +53,23 @@ pub(super) fn run(args: &ResolveArgs, out: &mut Out) -> Result<ExitCode, Failure
         Err(findings) => return malformed(&findings, (&name, &text), args.format, out),
     };
     let rulebook = args.content.rulebook()?;
-    let report = scenario.resolve(&rulebook);
+    let (report, lines) = match args.all {
+        true => {
+            let lines = scenario.resolve_all(&rulebook);
+            (lines.report.clone(), Some(lines))
+        }
+        false => (scenario.resolve(&rulebook), None),
+    };
     if args.format.json {
-        out.json(&report)?;
+        match &lines {
+            Some(lines) => out.json(lines)?,
+            None => out.json(&report)?,
+        }
     } else {
         write_report(&scenario, &report, out)?;
+        if let Some(lines) = &lines {
+            write_lines(lines, out)?;
+        }
         out.flush()?;
         let texts = Texts::one(&name, &text);
         for finding in &report.diagnostics {
@@ -149,7 +156,7 @@ fn write_report(scenario: &Scenario, report: &Report, out: &mut Out) -> Result<(
         write_step(index + 1, step, out)?;
     }
     write_all_refused(&report.refused, "", out)?;
-    write_state(&report.state, out)?;
+    write_state(report, out)?;
     if let Some(choice) = &report.choice {
         write_choice(choice, out)?;
     }

@@ -5,11 +5,20 @@ use std::io::Write;
 use serde_json::Value as Json;
 
 use super::{Failure, Out};
+use crate::scenario::{Kind, Report};
 
-/// Writes the state of a report: what was rolled and suffered, and what is left of the defender.
-/// Nothing where nothing is known.
-pub(super) fn write_state(state: &Json, out: &mut Out) -> Result<(), Failure> {
+/// Writes the state of a report. Of an attack: what was rolled and suffered, and what is left of the
+/// defender; of every other kind the facts that its rules name. Nothing where nothing is known.
+pub(super) fn write_state(report: &Report, out: &mut Out) -> Result<(), Failure> {
+    let state = &report.state;
     if !state.is_object() {
+        return Ok(());
+    }
+    if report.kind != Kind::Attack.word() {
+        writeln!(out, "\nState")?;
+        for fact in report.facts.iter().filter(|fact| !fact.value.is_empty()) {
+            writeln!(out, "  {}: {}", fact.what, fact.value)?;
+        }
         return Ok(());
     }
     writeln!(out, "\nState of the defender")?;

@@ -9,9 +9,10 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value as Json};
 
 use super::{
-    Line,
+    Kind, Line,
     field::{Field, Shape},
-    limits::{MAX_DEPTH, MAX_PARAMETERS, MAX_QUERY_BYTES},
+    limits::{MAX_DEPTH, MAX_INFLATED, MAX_PARAMETERS, MAX_QUERY_BYTES},
+    packed,
     read::join,
     tree::{Key, Node, Value},
 };
@@ -28,9 +29,8 @@ const VALUE: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'/')
     .remove(b' ');
 
-/// The tree of decoded parameters.
+/// The tree of decoded parameters, unpacked before.
 pub(super) fn parse(pairs: &[(String, String)]) -> Result<Node, Vec<Diagnostic>> {
-    check_size(pairs)?;
     let mut root: Vec<(Key, Node)> = Vec::new();
     let mut lines = Vec::new();
     for (name, value) in pairs {
@@ -46,12 +46,12 @@ pub(super) fn parse(pairs: &[(String, String)]) -> Result<Node, Vec<Diagnostic>>
     Ok(Node::unplaced(Value::Table(root)))
 }
 
-fn check_size(pairs: &[(String, String)]) -> Result<(), Vec<Diagnostic>> {
+fn check_size(pairs: &[(String, String)], most: usize) -> Result<(), Vec<Diagnostic>> {
     let bytes: usize = pairs.iter().map(|(name, value)| name.len() + value.len()).sum();
     let message = if pairs.len() > MAX_PARAMETERS {
         format!("the address has {} parameters; the limit is {MAX_PARAMETERS}", pairs.len())
-    } else if bytes > MAX_QUERY_BYTES {
-        format!("the address has {bytes} bytes; the limit is {MAX_QUERY_BYTES}")
+    } else if bytes > most {
+        format!("the address has {bytes} bytes; the limit is {most}")
     } else {
         return Ok(());
     };
@@ -117,8 +117,29 @@ fn insert(root: &mut Vec<(Key, Node)>, name: &str, value: &str) -> Result<(), Ve
     Ok(())
 }
 
+/// The same parameters with those that were packed into one laid out before the others.
+///
+/// # Errors
+/// What cannot be unpacked.
+pub(super) fn unpacked(pairs: &[(String, String)]) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
+    check_size(pairs, MAX_QUERY_BYTES)?;
+    let (packed, readable): (Vec<_>, Vec<_>) = pairs.iter().partition(|(name, _)| name == packed::NAME);
+    let mut all = match packed.as_slice() {
+        [] => Vec::new(),
+        [(_, only)] => packed::unpack(only).map_err(|finding| vec![finding])?,
+        _ => {
+            let message = format!("the parameter `{}` is given twice", packed::NAME);
+            return Err(vec![Diagnostic::error("duplicate-field", message).field(packed::NAME)]);
+        }
+    };
+    all.extend(readable.into_iter().cloned());
+    check_size(&all, MAX_INFLATED)?;
+    Ok(all)
+}
+
 /// The query string (without `?`) of values and lines, defaults left out.
 pub(super) fn write(
+    kind: Kind,
     question: Option<&str>,
     fields: &'static [Field],
     values: &Map<String, Json>,
@@ -129,6 +150,9 @@ pub(super) fn write(
         parameter(&mut query, "question", question);
     }
     write_table(&mut query, fields, values, "");
+    if kind.is_packed() && !query.is_empty() {
+        query = format!("{}={}", packed::NAME, packed::pack(&query));
+    }
     for line in lines {
         let value = match &line.who {
             Some(who) => format!("{who}:{}", line.choose),

@@ -66,6 +66,11 @@ impl Kind {
         }
     }
 
+    /// Whether an address holds its situation packed, because it is long: as the one parameter `s`.
+    pub(super) fn is_packed(self) -> bool {
+        matches!(self, Kind::Timing | Kind::Play)
+    }
+
     /// Fills in defaults that depend on other fields, where nothing is `written`.
     pub(super) fn complete(self, values: &mut Map<String, Json>, written: impl Fn(&str) -> bool) {
         if self == Kind::Attack {

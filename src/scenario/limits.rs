@@ -8,6 +8,10 @@ use crate::games::armada::limits as armada;
 pub const MAX_BYTES: usize = 64 * 1024;
 /// Longest address (query string) of a situation, in bytes.
 pub const MAX_QUERY_BYTES: usize = 16 * 1024;
+/// Longest packed situation in an address (`s=`), in letters.
+pub const MAX_PACKED: usize = 4 * 1024;
+/// Most bytes that a packed situation may unpack to.
+pub const MAX_INFLATED: usize = 64 * 1024;
 /// Deepest nesting of tables and lists; looked at before anything is parsed.
 pub const MAX_DEPTH: usize = 16;
 /// Most parameters in an address.
@@ -34,6 +38,8 @@ pub const MAX_TOKENS: usize = armada::TOKENS;
 pub const TABLE: &[(&str, usize)] = &[
     ("bytes of a scenario", MAX_BYTES),
     ("bytes of an address", MAX_QUERY_BYTES),
+    ("letters of a packed situation in an address (`s=`)", MAX_PACKED),
+    ("bytes that a packed situation unpacks to", MAX_INFLATED),
     ("depth of tables and lists", MAX_DEPTH),
     ("parameters of an address", MAX_PARAMETERS),
     ("dice of one attack", MAX_DICE),

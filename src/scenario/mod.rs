@@ -26,6 +26,7 @@ mod address;
 pub mod check;
 mod cite;
 mod coverage;
+mod every_line;
 mod expect;
 pub mod field;
 mod from_json;
@@ -33,6 +34,7 @@ mod from_toml;
 mod kind;
 mod kinds;
 pub mod limits;
+mod packed;
 mod places;
 mod read;
 pub mod report;
@@ -117,7 +119,8 @@ impl Scenario {
     /// # Errors
     /// As [`Scenario::from_toml`], with the parameter's name instead of its place.
     pub fn from_query(game: &str, kind: &str, pairs: &[(String, String)]) -> Result<Self, Vec<Diagnostic>> {
-        let mut tree = address::parse(pairs)?;
+        let unpacked = address::unpacked(pairs)?;
+        let mut tree = address::parse(&unpacked)?;
         if let Value::Table(entries) = &mut tree.value {
             entries.retain(|(key, _)| key.name != "game" && key.name != "kind");
             for (name, value) in [("game", game), ("kind", kind)] {
@@ -165,8 +168,13 @@ impl Scenario {
     pub fn value(&self, path: &str) -> String {
         let mut parts = path.split('.');
         let first = parts.next().and_then(|part| self.values.get(part));
-        let found = parts.fold(first, |at, part| at.and_then(|at| at.get(part)));
+        let found = parts.fold(first, |at, part| at.and_then(|at| entry(at, part)));
         found.map(address::in_words).unwrap_or_default()
+    }
+
+    /// How many entries the list of tables at a path of the situation has.
+    pub fn entries(&self, path: &str) -> usize {
+        self.values.get(path).and_then(Json::as_array).map_or(0, Vec::len)
     }
 
     /// The rolls and choices that are fixed, in order.
@@ -201,7 +209,7 @@ impl Scenario {
     /// expected stays in the file. [`Scenario::from_query`] reads it back.
     pub fn to_query(&self) -> String {
         let fields = self.kind.fields().unwrap_or_default();
-        address::write(self.question(), fields, &self.values, &self.lines)
+        address::write(self.kind, self.question(), fields, &self.values, &self.lines)
     }
 
     /// The page's address: `/resolve/armada/attack?...`.
@@ -242,6 +250,22 @@ impl Scenario {
             finding.span = finding.field.as_deref().and_then(|field| self.places.of_field(field)).cloned();
         }
         report
+    }
+}
+
+/// A part of a value: a field of a table, or the entry of a list with this number, from 1.
+fn entry<'v>(value: &'v Json, part: &str) -> Option<&'v Json> {
+    match value {
+        Json::Array(list) => list.get(part.parse::<usize>().ok()?.checked_sub(1)?),
+        other => other.get(part),
+    }
+}
+
+impl Scenario {
+    /// Follows every line from where the scenario's own lines end, within a budget that the answer
+    /// names when it is hit.
+    pub fn resolve_all(&self, rulebook: &Rulebook) -> Lines {
+        Lines { report: self.resolve(rulebook), ..self.situation.resolve_all(&self.lines, rulebook) }
     }
 }
 

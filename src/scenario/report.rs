@@ -133,6 +133,71 @@ pub struct FactReport {
     pub value: String,
 }
 
+impl FactReport {
+    /// A state's facts.
+    pub(super) fn all(facts: Vec<crate::engine::Fact>) -> Vec<Self> {
+        let fact =
+            |fact: crate::engine::Fact| Self { what: fact.what.to_string(), value: fact.value.to_string() };
+        facts.into_iter().map(fact).collect()
+    }
+}
+
+/// Every line from where a scenario's own lines end.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct Lines {
+    /// The answer along the scenario's own lines.
+    pub report: Report,
+    /// How many lines there are; none where they are more than can be counted. Where not everything
+    /// was explored, so many were found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
+    /// Whether everything was explored.
+    pub explored: bool,
+    /// Where they end: different ends only, in the order in which they were met.
+    pub ends: Vec<EndReport>,
+    /// The first lines, at most 1,000, one by one.
+    pub lines: Vec<LineReport>,
+}
+
+/// A different end.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct EndReport {
+    /// Over, or open.
+    pub status: Status,
+    /// Why it is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The state there, in words.
+    pub facts: Vec<FactReport>,
+    /// How many lines lead there; none where they are more than can be counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<String>,
+    /// Its exact probability; none where somebody chooses on the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub probability: Option<String>,
+}
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct LineReport {
+    /// What is chosen and rolled, in order; what leaves no choice is not listed.
+    pub taken: Vec<LineTaken>,
+    /// The number of its end in the list of ends, from 0.
+    pub end: usize,
+}
+
+/// One decision of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct LineTaken {
+    /// Who decides, or whose roll it is.
+    pub who: String,
+    /// The stable name, as in `[[line]]`.
+    pub choose: String,
+    /// Of a roll, its exact probability.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub probability: Option<String>,
+}
+
 /// A fact that changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Change {

@@ -26,6 +26,17 @@ pub(super) fn run<G: Wording>(
     lines: &[Line],
     rulebook: &Rulebook,
 ) -> Report {
+    run_to(kind, game, position, lines, rulebook).0
+}
+
+/// The same, with the position at which it rests.
+pub(super) fn run_to<G: Wording>(
+    kind: Kind,
+    game: &G,
+    position: Position<G>,
+    lines: &[Line],
+    rulebook: &Rulebook,
+) -> (Report, Position<G>) {
     let mut run = Run {
         game,
         before: position.state.clone(),
@@ -325,7 +336,7 @@ impl<G: Wording> Run<'_, G> {
         }
     }
 
-    fn finish(mut self) -> Report {
+    fn finish(mut self) -> (Report, Position<G>) {
         // Something was taken, and no step followed: what it said belongs to the last one.
         let origin = std::mem::take(&mut self.origin);
         if let Some(step) = self.report.steps.last_mut() {
@@ -333,11 +344,9 @@ impl<G: Wording> Run<'_, G> {
         }
         self.report.state = self.game.shown(&self.position.state);
         self.report.diagnostics.extend(self.game.notes(&self.before, &self.position.state));
-        let fact =
-            |fact: engine::Fact| FactReport { what: fact.what.to_string(), value: fact.value.to_string() };
-        self.report.facts = self.game.facts(&self.position.state).into_iter().map(fact).collect();
+        self.report.facts = FactReport::all(self.game.facts(&self.position.state));
         self.report.diagnostics.extend(self.citer.findings());
-        self.report
+        (self.report, self.position)
     }
 }
 

@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{Kind, Line, OpenReport, Report, Status, kinds, run, wording::Wording};
+use super::{
+    Kind, Line, Lines, OpenReport, Report, Status, every_line::every_line, kinds, run, wording::Wording,
+};
 use crate::{
     diagnostic::Diagnostic,
     engine::Position,
@@ -33,31 +35,88 @@ impl Situation {
 impl Situation {
     /// Runs the situation along `lines`.
     pub(super) fn resolve(&self, lines: &[Line], rulebook: &Rulebook) -> Report {
+        self.answer(&AlongLines { lines, rulebook })
+    }
+
+    /// Runs the situation along `lines`, and from there along every line.
+    pub(super) fn resolve_all(&self, lines: &[Line], rulebook: &Rulebook) -> Lines {
+        self.answer(&EveryLine { lines, rulebook })
+    }
+
+    /// The one place where a situation meets its game's rules.
+    fn answer<A: Answering>(&self, answering: &A) -> A::Answer {
         match self {
             Situation::Attack(setup) => {
-                checked(Kind::Attack, &AttackRules, AttackRules.attack(setup), lines, rulebook)
+                checked(answering, Kind::Attack, &AttackRules, AttackRules.attack(setup))
             }
         }
     }
 }
 
+/// What is done with a position, whatever its game.
+trait Answering {
+    /// What comes out.
+    type Answer;
+
+    /// The answer from a position on.
+    fn run<G: Wording>(&self, kind: Kind, game: &G, position: Position<G>) -> Self::Answer;
+
+    /// The answer where there is no position to run.
+    fn not_run(&self, report: Report) -> Self::Answer;
+}
+
+/// Along the lines that are fixed.
+struct AlongLines<'a> {
+    lines: &'a [Line],
+    rulebook: &'a Rulebook,
+}
+
+impl Answering for AlongLines<'_> {
+    type Answer = Report;
+
+    fn run<G: Wording>(&self, kind: Kind, game: &G, position: Position<G>) -> Report {
+        run::run(kind, game, position, self.lines, self.rulebook)
+    }
+
+    fn not_run(&self, report: Report) -> Report {
+        report
+    }
+}
+
+/// Along the lines that are fixed, and from there along all there are.
+struct EveryLine<'a> {
+    lines: &'a [Line],
+    rulebook: &'a Rulebook,
+}
+
+impl Answering for EveryLine<'_> {
+    type Answer = Lines;
+
+    fn run<G: Wording>(&self, kind: Kind, game: &G, position: Position<G>) -> Lines {
+        every_line(kind, game, position, self.lines, self.rulebook)
+    }
+
+    fn not_run(&self, report: Report) -> Lines {
+        Lines { report, count: None, explored: false, ends: Vec::new(), lines: Vec::new() }
+    }
+}
+
 /// Runs a position of a situation that was checked when it was read; where its game finds something
 /// all the same, nothing is guessed.
-fn checked<G: Wording, E: ToString>(
+fn checked<A: Answering, G: Wording, E: ToString>(
+    answering: &A,
     kind: Kind,
     game: &G,
     position: Result<Position<G>, Vec<E>>,
-    lines: &[Line],
-    rulebook: &Rulebook,
-) -> Report {
+) -> A::Answer {
     match position {
-        Ok(position) => run::run(kind, game, position, lines, rulebook),
+        Ok(position) => answering.run(kind, game, position),
         Err(errors) => {
             let reasons: Vec<_> = errors.iter().map(ToString::to_string).collect();
             let mut report = Report::empty(kind);
             report.status = Status::Open;
             report.open = Some(OpenReport { reason: reasons.join("; "), citations: Vec::new() });
-            report
+            answering.not_run(report)
         }
     }
 }

@@ -77,6 +77,24 @@ async fn a_scenario_is_resolved_and_every_step_cites() {
 }
 
 #[tokio::test]
+async fn every_line_of_a_scenario_is_followed_on_demand() {
+    let site = shipped();
+    let scenario = json!({
+        "game": "armada", "kind": "attack", "range": "medium",
+        "defender": { "tokens": ["brace", "scatter"] }, "dice": ["red/hit-hit"],
+    });
+    let lines = post(&site, "/api/v1/resolve?all=true", &scenario.to_string()).await;
+    assert_eq!(lines.status, StatusCode::OK, "{}", lines.text);
+    let lines = lines.json();
+    has(&lines, &["report", "count", "explored", "ends", "lines"]);
+    assert_eq!(lines["report"]["status"], "choice");
+    assert_eq!(lines["lines"].as_array().unwrap().len().to_string(), lines["count"].as_str().unwrap());
+    let odd = post(&site, "/api/v1/resolve?all=perhaps", &scenario.to_string()).await;
+    assert_eq!(odd.status, StatusCode::BAD_REQUEST);
+    assert_eq!(odd.json()["error"]["field"], "all");
+}
+
+#[tokio::test]
 async fn errors_have_one_shape_and_the_right_status() {
     let site = shipped();
     let cases = [

@@ -6,23 +6,35 @@ use axum::{
     Json,
     body::Body,
     extract::{Request, State as Extract},
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, StatusCode, Uri, header},
 };
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
 use crate::{
     diagnostic::Diagnostic,
-    scenario::{LATER, Report, Scenario},
-    web::{Limits, Problem, State, errors},
+    rulebook::Rulebook,
+    scenario::{LATER, Lines, Report, Scenario},
+    web::{Limits, Problem, State, errors, params::Params},
 };
+
+/// An answer: along the scenario's own lines, or, with `all=true`, along every line.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+#[serde(untagged)]
+pub enum Answer {
+    /// Along its own lines.
+    Report(Report),
+    /// Along every line.
+    Lines(Lines),
+}
 
 /// Resolves a scenario: the same shape as a scenario file, as JSON.
 #[utoipa::path(
     post,
     path = "/api/v1/resolve",
+    params(("all" = Option<bool>, Query, description = "follow every line from where the scenario's own lines end")),
     request_body(content = serde_json::Value, description = "a scenario; its schema is `/api/v1/scenario.schema.json`"),
     responses(
-        (status = 200, body = Report),
+        (status = 200, body = Answer),
         (status = 400, body = errors::ErrorAnswer, description = "not JSON"),
         (status = 408, body = errors::ErrorAnswer, description = "the body did not arrive in time"),
         (status = 413, body = errors::ErrorAnswer, description = "more than 64 kB"),
@@ -32,12 +44,35 @@ use crate::{
         (status = 503, body = errors::ErrorAnswer, description = "too many at once"),
     )
 )]
-pub async fn resolve(Extract(state): Extract<State>, request: Request) -> Result<Json<Report>, Problem> {
+pub async fn resolve(Extract(state): Extract<State>, request: Request) -> Result<Json<Answer>, Problem> {
     let (parts, body) = request.into_parts();
     is_json(&parts.headers)?;
+    let every_line = wants_every_line(&parts.uri)?;
     let text = read(body, &parts.headers, &state.limits).await?;
     let scenario = Scenario::from_json(&text, "the request").map_err(|findings| problem(&findings))?;
-    Ok(Json(run(&state, scenario).await?))
+    Ok(Json(match every_line {
+        true => Answer::Lines(run_all(&state, scenario).await?),
+        false => Answer::Report(run(&state, scenario).await?),
+    }))
+}
+
+/// Whether the query says `all=true`.
+fn wants_every_line(uri: &Uri) -> Result<bool, Problem> {
+    match Params::read(uri.query().unwrap_or_default()).get("all") {
+        None | Some("" | "false" | "0") => Ok(false),
+        Some("true" | "1") => Ok(true),
+        Some(other) => {
+            let message = format!("`all` cannot be `{other}`");
+            let mut problem = Problem::new(
+                StatusCode::BAD_REQUEST,
+                "bad-parameter",
+                message,
+                "`all=true` follows every line; leave it out for one",
+            );
+            problem.field = Some("all".to_owned());
+            Err(problem)
+        }
+    }
 }
 
 /// Odds come with a later version.
@@ -57,19 +92,34 @@ pub async fn schema() -> Json<serde_json::Value> {
 /// # Errors
 /// 503 when none becomes free in time.
 pub async fn run(state: &State, scenario: Scenario) -> Result<Report, Problem> {
+    aside(state, move |rulebook| scenario.resolve(rulebook)).await
+}
+
+/// The same along every line.
+///
+/// # Errors
+/// As [`run`].
+async fn run_all(state: &State, scenario: Scenario) -> Result<Lines, Problem> {
+    aside(state, move |rulebook| scenario.resolve_all(rulebook)).await
+}
+
+async fn aside<T: Send + 'static>(
+    state: &State,
+    work: impl FnOnce(&Rulebook) -> T + Send + 'static,
+) -> Result<T, Problem> {
     let waited = tokio::time::timeout(state.limits.queue, state.resolving.clone().acquire_owned()).await;
     let Ok(Ok(permit)) = waited else {
         state.metrics.shed.fetch_add(1, Ordering::Relaxed);
         return Err(Problem::busy());
     };
     let snapshot = state.snapshot.get();
-    let work = tokio::task::spawn_blocking(move || {
+    let running = tokio::task::spawn_blocking(move || {
         give_way();
-        let report = scenario.resolve(&snapshot.rulebook);
+        let answer = work(&snapshot.rulebook);
         drop(permit);
-        report
+        answer
     });
-    work.await.map_err(|error| {
+    running.await.map_err(|error| {
         state.metrics.panics.fetch_add(1, Ordering::Relaxed);
         Problem::internal(&error)
     })

@@ -6,12 +6,14 @@
 use serde_json::Value as Json;
 
 use crate::{
-    scenario::{Report, Scenario},
+    scenario::{Kind, Report, Scenario},
     web::signs,
 };
 
 /// The table as the template draws it.
 pub(super) struct Board {
+    /// Whether it is an attack, with a pool of dice and a defender.
+    pub(super) attack: bool,
     pub(super) plate: Vec<(String, String)>,
     pub(super) dice: Vec<Dice>,
     /// Damage that the icons in the pool add up to.
@@ -113,10 +115,16 @@ fn words(name: &str) -> String {
 }
 
 impl Board {
-    /// The table of a report.
+    /// The table of a report: of an attack drawn, of every other kind as the facts its rules name.
     pub(super) fn of(scenario: &Scenario, report: &Report) -> Self {
         let table = Table { state: &report.state, scenario };
+        if scenario.kind() != Kind::Attack {
+            let known = report.facts.iter().filter(|fact| !fact.value.is_empty());
+            let facts: Vec<_> = known.map(|fact| (capital(&fact.what), fact.value.clone())).collect();
+            return Self { plate: facts.clone(), facts, ..Self::empty() };
+        }
         Self {
+            attack: true,
             plate: plate(&table),
             dice: ["red", "blue", "black"].into_iter().filter_map(|color| dice(&table, color)).collect(),
             icons: table.text("icons"),
@@ -124,6 +132,19 @@ impl Board {
             tokens: tokens(&table),
             scale: scale(&table.text("step")),
             facts: facts(&table),
+        }
+    }
+
+    fn empty() -> Self {
+        Self {
+            attack: false,
+            plate: Vec::new(),
+            dice: Vec::new(),
+            icons: String::new(),
+            ship: None,
+            tokens: Vec::new(),
+            scale: Vec::new(),
+            facts: Vec::new(),
         }
     }
 

@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::{
     diagnostic::Diagnostic,
-    scenario::{Field, Shape, Word},
+    scenario::{Field, Scenario, Shape, Word},
     web::signs,
 };
 
@@ -65,12 +65,24 @@ pub(super) struct Control {
 
 /// How it is asked.
 pub(super) enum Input {
-    Number { least: i64, most: i64 },
+    Number {
+        least: i64,
+        most: i64,
+    },
     Radio(Vec<Choice>),
     Select(Vec<Choice>),
-    Check { on: bool },
-    Text { most: usize },
-    Face { die: String, face: String },
+    Check {
+        on: bool,
+    },
+    /// Several of a few words, each once.
+    Checks(Vec<Choice>),
+    Text {
+        most: usize,
+    },
+    Face {
+        die: String,
+        face: String,
+    },
 }
 
 /// One of several.
@@ -80,13 +92,48 @@ pub(super) struct Choice {
     pub(super) chosen: bool,
 }
 
-/// The form's groups; `value` gives what stands at a path now, as an address spells it.
+/// What stands in the fields now.
+pub(super) trait Typed {
+    /// The value at a path, as an address spells it; empty where nothing stands.
+    fn value(&self, path: &str) -> String;
+    /// How many entries the list of tables at a path has.
+    fn entries(&self, path: &str) -> usize;
+}
+
+impl Typed for Scenario {
+    fn value(&self, path: &str) -> String {
+        Scenario::value(self, path)
+    }
+
+    fn entries(&self, path: &str) -> usize {
+        Scenario::entries(self, path)
+    }
+}
+
+/// The parameters of an address that could not be read.
+impl Typed for [(String, String)] {
+    fn value(&self, path: &str) -> String {
+        let found = self.iter().filter(|(name, _)| name == path).map(|(_, value)| value.as_str());
+        found.collect::<Vec<_>>().join(",")
+    }
+
+    fn entries(&self, path: &str) -> usize {
+        let number =
+            |name: &str| name.strip_prefix(path)?.strip_prefix('.')?.split('.').next()?.parse::<usize>().ok();
+        self.iter().filter_map(|(name, _)| number(name)).max().unwrap_or(0).min(MOST_ENTRIES)
+    }
+}
+
+/// Most entries of one list of tables that a form shows.
+const MOST_ENTRIES: usize = 40;
+
+/// The form's groups, filled with what is `typed`.
 pub(super) fn groups(
     fields: &'static [Field],
-    value: &dyn Fn(&str) -> String,
+    typed: &(impl Typed + ?Sized),
     findings: &[Diagnostic],
 ) -> Vec<Group> {
-    let builder = Builder { value, findings };
+    let builder = Builder { typed, findings };
     let mut groups = Vec::new();
     builder.table(&mut groups, fields, "", "Situation", "");
     // What was rolled is asked first: every attack differs in it.
@@ -94,12 +141,12 @@ pub(super) fn groups(
     groups
 }
 
-struct Builder<'a> {
-    value: &'a dyn Fn(&str) -> String,
+struct Builder<'a, T: Typed + ?Sized> {
+    typed: &'a T,
     findings: &'a [Diagnostic],
 }
 
-impl Builder<'_> {
+impl<T: Typed + ?Sized> Builder<'_, T> {
     /// A table's own fields as one group, then its tables.
     fn table(&self, groups: &mut Vec<Group>, fields: &'static [Field], path: &str, legend: &str, doc: &str) {
         let at = groups.len();
@@ -112,8 +159,11 @@ impl Builder<'_> {
                 Shape::Words { words: list, .. } if field.name == "dice" => {
                     groups.extend(self.dice(&name, list));
                 }
-                Shape::Words { words: list, .. } if field.name == "tokens" => {
+                Shape::Words { words: list, .. } if are_tokens(list) => {
                     groups.push(self.tokens(&name, list));
+                }
+                Shape::Tables { fields: inner, most, .. } => {
+                    self.entries(groups, inner, &name, field, *most);
                 }
                 _ if field.name.contains("auxiliary") && !self.huge(path) => {}
                 _ if MINOR.contains(&&*name) => minor.push(self.control(&name, field)),
@@ -132,10 +182,34 @@ impl Builder<'_> {
                 if fields.iter().all(|it| matches!(it.shape, Shape::Whole { .. })) { "four" } else { "two" };
             let folded = FOLDED.iter().any(|table| path.starts_with(table));
             let legend = match path.split_once('.') {
-                Some((side, _)) => format!("{legend} of the {side}"),
-                None => legend.to_owned(),
+                Some((side @ ("attacker" | "defender"), _)) => format!("{legend} of the {side}"),
+                _ => legend.to_owned(),
             };
             groups.insert(at, Group { legend, note: doc.to_owned(), class, folded, controls });
+        }
+    }
+
+    /// The entries of a list of tables, and a blank one more.
+    fn entries(
+        &self,
+        groups: &mut Vec<Group>,
+        fields: &'static [Field],
+        path: &str,
+        field: &'static Field,
+        most: usize,
+    ) {
+        let there = self.typed.entries(path);
+        for number in 1..=(there + 1).min(most) {
+            let at = groups.len();
+            let blank = number > there;
+            let legend = match blank {
+                true => format!("One more: {} {number}", words(field.name)),
+                false => format!("{} {number}", words(field.name)),
+            };
+            self.table(groups, fields, &format!("{path}.{number}"), &legend, field.doc);
+            for group in groups.iter_mut().skip(at).filter(|_| blank) {
+                group.folded = true;
+            }
         }
     }
 
@@ -145,7 +219,7 @@ impl Builder<'_> {
         let mut known = Map::new();
         for field in deciding {
             let name = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
-            let value = match (self.value)(&name) {
+            let value = match self.typed.value(&name) {
                 value if value.is_empty() => field.default().unwrap_or(Json::Null),
                 value => Json::String(value),
             };
@@ -155,7 +229,7 @@ impl Builder<'_> {
     }
 
     fn control(&self, name: &str, field: &'static Field) -> Control {
-        let mut value = (self.value)(name);
+        let mut value = self.typed.value(name);
         if value.is_empty()
             && let Some(default) = field.default().filter(|default| !default.is_array())
         {
@@ -174,6 +248,15 @@ impl Builder<'_> {
             Shape::Word { words, .. } if words.len() <= 2 => Input::Radio(choices(words)),
             Shape::Word { words, .. } => Input::Select(choices(words)),
             Shape::Flag { .. } => Input::Check { on: value == "true" },
+            Shape::Words { words, most, .. } if words.len() <= FEW_WORDS && *most <= words.len() => {
+                let held = split(&value);
+                let check = |word: &Word| Choice {
+                    value: word.name.to_owned(),
+                    label: word.name.replace('-', " "),
+                    chosen: held.iter().any(|one| one == word.name),
+                };
+                Input::Checks(words.iter().map(check).collect())
+            }
             Shape::Text { most } => Input::Text { most: *most },
             _ => Input::Text { most: 400 },
         };
@@ -183,13 +266,13 @@ impl Builder<'_> {
     /// Whether the ship whose shields these are is huge.
     fn huge(&self, path: &str) -> bool {
         let side = path.split('.').next().unwrap_or_default();
-        (self.value)(&format!("{side}.size")) == "huge"
+        self.typed.value(&format!("{side}.size")) == "huge"
     }
 
     /// Dice by colour: how many show each face.
     fn dice(&self, name: &str, list: &'static [Word]) -> Vec<Group> {
         let rolled: Vec<_> =
-            split(&(self.value)(name)).iter().filter_map(|die| Word::find(list, die)).collect();
+            split(&self.typed.value(name)).iter().filter_map(|die| Word::find(list, die)).collect();
         let mut groups: Vec<Group> = Vec::new();
         for word in list {
             let Some((color, face)) = word.name.split_once('/') else { continue };
@@ -222,7 +305,7 @@ impl Builder<'_> {
     /// Tokens by type: none, one or two of it in each state.
     fn tokens(&self, name: &str, list: &'static [Word]) -> Group {
         let held: Vec<&str> =
-            split(&(self.value)(name)).iter().filter_map(|token| Word::find(list, token)).collect();
+            split(&self.typed.value(name)).iter().filter_map(|token| Word::find(list, token)).collect();
         let types = list.iter().filter(|word| !word.name.contains('/'));
         let control = |word: &Word| {
             let own = |token: &&&str| token.split('/').next() == Some(word.name);
@@ -237,9 +320,12 @@ impl Builder<'_> {
             let path = format!("{name}.{}", word.name);
             self.made(&path, words(word.name), String::new(), now, Input::Select(choices))
         };
-        let side = name.split('.').next().unwrap_or_default();
+        let side = name.rsplit_once('.').map_or("", |(side, _)| side).replace('.', " ");
         Group {
-            legend: format!("Defense tokens of the {side}"),
+            legend: match side.is_empty() {
+                true => "Defense tokens".to_owned(),
+                false => format!("Defense tokens of the {side}"),
+            },
             note: "Which it has, and in which state.".to_owned(),
             class: "two",
             folded: side == "attacker",
@@ -252,6 +338,14 @@ impl Builder<'_> {
         let wrong = self.findings.iter().find(about).map(|finding| finding.message.clone());
         Control { id: name.replace('.', "-"), name: name.to_owned(), label, note, value, wrong, input }
     }
+}
+
+/// Lists of at most this many words are asked with boxes to tick.
+const FEW_WORDS: usize = 12;
+
+/// Whether the words are defense tokens with their states.
+fn are_tokens(list: &[Word]) -> bool {
+    list.iter().any(|word| word.name == "brace/exhausted")
 }
 
 /// A type's states that a ship can show with one or two tokens of it.
@@ -280,8 +374,9 @@ fn split(list: &str) -> Vec<String> {
     list.split(',').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
 }
 
-/// What a form sent, as the address's parameters: counts of faces and words by type become lists.
-pub(super) fn pairs(sent: &[(String, String)]) -> Vec<(String, String)> {
+/// What a form sent, as the address's parameters: counts of faces and words by type become lists, and
+/// entries of lists of tables in which nothing but defaults stands are left out.
+pub(super) fn pairs(fields: &'static [Field], sent: &[(String, String)]) -> Vec<(String, String)> {
     let mut pairs: Vec<(String, String)> = Vec::new();
     let add = |pairs: &mut Vec<(String, String)>, list: &str, words: String| match pairs
         .iter_mut()
@@ -296,7 +391,7 @@ pub(super) fn pairs(sent: &[(String, String)]) -> Vec<(String, String)> {
         if by_squadron && name == "range" && !value.starts_with("distance") {
             continue;
         }
-        if name == MARK || value.trim().is_empty() {
+        if name == MARK || value.trim().is_empty() || is_blank_entry(fields, sent, name) {
             continue;
         }
         match name.split('.').collect::<Vec<_>>().as_slice() {
@@ -308,17 +403,58 @@ pub(super) fn pairs(sent: &[(String, String)]) -> Vec<(String, String)> {
                 };
                 add(&mut pairs, "dice", words);
             }
-            [side, "tokens", _] => add(&mut pairs, &format!("{side}.tokens"), value.clone()),
+            [path @ .., "tokens", _] if !path.is_empty() || name.starts_with("tokens.") => {
+                let list = [path, &["tokens"]].concat().join(".");
+                add(&mut pairs, &list, value.clone());
+            }
             _ => pairs.push((name.clone(), value.clone())),
         }
     }
     pairs
 }
 
+/// Whether a parameter belongs to an entry of a list of tables that says nothing but defaults: the
+/// blank one that every form offers.
+fn is_blank_entry(fields: &'static [Field], sent: &[(String, String)], name: &str) -> bool {
+    let mut parts = name.splitn(3, '.');
+    let (Some(list), Some(number), Some(_)) = (parts.next(), parts.next(), parts.next()) else {
+        return false;
+    };
+    let inner = fields.iter().find(|field| field.name == list).and_then(|field| match field.shape {
+        Shape::Tables { fields, .. } => Some(fields),
+        _ => None,
+    });
+    let (Some(inner), Ok(_)) = (inner, number.parse::<usize>()) else {
+        return false;
+    };
+    let entry = format!("{list}.{number}.");
+    sent.iter()
+        .filter_map(|(name, value)| Some((name.strip_prefix(&entry)?, value.trim())))
+        .all(|(path, value)| value.is_empty() || default_at(inner, path).as_deref() == Some(value))
+}
+
+/// The default of the field at a path, as a form sends it.
+fn default_at(fields: &'static [Field], path: &str) -> Option<String> {
+    let (first, rest) = path.split_once('.').map_or((path, None), |(first, rest)| (first, Some(rest)));
+    let mut same = fields.iter().filter(|field| field.name == first);
+    match (same.next()?, rest) {
+        (Field { shape: Shape::Table(inner), .. }, Some(rest)) => default_at(inner, rest),
+        (field, None) => field.default().map(|default| match default {
+            Json::String(text) => text,
+            other => other.to_string(),
+        }),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 #[allow(clippy::panic)]
 mod tests {
     use super::*;
+
+    fn attack() -> &'static [Field] {
+        crate::scenario::Kind::Attack.fields().unwrap_or_default()
+    }
 
     fn pair(name: &str, value: &str) -> (String, String) {
         (name.to_owned(), value.to_owned())
@@ -343,12 +479,12 @@ mod tests {
             pair("defender.tokens", "brace,brace/exhausted,redirect"),
             pair("line", "defender:spend brace"),
         ];
-        assert_eq!(pairs(&sent), expected);
+        assert_eq!(pairs(attack(), &sent), expected);
     }
 
     #[test]
     fn a_squadron_has_a_range_of_its_own_whatever_the_form_still_names() {
-        let sent = |kind, range| pairs(&[pair("range", range), pair("attacker.kind", kind)]);
+        let sent = |kind, range| pairs(attack(), &[pair("range", range), pair("attacker.kind", kind)]);
         assert_eq!(sent("squadron", "close"), [pair("attacker.kind", "squadron")]);
         let snipe = [pair("range", "distance-2"), pair("attacker.kind", "squadron")];
         assert_eq!(sent("squadron", "distance-2"), snipe);
@@ -357,7 +493,7 @@ mod tests {
 
     #[test]
     fn a_huge_count_is_left_to_the_scenario_to_refuse() {
-        let sent = pairs(&[pair("dice.red.hit", "1000000000"), pair("dice.blue.hit", "-3")]);
+        let sent = pairs(attack(), &[pair("dice.red.hit", "1000000000"), pair("dice.blue.hit", "-3")]);
         let [(name, dice)] = sent.as_slice() else { panic!("one list of dice: {sent:?}") };
         let dice = split(dice);
         assert_eq!((name.as_str(), dice.len()), ("dice", MOST + 1));

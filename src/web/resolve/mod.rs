@@ -225,21 +225,34 @@ pub async fn page(
     let (kind, as_form) = lookup::twin(&kind);
     let params = Params::read(&visit.query);
     let sent = params.get(form::MARK).is_some();
-    let pairs = if sent { form::pairs(params.all()) } else { params.all().to_vec() };
+    let fields = Kind::of(kind).and_then(Kind::fields).unwrap_or_default();
+    let pairs = if sent { form::pairs(fields, params.all()) } else { params.all().to_vec() };
     let scenario = match Scenario::from_query(&game, kind, &pairs) {
         Ok(scenario) => scenario,
         Err(findings) => return refused(&visit, (&game, kind), &pairs, findings, as_form),
     };
     if sent {
-        let to = scenario.url();
-        let to = if to.contains('?') { to } else { format!("{to}?range={}", scenario.value("range")) };
-        return Ok(redirect(StatusCode::SEE_OTHER, &to));
+        return Ok(redirect(StatusCode::SEE_OTHER, &set_up(&scenario)));
     }
     let report = answer::run(&state, scenario.clone()).await?;
     Ok(match as_form {
         Form::Json => Json(report).into_response(),
         Form::Page => show(&visit, &scenario, report, pairs.is_empty()).answer(),
     })
+}
+
+/// The address of a situation that a form sent. One that is all defaults names its first field all
+/// the same: an address without any shows the form.
+fn set_up(scenario: &Scenario) -> String {
+    let address = scenario.url();
+    let fields = scenario.kind().fields().unwrap_or_default();
+    let named = fields.iter().find(|field| !scenario.value(field.name).is_empty());
+    match named {
+        Some(field) if !address.contains('?') => {
+            format!("{address}?{}={}", field.name, scenario.value(field.name))
+        }
+        _ => address,
+    }
 }
 
 /// A scenario that cannot be read: a kind of a later version, an unknown one, or a form to mend.
@@ -266,15 +279,11 @@ fn refused(
         };
         return Err(problem.near(ready(visit)));
     };
-    let typed = |path: &str| {
-        let found = pairs.iter().find(|(name, _)| name == path);
-        found.map(|(_, value)| value.clone()).unwrap_or_default()
-    };
     let frame = Frame::new(visit, "This situation cannot be resolved").section(Section::Resolve).hidden();
     let page = FormPage {
         frame: crumbs(visit, frame, game, None),
         notices: findings.iter().map(notice).collect(),
-        groups: form::groups(fields, &typed, &findings),
+        groups: form::groups(fields, pairs, &findings),
         lines: pairs.iter().filter(|(name, _)| name == "line").map(|(_, value)| value.clone()).collect(),
         action: format!("/resolve/{game}/{word}"),
     };
@@ -295,7 +304,7 @@ fn crumbs(visit: &Visit, frame: Frame, game: &str, last: Option<&str>) -> Frame 
 fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> ResolvePage {
     let waiting = waiting(scenario, &report);
     let title = match (&waiting, report.status) {
-        _ if fresh => "An attack, from its declaration or its rolled dice on".to_owned(),
+        _ if fresh => item(scenario.kind()).title.to_owned(),
         (Some(waiting), _) => waiting.prompt.clone(),
         (None, Status::End) => "How it ends".to_owned(),
         (None, _) => "Not settled".to_owned(),
@@ -321,7 +330,6 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
     let fold = if waiting.is_some() { steps.len().saturating_sub(OPEN_STEPS) } else { 0 };
     let fold = if fold < 2 { 0 } else { fold };
     let later = steps.split_off(fold);
-    let value = |path: &str| scenario.value(path);
     let board = Board::of(scenario, &report);
     ResolvePage {
         question: scenario.question().map(str::to_owned),
@@ -334,7 +342,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
         steps: later,
         refused: report.refused.iter().map(refusal).collect(),
         notices: report.diagnostics.iter().map(notice).collect(),
-        groups: form::groups(scenario.kind().fields().unwrap_or_default(), &value, &[]),
+        groups: form::groups(scenario.kind().fields().unwrap_or_default(), scenario, &[]),
         lines: lines(scenario),
         start_again: scenario.undo_to(0).url(),
         undo: (!scenario.lines().is_empty()).then(|| format!("{}#choice", scenario.undo().url())),

@@ -1,0 +1,76 @@
+//! How are all lines of a scenario written?
+
+use std::io::Write;
+
+use super::{
+    Failure, Out,
+    output::{count, wrap},
+};
+use crate::scenario::{EndReport, FactReport, LineReport, Lines, Status};
+
+/// How many lines are written one by one; `--json` lists more.
+const WRITTEN: usize = 40;
+
+/// Every end with what sets it apart, and the first lines.
+pub(super) fn write_lines(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
+    let number = lines.count.clone().unwrap_or_else(|| "more than can be counted".to_owned());
+    let ends = count(lines.ends.len(), "different end");
+    writeln!(out, "\nEvery line from here: {number}, with {ends}.")?;
+    if !lines.explored {
+        writeln!(out, "Not all of it was explored: make a choice with `--choose`, then ask again.")?;
+    }
+    for (index, end) in lines.ends.iter().enumerate() {
+        write_end(index, end, &lines.ends, out)?;
+    }
+    if lines.lines.iter().all(|line| line.taken.is_empty()) {
+        return Ok(());
+    }
+    writeln!(out)?;
+    for line in lines.lines.iter().take(WRITTEN) {
+        write_line(line, out)?;
+    }
+    if lines.lines.len() > WRITTEN {
+        writeln!(out, "  ... `--json` lists the first {} lines", lines.lines.len())?;
+    }
+    Ok(())
+}
+
+fn write_end(index: usize, end: &EndReport, all: &[EndReport], out: &mut Out) -> Result<(), Failure> {
+    let status = match end.status {
+        Status::End => "the end",
+        Status::Open => "open",
+        Status::Choice | Status::Chance => "waiting",
+    };
+    write!(out, "  end {}: {status}", index + 1)?;
+    if let Some(lines) = &end.lines {
+        write!(out, ", {lines} of the lines")?;
+    }
+    if let Some(probability) = &end.probability {
+        write!(out, ", with probability {probability}")?;
+    }
+    writeln!(out)?;
+    if let Some(reason) = &end.reason {
+        writeln!(out, "      {reason}")?;
+    }
+    let facts: Vec<_> = apart(end, all).map(|fact| format!("{}: {}", fact.what, fact.value)).collect();
+    for line in wrap(&facts.join("; "), 88) {
+        writeln!(out, "      {line}")?;
+    }
+    Ok(())
+}
+
+/// The facts of an end that are not the same at every end; all of a single end.
+fn apart<'a>(end: &'a EndReport, all: &'a [EndReport]) -> impl Iterator<Item = &'a FactReport> {
+    let shared = |fact: &&FactReport| all.len() > 1 && all.iter().all(|other| other.facts.contains(fact));
+    end.facts.iter().filter(move |fact| !shared(fact) && !fact.value.is_empty())
+}
+
+fn write_line(line: &LineReport, out: &mut Out) -> Result<(), Failure> {
+    let taken = line.taken.iter().map(|taken| match &taken.probability {
+        Some(probability) => format!("{}: {} ({probability})", taken.who, taken.choose),
+        None => format!("{}: {}", taken.who, taken.choose),
+    });
+    let taken = taken.collect::<Vec<_>>().join(", then ");
+    writeln!(out, "  {taken} -> end {}", line.end + 1)?;
+    Ok(())
+}

@@ -1,0 +1,188 @@
+//! Where can it lead, along every line?
+//!
+//! From where a scenario's own lines end, everything that can still be chosen or rolled is explored.
+//! Ends that are equal are one end, whatever led to them. What a budget cuts off is said, with its
+//! number of lines left unknown; it never counts as nothing.
+
+use std::collections::BTreeMap;
+
+use super::{
+    EndReport, Kind, LineReport, LineTaken, Lines, Report, Status, cite::Citer, report::FactReport, run,
+    wording::Wording,
+};
+use crate::{
+    engine::{self, Fraction, Limits, Line as NoLine, Merging, Position, Tree, TreeNode, explore},
+    rulebook::Rulebook,
+};
+
+/// How many lines are listed one by one.
+pub(super) const LISTED: usize = 1_000;
+
+/// What may be explored for a person who waits.
+const LIMITS: Limits = Limits { nodes: 200_000, advances: 1_000_000, bytes: 1 << 28 };
+
+/// Runs `position` along `lines`, and from there along every line there is.
+pub(super) fn every_line<G: Wording>(
+    kind: Kind,
+    game: &G,
+    position: Position<G>,
+    lines: &[super::Line],
+    rulebook: &Rulebook,
+) -> Lines {
+    let (report, rest) = run::run_to(kind, game, position, lines, rulebook);
+    match report.status {
+        Status::Choice | Status::Chance => explored(game, rest, report, rulebook),
+        Status::End | Status::Open => Lines {
+            count: Some("1".to_owned()),
+            explored: true,
+            ends: vec![EndReport {
+                status: report.status,
+                reason: report.open.as_ref().map(|open| open.reason.clone()),
+                facts: report.facts.clone(),
+                lines: Some("1".to_owned()),
+                probability: None,
+            }],
+            lines: vec![LineReport { taken: Vec::new(), end: 0 }],
+            report,
+        },
+    }
+}
+
+fn explored<G: Wording>(game: &G, from: Position<G>, report: Report, rulebook: &Rulebook) -> Lines {
+    let tree = explore(game, from, &NoLine::default(), LIMITS, Merging::Equal);
+    let mut ends = Ends::new(game, rulebook);
+    let mut lines = Vec::new();
+    for (edges, leaf) in tree.lines().take(LISTED) {
+        let end = ends.of(leaf);
+        lines.push(LineReport { taken: taken(&tree, &edges), end });
+    }
+    // ends that no listed line reaches are still ends
+    for (_, node) in tree.bottom_up().filter(|(_, node)| node.edges.is_empty()) {
+        ends.of(node);
+    }
+    let counts = ends.counted(&tree);
+    let mut reports = ends.reports;
+    for (report, count) in reports.iter_mut().zip(counts) {
+        report.lines = count.lines.map(|lines| lines.to_string());
+        report.probability = count.probability.map(|probability| probability.to_string());
+    }
+    Lines {
+        count: tree.count_lines().map(|count| count.to_string()),
+        explored: tree.cut.is_none(),
+        ends: reports,
+        lines,
+        report,
+    }
+}
+
+/// The decisions along the edges of a line.
+fn taken<G: Wording>(tree: &Tree<G>, edges: &[&engine::Edge<G>]) -> Vec<LineTaken> {
+    let mut at = tree.node(tree.root());
+    let mut all = Vec::new();
+    for edge in edges {
+        let (who, probability) = match &at.kind {
+            engine::Kind::Choice { who, .. } => (who.to_string(), None),
+            engine::Kind::Chance { who, total, .. } => {
+                (who.to_string(), Fraction::of(edge.weight, *total).ok().map(|p| p.to_string()))
+            }
+            _ => break,
+        };
+        all.push(LineTaken { who, choose: edge.pick.to_string(), probability });
+        at = tree.node(edge.to);
+    }
+    all
+}
+
+/// The different ends, in the order in which they are met.
+struct Ends<'a, G: Wording> {
+    game: &'a G,
+    citer: Citer<'a>,
+    known: BTreeMap<String, usize>,
+    reports: Vec<EndReport>,
+}
+
+/// How many lines lead to an end, and how likely it is where nobody chooses.
+#[derive(Clone, Copy)]
+struct Count {
+    lines: Option<u128>,
+    probability: Option<Fraction>,
+}
+
+impl<'a, G: Wording> Ends<'a, G> {
+    fn new(game: &'a G, rulebook: &'a Rulebook) -> Self {
+        Self { game, citer: Citer::new(rulebook), known: BTreeMap::new(), reports: Vec::new() }
+    }
+
+    /// The number of the end that a leaf is.
+    fn of(&mut self, leaf: &TreeNode<G>) -> usize {
+        let report = self.report(leaf);
+        let key = format!("{:?}{:?}{:?}", report.status, report.reason, report.facts);
+        let next = self.reports.len();
+        let number = *self.known.entry(key).or_insert(next);
+        if number == next {
+            self.reports.push(report);
+        }
+        number
+    }
+
+    fn report(&mut self, leaf: &TreeNode<G>) -> EndReport {
+        let facts = |state: &G::State| FactReport::all(self.game.facts(state));
+        let (status, reason, facts) = match &leaf.kind {
+            engine::Kind::End(state) => (Status::End, None, facts(state)),
+            engine::Kind::Open(open, state) => {
+                let (reason, told) = open.told(self.game);
+                let reason = match told.map(|told| self.citer.all(&told.citations)) {
+                    Some(cited) if !cited.is_empty() => {
+                        let ids: Vec<_> = cited.iter().map(|citation| citation.id.to_string()).collect();
+                        format!("{reason} ({})", ids.join(", "))
+                    }
+                    _ => reason,
+                };
+                (Status::Open, Some(reason), facts(state))
+            }
+            engine::Kind::Circle => {
+                (Status::Open, Some("it comes back to where it was".to_owned()), Vec::new())
+            }
+            engine::Kind::Cut(_) => {
+                (Status::Open, Some("not explored: there are too many lines".to_owned()), Vec::new())
+            }
+            engine::Kind::Choice { .. } | engine::Kind::Chance { .. } => (Status::Choice, None, Vec::new()),
+        };
+        EndReport { status, reason, facts, lines: None, probability: None }
+    }
+
+    /// For each end: its lines, and its probability where no choice lies on the way.
+    fn counted(&mut self, tree: &Tree<G>) -> Vec<Count> {
+        let zero = Count { lines: Some(0), probability: Some(Fraction::ZERO) };
+        let mut counts = vec![zero; self.reports.len()];
+        let mut arriving: BTreeMap<engine::NodeId, Count> = BTreeMap::new();
+        arriving.insert(tree.root(), Count { lines: Some(1), probability: Some(Fraction::ONE) });
+        for (id, node) in tree.bottom_up().rev() {
+            let Some(here) = arriving.remove(&id) else { continue };
+            if node.edges.is_empty() {
+                let end = self.of(node);
+                if let Some(count) = counts.get_mut(end) {
+                    *count = sum(*count, here);
+                }
+            }
+            for edge in &node.edges {
+                let share = match &node.kind {
+                    engine::Kind::Chance { total, .. } => Fraction::of(edge.weight, *total).ok(),
+                    _ => None,
+                };
+                let probability = here.probability.zip(share).and_then(|(p, share)| p.times(share).ok());
+                let way = Count { lines: here.lines, probability };
+                let known = arriving.get(&edge.to).copied().unwrap_or(zero);
+                arriving.insert(edge.to, sum(known, way));
+            }
+        }
+        counts
+    }
+}
+
+fn sum(one: Count, other: Count) -> Count {
+    Count {
+        lines: one.lines.zip(other.lines).and_then(|(a, b)| a.checked_add(b)),
+        probability: one.probability.zip(other.probability).and_then(|(a, b)| a.plus(b).ok()),
+    }
+}
