@@ -1,7 +1,8 @@
 //! What do readers see at one moment?
 //!
-//! A [`Snapshot`] is one generation: a rulebook and the searcher over exactly its passages. It is
-//! immutable and swapped whole ([`Shared`]), so that every answer comes wholly from one generation.
+//! A [`Snapshot`] is one generation: a rulebook, the searcher over exactly its passages, and what the
+//! scenarios under them came to. It is immutable and swapped whole ([`Shared`]), so that every answer
+//! comes wholly from one generation.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -9,9 +10,10 @@ use arc_swap::{ArcSwap, Guard};
 
 use crate::{
     rulebook::{
-        Rulebook,
+        Passage, Rulebook,
         sources::{GameSources, fingerprint},
     },
+    scenario::{Checked, Checks},
     search::{Progress, SearchError, Searcher},
 };
 
@@ -52,9 +54,17 @@ pub struct Snapshot {
     pub searcher: Searcher,
     /// What the sources were: equal fingerprints, equal snapshots.
     pub fingerprint: String,
+    /// What the scenarios under its passages came to, as far as somebody asked.
+    checks: Checks,
 }
 
 impl Snapshot {
+    /// What the scenario fenced under one of its passages came to, run once in this generation; none
+    /// where there is none.
+    pub fn checked(&self, passage: &Passage) -> Option<&Checked> {
+        self.checks.under(&self.rulebook, passage)
+    }
+
     /// Reads games from their sources and indexes them.
     ///
     /// ```
@@ -99,7 +109,8 @@ impl Snapshot {
             IndexPlace::Memory => Searcher::in_memory(&rulebook, progress)?,
             IndexPlace::Folder(dir) => Searcher::open_or_build(dir, &fingerprint, &rulebook, progress)?,
         };
-        Ok(Self { rulebook, searcher, fingerprint })
+        let checks = Checks::of(&rulebook);
+        Ok(Self { rulebook, searcher, fingerprint, checks })
     }
 }
 

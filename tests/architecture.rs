@@ -22,7 +22,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("search", &["rulebook"]),
     ("games", &["engine"]),
     ("scenario", &["games", "engine", "rulebook"]),
-    ("snapshot", &["rulebook", "search"]),
+    ("snapshot", &["rulebook", "scenario", "search"]),
     ("web", &["snapshot", "search", "scenario", "rulebook"]),
     ("cli", &["snapshot", "search", "scenario", "rulebook", "web"]),
     ("main", &["cli"]),

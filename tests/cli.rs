@@ -535,7 +535,7 @@ fn findings_of_a_fenced_scenario_stand_at_their_own_line() {
     fs::write(game.join("Pins.md"), note).unwrap();
     fs::write(
         game.join("Loose.md"),
-        "# Loose\n\nA rule of it.\n\n```toml scenario\ngame = \"armada\"\nkind = \"attack\"\n```\n",
+        "# Loose\n\nA rule of it.\n\n## Elsewhere\n\n```toml scenario\ngame = \"armada\"\nkind = \"attack\"\n```\n",
     )
     .unwrap();
     let came = run(folder.path(), &["check", "chess", "--json"]);
@@ -552,6 +552,6 @@ fn findings_of_a_fenced_scenario_stand_at_their_own_line() {
     };
     assert_eq!(place("expectation-failed"), (10, 23, "7".to_owned()), "{findings:#?}");
     assert_eq!(place("unknown-field"), (19, 1, "rnage".to_owned()));
-    let (line, _, shown) = place("scenario-without-question");
-    assert!(line == 5 && shown.starts_with("```toml scenario"), "{line} {shown}");
+    let (line, _, shown) = place("scenario-without-passage");
+    assert!(line == 7 && shown.starts_with("```toml scenario"), "{line} {shown}");
 }

@@ -317,6 +317,88 @@ fn callouts_comments_and_scenarios() {
     assert_eq!(rulebook.find(&game, "deep", None), Lookup::Moved { to: float.id.url(), why: Redirect::Name });
 }
 
+/// What a note's passages carry as scenarios, and how many scenarios belong to none.
+fn scenarios(name: &str, note: &str) -> (Vec<(String, String)>, usize) {
+    let (_folder, rulebook) = vault(&[(name, note)]);
+    for passage in rulebook.passages.values() {
+        let shown = [&passage.text, &passage.html, &passage.title].map(|it| it.contains("game"));
+        assert_eq!(shown, [false; 3], "the fence is no text: {passage:#?}");
+    }
+    let with = rulebook.passages.values().filter_map(|it| Some((it, it.scenario.as_ref()?)));
+    let found = with.map(|(it, text)| (it.id.passage().to_owned(), text.trim().to_owned()));
+    (found.collect(), findings(&rulebook.diagnostics, "scenario-without-passage").len())
+}
+
+fn pairs(list: &[(&str, &str)]) -> Vec<(String, String)> {
+    list.iter().map(|(id, text)| ((*id).to_owned(), (*text).to_owned())).collect()
+}
+
+/// A fenced scenario; each line begins with `indent`.
+fn fence(indent: &str, text: &str) -> String {
+    format!("{indent}```toml scenario\n{indent}game = {text}\n{indent}```\n")
+}
+
+#[test]
+fn a_scenario_belongs_to_the_passage_in_which_or_right_under_which_it_stands() {
+    let note = [
+        "---\n{\"dg-publish\":true}\n---\n\nA paragraph. ^par\n%% asked: why %%\n\n",
+        &fence("", "1"),
+        "\n- **One:** Tight. ^one\n  %% asked: how %%\n",
+        &fence("  ", "2"),
+        "  - **Under:** Nested. ^under\n\n",
+        &fence("    ", "3"),
+        "\n  And more of one.\n- **Two:** Its fence stands behind what is nested. ^two\n  - **Below:** No fence. ^below\n\n",
+        &fence("  ", "4"),
+        "- **Three:** The last bullet. ^three\n\n",
+        &fence("", "5"),
+        "\n> [!question] Q: Why?\n> **A:** So. ^q-why\n>\n",
+        &fence("> ", "6"),
+        "\n> [!ruling] Ruled\n> So it is. ^ruled\n\n",
+        &fence("", "7"),
+    ];
+    let (found, stray) = scenarios("Note.md", &note.concat());
+    let wanted = [
+        ("one", "game = 2"),
+        ("par", "game = 1"),
+        ("q-why", "game = 6"),
+        ("ruled", "game = 7"),
+        ("three", "game = 5"),
+        ("two", "game = 4"),
+        ("under", "game = 3"),
+    ];
+    assert_eq!((found, stray), (pairs(&wanted), 0));
+}
+
+#[test]
+fn a_scenario_that_stands_apart_or_comes_second_belongs_to_nothing() {
+    let question = "> [!question] Q: Why?\n> **A:** So. ^q-why\n";
+    let (fence_1, fence_2) = (fence("", "1"), fence("", "2"));
+    for between in ["\n## Far below\n\n", "\n---\n\n", "\nRelated Topics: [[Note]]\n\n"] {
+        let (found, stray) = scenarios("Note.md", &format!("{question}{between}{fence_1}"));
+        assert_eq!((found, stray), (Vec::new(), 1), "{between:?}");
+    }
+    let (found, stray) = scenarios("Note.md", &format!("{question}\n{fence_1}\n{fence_2}"));
+    assert_eq!((found, stray), (pairs(&[("q-why", "game = 1")]), 1), "a second one");
+    let quoted = format!("{question}>\n{}>\n{}", fence("> ", "1"), fence("> ", "2"));
+    assert_eq!(scenarios("Note.md", &quoted), (pairs(&[("q-why", "game = 1")]), 1), "both in the callout");
+    let empty = format!("- One. ^one\n\n-\n{}", fence("  ", "1"));
+    assert_eq!(scenarios("Note.md", &empty), (Vec::new(), 1), "an item without words");
+}
+
+#[test]
+fn a_zola_page_carries_scenarios_like_a_note() {
+    let page = [
+        "+++\ntitle = \"Pins\"\n+++\n\n## Pinning\n\n**Pin:** {#pin} It stays. (CR 1.2)\n\n",
+        &fence("", "1"),
+        "\n- **Free:** {#free} It moves.\n\n",
+        &fence("  ", "2"),
+        "\n> [!question] Q: Why?\n> **A:** So. {#q-why}\n\n",
+        &fence("", "3"),
+    ];
+    let wanted = [("free", "game = 2"), ("pin", "game = 1"), ("q-why", "game = 3")];
+    assert_eq!(scenarios("pins.md", &page.concat()), (pairs(&wanted), 0));
+}
+
 #[test]
 fn ids_are_stable_and_unique() {
     let note = "- **Dial:** One.\n- **Token:** Two.\n  - **Dial:** Three.\n- **Dial:** Four words here now.\n- Same text here.\n- Same text here.\n- Same text here.\n\nA ^x\n\nB ^x\n";

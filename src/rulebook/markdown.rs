@@ -9,8 +9,10 @@ use std::ops::Range;
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
 use super::{
-    Kind, citations, hidden, inline, lead_in, obsidian,
-    page::{Fenced, Footnote, Heading, Item, Page, Piece, Scope},
+    Kind, citations,
+    fenced::{self, Fenced},
+    hidden, inline, lead_in, obsidian,
+    page::{Footnote, Heading, Item, Page, Piece, Scope},
     sections::{self, Section},
 };
 
@@ -79,6 +81,9 @@ struct Walk<'a> {
     section: Section,
     /// The passage written with an escaped list marker, which the list after it belongs to.
     adopts: Option<usize>,
+    /// The passage that ends right here, with nothing else in between: what a fence outside of lists
+    /// belongs to.
+    above: Option<usize>,
     seen_heading: bool,
     seen_list: bool,
 }
@@ -95,6 +100,7 @@ impl<'a> Walk<'a> {
             place: Vec::new(),
             section: Section::Rules,
             adopts: None,
+            above: None,
             seen_heading: false,
             seen_list: false,
         }
@@ -109,7 +115,7 @@ impl<'a> Walk<'a> {
             Event::End(end) => self.end_tag(end, range),
             Event::Rule => {
                 self.close_leaf();
-                self.adopts = None;
+                (self.adopts, self.above) = (None, None);
             }
             Event::Html(_) => {}
             other => self.leaf.push((other, range)),
@@ -199,8 +205,11 @@ impl<'a> Walk<'a> {
     fn gathered_all(&mut self, gather: Gather, pieces: Vec<Piece>, range: Range<usize>) {
         match gather {
             Gather::Heading(level, id) => self.heading(level as usize, id, &pieces),
-            Gather::Footnote(name) => self.footnote(name, &pieces),
-            Gather::Code(info) if obsidian::is_scenario(&info) => self.scenario(&pieces, range),
+            Gather::Footnote(name) => self.footnote(name, pieces),
+            Gather::Code(info) if fenced::is_scenario(&info) => {
+                let (_, found) = fenced::take(pieces);
+                self.scenarios(found);
+            }
             Gather::Code(_) | Gather::Table => {
                 let mut item = Item::new(Kind::Note, range);
                 if matches!(gather, Gather::Table) {
@@ -215,15 +224,16 @@ impl<'a> Walk<'a> {
                 self.add(item);
             }
             Gather::Quote => {
-                let item = obsidian::quote(pieces, range);
-                self.add(item);
+                let (pieces, found) = fenced::take(pieces);
+                let index = self.add(obsidian::quote(pieces, range));
+                self.scenarios_of(index, found);
             }
         }
     }
 
     fn heading(&mut self, level: usize, id: Option<String>, pieces: &[Piece]) {
         let text = inline::text(pieces);
-        self.adopts = None;
+        (self.adopts, self.above) = (None, None);
         if self.page.headings.len() >= super::limits::HEADINGS {
             return;
         }
@@ -244,25 +254,33 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn footnote(&mut self, name: String, pieces: &[Piece]) {
-        let citation = citations::parse(&inline::text(pieces));
+    fn footnote(&mut self, name: String, pieces: Vec<Piece>) {
+        let (pieces, found) = fenced::take(pieces);
+        self.above = None;
+        self.scenarios_of(None, found);
+        let citation = citations::parse(&inline::text(&pieces));
         let start = pieces.first().map_or(0, |(_, range)| range.start);
         let end = pieces.last().map_or(start, |(_, range)| range.end.max(start));
         self.page.footnotes.push(Footnote { name, citation, range: start..end, scope: Scope::Body });
     }
 
-    /// A scenario belongs to the question it follows; one question has one.
-    fn scenario(&mut self, pieces: &[Piece], range: Range<usize>) {
-        let mut fenced = Fenced::default();
-        for (event, range) in pieces {
-            if let Event::Text(words) = event {
-                fenced.push(words, range);
+    /// Scenarios belong to the list item in which they stand, outside of lists to the passage right
+    /// above them.
+    fn scenarios(&mut self, found: Vec<Fenced>) {
+        let owner = match self.open.last() {
+            Some(open) => open.item,
+            None => self.above,
+        };
+        self.scenarios_of(owner, found);
+    }
+
+    /// A passage has one scenario; what belongs to none, or comes second, is reported.
+    fn scenarios_of(&mut self, owner: Option<usize>, found: Vec<Fenced>) {
+        for fenced in found {
+            match owner.and_then(|at| self.page.items.get_mut(at)) {
+                Some(item) if item.scenario.is_none() => item.scenario = Some(fenced),
+                _ => self.page.stray.push(fenced.range),
             }
-        }
-        let question = self.page.items.iter_mut().rev().find(|item| item.kind == Kind::Question);
-        match question {
-            Some(item) if item.scenario.is_none() => item.scenario = Some(fenced),
-            _ => self.page.stray.push(range),
         }
     }
 
@@ -274,6 +292,7 @@ impl<'a> Walk<'a> {
             return;
         };
         let range = first.start..content.iter().map(|(_, range)| range.end).max().unwrap_or(first.end);
+        self.above = None;
         if self.section == Section::Contents || sections::is_contents_entry(&content) && !self.open.is_empty()
         {
             return;
@@ -315,6 +334,7 @@ impl<'a> Walk<'a> {
             item.content.push((Event::End(TagEnd::Paragraph), range.clone()));
         }
         item.range.end = item.range.end.max(range.end);
+        self.above = Some(index);
     }
 
     fn paragraph(&mut self, mut content: Vec<Piece>, range: Range<usize>) {
@@ -369,6 +389,7 @@ impl<'a> Walk<'a> {
             last.notes.extend(notes);
             last.explicit = last.explicit.take().or(id);
             last.range.end = range.end;
+            self.above = self.page.items.len().checked_sub(1);
             return;
         }
         let mut item = Item::new(Kind::Question, range);
@@ -380,6 +401,7 @@ impl<'a> Walk<'a> {
     fn mark_before(&mut self, notes: Vec<String>, id: Option<String>) {
         if let (Some(id), Some(last)) = (id, self.page.items.last_mut()) {
             last.explicit.get_or_insert(id);
+            self.above = self.page.items.len().checked_sub(1);
         }
         sections::note_block(&mut self.page.items, &notes, &self.place);
     }
@@ -396,6 +418,7 @@ impl<'a> Walk<'a> {
 
     /// Adds a passage where the walk stands; returns its index.
     fn add(&mut self, mut item: Item) -> Option<usize> {
+        self.above = None;
         if self.section == Section::Contents || self.page.items.len() >= super::limits::PASSAGES {
             return None;
         }
@@ -415,7 +438,8 @@ impl<'a> Walk<'a> {
         let parent = item.parent.and_then(|at| self.page.items.get(at));
         item.depth = parent.map_or(0, |parent| parent.depth + 1);
         self.page.items.push(item);
-        Some(self.page.items.len() - 1)
+        self.above = Some(self.page.items.len() - 1);
+        self.above
     }
 
     fn finish(&mut self) {

@@ -14,6 +14,7 @@ mod bounds;
 pub mod checks;
 mod citations;
 mod dialect;
+mod fenced;
 mod front_matter;
 pub mod game_config;
 mod hidden;

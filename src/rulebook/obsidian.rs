@@ -5,24 +5,22 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     Kind, inline,
-    page::{Fenced, Item, Label, Piece},
+    page::{Item, Label, Piece},
 };
 
 /// Turns a block quote's pieces (its own start and end left out) into a passage.
 pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
-    let (pieces, scenario) = take_scenario(pieces);
     let (title, body) = split_title(pieces);
     let Some((kind, title)) = title else {
         let mut item = Item::new(Kind::Note, range);
         item.content = body;
-        item.scenario = scenario;
         return item;
     };
-    let mut item = match kind.as_str() {
+    match kind.as_str() {
         "question" | "faq" | "help" => question(title, body, range),
         other => {
             let kind = match other {
@@ -34,9 +32,7 @@ pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
             };
             boxed(kind, title, body, range)
         }
-    };
-    item.scenario = scenario;
-    item
+    }
 }
 
 fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) -> Item {
@@ -130,33 +126,4 @@ fn mark(words: &str) -> Option<(String, usize)> {
     }
     let kind = kind.split('|').next().unwrap_or_default().trim().to_lowercase();
     (!kind.is_empty()).then_some((kind, length))
-}
-
-/// Takes a fenced `toml scenario` out of the pieces.
-fn take_scenario(pieces: Vec<Piece>) -> (Vec<Piece>, Option<Fenced>) {
-    let mut scenario: Option<Fenced> = None;
-    let mut inside = false;
-    let mut kept = Vec::with_capacity(pieces.len());
-    for (event, range) in pieces {
-        match event {
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(ref info))) if is_scenario(info) => {
-                inside = true;
-                scenario.get_or_insert_default();
-            }
-            Event::Text(ref words) if inside => {
-                if let Some(scenario) = &mut scenario {
-                    scenario.push(words, &range);
-                }
-            }
-            Event::End(TagEnd::CodeBlock) if inside => inside = false,
-            _ => kept.push((event, range)),
-        }
-    }
-    (kept, scenario)
-}
-
-/// Whether a fence's info string says that it holds a scenario.
-pub(super) fn is_scenario(info: &str) -> bool {
-    let mut words = info.split_whitespace();
-    words.next() == Some("toml") && words.any(|word| word == "scenario")
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use pulldown_cmark::Event;
 
-use super::{Dialect, Kind, SourceCitation, front_matter::FrontMatter};
+use super::{Dialect, Kind, SourceCitation, fenced::Fenced, front_matter::FrontMatter};
 use crate::diagnostic::Diagnostic;
 
 /// A piece of a passage's content, and the bytes of the file it comes from.
@@ -25,7 +25,7 @@ pub(super) struct Page {
     pub footnotes: Vec<Footnote>,
     pub related: Vec<RawLink>,
     pub findings: Vec<Diagnostic>,
-    /// Fenced scenarios that belong to no question.
+    /// Fenced scenarios that belong to no passage, or come second under one.
     pub stray: Vec<Range<usize>>,
 }
 
@@ -43,22 +43,6 @@ impl Page {
             findings: Vec::new(),
             stray: Vec::new(),
         }
-    }
-}
-
-/// A scenario that is fenced in a page.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Fenced {
-    pub text: String,
-    /// Where its parts stand: offset in the text, bytes of the file. Quote marks and indents of the
-    /// page lie between them.
-    pub parts: Vec<(usize, Range<usize>)>,
-}
-
-impl Fenced {
-    pub fn push(&mut self, words: &str, range: &Range<usize>) {
-        self.parts.push((self.text.len(), range.clone()));
-        self.text.push_str(words);
     }
 }
 

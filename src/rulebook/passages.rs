@@ -6,10 +6,11 @@ use rayon::prelude::*;
 
 use super::{
     Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Target, Topic, citations,
+    fenced::Fenced,
     game_config::GameConfig,
     html, inline,
     links::{Draft, Outcome, Resolver, words},
-    page::{Fenced, Item, Piece, RawLink, Scope},
+    page::{Item, Piece, RawLink, Scope},
     sources::SourceFile,
     spans::Spans,
 };
@@ -212,10 +213,11 @@ impl<'a> Builder<'a> {
     /// Scenarios that nobody would run.
     fn stray(&mut self, draft: &Draft) {
         for range in &draft.page.stray {
-            let message = "this scenario stands under no question of its own, and is not run";
-            let finding = Diagnostic::warning("scenario-without-question", message);
+            let message = "this scenario stands under no passage of its own, and is not run";
+            let finding = Diagnostic::warning("scenario-without-passage", message);
             let span = self.spans[draft.page.file].at(range.start, range.len());
-            let help = "put it right behind the question that it answers; each question has one scenario";
+            let help =
+                "put it into the list item, or right behind the passage, that it shows; each passage has one";
             self.findings.push(finding.at(span).help(help));
         }
     }

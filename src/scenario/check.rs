@@ -1,7 +1,7 @@
 //! Do the scenarios of a rulebook still say what its words say?
 //!
-//! A scenario fenced under a question makes the answer executable: it fails when words and engine
-//! disagree.
+//! A scenario fenced under a passage makes the rule or answer executable: it fails when words and
+//! engine disagree.
 
 use super::Scenario;
 use crate::{
@@ -40,9 +40,16 @@ pub fn file(text: &str, name: &str, rulebook: &Rulebook) -> Vec<Diagnostic> {
 
 /// The findings of one fence, each at its own line of the passage's file.
 fn under(passage: &Passage, text: &str, rulebook: &Rulebook) -> Vec<Diagnostic> {
-    let findings = file(text, &passage.span.file, rulebook);
-    let moved = |mut finding: Diagnostic| {
+    let mut findings = in_note(file(text, &passage.span.file, rulebook), passage, text);
+    for finding in &mut findings {
         finding.message = format!("scenario of `{}`: {}", passage.id, finding.message);
+    }
+    findings
+}
+
+/// Findings about a passage's scenario, each at its own line of the passage's file.
+pub(super) fn in_note(findings: Vec<Diagnostic>, passage: &Passage, text: &str) -> Vec<Diagnostic> {
+    let moved = |finding: Diagnostic| {
         let place = finding.span.as_ref().and_then(|span| in_file(span, text, &passage.scenario_at));
         finding.at(place.unwrap_or_else(|| passage.span.clone()))
     };
@@ -60,6 +67,6 @@ fn in_file(span: &Span, text: &str, lines: &[(usize, Span)]) -> Option<Span> {
 
 /// What a run noticed that means a failure of the scenario: a line that matches nothing counts too,
 /// and so does a cited passage that is not there.
-fn failures(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+pub(super) fn failures(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
     findings.into_iter().filter(|finding| finding.severity != Severity::Info).collect()
 }

@@ -24,6 +24,7 @@
 
 mod address;
 pub mod check;
+mod checked;
 mod cite;
 mod coverage;
 mod every_line;
@@ -49,6 +50,7 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
+pub use checked::{Checked, Checks, Outcome, Run};
 pub use coverage::executed;
 pub use field::{Field, Shape, Word};
 pub use kind::Kind;

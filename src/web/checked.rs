@@ -1,28 +1,16 @@
-//! Do the words of an answer and the engine agree?
+//! How is it shown whether words and engine agree?
 //!
-//! The scenario fenced under a passage is run when the passage is shown; what it came to is shown
-//! with it. An answer counts as checked only while everything its scenario expects comes true.
+//! What the scenario fenced under a passage came to, ready for a template: a tag, and the live trace.
 
-use serde::Serialize;
-
-use super::shown::Cite;
+use super::trace::{Left, Refusal, Step, cites};
 use crate::{
-    diagnostic::{Diagnostic, Severity},
-    rulebook::{Passage, Rulebook},
-    scenario::{CitationReport, Report, Scenario, StepReport},
+    diagnostic::Diagnostic,
+    rulebook::Passage,
+    scenario::{Checked, Report, Run},
+    snapshot::Snapshot,
 };
 
-/// What the scenario under a passage came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Outcome {
-    /// Everything that is expected came true.
-    Agrees,
-    /// It was run, and nothing is expected of it.
-    Runs,
-    /// The scenario cannot be read, or something else came than what is expected.
-    Disagrees,
-}
+pub use crate::scenario::Outcome;
 
 impl Outcome {
     /// In words, as a tag beside the passage.
@@ -44,58 +32,55 @@ impl Outcome {
     }
 }
 
-/// The scenario fenced under a passage, run just now.
+/// The scenario fenced under a passage, as the page shows it.
 #[derive(Clone, Debug)]
-pub struct Checked {
+pub struct Live {
     /// What it came to.
     pub outcome: Outcome,
-    /// What is wrong with it: what was expected and what came. Empty unless words and engine disagree.
+    /// What is wrong with it.
     pub findings: Vec<Diagnostic>,
     /// Its address in the resolver; none when it cannot be read.
     pub url: Option<String>,
     /// What happened, step by step.
-    pub steps: Vec<Told>,
+    pub steps: Vec<Step>,
+    /// Choices of the scenario that a rule refused.
+    pub refused: Vec<Refusal>,
+    /// What it waits for in the end.
+    pub waits: Option<Waits>,
+    /// What is not settled in the end.
+    pub open: Option<Left>,
 }
 
-/// A step of the live trace.
+/// A choice or a roll that the scenario leaves to somebody.
 #[derive(Clone, Debug)]
-pub struct Told {
-    /// What happened.
-    pub text: String,
-    /// The rules behind it.
-    pub cites: Vec<Cite>,
+pub struct Waits {
+    /// What is asked.
+    pub prompt: String,
+    /// What may be chosen; empty for a roll.
+    pub options: Vec<String>,
+    /// What may not, and why.
+    pub refused: Vec<Refusal>,
 }
 
-impl Checked {
-    /// Runs the scenario fenced under a passage; none where there is none.
-    pub fn of(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
-        let text = passage.scenario.as_ref()?;
-        Some(match Scenario::from_toml(text, &passage.span.file) {
-            Ok(scenario) => Self::run(&scenario, rulebook),
-            Err(findings) => Self { outcome: Outcome::Disagrees, findings, url: None, steps: Vec::new() },
-        })
+impl Live {
+    /// What the scenario fenced under a passage came to; none where there is none.
+    pub fn of(snapshot: &Snapshot, passage: &Passage) -> Option<Self> {
+        snapshot.checked(passage).map(Self::shown)
     }
 
-    /// What the scenario fenced under a passage comes to; none where there is none.
-    pub fn outcome(rulebook: &Rulebook, passage: &Passage) -> Option<Outcome> {
-        Self::of(rulebook, passage).map(|checked| checked.outcome)
-    }
-
-    fn run(scenario: &Scenario, rulebook: &Rulebook) -> Self {
-        let Report { steps, mut diagnostics, .. } = scenario.resolve(rulebook);
-        // a line that matches nothing is a failure too; that foreign content lacks a cited passage
-        // says nothing about whether words and engine agree
-        diagnostics.retain(|it| it.severity != Severity::Info && it.code != "citation-without-passage");
-        let outcome = match (diagnostics.is_empty(), scenario.to_json().get("expect")) {
-            (false, _) => Outcome::Disagrees,
-            (true, Some(_)) => Outcome::Agrees,
-            (true, None) => Outcome::Runs,
-        };
+    fn shown(checked: &Checked) -> Self {
+        let report = checked.run.as_ref().map(|run| &run.report);
+        let steps = report.map(|report| report.steps.iter().map(Step::of).collect());
+        let refused = report.map(|report| report.refused.iter().map(Refusal::of).collect());
+        let open = report.and_then(|report| report.open.as_ref());
         Self {
-            outcome,
-            findings: diagnostics,
-            url: Some(scenario.url()),
-            steps: steps.iter().map(Told::of).collect(),
+            outcome: checked.outcome,
+            findings: checked.findings.clone(),
+            url: checked.run.as_ref().map(|Run { url, .. }| url.clone()),
+            steps: steps.unwrap_or_default(),
+            refused: refused.unwrap_or_default(),
+            waits: report.and_then(Waits::of),
+            open: open.map(|open| Left { reason: open.reason.clone(), cites: cites(&open.citations) }),
         }
     }
 
@@ -105,13 +90,16 @@ impl Checked {
     }
 }
 
-impl Told {
-    fn of(step: &StepReport) -> Self {
-        let cite = |it: &CitationReport| Cite {
-            role: Some(it.role.word()),
-            url: it.url.clone(),
-            label: it.label.clone(),
-        };
-        Self { text: step.text.clone(), cites: step.citations.iter().map(cite).collect() }
+impl Waits {
+    fn of(report: &Report) -> Option<Self> {
+        if let Some(choice) = &report.choice {
+            return Some(Self {
+                prompt: choice.prompt.clone(),
+                options: choice.options.iter().map(|option| option.label.clone()).collect(),
+                refused: choice.refused.iter().map(Refusal::of).collect(),
+            });
+        }
+        let chance = report.chance.as_ref()?;
+        Some(Self { prompt: chance.prompt.clone(), options: Vec::new(), refused: Vec::new() })
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    checked::{Checked, Outcome},
+    checked::Outcome,
     lookup::{self, Elsewhere},
     page::{Frame, Page, Section},
     shown::{self, Item},
@@ -118,6 +118,8 @@ fn show(visit: &Visit, game: &Game) -> Response {
         });
     }
     let passages: Vec<_> = rulebook.topics_of(game).flat_map(|it| rulebook.passages_of(it)).collect();
+    let agrees =
+        |it: &&&Passage| visit.snapshot.checked(it).is_some_and(|checked| checked.outcome == Outcome::Agrees);
     let path = format!("/{}/coverage", game.id);
     let frame = Frame::new(visit, "What the resolver knows")
         .game(game)
@@ -129,7 +131,7 @@ fn show(visit: &Visit, game: &Game) -> Response {
         frame,
         title: game.title.clone(),
         cited: passages.iter().filter(|it| all.contains(&it.id)).count(),
-        checked: passages.iter().filter(|it| Checked::outcome(rulebook, it) == Some(Outcome::Agrees)).count(),
+        checked: passages.iter().filter(agrees).count(),
         total: passages.len(),
         topics,
         text_only,

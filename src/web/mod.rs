@@ -41,6 +41,7 @@ pub mod server;
 pub mod shown;
 pub mod signs;
 pub mod topic;
+pub mod trace;
 pub mod visit;
 
 use std::sync::Arc;

@@ -8,7 +8,7 @@ use axum::{
 
 use super::{
     api,
-    checked::{Checked, Outcome},
+    checked::Outcome,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
     params::Params,
@@ -41,8 +41,6 @@ struct PassagePage {
     authority: &'static str,
     /// Whether the engine cites it.
     modelled: bool,
-    /// The scenario under it, run just now.
-    checked: Option<Checked>,
     parent: Option<Item>,
     nested: Vec<Text>,
     rulings: Vec<Text>,
@@ -88,7 +86,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
     };
     let nested = rulebook.passages_of(topic).filter(|other| other.parent.as_ref() == Some(&passage.id));
     PassagePage {
-        text: Text::of(rulebook, passage),
+        text: Text::of(&visit.snapshot, passage),
         was: Params::read(&visit.query).get("was").map(|was| super::page::shorten(was, 120)),
         game_title: game.title.clone(),
         topic_title: topic.title.clone(),
@@ -101,10 +99,9 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         effective: game.effective.clone(),
         authority: passage.authority.word(),
         modelled: scenario::executed().contains(&passage.id),
-        checked: Checked::of(rulebook, passage),
         parent: passage.parent.as_ref().and_then(|id| Item::of(rulebook, id)),
-        nested: nested.map(|other| Text::of(rulebook, other)).collect(),
-        rulings: touching(|kind| kind == Kind::Ruling).map(|it| Text::of(rulebook, it)).collect(),
+        nested: nested.map(|other| Text::of(&visit.snapshot, other)).collect(),
+        rulings: touching(|kind| kind == Kind::Ruling).map(|it| Text::of(&visit.snapshot, it)).collect(),
         backlinks: touching(|kind| kind != Kind::Ruling).map(|it| Item::passage(rulebook, it)).collect(),
         related: shown::related(rulebook, topic),
         previous,

@@ -9,7 +9,10 @@ use super::{
     shown::Text,
     visit::Visit,
 };
-use crate::rulebook::{Game, Kind, Passage, Rulebook};
+use crate::{
+    rulebook::{Game, Kind, Passage, Rulebook},
+    snapshot::Snapshot,
+};
 
 /// `templates/questions.html`
 #[derive(askama::Template)]
@@ -49,9 +52,9 @@ fn questions<'a>(rulebook: &'a Rulebook, game: &'a Game) -> impl Iterator<Item =
 }
 
 /// A question among those of other topics: labels are unique within a topic only.
-fn apart(rulebook: &Rulebook, passage: &Passage) -> Text {
+fn apart(snapshot: &Snapshot, passage: &Passage) -> Text {
     let anchor = format!("{}.{}", passage.id.topic(), passage.id.passage());
-    Text { anchor, ..Text::of(rulebook, passage) }
+    Text { anchor, ..Text::of(snapshot, passage) }
 }
 
 fn show(visit: &Visit, game: &Game) -> Response {
@@ -60,12 +63,12 @@ fn show(visit: &Visit, game: &Game) -> Response {
     let mut topics = Vec::new();
     for topic in rulebook.topics_of(game) {
         let found = rulebook.passages_of(topic).filter(|it| it.kind == Kind::Question).filter(asked);
-        let questions: Vec<Text> = found.map(|it| apart(rulebook, it)).collect();
+        let questions: Vec<Text> = found.map(|it| apart(&visit.snapshot, it)).collect();
         if !questions.is_empty() {
             topics.push(Asked { title: topic.title.clone(), url: topic.id.url(), questions });
         }
     }
-    let lost = questions(rulebook, game).filter(|it| !asked(it)).map(|it| apart(rulebook, it));
+    let lost = questions(rulebook, game).filter(|it| !asked(it)).map(|it| apart(&visit.snapshot, it));
     let count = topics.iter().map(|topic| topic.questions.len()).sum();
     let path = format!("/{}/questions", game.id);
     let frame = Frame::new(visit, "Questions")

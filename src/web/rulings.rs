@@ -42,7 +42,7 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
     let game = lookup::game(&visit, &id, "/rulings")?;
     let rulebook = &visit.snapshot.rulebook;
     let rulings = rulings(rulebook, game).map(|passage| Ruling {
-        text: Text::of(rulebook, passage),
+        text: Text::of(&visit.snapshot, passage),
         authority: passage.authority.word(),
         applies: applies(rulebook, passage),
     });

@@ -7,7 +7,7 @@ use axum::{
 
 use super::{
     Problem, api,
-    checked::{Checked, Outcome},
+    checked::Outcome,
     lookup::redirect,
     page::{self, Frame, Page, Section},
     params::{Params, encode},
@@ -17,6 +17,7 @@ use super::{
 use crate::{
     rulebook::{Kind, Rulebook},
     search::{Fragment, Hit, MAX_QUERY_CHARS, MAX_QUERY_TERMS, Match, Request, Results},
+    snapshot::Snapshot,
 };
 
 /// Hits of one page.
@@ -113,7 +114,7 @@ pub async fn page(visit: Visit) -> Result<Response, Problem> {
     let frame = frame(&visit, &results);
     let query = page::shorten(&results.query, MAX_QUERY_CHARS);
     let game = asked.request.game.clone();
-    let shown = show(&snapshot.rulebook, &asked, results);
+    let shown = show(snapshot, &asked, results);
     let teach = shown.total == 0;
     Ok(SearchPage { frame, query, game, results: Some(shown), teach }.answer())
 }
@@ -140,7 +141,8 @@ fn frame(visit: &Visit, results: &Results) -> Frame {
     Frame { twin, ..frame }
 }
 
-fn show(rulebook: &Rulebook, asked: &Asked, results: Results) -> Shown {
+fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
+    let rulebook = &snapshot.rulebook;
     let request = &asked.request;
     let shown = results.hits.len();
     let first = request.offset.saturating_add(1).min(results.total);
@@ -163,7 +165,7 @@ fn show(rulebook: &Rulebook, asked: &Asked, results: Results) -> Shown {
         corrected: results.corrected.clone(),
         truncated: results.truncated,
         terms: MAX_QUERY_TERMS,
-        answer: answer.and_then(|hit| answered(rulebook, hit)),
+        answer: answer.and_then(|hit| answered(snapshot, hit)),
         games,
         kinds,
         groups: grouped(rulebook, rest),
@@ -173,15 +175,15 @@ fn show(rulebook: &Rulebook, asked: &Asked, results: Results) -> Shown {
     }
 }
 
-fn answered(rulebook: &Rulebook, hit: &Hit) -> Option<Answer> {
-    let passage = rulebook.passage(&hit.id)?;
+fn answered(snapshot: &Snapshot, hit: &Hit) -> Option<Answer> {
+    let passage = snapshot.rulebook.passage(&hit.id)?;
     Some(Answer {
         url: passage.id.url(),
         title: shown::name(passage),
         html: passage.html.clone(),
         game: page::base(&hit.game).to_owned(),
-        cites: shown::cites(rulebook, passage),
-        checked: Checked::outcome(rulebook, passage),
+        cites: shown::cites(&snapshot.rulebook, passage),
+        checked: snapshot.checked(passage).map(|checked| checked.outcome),
     })
 }
 

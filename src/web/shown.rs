@@ -6,14 +6,10 @@ use crate::{
     id::{PassageId, TopicId, slug},
     rulebook::{Game, Kind, Passage, Rulebook, Target, Topic},
     search::Hit,
+    snapshot::Snapshot,
 };
 
-use super::{
-    checked::{Checked, Outcome},
-    errors::Near,
-    page::base,
-    signs,
-};
+use super::{checked::Live, errors::Near, page::base, signs};
 
 /// A link in a list, with a word beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,12 +79,12 @@ pub struct Text {
     /// Whether it is an answer that lost its question.
     pub lost: bool,
     /// What the scenario fenced under it came to.
-    pub checked: Option<Outcome>,
+    pub live: Option<Live>,
 }
 
 impl Text {
     /// A passage in its full text.
-    pub fn of(rulebook: &Rulebook, passage: &Passage) -> Self {
+    pub fn of(snapshot: &Snapshot, passage: &Passage) -> Self {
         Self {
             id: passage.id.to_string(),
             anchor: passage.id.passage().to_owned(),
@@ -97,12 +93,17 @@ impl Text {
             asked: passage.kind == Kind::Question && passage.asks().is_some(),
             kind: passage.kind,
             html: passage.html.clone(),
-            cites: cites(rulebook, passage),
+            cites: cites(&snapshot.rulebook, passage),
             nested: passage.depth > 0,
             sign: sign(passage),
             lost: passage.kind == Kind::Question && passage.asks().is_none(),
-            checked: Checked::outcome(rulebook, passage),
+            live: Live::of(snapshot, passage),
         }
+    }
+
+    /// Whether words and engine disagree.
+    pub fn disagrees(&self) -> bool {
+        self.live.as_ref().is_some_and(Live::disagrees)
     }
 }
 

@@ -13,7 +13,10 @@ use super::{
     shown::{self, Cite, Item, Text},
     visit::Visit,
 };
-use crate::rulebook::{Kind, Rulebook, Topic};
+use crate::{
+    rulebook::{Kind, Topic},
+    snapshot::Snapshot,
+};
 
 /// `templates/topic.html`
 #[derive(askama::Template)]
@@ -65,8 +68,8 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         frame,
         title: topic.title.clone(),
         cites: topic.citations.iter().map(cite).collect(),
-        parts: parts(rulebook, topic),
-        questions: questions.map(|passage| Text::of(rulebook, passage)).collect(),
+        parts: parts(&visit.snapshot, topic),
+        questions: questions.map(|passage| Text::of(&visit.snapshot, passage)).collect(),
         edition: topic.edition.clone().or_else(|| game.edition.clone()),
         effective: game.effective.clone(),
         related: shown::related(rulebook, topic),
@@ -77,11 +80,11 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
 }
 
 /// The passages in reading order, a new part where the heading above them changes.
-fn parts(rulebook: &Rulebook, topic: &Topic) -> Vec<Part> {
+fn parts(snapshot: &Snapshot, topic: &Topic) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
-    for passage in rulebook.passages_of(topic).filter(|passage| passage.kind != Kind::Question) {
+    for passage in snapshot.rulebook.passages_of(topic).filter(|passage| passage.kind != Kind::Question) {
         let heading = passage.place.join(" › ");
-        let text = Text::of(rulebook, passage);
+        let text = Text::of(snapshot, passage);
         match parts.last_mut().filter(|part| part.heading == heading) {
             Some(part) => part.passages.push(text),
             None => parts.push(Part { heading, passages: vec![text] }),

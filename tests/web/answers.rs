@@ -52,6 +52,59 @@ async fn an_answer_is_checked_only_while_its_scenario_holds() {
     assert!(page.contains("`99`, and it is `2`"), "what was expected, what came: {page}");
 }
 
+/// The rule's scenario: a redirect to a zone, a refused second one, and a choice that stays open.
+const RULE: &str = "# Shots\n\n- **Shield:** It takes the point. ^shield\n\n  ```toml scenario\n  game = \"armada\"\n  \
+kind = \"attack\"\n  range = \"medium\"\n  dice = [\"red/hit\"]\n  line = [{ choose = \"spend redirect left\" }, { choose = \"spend redirect 2\" }]\n  \
+[defender]\n  shields = { front = 2 }\n  tokens = [\"redirect\", \"redirect\"]\n  [expect]\n  \
+shields = { front = 1 }\n  refused = [\"spend redirect 2\"]\n  ```\n- **Other:** Nothing to see. ^other\n";
+
+#[tokio::test]
+async fn a_rule_shows_its_scenario_folded_with_what_changed_and_what_was_refused() {
+    let site = site(game(&[("Shots.md", RULE)]), "rule");
+    for path in ["/pocket/shots", "/pocket/shots/shield"] {
+        let page = get(&site, path).await.main().to_owned();
+        let (before, trace) = page.split_once("<details").expect("folded");
+        assert_eq!(page.matches("See it happen").count(), 1, "only the rule that has one: {page}");
+        assert!(before.contains("It takes the point.") && !before.contains("<ol class=\"trace\">"));
+        assert!(!page.contains("game = "), "the fence is no text: {page}");
+        let change =
+            "<span>front shields</span> <span class=\"was n\"><span class=\"vh\">from </span>2</span>";
+        assert!(trace.contains("<ul class=\"chg\">") && trace.contains(change), "old to new: {trace}");
+        assert!(trace.contains("class=\"refused flow\""), "with its rule: {trace}");
+        assert!(trace.contains("href=\"/resolve/armada/attack?"), "{trace}");
+        assert!(page.contains("checked by the engine") || page.contains("Checked by the engine"), "{page}");
+    }
+}
+
+#[tokio::test]
+async fn an_open_choice_stands_at_the_end_of_the_trace() {
+    let waiting = RULE
+        .replace("line = [{ choose = \"spend redirect left\" }, { choose = \"spend redirect 2\" }]", "")
+        .replace("shields = { front = 1 }\n  refused = [\"spend redirect 2\"]", "status = \"choice\"");
+    let site = site(game(&[("Shots.md", &waiting)]), "waiting");
+    let page = get(&site, "/pocket/shots").await.main().to_owned();
+    let (_, trace) = page.split_once("<details").expect("folded");
+    assert!(trace.contains("<ul class=\"plain\"><li>"), "the options: {trace}");
+}
+
+#[test]
+fn a_scenario_is_run_once_in_a_generation() {
+    let state = site(game(&[("Shots.md", RULE)]), "once");
+    let snapshot = state.snapshot.get();
+    let passage = |label: &str| {
+        let found = snapshot.rulebook.passages.values().find(|it| it.id.passage() == label);
+        found.expect("the passage")
+    };
+    let first = snapshot.checked(passage("shield")).expect("a scenario");
+    assert!(std::ptr::eq(first, snapshot.checked(passage("shield")).expect("the same")));
+    assert!(snapshot.checked(passage("other")).is_none());
+    // Another generation answers for itself.
+    let other = site(game(&[("Shots.md", &RULE.replace("front = 1", "front = 0"))]), "other");
+    let next = other.snapshot.get();
+    let changed = next.rulebook.passage(&passage("shield").id).expect("the passage");
+    assert_ne!(next.checked(changed).expect("a scenario").outcome, first.outcome);
+}
+
 #[tokio::test]
 async fn an_answer_that_lost_its_question_is_called_by_its_first_words() {
     let text = "# Lost\n\n- **Before:** One.\n\nFAQ\n\nA: Yes, the crew may row twice in a round.\n\n\

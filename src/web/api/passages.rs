@@ -9,7 +9,7 @@ use crate::{
     rulebook::{self, Passage},
     web::{
         Problem,
-        checked::{self, Outcome},
+        checked::Outcome,
         errors,
         lookup::{self, Elsewhere, Form},
         visit::Visit,
@@ -42,11 +42,11 @@ impl ServedPassage {
     /// The answer for a passage.
     pub fn of(visit: &Visit, it: &Passage) -> Self {
         let rulebook = &visit.snapshot.rulebook;
-        let checked = checked::Checked::of(rulebook, it);
+        let checked = visit.snapshot.checked(it);
         Self {
             passage: rulebook::PassageAnswer::of(rulebook, it),
             canonical: visit.absolute(&it.id.url()),
-            checked: checked.map(|it| CheckedAnswer { outcome: it.outcome, findings: it.findings }),
+            checked: checked.map(|it| CheckedAnswer { outcome: it.outcome, findings: it.findings.clone() }),
         }
     }
 }

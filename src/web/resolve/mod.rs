@@ -21,14 +21,14 @@ use super::{
     lookup::{self, Form, redirect},
     page::{Frame, Page, Section, shorten},
     params::Params,
-    shown::Cite,
     signs,
+    trace::{Left, Refusal, Step, cites},
     visit::Visit,
 };
 use crate::{
     diagnostic::Diagnostic,
     rulebook::Game,
-    scenario::{CitationReport, Kind, OptionRefused, OutcomeReport, Report, Scenario, Status, StepReport},
+    scenario::{Kind, OutcomeReport, Report, Scenario, Status, StepReport},
 };
 use board::Board;
 use form::{Group, Input};
@@ -165,34 +165,9 @@ struct Choice {
     chance: Option<String>,
 }
 
-/// A refused option, with its rule.
-struct Refusal {
-    label: String,
-    reason: String,
-    cites: Vec<Cite>,
-}
-
 /// It is over.
 struct Verdict {
     facts: Vec<(String, String)>,
-}
-
-/// It is open.
-struct Left {
-    reason: String,
-    cites: Vec<Cite>,
-}
-
-/// A step of the trace.
-struct Step {
-    text: String,
-    source: Option<String>,
-    changes: Vec<(String, String, String)>,
-    cites: Vec<Cite>,
-    refused: Vec<Refusal>,
-    back: Option<String>,
-    nested: bool,
-    newest: bool,
 }
 
 /// Something odd about the scenario.
@@ -340,7 +315,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
         first: steps.len() + 1,
         earlier: steps,
         steps: later,
-        refused: report.refused.iter().map(refusal).collect(),
+        refused: report.refused.iter().map(Refusal::of).collect(),
         notices: report.diagnostics.iter().map(notice).collect(),
         groups: form::groups(scenario.kind().fields().unwrap_or_default(), scenario, &[]),
         lines: lines(scenario),
@@ -384,7 +359,7 @@ fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
             prompt: choice.prompt.clone(),
             roll: false,
             options: options.collect(),
-            refused: choice.refused.iter().map(refusal).collect(),
+            refused: choice.refused.iter().map(Refusal::of).collect(),
         });
     }
     let chance = report.chance.as_ref()?;
@@ -431,30 +406,8 @@ fn likeliest(outcomes: &[OutcomeReport]) -> Vec<&OutcomeReport> {
 }
 
 fn step(scenario: &Scenario, step: &StepReport) -> Step {
-    let changes = step.changes.iter();
-    Step {
-        text: step.text.clone(),
-        source: step.source.clone(),
-        changes: changes.map(|it| (it.what.clone(), it.from.clone(), it.to.clone())).collect(),
-        cites: cites(&step.citations),
-        refused: step.refused.iter().map(refusal).collect(),
-        back: step.line.map(|line| format!("{}#choice", scenario.undo_to(line).url())),
-        nested: step.depth > 0,
-        newest: false,
-    }
-}
-
-fn refusal(refused: &OptionRefused) -> Refusal {
-    Refusal { label: refused.label.clone(), reason: refused.reason.clone(), cites: cites(&refused.citations) }
-}
-
-fn cites(citations: &[CitationReport]) -> Vec<Cite> {
-    let cite = |it: &CitationReport| Cite {
-        role: Some(it.role.word()),
-        url: it.url.clone(),
-        label: it.label.clone(),
-    };
-    citations.iter().map(cite).collect()
+    let back = step.line.map(|line| format!("{}#choice", scenario.undo_to(line).url()));
+    Step { back, ..Step::of(step) }
 }
 
 fn notice(finding: &Diagnostic) -> Notice {
