@@ -54,6 +54,16 @@ impl Rulebook {
             None => name,
         }
     }
+
+    /// The same in two parts: the document with its version, and the place in it; the place is empty
+    /// where the citation names none.
+    pub fn source_parts(&self, game: &str, citation: &SourceCitation) -> (String, String) {
+        let label = self.source_label(game, citation);
+        let whole = SourceCitation { rule: None, pages: None, ..citation.clone() };
+        let document = self.source_label(game, &whole);
+        let place = label.strip_prefix(&document).map(|rest| rest.trim_start_matches([',', ' ']).to_owned());
+        (document, place.unwrap_or_default())
+    }
 }
 
 /// The document's short name with version and rule number.

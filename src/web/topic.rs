@@ -14,7 +14,7 @@ use super::{
     visit::Visit,
 };
 use crate::{
-    rulebook::{Kind, Topic},
+    rulebook::{Kind, Passage, Rulebook, Topic},
     snapshot::Snapshot,
 };
 
@@ -24,7 +24,7 @@ use crate::{
 struct TopicPage {
     frame: Frame,
     title: String,
-    cites: Vec<Cite>,
+    sources: Vec<SourceItem>,
     parts: Vec<Part>,
     questions: Vec<Text>,
     edition: Option<String>,
@@ -32,6 +32,12 @@ struct TopicPage {
     related: Vec<Item>,
     backlinks: Vec<Item>,
     empty: bool,
+}
+
+/// A document that the topic is taken from, and its places there.
+struct SourceItem {
+    document: String,
+    places: Vec<String>,
 }
 
 /// Passages under one heading.
@@ -62,14 +68,13 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         .description(if topic.summary.is_empty() { &topic.title } else { &topic.summary })
         .class("book wide")
         .article();
-    let cite = |citation| Cite { role: None, url: None, label: rulebook.source_label(&game.id, citation) };
     let questions = rulebook.passages_of(topic).filter(|passage| passage.kind == Kind::Question);
     TopicPage {
         frame,
         title: topic.title.clone(),
-        cites: topic.citations.iter().map(cite).collect(),
+        sources: sources(rulebook, topic),
         parts: parts(&visit.snapshot, topic),
-        questions: questions.map(|passage| Text::of(&visit.snapshot, passage)).collect(),
+        questions: questions.map(|passage| within(&visit.snapshot, topic, passage)).collect(),
         edition: topic.edition.clone().or_else(|| game.edition.clone()),
         effective: game.effective.clone(),
         related: shown::related(rulebook, topic),
@@ -79,12 +84,43 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
     .answer()
 }
 
+/// The documents of a topic, each once, with the places cited.
+fn sources(rulebook: &Rulebook, topic: &Topic) -> Vec<SourceItem> {
+    let mut sources: Vec<SourceItem> = Vec::new();
+    for citation in &topic.citations {
+        let (document, place) = rulebook.source_parts(&topic.id.game, citation);
+        let at = match sources.iter().position(|known| known.document == document) {
+            Some(at) => at,
+            None => {
+                sources.push(SourceItem { document, places: Vec::new() });
+                sources.len() - 1
+            }
+        };
+        if let Some(known) = sources.get_mut(at).filter(|known| !known.places.contains(&place)) {
+            known.places.extend(Some(place).filter(|place| !place.is_empty()));
+        }
+    }
+    sources
+}
+
+/// A passage of the topic: beside it stands only the place where the document is the topic's first.
+fn within(snapshot: &Snapshot, topic: &Topic, passage: &Passage) -> Text {
+    let parts = |citation| snapshot.rulebook.source_parts(&topic.id.game, citation);
+    let first = topic.citations.first().map(|citation| parts(citation).0);
+    let short = passage.citations.iter().map(|citation| match parts(citation) {
+        (document, place) if Some(&document) == first.as_ref() && !place.is_empty() => place,
+        _ => snapshot.rulebook.source_label(&topic.id.game, citation),
+    });
+    let cites = short.map(|label| Cite { role: None, url: None, label }).collect();
+    Text { cites, ..Text::of(snapshot, passage) }
+}
+
 /// The passages in reading order, a new part where the heading above them changes.
 fn parts(snapshot: &Snapshot, topic: &Topic) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     for passage in snapshot.rulebook.passages_of(topic).filter(|passage| passage.kind != Kind::Question) {
         let heading = passage.place.join(" › ");
-        let text = Text::of(snapshot, passage);
+        let text = within(snapshot, topic, passage);
         match parts.last_mut().filter(|part| part.heading == heading) {
             Some(part) => part.passages.push(text),
             None => parts.push(Part { heading, passages: vec![text] }),
