@@ -80,17 +80,26 @@ fn every_scenario_under_a_passage_expects_something() {
     }
 }
 
+/// Passages that the engine cites only for what it asks or leaves open, not in a step that their own
+/// scenario could reach.
+const OUT_OF_REACH: [&str; 3] = [
+    "armada/critical-effects/one-per-attack",
+    "armada/defense-tokens/one-after-another",
+    "armada/hull-zones/huge-adjacent",
+];
+
 /// A rule whose own passage the engine cites is cited by its own scenario.
 #[test]
 fn a_rule_that_is_executed_is_cited_by_the_scenario_under_it() {
     let executed = adjutant::scenario::executed();
-    for (passage, text) in fenced().filter(|(passage, _)| passage.kind != Kind::Question) {
+    let rules = fenced().filter(|(passage, _)| passage.kind != Kind::Question);
+    let uncited = rules.map(|(passage, _)| passage).filter(|it| executed.contains(&it.id)).filter(|it| {
+        let text = it.scenario.as_deref().unwrap();
         let report = Scenario::from_toml(text, "fence").unwrap().resolve(&RULEBOOK);
-        let cited: BTreeSet<_> = report.all_citations().map(|citation| &citation.id).collect();
-        if executed.contains(&passage.id) {
-            assert!(cited.contains(&passage.id), "{} is not cited: {cited:?}", passage.id);
-        }
-    }
+        !report.all_citations().any(|citation| citation.id == it.id)
+    });
+    let uncited: BTreeSet<String> = uncited.map(|passage| passage.id.to_string()).collect();
+    assert_eq!(uncited, OUT_OF_REACH.map(str::to_owned).into());
 }
 
 #[test]
@@ -100,4 +109,4 @@ fn so_many_rules_and_answers_can_fail() {
 }
 
 /// Never lowered: what could be run once can be run for good.
-const ENOUGH: usize = 10;
+const ENOUGH: usize = 135;

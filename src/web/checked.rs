@@ -6,7 +6,7 @@ use super::trace::{Left, Refusal, Step, cites};
 use crate::{
     diagnostic::Diagnostic,
     rulebook::Passage,
-    scenario::{Checked, Report, Run},
+    scenario::{Checked, OutcomeReport, Report, Run},
     snapshot::Snapshot,
 };
 
@@ -32,6 +32,9 @@ impl Outcome {
     }
 }
 
+/// Most results of a roll that are listed under a passage.
+const RESULTS: usize = 9;
+
 /// The scenario fenced under a passage, as the page shows it.
 #[derive(Clone, Debug)]
 pub struct Live {
@@ -56,7 +59,7 @@ pub struct Live {
 pub struct Waits {
     /// What is asked.
     pub prompt: String,
-    /// What may be chosen; empty for a roll.
+    /// What may be chosen, or come up with which probability; empty for a roll of many results.
     pub options: Vec<String>,
     /// What may not, and why.
     pub refused: Vec<Refusal>,
@@ -100,6 +103,9 @@ impl Waits {
             });
         }
         let chance = report.chance.as_ref()?;
-        Some(Self { prompt: chance.prompt.clone(), options: Vec::new(), refused: Vec::new() })
+        let outcomes = chance.outcomes.iter().filter(|_| chance.outcomes.len() <= RESULTS);
+        let result = |it: &OutcomeReport| format!("{}: {}", it.label, it.probability);
+        let options = outcomes.map(result).collect();
+        Some(Self { prompt: chance.prompt.clone(), options, refused: Vec::new() })
     }
 }
