@@ -400,6 +400,23 @@ fn a_zola_page_carries_scenarios_like_a_note() {
 }
 
 #[test]
+fn pages_that_are_read_line_by_line_carry_scenarios_too() {
+    let rendered = format!(
+        "Pins\n\nIt stays.\n-\nIt moves [1].\n{}\nFAQ\nQ: Why?\nA: So.\n\n{}\nA: Alone.\nMore\n{}",
+        fence("", "1"),
+        fence("", "2"),
+        fence("", "3")
+    );
+    let (found, stray) = scenarios("pins.txt", &rendered);
+    let wanted = pairs(&[("more", "game = 3"), ("moves", "game = 1"), ("why", "game = 2")]);
+    assert_eq!((found, stray), (wanted, 0));
+    let chapters = "## 1. A\n### 1. B\n1. x\n2. y\n### 2. C\n1. z\n2. z\n### 3. C\n1. z\n2. z\n";
+    let note = chapters.replace("1. x\n", &format!("1. x\n{}", fence("", "1")));
+    let note = note.replace("### 2. C\n", &format!("### 2. C\n\n{}\n", fence("", "2")));
+    assert_eq!(scenarios("rules.md", &note), (pairs(&[("1.1.1", "game = 1")]), 1));
+}
+
+#[test]
 fn ids_are_stable_and_unique() {
     let note = "- **Dial:** One.\n- **Token:** Two.\n  - **Dial:** Three.\n- **Dial:** Four words here now.\n- Same text here.\n- Same text here.\n- Same text here.\n\nA ^x\n\nB ^x\n";
     let (_folder, rulebook) = vault(&[("Note.md", note)]);

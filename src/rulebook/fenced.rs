@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
-use super::page::Piece;
+use super::page::{Item, Piece};
 
 /// A scenario that is fenced in a page.
 #[derive(Debug, Clone, Default)]
@@ -54,4 +54,58 @@ pub(super) fn take(pieces: Vec<Piece>) -> (Vec<Piece>, Vec<Fenced>) {
 pub(super) fn is_scenario(info: &str) -> bool {
     let mut words = info.split_whitespace();
     words.next() == Some("toml") && words.any(|word| word == "scenario")
+}
+
+/// Takes the fenced scenarios out of a text that is read line by line: they are blanked byte for
+/// byte, so that every later place still is a place in the file.
+pub(super) fn take_lines(text: &str) -> (String, Vec<Fenced>) {
+    let mut kept = String::with_capacity(text.len());
+    let mut found: Vec<Fenced> = Vec::new();
+    let mut open: Option<&str> = None;
+    for line in text.split_inclusive('\n') {
+        let words = line.trim();
+        let at = kept.len();
+        let mark = ["```", "~~~"].into_iter().find(|mark| words.starts_with(mark));
+        let blanked = match (open, mark) {
+            (None, Some(mark)) if is_scenario(words.trim_start_matches(['`', '~'])) => {
+                open = Some(mark);
+                found.push(Fenced { range: at..at + line.len(), ..Fenced::default() });
+                true
+            }
+            (None, _) => false,
+            (Some(_), _) => {
+                if let Some(fenced) = found.last_mut() {
+                    fenced.range.end = at + line.len();
+                    if open != mark {
+                        fenced.push(line, at..at + line.len());
+                    }
+                }
+                open = open.filter(|_| open != mark);
+                true
+            }
+        };
+        match blanked {
+            true => kept.extend(line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' })),
+            false => kept.push_str(line),
+        }
+    }
+    (kept, found)
+}
+
+/// Gives scenarios of a text that is read line by line to the passages right above them; returns
+/// where those stand that belong to none, or come second.
+pub(super) fn give(found: Vec<Fenced>, text: &str, items: &mut [&mut Item]) -> Vec<Range<usize>> {
+    let mut stray = Vec::new();
+    for fenced in found {
+        let above = items.iter_mut().filter(|item| item.range.end <= fenced.range.start);
+        let owner = above.max_by_key(|item| item.range.end).filter(|item| {
+            let between = text.get(item.range.end..fenced.range.start);
+            between.is_some_and(|between| between.trim().is_empty()) && item.scenario.is_none()
+        });
+        match owner {
+            Some(item) => item.scenario = Some(fenced),
+            None => stray.push(fenced.range),
+        }
+    }
+    stray
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 use pulldown_cmark::Event;
 
 use super::{
-    Dialect, Kind, lead_in,
+    Dialect, Kind, fenced, lead_in,
     page::{Heading, Item, Page},
     sections,
     sources::SourceFile,
@@ -25,7 +25,8 @@ pub(super) fn read(first: Page, file: &SourceFile, start: usize) -> Vec<Page> {
         sections_are_chapters: chapters_look_like_sections(&file.text),
     };
     let mut at = start;
-    let body = file.text.get(start..).unwrap_or_default();
+    let (text, found) = fenced::take_lines(&file.text);
+    let body = text.get(start..).unwrap_or_default();
     let mut lines = body.split_inclusive('\n').peekable();
     while let Some(line) = lines.next() {
         let range = at..at + line.trim_end().len();
@@ -34,7 +35,12 @@ pub(super) fn read(first: Page, file: &SourceFile, start: usize) -> Vec<Page> {
         let next = ahead.find(|line| !line.trim().is_empty()).unwrap_or_default();
         reader.line(line.trim_end(), range, next.trim_end());
     }
+    let mut items: Vec<&mut Item> = reader.pages.iter_mut().flat_map(|page| &mut page.items).collect();
+    let stray = fenced::give(found, &text, &mut items);
     reader.pages.retain(|page| !page.items.is_empty());
+    if let Some(first) = reader.pages.first_mut() {
+        first.stray = stray;
+    }
     reader.pages
 }
 

@@ -10,7 +10,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::{
     Kind, citations,
     dialect::RETURN_ARROW,
-    inline, lead_in,
+    fenced, inline, lead_in,
     page::{Footnote, Heading, Item, Page, Piece, Scope},
     sections,
     sources::SourceFile,
@@ -26,13 +26,16 @@ struct Line<'a> {
 
 /// Reads the whole file into `page`.
 pub(super) fn read(page: &mut Page, file: &SourceFile, start: usize) {
+    let (text, found) = fenced::take_lines(&file.text);
     let mut reader = Reader::new(page, file);
-    let lines = lines(&file.text, start);
+    let lines = lines(&text, start);
     for (index, line) in lines.iter().enumerate() {
         let next = lines[index + 1..].iter().find(|line| !line.text.is_empty());
         reader.line(line, next);
     }
     reader.finish();
+    let mut items: Vec<&mut Item> = page.items.iter_mut().collect();
+    page.stray = fenced::give(found, &text, &mut items);
 }
 
 /// The lines of a text, trimmed; a citation that ends in a return arrow is a line of its own even
