@@ -7,6 +7,7 @@ mod check;
 mod cite;
 mod content;
 mod failure;
+mod ids;
 mod index;
 mod lines;
 mod odds;
@@ -53,6 +54,8 @@ enum Verb {
     Check(check::CheckArgs),
     /// Citations against the texts they were checked with (comes with a later version).
     Cite(cite::CiteArgs),
+    /// Ids that were issued for good.
+    Ids(ids::IdsArgs),
     /// Read a card's text (comes with a later version).
     Text(text::TextArgs),
     /// Build the search index and say where it is.
@@ -92,6 +95,7 @@ fn run(cli: Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Verb::Odds(args) => odds::run(&args),
         Verb::Check(args) => check::run(&args, out),
         Verb::Cite(args) => cite::run(&args),
+        Verb::Ids(args) => ids::run(&args, out),
         Verb::Text(args) => text::run(&args),
         Verb::Index(args) => index::run(&args, out),
     }

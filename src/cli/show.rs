@@ -25,7 +25,7 @@ pub(super) struct ShowArgs {
 
 pub(super) fn run(args: &ShowArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let rulebook = args.content.rulebook()?;
-    match find(&rulebook, &args.id) {
+    match find(&rulebook, &args.id)? {
         Some(Found::Passage(passage)) if args.format.json => {
             out.json(&PassageAnswer::of(&rulebook, passage))?
         }
@@ -45,21 +45,22 @@ enum Found<'a> {
     Game(&'a Game),
 }
 
-fn find<'a>(rulebook: &'a Rulebook, id: &str) -> Option<Found<'a>> {
+fn find<'a>(rulebook: &'a Rulebook, id: &str) -> Result<Option<Found<'a>>, Failure> {
     let parts: Vec<&str> = id.trim_matches('/').split('/').collect();
     let found = match parts.as_slice() {
-        [game] => return rulebook.game(game).map(Found::Game),
+        [game] => return Ok(rulebook.game(game).map(Found::Game)),
         [game, topic] => rulebook.find(game, topic, None),
         [game, topic, passage] => rulebook.find(game, topic, Some(passage)),
-        _ => return None,
+        _ => return Ok(None),
     };
-    match found {
+    Ok(match found {
         Lookup::Passage(passage) => Some(Found::Passage(passage)),
         Lookup::Topic(topic) => Some(Found::Topic(topic)),
         // Other spellings and moved ids are forgiven, once.
         Lookup::Moved { to, .. } => exactly(rulebook, &to),
+        Lookup::Removed { successors, why } => return Err(removed(id, &successors, why.as_deref())),
         Lookup::Unknown => None,
-    }
+    })
 }
 
 fn exactly<'a>(rulebook: &'a Rulebook, path: &str) -> Option<Found<'a>> {
@@ -70,6 +71,16 @@ fn exactly<'a>(rulebook: &'a Rulebook, path: &str) -> Option<Found<'a>> {
     let (game, topic) = path.split_once('/')?;
     let id = TopicId { game: game.to_owned(), topic: topic.to_owned() };
     rulebook.topic(&id).map(Found::Topic)
+}
+
+fn removed(id: &str, successors: &[String], why: Option<&str>) -> Failure {
+    let why = why.map(|why| format!(": {why}")).unwrap_or_default();
+    let ids: Vec<_> = successors.iter().map(|url| format!("`{}`", url.trim_start_matches('/'))).collect();
+    let help = match ids.is_empty() {
+        true => format!("`adjutant search {id}` finds what is near"),
+        false => format!("{} took its place", ids.join(", ")),
+    };
+    Failure::coded("removed", format!("`{id}` was removed{why}"), help)
 }
 
 fn unknown(rulebook: &Rulebook, id: &str) -> Failure {

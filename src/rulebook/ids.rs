@@ -3,10 +3,12 @@
 //! In this order: the id that the source gives, the rule's own number, the lead-in, the first
 //! significant words (design, section 4).
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::{
-    Dialect, inline, limits,
+    Dialect,
+    ids_lock::Known,
+    inline, limits,
     page::{Item, Page},
     sources::SourceFile,
     spans::Spans,
@@ -24,11 +26,17 @@ const SLIGHT: &[&str] = &[
 ];
 
 /// The labels of a page's passages, in their order, and what is wrong with ids that the page gives.
-pub(super) fn mint(page: &mut Page, file: &SourceFile) -> (Vec<String>, Vec<Diagnostic>) {
+/// What was known of the page before keeps its label; labels that mean something else are not given.
+pub(super) fn mint(page: &mut Page, file: &SourceFile, known: &Known) -> (Vec<String>, Vec<Diagnostic>) {
     adopt_heading_ids(page);
-    let mut minter =
-        Minter { labels: vec![None; page.items.len()], taken: HashMap::new(), repeats: HashMap::new() };
+    let mut minter = Minter {
+        labels: vec![None; page.items.len()],
+        taken: HashMap::new(),
+        repeats: HashMap::new(),
+        retired: &known.retired,
+    };
     let findings = minter.explicit(page, file);
+    minter.known(page, known);
     for index in 0..page.items.len() {
         if minter.labels[index].is_none() {
             let label = minter.invent(page, index);
@@ -52,14 +60,16 @@ fn adopt_heading_ids(page: &mut Page) {
     }
 }
 
-struct Minter {
+struct Minter<'a> {
     labels: Vec<Option<String>>,
     taken: HashMap<String, usize>,
+    /// Labels that meant another passage once.
+    retired: &'a BTreeSet<&'a str>,
     /// How often a label and text needed digits.
     repeats: HashMap<String, u64>,
 }
 
-impl Minter {
+impl Minter<'_> {
     fn take(&mut self, index: usize, label: String) {
         self.taken.insert(label.clone(), index);
         self.labels[index] = Some(label);
@@ -89,6 +99,18 @@ impl Minter {
             }
         }
         findings
+    }
+
+    /// The labels that passages had before.
+    fn known(&mut self, page: &Page, known: &Known) {
+        if known.entries.is_empty() {
+            return;
+        }
+        let wanted: Vec<usize> = (0..page.items.len()).filter(|at| self.labels[*at].is_none()).collect();
+        let found = known.recognise(page, &wanted, &|label| self.taken.contains_key(label));
+        for (index, label) in found {
+            self.take(index, label);
+        }
     }
 
     fn invent(&mut self, page: &Page, index: usize) -> String {
@@ -122,7 +144,7 @@ impl Minter {
     }
 
     fn is_free(&self, label: &str) -> bool {
-        !label.is_empty() && !self.taken.contains_key(label)
+        !label.is_empty() && !self.taken.contains_key(label) && !self.retired.contains(label)
     }
 
     /// Four hex digits of the text, and of how often it was there before; more where they are taken.

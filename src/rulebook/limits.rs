@@ -29,3 +29,7 @@ pub const FOLDERS: usize = 16;
 pub const ID_WORDS: usize = 8;
 /// Longest label in an id, in characters.
 pub const LABEL_CHARS: usize = 64;
+/// Most pairs of passages and kept ids of one topic whose words are compared.
+pub const COMPARISONS: usize = 4_000_000;
+/// Most entries of `moved.toml` that one address is followed through.
+pub const MOVES: usize = 32;

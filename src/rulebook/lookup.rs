@@ -3,7 +3,7 @@
 //! Case, trailing dots and underscores are forgiven; a rule number in another spelling leads to its
 //! passage (design, section 4).
 
-use super::{Passage, Rulebook, Topic};
+use super::{Passage, Rulebook, Topic, issued::Became};
 use crate::id::{PassageId, TopicId, slug};
 
 /// What an address leads to.
@@ -19,6 +19,13 @@ pub enum Lookup<'a> {
         to: String,
         /// Why it has another address, which tells the status to answer with.
         why: Redirect,
+    },
+    /// Something that was removed.
+    Removed {
+        /// The paths of what took its place.
+        successors: Vec<String>,
+        /// Why it was removed, in the editor's words.
+        why: Option<String>,
     },
     /// Nothing we know.
     Unknown,
@@ -45,11 +52,20 @@ impl Rulebook {
         }
         let (game, topic) = (forgive(game), forgive(topic));
         let passage = passage.map(forgive);
-        let to = match self.exact(&game, &topic, passage.as_deref()) {
+        let exact = self.exact(&game, &topic, passage.as_deref());
+        if exact.is_none()
+            && let Some(became) = self.became(&game, &topic, passage.as_deref())
+        {
+            return match became {
+                Became::At(to) => Lookup::Moved { to, why: Redirect::Renamed },
+                Became::Removed { successors, why } => Lookup::Removed { successors, why },
+            };
+        }
+        let to = match exact {
             Some(Lookup::Passage(passage)) => Some(passage.id.url()),
             Some(Lookup::Topic(topic)) => Some(topic.id.url()),
             Some(Lookup::Moved { to, .. }) => Some(to),
-            Some(Lookup::Unknown) | None => match &passage {
+            Some(Lookup::Unknown | Lookup::Removed { .. }) | None => match &passage {
                 Some(passage) => self.by_other_name(&game, &topic, passage),
                 None => self.topic_by_other_name(&game, &topic),
             },

@@ -20,13 +20,17 @@ pub mod game_config;
 mod hidden;
 mod html;
 mod ids;
+mod ids_lock;
 mod inline;
+mod issued;
 mod lead_in;
+mod likeness;
 pub mod limits;
 mod links;
 mod lookup;
 mod markdown;
 pub mod model;
+mod moved;
 mod names;
 mod numbered;
 mod obsidian;
@@ -65,6 +69,7 @@ impl Rulebook {
         self.passages.extend(other.passages);
         self.diagnostics.extend(other.diagnostics);
         self.named_elsewhere.extend(other.named_elsewhere);
+        self.issued.extend(other.issued);
         self
     }
 

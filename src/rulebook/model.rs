@@ -25,6 +25,8 @@ pub struct Rulebook {
     pub diagnostics: Vec<Diagnostic>,
     /// Empty notes whose name is a passage's label: the passage's path.
     pub(super) named_elsewhere: BTreeMap<TopicId, String>,
+    /// What was issued for each game before, and what became of it; older editions with their game.
+    pub(super) issued: BTreeMap<String, super::issued::Issued>,
 }
 
 /// One game, or one older edition of it.

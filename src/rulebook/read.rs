@@ -8,7 +8,9 @@ use rayon::prelude::*;
 use super::{
     Dialect, Game, LinkCount, Rulebook, bounds, dialect, front_matter,
     game_config::GameConfig,
-    ids, limits,
+    ids,
+    issued::Issued,
+    limits,
     links::{Draft, Resolver},
     markdown, numbered,
     page::Page,
@@ -22,10 +24,10 @@ use crate::{
 };
 
 /// Reads one game into the rulebook.
-pub(super) fn game(rulebook: &mut Rulebook, sources: GameSources) {
+pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     let read = sources.config.as_ref().map(GameConfig::read);
     let (config, broken) = read.unwrap_or_default();
-    let mut findings = sources.problems;
+    let mut findings = std::mem::take(&mut sources.problems);
     findings.extend(broken);
     let notes = sources.notes.par_iter().enumerate();
     let read: Vec<(Vec<Page>, Option<Diagnostic>)> = notes
@@ -43,13 +45,16 @@ pub(super) fn game(rulebook: &mut Rulebook, sources: GameSources) {
         findings.append(&mut page.findings);
         findings.extend(cut_short(page, &sources.notes[page.file]));
     }
+    let (mut issued, more) = Issued::read(&sources);
+    findings.extend(more);
     let (named, more) = topics::name(pages, &sources.notes);
     findings.extend(more);
     let aliases = config.alias_pairs();
     let mut drafts: Vec<Draft> = Vec::with_capacity(named.len());
     for mut named in named {
         let file = &sources.notes[named.page.file];
-        let (labels, more) = ids::mint(&mut named.page, file);
+        let known = issued.of_topic(&sources.id, &named.slug);
+        let (labels, more) = ids::mint(&mut named.page, file, &known);
         findings.extend(more);
         let own = aliases.iter().filter(|(_, target)| *target == named.slug);
         drafts.push(Draft {
@@ -74,7 +79,10 @@ pub(super) fn game(rulebook: &mut Rulebook, sources: GameSources) {
     findings.extend(unknown_aliases(&game, &drafts, sources.config.as_ref()));
     let resolver = Resolver::new(&drafts);
     findings.extend(passages::build(rulebook, &mut game, &config, &drafts, &resolver, &sources.notes));
-    rulebook.games.insert(game.id.clone(), game);
+    let id = game.id.clone();
+    rulebook.games.insert(id.clone(), game);
+    issued.find_vanished(rulebook, &id);
+    rulebook.issued.insert(id, issued);
     rulebook.diagnostics.extend(findings);
 }
 

@@ -59,6 +59,8 @@ pub struct GameSources {
     pub notes: Vec<SourceFile>,
     /// Other files of the game that Adjutant keeps or reads: `ids.lock`, `moved.toml`, scenarios.
     pub others: Vec<SourceFile>,
+    /// `ids.lock` and `moved.toml` that are kept beside the index, for a folder that has none.
+    pub kept: Vec<SourceFile>,
     /// Files that could not be read.
     pub problems: Vec<Diagnostic>,
 }

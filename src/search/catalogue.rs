@@ -193,7 +193,7 @@ pub(super) fn typed_id(rulebook: &Rulebook, query: &str) -> Option<PassageId> {
     match rulebook.find(game, topic, Some(passage)) {
         Lookup::Passage(passage) => Some(passage.id.clone()),
         Lookup::Moved { to, .. } => to.trim_start_matches('/').parse().ok(),
-        Lookup::Topic(_) | Lookup::Unknown => None,
+        Lookup::Topic(_) | Lookup::Removed { .. } | Lookup::Unknown => None,
     }
 }
 

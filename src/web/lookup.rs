@@ -1,7 +1,7 @@
 //! What does an address of the rulebook lead to?
 //!
 //! Turns the rulebook's lookup into pages, redirects and helpful refusals: 308 for another spelling,
-//! 301 for a passage that had this address before, 307 for an empty note whose name is a passage's,
+//! 301 for a passage that had this address before, 410 for one that was removed, 307 for an empty note whose name is a passage's,
 //! 404 with the nearest passages.
 
 use axum::{
@@ -97,6 +97,9 @@ pub fn topic<'a>(visit: &'a Visit, game: &str, slug: &str, form: Form) -> Result
         Lookup::Topic(topic) => Ok(topic),
         Lookup::Moved { to, why } => Err(moved(visit, &to, why, form)),
         Lookup::Passage(passage) => Err(permanent(visit, passage.id.url())),
+        Lookup::Removed { successors, why } => {
+            Err(removed(visit, &format!("{game}/{slug}"), &successors, why).into())
+        }
         Lookup::Unknown => {
             fixed(visit)?;
             Err(unknown(visit, &format!("{game}/{slug}"), &[game, slug]).into())
@@ -119,6 +122,9 @@ pub fn passage<'a>(
         Lookup::Passage(passage) => Ok(passage),
         Lookup::Moved { to, why } => Err(moved(visit, &to, why, form)),
         Lookup::Topic(topic) => Err(permanent(visit, topic.id.url())),
+        Lookup::Removed { successors, why } => {
+            Err(removed(visit, &format!("{game}/{topic}/{label}"), &successors, why).into())
+        }
         Lookup::Unknown => {
             fixed(visit)?;
             Err(unknown(visit, &format!("{game}/{topic}/{label}"), &[game, topic, label]).into())
@@ -156,6 +162,35 @@ fn moved(visit: &Visit, to: &str, why: Redirect, form: Form) -> Elsewhere {
     }
 }
 
+/// 410 with what took its place; without successors, with the nearest passages.
+fn removed(visit: &Visit, id: &str, successors: &[String], why: Option<String>) -> Problem {
+    let rulebook = &visit.snapshot.rulebook;
+    let shown = shorten(id, 120);
+    let message = match why {
+        Some(why) => format!("`{shown}` was removed: {why}"),
+        None => format!("`{shown}` was removed"),
+    };
+    let near: Vec<Near> = successors.iter().filter_map(|url| near_at(rulebook, url)).collect();
+    let (help, near) = match near.is_empty() {
+        false => ("what took its place is listed", near),
+        true => {
+            let words = id.rsplit('/').next().unwrap_or(id).replace(['-', '.'], " ");
+            ("nothing took its place; the nearest passages are listed", nearest(visit, &words))
+        }
+    };
+    Problem::new(StatusCode::GONE, "removed", message, help).near(near)
+}
+
+/// What stands at a path of ours.
+fn near_at(rulebook: &Rulebook, url: &str) -> Option<Near> {
+    let path = url.trim_start_matches('/');
+    if let Ok(id) = path.parse() {
+        return rulebook.passage(&id).map(|passage| shown::near_passage(rulebook, passage));
+    }
+    let topic = rulebook.topic(&path.parse().ok()?)?;
+    whole_topic(rulebook, topic)
+}
+
 /// 404 with the nearest passages; the last part of the address says most about what was meant.
 fn unknown(visit: &Visit, id: &str, parts: &[&str]) -> Problem {
     let rulebook = &visit.snapshot.rulebook;
@@ -165,6 +200,10 @@ fn unknown(visit: &Visit, id: &str, parts: &[&str]) -> Problem {
     let asked = shorten(&asked.join(" "), 120);
     let mut near = parts.last().map(|last| close(visit, parts, &words(last))).unwrap_or_default();
     near.extend(nearest(visit, &asked));
+    let successor = || rulebook.likely_successor(&parts.join("/").parse().ok()?);
+    if let Some(passage) = successor().and_then(|id| rulebook.passage(&id)) {
+        near.insert(0, shown::near_passage(rulebook, passage));
+    }
     let mut seen = std::collections::BTreeSet::new();
     near.retain(|it| seen.insert(it.url.clone()));
     near.truncate(NEAREST);
@@ -215,6 +254,10 @@ pub fn nearest(visit: &Visit, words: &str) -> Vec<Near> {
 /// The topic of the address, when only the passage is unknown.
 fn near_topic(rulebook: &Rulebook, parts: &[&str], slug: &str) -> Option<Near> {
     let Lookup::Topic(topic) = rulebook.find(parts.first()?, slug, None) else { return None };
+    whole_topic(rulebook, topic)
+}
+
+fn whole_topic(rulebook: &Rulebook, topic: &Topic) -> Option<Near> {
     let game = rulebook.game(&topic.id.game)?;
     Some(Near {
         url: topic.id.url(),

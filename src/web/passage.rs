@@ -29,6 +29,8 @@ struct PassagePage {
     text: Text,
     /// The address it had before, when the reader came by that.
     was: Option<String>,
+    /// Why it has another address now.
+    why: Option<String>,
     game_title: String,
     topic_title: String,
     topic_url: String,
@@ -85,9 +87,11 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         found.filter(move |other| wanted(other.kind))
     };
     let nested = rulebook.passages_of(topic).filter(|other| other.parent.as_ref() == Some(&passage.id));
+    let was = Params::read(&visit.query).get("was").map(str::to_owned);
     PassagePage {
         text: Text::of(&visit.snapshot, passage),
-        was: Params::read(&visit.query).get("was").map(|was| super::page::shorten(was, 120)),
+        why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
+        was: was.map(|was| super::page::shorten(&was, 120)),
         game_title: game.title.clone(),
         topic_title: topic.title.clone(),
         topic_url: topic.id.url(),

@@ -10,6 +10,7 @@ use super::{
     api,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
+    params::Params,
     shown::{self, Cite, Item, Text},
     visit::Visit,
 };
@@ -32,6 +33,10 @@ struct TopicPage {
     related: Vec<Item>,
     backlinks: Vec<Item>,
     empty: bool,
+    /// The address it had before, when the reader came by that.
+    was: Option<String>,
+    /// Why it has another address now.
+    why: Option<String>,
 }
 
 /// A document that the topic is taken from, and its places there.
@@ -69,6 +74,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         .class("book wide")
         .article();
     let questions = rulebook.passages_of(topic).filter(|passage| passage.kind == Kind::Question);
+    let was = Params::read(&visit.query).get("was").map(str::to_owned);
     TopicPage {
         frame,
         title: topic.title.clone(),
@@ -79,6 +85,8 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         effective: game.effective.clone(),
         related: shown::related(rulebook, topic),
         backlinks: topic.backlinks.iter().filter_map(|id| Item::of(rulebook, id)).collect(),
+        why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
+        was: was.map(|was| super::page::shorten(&was, 120)),
         empty: topic.passages.is_empty(),
     }
     .answer()

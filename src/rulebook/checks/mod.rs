@@ -4,6 +4,7 @@
 //! seen while a source is read is reported by the reader and named here all the same, so that the
 //! list is complete. One file per family.
 
+mod ids;
 mod notes;
 mod questions;
 mod text;
@@ -64,6 +65,13 @@ pub const CHECKS: &[Check] = &[
     read("refused-link", Warning, "a link to an address of a kind that is not followed"),
     read("one-way-related", Info, "a related topic that does not name the other back"),
     read("duplicate-id", Error, "an id given to two passages of one page"),
+    read("broken-ids-lock", Error, "a line of `ids.lock` that cannot be read"),
+    read("broken-moved-file", Error, "an entry of `moved.toml` that cannot be read"),
+    whole("vanished-id", Error, ids::vanished, "an issued id that is served no more and did not move"),
+    whole("moved-in-a-circle", Error, ids::circle, "entries of `moved.toml` that lead back to themselves"),
+    whole("moved-nowhere", Error, ids::nowhere, "an entry of `moved.toml` whose target is not served"),
+    whole("moved-twice", Warning, ids::twice, "an entry of `moved.toml` whose target moved again"),
+    whole("moved-still-there", Warning, ids::still_there, "an entry of `moved.toml` for what is served"),
     whole("question-without-answer", Warning, questions::unanswered, "a question nobody answers"),
     whole("answer-without-question", Warning, questions::unasked, "an answer that lost its question"),
     whole("glued-question", Warning, questions::glued, "two questions run together"),

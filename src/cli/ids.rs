@@ -1,0 +1,78 @@
+//! Which ids were issued for good?
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use clap::{Args, Subcommand};
+
+use super::{Failure, Out, output::count};
+use crate::rulebook::{
+    Rulebook,
+    sources::{self, ContentChoice, GameSources, Origin, Shipped},
+};
+
+/// What to do with the ids.
+#[derive(Debug, Args)]
+pub(super) struct IdsArgs {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Write every id of today into the game folder's `ids.lock`, so that it is kept from now on.
+    ///
+    /// This is the one command that writes into a content folder. Ids that vanished keep their line:
+    /// `adjutant check` names them until `moved.toml` says what became of them.
+    Bless {
+        /// Games, or shelves of games; without one `./content`.
+        #[arg(value_name = "DIR")]
+        folders: Vec<PathBuf>,
+    },
+}
+
+pub(super) fn run(args: &IdsArgs, out: &mut Out) -> Result<ExitCode, Failure> {
+    let What::Bless { folders } = &args.what;
+    let folders = match folders.as_slice() {
+        [] => vec![PathBuf::from("content")],
+        named => named.to_vec(),
+    };
+    let choice = ContentChoice { folders, shipped: Shipped::Without };
+    let games = sources::gather_beside(Path::new(""), &choice)?;
+    let folders: Vec<(String, PathBuf)> = games.iter().filter_map(folder).collect();
+    let rulebook = Rulebook::read(games);
+    for (game, folder) in &folders {
+        let path = folder.join("ids.lock");
+        let before = fs::read_to_string(&path).unwrap_or_default();
+        let lock = rulebook.ids_lock(game);
+        let ids = |text: &str| text.lines().filter(|line| !line.starts_with('#')).count();
+        if lock != before {
+            fs::write(&path, &lock).map_err(|error| unwritable(&path, &error))?;
+        }
+        let vanished = match rulebook.vanished(game).count() {
+            0 => String::new(),
+            gone => format!("; {gone} vanished: `adjutant check` names them"),
+        };
+        let new = ids(&lock).saturating_sub(ids(&before));
+        writeln!(out, "{}: {}, {new} new{vanished}", path.display(), count(ids(&lock), "id"))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn folder(game: &GameSources) -> Option<(String, PathBuf)> {
+    match &game.origin {
+        Origin::Folder(folder) => Some((game.id.clone(), folder.clone())),
+        Origin::Shipped => None,
+    }
+}
+
+pub(super) fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::error(
+        format!("`{}` cannot be written: {error}", path.display()),
+        "allow this user to write there",
+    )
+}
