@@ -26,3 +26,21 @@ pub const SHIP_SPEED: u8 = 4;
 pub const SQUADRON_SPEED: u8 = 5;
 /// The value of a keyword.
 pub const KEYWORD_VALUE: u8 = 9;
+/// What a damage card does, one after another.
+pub const OPERATIONS: usize = 6;
+/// Things that happen one after another in a situation of damage.
+pub const CAUSES: usize = 8;
+/// Ships that a moving ship overlaps.
+pub const OVERLAPPED: usize = 4;
+/// Obstacles that a ship lies on, or moves through.
+pub const OBSTACLES: usize = 6;
+/// Squadrons that a moving ship overlaps.
+pub const SQUADRONS: u8 = 20;
+/// Proximity mine tokens near the end of a movement.
+pub const MINES: u8 = 4;
+/// Faceup damage cards whose text is given.
+pub const KNOWN_CARDS: usize = 12;
+/// Cards of a damage deck or a discard pile.
+pub const DECK: u8 = 120;
+/// Command tokens of one ship.
+pub const COMMAND_TOKENS: u8 = 8;

@@ -13,12 +13,16 @@
 //! | `keywords` | Which squadron keywords are there, and which of them change an attack? |
 //! | `zones` | Which hull zones are adjacent? |
 //! | `shields` | Which hull zones does a ship have, and how many shields are left there? |
+//! | `problem` | What in a situation can no table show? |
 //! | [`attack`] | What happens in an attack? |
+//! | [`damage`] | What does damage outside attacks do? |
 
 pub mod attack;
+pub mod damage;
 mod dice;
 mod keywords;
 pub mod limits;
+mod problem;
 mod shields;
 mod terms;
 mod tokens;
@@ -27,6 +31,7 @@ mod zones;
 
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use keywords::{Keyword, KeywordError, KeywordName};
+pub use problem::Problem;
 pub use shields::{Shields, zones_of};
 pub use terms::{Facing, HullZone, Range, Seat, Size};
 pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};

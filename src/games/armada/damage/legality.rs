@@ -1,0 +1,98 @@
+//! What is refused, and by which rule?
+//!
+//! The forbid window: [`forbids`] adds every ban on an event that is about to happen. Options ask the
+//! same function.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    event::{Dealing, Event},
+    movement,
+    setup::Obstacle,
+    state::{CardName, State, UnitId},
+    terms::{HullZone, Seat},
+    tokens::TokenName,
+};
+
+/// Why something is refused, or not settled.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Ban {
+    /// The unit is destroyed: nothing happens to it any more.
+    Destroyed(UnitId),
+    /// Defense tokens are spent in attacks only.
+    OutsideAttack(TokenName),
+    /// All of the damage falls on one hull zone.
+    OneZone(HullZone),
+    /// Only huge ships have this zone.
+    HugeOnly(HullZone),
+    /// It is another player's decision.
+    NotYours(Seat),
+    /// No hull zone is to be chosen: one is named.
+    ZoneNamed,
+    /// When ships overlap a flotilla, only the flotilla is dealt a card.
+    OnlyFlotilla(UnitId),
+    /// Squadrons do not set off mines.
+    MinesForShips,
+    /// A squadron never ends its movement on a ship.
+    SquadronOnShip,
+    /// There is no such damage card.
+    NoSuchCard(CardName),
+    /// The ship has no damage cards to discard.
+    NothingToDiscard,
+    /// The ship has no faceup damage cards to turn.
+    NothingToFlip,
+    /// The squadron has lost no hull points.
+    FullHull,
+    /// There is no such defense token (any more).
+    NoSuchToken(TokenName),
+    /// The unit does not lie on such an obstacle.
+    NotOn(Obstacle),
+    /// Open: neither deck nor discard pile has a card.
+    NoCardsAnywhere,
+    /// Open: a flotilla is overlapped that is not the closest ship.
+    FlotillaNotClosest,
+    /// Open: several hull zones have the most shields.
+    SeveralFullest(u8),
+}
+
+/// Adds every ban on `event`.
+pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
+    let gone = event.unit().filter(|unit| state.destroyed(*unit));
+    if let Some(unit) = gone.filter(|_| !matches!(event, Event::LeftOver { .. })) {
+        bans.push(Ban::Destroyed(unit));
+        return;
+    }
+    match event {
+        Event::DealCard { unit, why: Dealing::Overlap, .. } if movement::spared(state, *unit) => {
+            bans.push(Ban::OnlyFlotilla(*unit));
+        }
+        Event::SetOff(unit) if state.ship(*unit).is_none() => bans.push(Ban::MinesForShips),
+        Event::OverlapShip { unit, .. } if state.ship(*unit).is_none() => bans.push(Ban::SquadronOnShip),
+        Event::DiscardCard { unit, card } => discard(state, *unit, *card, bans),
+        Event::FlipCard { unit, card } => {
+            let there = state.ship(*unit).is_some_and(|ship| ship.faceup.contains(card));
+            if !there {
+                bans.push(Ban::NothingToFlip);
+            }
+        }
+        Event::RecoverHull(unit) if state.squadron(*unit).is_none_or(|it| it.lost == 0) => {
+            bans.push(Ban::FullHull);
+        }
+        Event::DiscardToken { unit, token } => {
+            let there = state.unit(*unit).and_then(|unit| unit.tokens.state(*token));
+            if there.is_none_or(|now| now.when_spent().is_none()) {
+                bans.push(Ban::NoSuchToken(*token));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn discard(state: &State, unit: UnitId, card: CardName, bans: &mut Vec<Ban>) {
+    let Some(ship) = state.ship(unit) else { return };
+    if ship.cards() == 0 {
+        bans.push(Ban::NothingToDiscard);
+    } else if ship.card(card).is_none() {
+        bans.push(Ban::NoSuchCard(card));
+    }
+}
