@@ -32,22 +32,35 @@ pub(super) fn unmet(expect: &Map<String, Json>, report: &Report) -> Vec<Diagnost
                 among(&path, expected, ids, "is not cited", &mut findings);
             }
             "tokens" => tokens(&path, expected, &report.state, &mut findings),
-            name => {
-                let found = report.state.get(name.replace('-', "_"));
-                state(&path, expected, found.unwrap_or(&Json::Null), &mut findings);
-            }
+            name => state(&path, expected, named(&report.state, name), &mut findings),
         }
     }
     findings
 }
 
-/// A value of the state, or the values of a table of it that are expected.
+/// What the state shows under a name: `hull-left` as `hull_left`, zones as they are written.
+fn named<'a>(state: &'a Json, name: &str) -> &'a Json {
+    state.get(name).or_else(|| state.get(name.replace('-', "_"))).unwrap_or(&Json::Null)
+}
+
+/// A value of the state, or the values of a table of it that are expected. Of several tables an
+/// expected one is the one with its `name`, or without a name the one in its place.
 fn state(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnostic>) {
     match expected {
         Json::Object(table) => {
             for (name, expected) in table {
-                let found = found.get(name).unwrap_or(&Json::Null);
-                state(&join(path, name), expected, found, findings);
+                state(&join(path, name), expected, named(found, name), findings);
+            }
+        }
+        Json::Array(tables) if tables.iter().any(Json::is_object) => {
+            for (place, expected) in tables.iter().enumerate() {
+                let all = found.as_array().map(Vec::as_slice).unwrap_or_default();
+                let found = match expected.get("name") {
+                    Some(name) => all.iter().find(|table| table.get("name") == Some(name)),
+                    None => all.get(place),
+                };
+                let path = format!("{path}[{}]", place + 1);
+                state(&path, expected, found.unwrap_or(&Json::Null), findings);
             }
         }
         _ => same(path, expected, found, findings),

@@ -15,7 +15,7 @@ pub enum Kind {
     Attack,
     /// An Armada command; comes with a later version.
     Command,
-    /// Armada damage outside attacks; comes with a later version.
+    /// Armada damage outside attacks.
     Damage,
     /// Armada's Status Phase; comes with a later version.
     Status,
@@ -62,6 +62,7 @@ impl Kind {
     pub fn fields(self) -> Option<&'static [Field]> {
         match self {
             Kind::Attack => Some(kinds::attack::FIELDS),
+            Kind::Damage => Some(kinds::damage::FIELDS),
             _ => None,
         }
     }
@@ -81,6 +82,7 @@ impl Kind {
     pub(super) fn expectations(self) -> Option<&'static [Field]> {
         match self {
             Kind::Attack => Some(kinds::attack::EXPECTATIONS),
+            Kind::Damage => Some(kinds::damage::EXPECTATIONS),
             _ => None,
         }
     }

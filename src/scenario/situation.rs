@@ -8,7 +8,10 @@ use super::{
 use crate::{
     diagnostic::Diagnostic,
     engine::Position,
-    games::armada::attack::{AttackRules, AttackSetup},
+    games::armada::{
+        attack::{AttackRules, AttackSetup},
+        damage::{DamageRules, DamageSetup},
+    },
     rulebook::Rulebook,
 };
 
@@ -17,6 +20,8 @@ use crate::{
 pub(super) enum Situation {
     /// An Armada attack.
     Attack(AttackSetup),
+    /// Armada damage outside attacks.
+    Damage(DamageSetup),
 }
 
 impl Situation {
@@ -27,6 +32,7 @@ impl Situation {
     pub(super) fn of(kind: Kind, values: &Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
         match kind {
             Kind::Attack => kinds::attack::setup(values).map(Self::Attack),
+            Kind::Damage => kinds::damage::setup(values).map(Self::Damage),
             _ => Err(vec![super::later(kind)]),
         }
     }
@@ -48,6 +54,9 @@ impl Situation {
         match self {
             Situation::Attack(setup) => {
                 checked(answering, Kind::Attack, &AttackRules, AttackRules.attack(setup))
+            }
+            Situation::Damage(setup) => {
+                checked(answering, Kind::Damage, &DamageRules, DamageRules.begin(setup))
             }
         }
     }

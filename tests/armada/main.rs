@@ -4,11 +4,13 @@
 //! - `refusals`: what is refused and by which passage, as data in `refusals.toml`;
 //! - `words`: situations and picks as text, their limits and errors;
 //! - `laws`: the engine's laws over this game, conservation of damage, and an independent second model;
-//! - `traces`: whole traces as snapshots.
+//! - `traces`: whole traces as snapshots;
+//! - `damage`: the laws over damage outside attacks, and its situations.
 
 #![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
 
 mod cases;
+mod damage;
 mod laws;
 mod naive;
 mod refusals;

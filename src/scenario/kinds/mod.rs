@@ -7,13 +7,25 @@
 //! |---|---|
 //! | `terms` | Which words and shapes do several kinds share? |
 //! | `attack` | What may stand in a scenario of kind `attack`? |
+//! | `damage` | What may stand in a scenario of kind `damage`? |
 
 pub(super) mod attack;
+pub(super) mod damage;
 mod terms;
 
 use super::field::Word;
+use crate::{diagnostic::Diagnostic, games::armada::Problem};
 
 const STATUS: &[Word] = &[Word::new("end"), Word::new("choice"), Word::new("chance"), Word::new("open")];
+
+/// What a game finds in a situation that no table can show, as findings.
+fn problems(problems: Vec<Problem>) -> Result<(), Vec<Diagnostic>> {
+    let finding = |problem: Problem| {
+        Diagnostic::error("impossible-situation", problem.message).help(problem.help).field(problem.field)
+    };
+    let findings: Vec<Diagnostic> = problems.into_iter().map(finding).collect();
+    if findings.is_empty() { Ok(()) } else { Err(findings) }
+}
 
 /// The expectations of a kind: those that every kind has, and its own.
 macro_rules! expectations {

@@ -45,6 +45,9 @@ pub(super) fn event(event: &Event) -> Citations {
             Destruction::Outside => requires("armada/destroyed-ships-and-squadrons/outside"),
         })
         .and(requires("armada/destroyed-ships-and-squadrons/removed")),
+        Event::Arrive { on, .. } if on.len() > 1 => {
+            Citations::one(orders("armada/obstacles/overlap")).and(orders("armada/obstacles/several"))
+        }
         Event::Arrive { .. } => orders("armada/obstacles/overlap").into(),
         Event::Reach { outside, .. } => reach(*outside),
         Event::PassThrough { .. } => Citations::one(defines("armada/obstacles/overlap"))

@@ -1,8 +1,8 @@
 //! What does the end of a movement do?
 //!
-//! In this order: the final position and what of it is outside; squadrons and ships that are
-//! overlapped, with their damage cards; proximity mine tokens, when the movement ends; then the
-//! maneuver has been executed, and obstacles act after it.
+//! In this order: the final position, for which overlapping slows a ship; what of it is outside;
+//! overlapped squadrons are placed, overlapping ships are dealt their cards; proximity mine tokens,
+//! when the movement ends; then the maneuver has been executed, and obstacles act after it.
 
 use super::{
     DamageRules,
@@ -35,20 +35,21 @@ pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
     tasks.extend(
         to.through.iter().map(|obstacle| Task::event(Event::PassThrough { unit, obstacle: *obstacle })),
     );
-    if to.squadrons > 0 {
-        let by = state.owner(unit).opponent();
-        tasks.push(Task::event(Event::PlaceSquadrons { unit, by, count: to.squadrons }));
-    }
-    match to.outside {
-        Outside::Nothing | Outside::Plotted => {}
-        outside => tasks.push(Task::event(Event::Reach { unit, outside })),
+    let overlap = overlap_ships(state, to);
+    let overlaps = !overlap.is_empty();
+    tasks.extend(overlap);
+    if to.outside != Outside::Nothing {
+        tasks.push(Task::event(Event::Reach { unit, outside: to.outside }));
     }
     if to.outside == Outside::Base {
         tasks.push(Task::event(Event::Destroy { unit, why: Destruction::Outside }));
     }
-    tasks.extend(overlap_ships(state, to));
-    if to.outside == Outside::Plotted {
-        tasks.push(Task::event(Event::Reach { unit, outside: Outside::Plotted }));
+    if to.squadrons > 0 {
+        let by = state.owner(unit).opponent();
+        tasks.push(Task::event(Event::PlaceSquadrons { unit, by, count: to.squadrons }));
+    }
+    if overlaps && state.ship(unit).is_some() {
+        tasks.push(Task::work(Work::OverlapCards));
     }
     for _ in 0..to.mines {
         tasks.push(Task::event(Event::SetOff(unit)));
@@ -60,7 +61,7 @@ pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
     tasks
 }
 
-/// Ships that the moving ship overlaps: it is slowed, then cards are dealt.
+/// Ships that the moving ship overlaps: it is slowed until it fits.
 fn overlap_ships(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
     let unit = UnitId::ASKED;
     let there = state.units.len() > 1;
@@ -69,20 +70,16 @@ fn overlap_ships(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
         return Vec::new();
     }
     let ships = u8::try_from(state.units.len() - 1).unwrap_or(u8::MAX);
-    let overlap = Task::event(Event::OverlapShip { unit, ships });
-    if state.ship(unit).is_none() {
-        return vec![overlap];
-    }
-    let beyond = state.ids().skip(2).filter_map(|(id, _)| state.ship(id));
-    if beyond.into_iter().any(|ship| ship.flotilla) {
-        return vec![overlap, Task::work(Work::Unsettled(Ban::FlotillaNotClosest))];
-    }
-    vec![overlap, Task::work(Work::OverlapCards)]
+    vec![Task::event(Event::OverlapShip { unit, ships })]
 }
 
 /// One facedown card for the ship that moved and one for the closest ship it overlapped, together; if
-/// the deck does not hold both, one after the other.
+/// the deck does not hold both, one after the other. With a flotilla farther away it is not settled.
 pub(super) fn overlap_cards(state: &State) -> Vec<Task<DamageRules>> {
+    let mut beyond = state.ids().skip(2).filter_map(|(id, _)| state.ship(id));
+    if beyond.any(|ship| ship.flotilla) {
+        return vec![Task::work(Work::Unsettled(Ban::FlotillaNotClosest))];
+    }
     let ships = [UnitId::ASKED, UnitId::CLOSEST];
     let (facing, why) = (Facing::Facedown, Dealing::Overlap);
     if state.deck.left.is_some_and(|left| left < 2) {
