@@ -24,9 +24,7 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::LoseShield { .. } => {
             Citations::one(requires("armada/damage/shields-first")).and(orders("armada/damage/one-point"))
         }
-        Event::LoseShields { .. } => {
-            Citations::one(requires("armada/damage/faceup")).and(defines("armada/shields/zero"))
-        }
+        Event::LoseShields { .. } => requires("armada/damage/faceup").into(),
         Event::DealCard { facing, why, .. } => dealing(*why, *facing),
         Event::Reshuffle => requires("armada/damage/empty-deck").into(),
         Event::LoseHull { .. } => requires("armada/damage/squadron-hull").into(),
@@ -164,8 +162,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
     match ban {
         Ban::Destroyed(_) => Citations::one(forbids("armada/destroyed-ships-and-squadrons/removed"))
             .and(forbids("armada/damage/destroyed")),
-        Ban::OutsideAttack(_) => Citations::one(forbids("armada/defense-tokens/who-has-them"))
-            .and(forbids("armada/attack/spend-defense-tokens")),
+        Ban::OutsideAttack(_) => forbids("armada/attack/spend-defense-tokens").into(),
         Ban::OneZone(_) | Ban::NotYours(_) | Ban::ZoneNamed => {
             forbids("armada/damage/zone-not-specified").into()
         }
