@@ -139,10 +139,7 @@ pub(super) fn event(state: &State, event: &Event) -> String {
             counted(*count, "overlapped squadron", "overlapped squadrons")
         ),
         Event::SetOff(unit) => {
-            format!(
-                "{} ends its movement at distance 1 of a proximity mine token, which is removed",
-                who(unit)
-            )
+            format!("{} sets off a mine at distance 1: the mine leaves the play area", who(unit))
         }
         Event::MineRoll { to, .. } => format!("The mine's two blue dice show {}", dice(*to)),
         Event::Executed(unit) if state.squadron(*unit).is_some() => "The squadron has moved".to_owned(),
