@@ -121,7 +121,9 @@ impl Board {
         if scenario.kind() != Kind::Attack {
             let known = report.facts.iter().filter(|fact| !fact.value.is_empty());
             let facts: Vec<_> = known.map(|fact| (capital(&fact.what), fact.value.clone())).collect();
-            return Self { plate: facts.clone(), facts, ..Self::empty() };
+            let drawn = table.get("hull").is_some() && table.get("shields").is_some_and(|it| it.is_object());
+            let ship = drawn.then(|| ship(&table));
+            return Self { plate: facts.clone(), facts, ship, ..Self::empty() };
         }
         Self {
             attack: true,
@@ -191,8 +193,17 @@ fn facts(table: &Table<'_>) -> Vec<(String, String)> {
     facts
 }
 
+/// Where the situation of a kind describes the ship that is drawn.
+fn home(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Attack => "defender",
+        Kind::Damage => "unit",
+        _ => "ship",
+    }
+}
+
 fn huge(table: &Table<'_>) -> bool {
-    table.scenario.value("defender.size") == "huge"
+    table.scenario.value(&format!("{}.size", home(table.scenario.kind()))) == "huge"
 }
 
 fn plate(table: &Table<'_>) -> Vec<(String, String)> {
@@ -238,7 +249,8 @@ fn ship(table: &Table<'_>) -> Ship {
     let hit = table.text("zone");
     let zone = |name: &'static str, path: &str| {
         let left = table.number(&format!("shields.{path}"));
-        let before = table.scenario.value(&format!("defender.shields.{path}")).parse().unwrap_or(0);
+        let home = home(table.scenario.kind());
+        let before = table.scenario.value(&format!("{home}.shields.{path}")).parse().unwrap_or(0);
         let shields = format!("{left} of {}", u64::max(left, before));
         Zone { name, shields, pips: pips(left, before), hit: hit == path }
     };

@@ -42,6 +42,9 @@ const MINOR: &[&str] = &[
 /// Tables that few attacks need.
 const FOLDED: &[&str] = &["attacker.", "pool", "declare", "defender.battery", "defender.anti-squadron"];
 
+/// Lists of tables that say what happens: they are asked first, and the first entry is never folded.
+const LEADING: &[&str] = &["cause", "effect"];
+
 /// A part of the form.
 pub(super) struct Group {
     pub(super) legend: String,
@@ -49,6 +52,8 @@ pub(super) struct Group {
     pub(super) class: &'static str,
     /// Rarely asked: shown on demand.
     pub(super) folded: bool,
+    /// Stands before the others.
+    first: bool,
     pub(super) controls: Vec<Control>,
 }
 
@@ -136,8 +141,8 @@ pub(super) fn groups(
     let builder = Builder { typed, findings };
     let mut groups = Vec::new();
     builder.table(&mut groups, fields, "", "Situation", "");
-    // What was rolled is asked first: every attack differs in it.
-    groups.sort_by_key(|group| group.class != "faces");
+    // What was rolled, and what happens, is asked first: every situation differs in it.
+    groups.sort_by_key(|group| group.class != "faces" && !group.first);
     groups
 }
 
@@ -174,7 +179,14 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             let legend = format!("More about the {}", legend.to_lowercase());
             groups.insert(
                 at,
-                Group { legend, note: String::new(), class: "two", folded: true, controls: minor },
+                Group {
+                    legend,
+                    note: String::new(),
+                    class: "two",
+                    folded: true,
+                    first: false,
+                    controls: minor,
+                },
             );
         }
         if !controls.is_empty() {
@@ -185,7 +197,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 Some((side @ ("attacker" | "defender"), _)) => format!("{legend} of the {side}"),
                 _ => legend.to_owned(),
             };
-            groups.insert(at, Group { legend, note: doc.to_owned(), class, folded, controls });
+            groups.insert(at, Group { legend, note: plain(doc), class, folded, first: false, controls });
         }
     }
 
@@ -199,16 +211,19 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         most: usize,
     ) {
         let there = self.typed.entries(path);
+        let leading = LEADING.contains(&field.name);
         for number in 1..=(there + 1).min(most) {
             let at = groups.len();
-            let blank = number > there;
-            let legend = match blank {
-                true => format!("One more: {} {number}", words(field.name)),
-                false => format!("{} {number}", words(field.name)),
-            };
+            let name = format!("{} {number}", words(field.name));
+            let needed = number <= there || leading && number == 1;
+            let legend = if needed { name.clone() } else { format!("One more: {name}") };
             self.table(groups, fields, &format!("{path}.{number}"), &legend, field.doc);
-            for group in groups.iter_mut().skip(at).filter(|_| blank) {
-                group.folded = true;
+            for (nth, group) in groups.iter_mut().skip(at).enumerate() {
+                group.folded |= !needed;
+                group.first = leading;
+                if nth > 0 && !group.legend.contains(&name.to_lowercase()) {
+                    group.legend = format!("{} of {}", group.legend, name.to_lowercase());
+                }
             }
         }
     }
@@ -260,7 +275,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             Shape::Text { most } => Input::Text { most: *most },
             _ => Input::Text { most: 400 },
         };
-        self.made(name, words(field.name), field.doc.to_owned(), value, input)
+        self.made(name, words(field.name), plain(field.doc), value, input)
     }
 
     /// Whether the ship whose shields these are is huge.
@@ -295,6 +310,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                     note: "How many show each face, as rolled.".to_owned(),
                     class: "faces",
                     folded: false,
+                    first: false,
                     controls: vec![control],
                 }),
             }
@@ -329,6 +345,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             note: "Which it has, and in which state.".to_owned(),
             class: "two",
             folded: side == "attacker",
+            first: false,
             controls: types.map(control).collect(),
         }
     }
@@ -361,6 +378,11 @@ fn combinations(word: &str) -> Vec<Choice> {
         (format!("{exhausted},{exhausted}"), "two, exhausted"),
     ];
     all.map(|(value, label)| Choice { value, label: label.to_owned(), chosen: false }).into()
+}
+
+/// A field's meaning as a form says it: words of the format are not set apart.
+fn plain(doc: &str) -> String {
+    doc.replace('`', "")
 }
 
 /// A field's name in words, capitalised.
