@@ -10,7 +10,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::{
-    Failure, Format, Out,
+    Failure, Format, Out, cite,
     output::count,
     render::{Texts, render},
 };
@@ -58,6 +58,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
         checked += 1;
         findings.extend(check::file(&file.text, &file.name, &rulebook));
     }
+    findings.extend(cite::findings(&args.folders, &rulebook));
     let fenced = check::fenced(&rulebook);
     checked += fenced.scenarios;
     findings.extend(fenced.findings);

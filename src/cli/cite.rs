@@ -1,10 +1,31 @@
 //! Do the engine's citations still match the texts they were checked against?
 
-use std::process::ExitCode;
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use clap::{Args, Subcommand};
+use serde_json::json;
 
-use super::Failure;
+use super::{
+    Failure, Format, Out,
+    difference::{Part, difference},
+    ids::unwritable,
+    output::{count, wrap},
+    render::{Texts, render},
+};
+use crate::{
+    diagnostic::Diagnostic,
+    id::PassageId,
+    rulebook::{
+        Rulebook,
+        sources::{self, ContentChoice, Shipped},
+    },
+    scenario::{self, Blessed, Change},
+};
 
 /// What to do with the citations.
 #[derive(Debug, Args)]
@@ -15,19 +36,159 @@ pub(super) struct CiteArgs {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Compare the texts with `citations.lock`.
-    Check,
-    /// Show what changed.
-    Diff,
-    /// Write the texts of today into `citations.lock`.
-    Bless,
+    /// Compare the cited passages with the texts in `citations.lock`; exit code 1 where one differs.
+    Check(Place),
+    /// Show the words that changed.
+    Diff(Place),
+    /// Write the texts of today into `citations.lock`, after somebody has looked at them.
+    Bless {
+        /// Only these passages; without one, all that the engine cites.
+        #[arg(value_name = "ID")]
+        ids: Vec<PassageId>,
+        #[command(flatten)]
+        place: Place,
+    },
 }
 
-pub(super) fn run(args: &CiteArgs) -> Result<ExitCode, Failure> {
-    let verb = match args.what {
-        What::Check => "`cite check`",
-        What::Diff => "`cite diff`",
-        What::Bless => "`cite bless`",
+/// Which content is compared.
+#[derive(Debug, Args)]
+struct Place {
+    /// The shelf of games in which `citations.lock` lies; without it `./content`, else the shipped content.
+    #[arg(long, value_name = "DIR")]
+    content: Option<PathBuf>,
+    #[command(flatten)]
+    format: Format,
+}
+
+pub(super) fn run(args: &CiteArgs, out: &mut Out) -> Result<ExitCode, Failure> {
+    match &args.what {
+        What::Check(place) => check(place, out),
+        What::Diff(place) => diff(place, out),
+        What::Bless { ids, place } => bless(ids, place, out),
+    }
+}
+
+/// The texts that are cited and the texts that were looked at.
+struct Compared {
+    rulebook: Rulebook,
+    texts: Texts,
+    blessed: Blessed,
+    broken: Vec<Diagnostic>,
+}
+
+impl Place {
+    /// The shelf, where there is one.
+    fn shelf(&self) -> Option<&Path> {
+        let beside = Path::new("content");
+        self.content.as_deref().or_else(|| beside.is_dir().then_some(beside))
+    }
+
+    fn compared(&self) -> Result<Compared, Failure> {
+        let folders = self.shelf().map(Path::to_owned).into_iter().collect::<Vec<_>>();
+        let shipped = if folders.is_empty() { Shipped::With } else { Shipped::Without };
+        let games = sources::gather_beside(Path::new(""), &ContentChoice { folders, shipped })?;
+        let mut texts = Texts::of(&games);
+        let (blessed, broken) = match self.shelf() {
+            None => (Blessed::shipped(), Vec::new()),
+            Some(shelf) => {
+                let path = shelf.join(scenario::CITATIONS_LOCK);
+                let text = fs::read_to_string(&path).unwrap_or_default();
+                let name = path.display().to_string();
+                texts.add(&name, &text);
+                Blessed::read(&text, &name)
+            }
+        };
+        Ok(Compared { rulebook: Rulebook::read(games), texts, blessed, broken })
+    }
+}
+
+fn check(place: &Place, out: &mut Out) -> Result<ExitCode, Failure> {
+    let Compared { rulebook, texts, blessed, broken } = place.compared()?;
+    let changes = blessed.changes(&rulebook);
+    let findings: Vec<_> =
+        broken.into_iter().chain(changes.iter().map(|change| change.finding(&rulebook))).collect();
+    let cited = scenario::executed().iter().filter(|id| rulebook.game(id.game()).is_some()).count();
+    if place.format.json {
+        out.json(&json!({ "citations": cited, "findings": findings }))?;
+    } else {
+        for finding in &findings {
+            out.write_all(render(finding, &texts).as_bytes())?;
+        }
+        writeln!(out, "{}: {}", count(cited, "citation"), count(findings.len(), "finding"))?;
+    }
+    Ok(if findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// What `adjutant check` says of the citations: of each shelf that keeps a `citations.lock`.
+pub(super) fn findings(folders: &[PathBuf], rulebook: &Rulebook) -> Vec<Diagnostic> {
+    let beside = [PathBuf::from("content")];
+    let shelves = if folders.is_empty() { &beside[..] } else { folders };
+    let mut findings = Vec::new();
+    for path in shelves.iter().map(|shelf| shelf.join(scenario::CITATIONS_LOCK)) {
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let (blessed, broken) = Blessed::read(&text, &path.display().to_string());
+        findings.extend(broken);
+        findings.extend(blessed.changes(rulebook).iter().map(|change| change.finding(rulebook)));
+    }
+    findings
+}
+
+fn diff(place: &Place, out: &mut Out) -> Result<ExitCode, Failure> {
+    let Compared { rulebook, blessed, .. } = place.compared()?;
+    let changes = blessed.changes(&rulebook);
+    if place.format.json {
+        let change = |change: &Change| {
+            let (before, now) = change.texts();
+            let parts = difference(before, now);
+            json!({ "id": change.id(), "before": before, "now": now, "parts": parts })
+        };
+        out.json(&changes.iter().map(change).collect::<Vec<_>>())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for change in &changes {
+        let what = match change {
+            Change::Changed { .. } => "changed",
+            Change::New { .. } => "new",
+            Change::Lost { .. } => "lost",
+        };
+        writeln!(out, "{} ({what})", change.id())?;
+        let (before, now) = change.texts();
+        let marked: Vec<String> = difference(before, now).iter().map(marked).collect();
+        for line in wrap(&marked.join(" "), 92) {
+            writeln!(out, "    {line}")?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out, "{}", count(changes.len(), "difference"))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn marked(part: &Part) -> String {
+    match part {
+        Part::Same(words) => words.clone(),
+        Part::Old(words) => format!("[-{words}-]"),
+        Part::New(words) => format!("{{+{words}+}}"),
+    }
+}
+
+fn bless(ids: &[PassageId], place: &Place, out: &mut Out) -> Result<ExitCode, Failure> {
+    let Some(shelf) = place.shelf() else {
+        return Err(Failure::error(
+            "there is no folder `content` here to write `citations.lock` into",
+            "run it where the content lies, or name its folder with `--content DIR`",
+        ));
     };
-    Err(Failure::later(verb, "`adjutant check` reports citations that name no passage"))
+    if let Some(unknown) = ids.iter().find(|id| !scenario::executed().contains(*id)) {
+        let message = format!("the engine does not cite `{unknown}`");
+        return Err(Failure::usage(message, "`adjutant cite diff` lists what can be blessed"));
+    }
+    let Compared { rulebook, blessed, .. } = place.compared()?;
+    let before = blessed.changes(&rulebook).len();
+    let blessed = blessed.bless(&rulebook, ids);
+    let left = blessed.changes(&rulebook).len();
+    let path = shelf.join(scenario::CITATIONS_LOCK);
+    fs::write(&path, blessed.write()).map_err(|error| unwritable(&path, &error))?;
+    let settled = before.saturating_sub(left);
+    writeln!(out, "{}: {} blessed, {left} left", path.display(), count(settled, "difference"))?;
+    Ok(ExitCode::SUCCESS)
 }

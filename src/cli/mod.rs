@@ -6,6 +6,7 @@
 mod check;
 mod cite;
 mod content;
+mod difference;
 mod failure;
 mod ids;
 mod index;
@@ -52,7 +53,7 @@ enum Verb {
     Odds(odds::OddsArgs),
     /// Check sources and scenarios.
     Check(check::CheckArgs),
-    /// Citations against the texts they were checked with (comes with a later version).
+    /// Compare what the engine cites with the texts it was checked against.
     Cite(cite::CiteArgs),
     /// Ids that were issued for good.
     Ids(ids::IdsArgs),
@@ -94,7 +95,7 @@ fn run(cli: Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Verb::Resolve(args) => resolve::run(&args, out),
         Verb::Odds(args) => odds::run(&args),
         Verb::Check(args) => check::run(&args, out),
-        Verb::Cite(args) => cite::run(&args),
+        Verb::Cite(args) => cite::run(&args, out),
         Verb::Ids(args) => ids::run(&args, out),
         Verb::Text(args) => text::run(&args),
         Verb::Index(args) => index::run(&args, out),

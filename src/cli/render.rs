@@ -25,6 +25,11 @@ impl Texts {
         Self(HashMap::from([(name.to_owned(), text.to_owned())]))
     }
 
+    /// The same, and one text more.
+    pub(super) fn add(&mut self, name: &str, text: &str) {
+        self.0.insert(name.to_owned(), text.to_owned());
+    }
+
     /// All texts of these games.
     pub(super) fn of(games: &[GameSources]) -> Self {
         let files = games.iter().flat_map(|game| game.config.iter().chain(&game.notes).chain(&game.others));

@@ -189,6 +189,12 @@ pub fn shipped() -> Vec<GameSources> {
     files.into_iter().map(game).collect()
 }
 
+/// A file of the shipped content that lies beside the games' folders.
+pub fn shipped_file(name: &str) -> Option<String> {
+    let file = ShippedContent::get(name)?;
+    String::from_utf8(file.data.into_owned()).ok()
+}
+
 /// A hash over every path and byte: the same content has the same fingerprint.
 pub fn fingerprint(games: &[GameSources]) -> String {
     let mut hasher = blake3::Hasher::new();

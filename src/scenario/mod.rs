@@ -23,6 +23,7 @@
 //! ```
 
 mod address;
+mod blessed;
 pub mod check;
 mod checked;
 mod cite;
@@ -50,6 +51,7 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
+pub use blessed::{Blessed, Change, FILE as CITATIONS_LOCK};
 pub use checked::{Checked, Checks, Outcome, Run};
 pub use coverage::executed;
 pub use field::{Field, Shape, Word};
