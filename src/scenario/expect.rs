@@ -31,7 +31,6 @@ pub(super) fn unmet(expect: &Map<String, Json>, report: &Report) -> Vec<Diagnost
                 let ids = report.all_citations().map(|citation| citation.id.as_str());
                 among(&path, expected, ids, "is not cited", &mut findings);
             }
-            "tokens" => tokens(&path, expected, &report.state, &mut findings),
             name => state(&path, expected, named(&report.state, name), &mut findings),
         }
     }
@@ -63,6 +62,9 @@ fn state(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnosti
                 state(&path, expected, found.unwrap_or(&Json::Null), findings);
             }
         }
+        Json::Array(list) if ANY_ORDER.iter().any(|name| path.ends_with(name)) => {
+            words(path, list, found, findings);
+        }
         _ => same(path, expected, found, findings),
     }
 }
@@ -79,23 +81,24 @@ fn same(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnostic
     }
 }
 
-/// All defense tokens with their states, in any order.
-fn tokens(path: &str, expected: &Json, state: &Json, findings: &mut Vec<Diagnostic>) {
-    let token = |token: &Json| {
-        let word = |name: &str| token.get(name).and_then(Json::as_str).unwrap_or_default().to_owned();
-        match word("state").as_str() {
-            "readied" => word("kind"),
-            state => format!("{}/{state}", word("kind")),
-        }
+/// Lists whose order says nothing.
+const ANY_ORDER: [&str; 3] = [".tokens", ".raid", ".dice"];
+
+/// All words of a list, in any order; a token is its type and its state.
+fn words(path: &str, expected: &[Json], found: &Json, findings: &mut Vec<Diagnostic>) {
+    let word = |one: &Json| match (one.get("kind").and_then(Json::as_str), one.get("state")) {
+        (Some(kind), Some(Json::String(state))) if state == "readied" => kind.to_owned(),
+        (Some(kind), Some(Json::String(state))) => format!("{kind}/{state}"),
+        _ => in_words(one),
     };
-    let list = |value: Option<&Json>| value.and_then(Json::as_array).cloned().unwrap_or_default();
-    let mut found: Vec<_> = list(state.get("tokens")).iter().map(token).collect();
-    let mut wanted: Vec<_> = list(Some(expected)).iter().map(in_words).collect();
-    found.sort();
+    let mut is: Vec<_> = found.as_array().into_iter().flatten().map(word).collect();
+    let mut wanted: Vec<_> = expected.iter().map(in_words).collect();
+    is.sort();
     wanted.sort();
-    if found != wanted {
-        let (found, wanted) = (found.join(", "), wanted.join(", "));
-        findings.push(unmet_at(path, format!("expected the tokens `{wanted}`, and they are `{found}`")));
+    if is != wanted {
+        let name = path.strip_prefix("expect.").unwrap_or(path);
+        let (is, wanted) = (is.join(", "), wanted.join(", "));
+        findings.push(unmet_at(path, format!("expected the {name} `{wanted}`, and they are `{is}`")));
     }
 }
 

@@ -199,11 +199,11 @@ impl<G: Wording> Run<'_, G> {
 
     fn line_at_choice(&mut self, line: &Line, choice: &Choice<G>) -> Use {
         if is_asked(line, &choice.who.to_string()) {
-            let named = |option: &engine::Choosable<G>| is_named(&line.choose, &option.pick);
+            let named = |option: &engine::Choosable<G>| self.is_named(&line.choose, &option.pick);
             if let Some(index) = choice.options.iter().position(named) {
                 return if self.is_forced(line, choice) { Use::Nothing } else { Use::Take(index) };
             }
-            let refused = choice.refused.iter().find(|refused| is_named(&line.choose, &refused.pick));
+            let refused = choice.refused.iter().find(|refused| self.is_named(&line.choose, &refused.pick));
             if let Some(refused) = refused {
                 return Use::Refused(self.refusal(choice, refused));
             }
@@ -226,6 +226,11 @@ impl<G: Wording> Run<'_, G> {
             [only] => line.who.is_none() && self.game.is_ambiguous(&only.pick),
             _ => false,
         }
+    }
+
+    /// Whether a line's name is that of a pick, or means it.
+    fn is_named(&self, name: &str, pick: &Pick<G>) -> bool {
+        is_stable_name(name, pick) || self.game.means(name, pick)
     }
 
     fn refused(&mut self, choice: &Choice<G>) -> Vec<OptionRefused> {
@@ -253,7 +258,9 @@ impl<G: Wording> Run<'_, G> {
     fn chance(&mut self, chance: &Chance<G>) -> bool {
         let decided = match (self.lines.get(self.next), chance.outcomes.as_slice()) {
             (Some(line), outcomes) if is_asked(line, &chance.who.to_string()) || is_asked(line, CHANCE) => {
-                outcomes.iter().find(|outcome| is_named(&line.choose, &outcome.pick))
+                let named =
+                    |outcome: &&Outcome<G>| self.is_named(&line.choose, &Pick::Game(outcome.pick.clone()));
+                outcomes.iter().find(named)
             }
             _ => None,
         };
@@ -359,7 +366,7 @@ fn is_asked(line: &Line, who: &str) -> bool {
 }
 
 /// Whether `name` is the stable name of a pick; case and the number of blanks do not matter.
-fn is_named(name: &str, pick: &impl std::fmt::Display) -> bool {
+fn is_stable_name(name: &str, pick: &impl std::fmt::Display) -> bool {
     let pick = pick.to_string();
     let words = pick.split_whitespace().map(str::to_lowercase);
     name.split_whitespace().map(str::to_lowercase).eq(words)

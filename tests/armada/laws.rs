@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use adjutant::{
     engine::{
-        Aim, Fraction, Interval, Limits, Line, Merging, NoSink, Node, Pick as EnginePick, advance_silently,
-        explore, laws, odds, take_option, take_outcome,
+        Aim, Fix, Fraction, Interval, Limits, Line, Merging, NoSink, Node, Pick as EnginePick,
+        advance_silently, explore, laws, odds, take_option, take_outcome,
     },
     games::armada::{
-        Die, HullZone, Pool, Range, Size, Token, TokenKind, TokenState,
+        Command, Die, HullZone, Pool, Range, Size, Token, TokenKind, TokenState,
         attack::{
-            Armament, AttackKind, AttackRules, AttackSetup, Combatant, ConcentrateFire, Declaration, Pick,
-            Player, Ship, Squadron, State, Unit, halved,
+            Activation, Armament, AttackKind, AttackRules, AttackSetup, Combatant, ConcentrateFire,
+            Declaration, Pick, Place, Player, Ship, Squadron, State, Target, Unit, halved,
         },
         roll,
     },
@@ -84,7 +84,11 @@ fn setup(most_dice: usize) -> impl Strategy<Value = AttackSetup> {
     let defender =
         prop_oneof![4 => ship(&[Size::Small, Size::Medium, Size::Large]), 1 => defending_squadron()];
     (attacker, defender, any_of(Range::ALL), prop::collection::vec(die(), 0..=most_dice)).prop_map(
-        |(attacker, defender, range, dice)| {
+        |(attacker, mut defender, range, dice)| {
+            if let Unit::Ship(ship) = &mut defender {
+                ship.rear_battery = Armament { red: Some(1), black: Some(1), ..Armament::default() };
+                ship.anti_squadron = Armament { blue: Some(1), ..Armament::default() };
+            }
             let distance = matches!(range, Range::Distance1 | Range::Distance2);
             let range = match (&attacker, distance) {
                 (Unit::Squadron(_), _) => Range::Distance1,
@@ -189,7 +193,8 @@ proptest! {
     #[test]
     fn equal_to_the_naive_model(setup in setup(6), seeds in prop::collection::vec(any::<u16>(), 1..24)) {
         let (picks, state) = play(&setup, &seeds);
-        let mut naive = table(&setup).play(&picks);
+        let answered = picks.iter().position(|pick| pick == "use salvo").unwrap_or(picks.len());
+        let mut naive = table(&setup).play(&picks[..answered]);
         naive.dice.sort();
         prop_assert_eq!(outcome(&state), naive, "line {:?}", picks);
     }
@@ -207,11 +212,11 @@ proptest! {
                 let cards = after.cards.count() - before.cards.count();
                 prop_assert!(after.cards.count() <= after.hull);
                 prop_assert!(after.cards.faceup - before.cards.faceup <= 1);
-                prop_assert_eq!(after.destroyed, after.cards.count() == after.hull);
+                prop_assert_eq!(after.place == Place::Destroyed, after.cards.count() == after.hull);
                 shields(before) - shields(after) + u16::from(cards)
             }
             (Combatant::Squadron(before), Combatant::Squadron(after)) => {
-                prop_assert_eq!(after.destroyed, after.lost == after.hull);
+                prop_assert_eq!(after.place == Place::Destroyed, after.lost == after.hull);
                 u16::from(after.lost - before.lost)
             }
             _ => unreachable!("the defender stays what it is"),
@@ -219,7 +224,9 @@ proptest! {
         let total = after.attack.total.unwrap();
         prop_assert!(suffered <= total);
         prop_assert!(suffered == total || after.defender.destroyed(), "{} of {} in {:?}", suffered, total, picks);
-        prop_assert_eq!(&before.attacker, &after.attacker);
+        if !picks.iter().any(|pick| pick == "use salvo") {
+            prop_assert_eq!(&before.attacker, &after.attacker);
+        }
         let braced = picks.iter().any(|pick| pick.starts_with("spend brace"));
         prop_assert_eq!(total, if braced { halved(after.icons()) } else { after.icons() });
     }
@@ -295,6 +302,156 @@ proptest! {
         }
         laws::positions_are_canonical(&AttackRules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
+}
+
+fn any_squadron() -> impl Strategy<Value = Squadron> {
+    let keywords = [
+        "adept 1",
+        "ai-anti-squadron 1",
+        "ai-battery 2",
+        "assault",
+        "bomber",
+        "counter 1",
+        "dodge 1",
+        "escort",
+        "heavy",
+        "screen",
+        "swarm",
+        "rogue",
+    ];
+    (
+        prop::collection::vec(prop::sample::select(keywords.to_vec()), 0..3),
+        prop::collection::vec(token(), 0..2),
+        1..4_u8,
+        (0..3_u8, 0..2_u8, 0..2_u8),
+        any_of(Activation::ALL),
+    )
+        .prop_map(|(keywords, tokens, hull, (engaged, heavy, screen), activation)| Squadron {
+            keywords: keywords.iter().map(|keyword| keyword.parse().unwrap()).collect(),
+            tokens,
+            hull,
+            engaged,
+            engaged_heavy: heavy,
+            engaged_screen: screen,
+            activation,
+            ..Squadron::default()
+        })
+}
+
+prop_compose! {
+    /// Attacks that others may follow: salvo, counter, further squadrons; with keywords and raid tokens.
+    fn followed()(
+        squadrons in (any_squadron(), any_squadron()),
+        sides in prop::sample::select(vec![(true, false), (false, true), (false, false), (true, true)]),
+        ships in (ship(&[Size::Small, Size::Large]), ship(&[Size::Small, Size::Large])),
+        dice in prop::collection::vec(die(), 0..3),
+        further in prop::collection::vec(any_squadron(), 0..2),
+        first_player in any_of(Player::ALL),
+        raid in prop::collection::vec(any_of(Command::ALL), 0..2),
+        obstructed in any::<bool>(),
+    ) -> AttackSetup {
+        let unit = |is_ship, ship: Unit, squadron: Squadron| match ship {
+            Unit::Ship(ship) if is_ship => Unit::Ship(Ship {
+                rear_battery: Armament { red: Some(1), ..Armament::default() },
+                anti_squadron: Armament { blue: Some(1), ..Armament::default() },
+                raid: raid.clone(),
+                ..ship
+            }),
+            _ => Unit::Squadron(squadron),
+        };
+        let (attacker, defender) =
+            (unit(sides.0, ships.0, squadrons.0), unit(sides.1, ships.1, squadrons.1));
+        let target = further.into_iter().map(|squadron| Target {
+            hull: squadron.hull,
+            keywords: squadron.keywords,
+            tokens: squadron.tokens,
+            obstructed,
+            ..Target::default()
+        });
+        let range = if matches!(attacker, Unit::Ship(_)) { Range::Close } else { Range::Distance1 };
+        AttackSetup {
+            range,
+            attacker,
+            defender,
+            dice,
+            first_player,
+            target: target.collect(),
+            ..AttackSetup::default()
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_engines_laws_over_attacks_that_follow(setup in followed()) {
+        let start = AttackRules.attack(&setup).unwrap();
+        let reached = laws::everywhere(&AttackRules, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        for position in reached.iter().take(200) {
+            laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        }
+        laws::positions_are_canonical(&AttackRules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+    }
+
+    /// Whatever follows, the attack that was asked about stays what it came to, no attack waits at the
+    /// end, and every further squadron is attacked at most once.
+    #[test]
+    fn what_follows_leaves_the_first_attack_as_it_was(setup in followed(), seeds in prop::collection::vec(any::<u16>(), 1..24)) {
+        let (picks, after) = play(&setup, &seeds);
+        let view = AttackRules.view(&after);
+        prop_assert_eq!(view.damage, after.asked().total);
+        prop_assert!(after.attacks().filter(|attack| attack.by == Player::Defender).count() <= 1);
+        let mut further: Vec<u8> = after.attacks().filter_map(|attack| attack.further).collect();
+        further.sort_unstable();
+        prop_assert!(further.windows(2).all(|pair| pair[0] < pair[1]), "{:?}", picks);
+        let answers = picks.iter().any(|pick| pick.starts_with("use salvo") || pick.starts_with("use counter"));
+        prop_assert_eq!(answers, after.attacks().any(|attack| attack.by == Player::Defender));
+    }
+}
+
+/// Relabelled players: the salvo attack of a ship is worth exactly what the same attack is worth when
+/// it is asked about on its own.
+#[test]
+fn a_salvo_is_an_attack_like_any_other() {
+    let rear = Armament { red: Some(1), blue: Some(1), ..Armament::default() };
+    let ship = |tokens: &[&str]| Ship {
+        size: Size::Small,
+        hull: 4,
+        shields: BTreeMap::from([(HullZone::Front, 1), (HullZone::Left, 2)]),
+        tokens: tokens.iter().map(|token| token.parse().unwrap()).collect(),
+        ..Ship::default()
+    };
+    let (one, other) = (ship(&["brace", "evade"]), Ship { rear_battery: rear, ..ship(&["salvo"]) });
+    let asked = AttackSetup {
+        range: Range::Medium,
+        attack: AttackKind::Salvo,
+        attacker: Unit::Ship(other.clone()),
+        defender: Unit::Ship(one.clone()),
+        ..AttackSetup::default()
+    };
+    let answered = AttackSetup {
+        range: Range::Medium,
+        attacker: Unit::Ship(one),
+        defender: Unit::Ship(other),
+        dice: vec!["red/blank".parse().unwrap()],
+        ..AttackSetup::default()
+    };
+    let alone = AttackRules.attack(&asked).unwrap();
+    let tree = explore(&AttackRules, alone, &Line::default(), Limits::default(), Merging::Equal);
+    let alone = odds::value(&tree, cards, bounds(), aim).unwrap().value().exact().unwrap();
+
+    let start = AttackRules.attack(&answered).unwrap();
+    let line: Line = [Fix::pick("spend salvo")].into_iter().collect();
+    let tree = explore(&AttackRules, start, &line, Limits::default(), Merging::Equal);
+    let on_attacker = |state: &State| match &state.attacker {
+        Combatant::Ship(ship) => Fraction::from(u32::from(ship.cards.count())),
+        Combatant::Squadron(_) => Fraction::ZERO,
+    };
+    let swapped = |player: &Player| aim(&player.opponent());
+    let nested = odds::value(&tree, on_attacker, bounds(), swapped).unwrap().value().exact().unwrap();
+    assert_eq!(nested, alone);
+    assert!(alone > Fraction::ZERO);
 }
 
 /// What an attack is worth before its roll is what its rolled attacks are worth, by their weights.

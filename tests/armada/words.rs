@@ -1,8 +1,8 @@
 //! Situations and picks as text: what is read, what is refused, and what the errors say.
 
 use adjutant::games::armada::{
-    Die, Keyword, Pool, Size, Token,
-    attack::{AttackRules, AttackSetup, Pick, SetupError, Ship, Squadron, Unit},
+    Die, Keyword, KeywordName, Pool, Size, Token,
+    attack::{AttackRules, AttackSetup, Pick, SetupError, Ship, Squadron, Target, Unit},
 };
 
 #[test]
@@ -167,21 +167,28 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
         (
             AttackSetup {
                 range: "distance-1".parse().unwrap(),
-                attacker: squadron(&["adept 1"]),
-                ..AttackSetup::default()
-            },
-            "attacker.keywords",
-            "`attacker.keywords` names `adept 1`, which is not modelled yet and would change this attack",
-        ),
-        (
-            AttackSetup {
-                range: "distance-1".parse().unwrap(),
                 attacker: squadron(&[]),
-                defender: squadron(&["dodge 1"]),
+                defender: squadron(&["counter 9", "counter 4"]),
                 ..AttackSetup::default()
             },
             "defender.keywords",
-            "`defender.keywords` names `dodge 1`, which is not modelled yet and would change this attack",
+            "the values of `counter` in `defender.keywords` add up to 13, and at most 12 are allowed",
+        ),
+        (
+            AttackSetup {
+                target: vec![Target::default(), Target { hull: 21, ..Target::default() }],
+                ..AttackSetup::default()
+            },
+            "target.2.hull",
+            "`target.2.hull` is 21, and must be from 1 to 20",
+        ),
+        (
+            AttackSetup {
+                target: vec![Target { range: Some("distance-1".parse().unwrap()), ..Target::default() }],
+                ..AttackSetup::default()
+            },
+            "target.1.range",
+            "`target.1.range` is `distance-1`, which does not fit: attacks of ships are measured in range: close, medium, long, extreme",
         ),
     ];
     for (setup, field, says) in cases {
@@ -190,15 +197,15 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
 }
 
 #[test]
-fn keywords_that_do_not_touch_the_attack_are_no_hindrance() {
-    let keywords = ["escort", "grit", "heavy", "intel", "rogue", "snipe 3", "relay 2", "swarm", "bomber"];
-    let keywords = keywords.map(|word| word.parse().unwrap()).to_vec();
-    let attacker = Unit::Squadron(Squadron { keywords, ..Squadron::default() });
-    // swarm works against squadrons, and here a ship is attacked
-    assert_eq!(
-        problems(AttackSetup { range: "distance-1".parse().unwrap(), attacker, ..AttackSetup::default() }),
-        []
-    );
+fn every_keyword_may_be_named() {
+    for name in KeywordName::ALL {
+        let keywords = vec![Keyword { name: *name, value: u8::from(name.has_value()) }];
+        let squadron = Unit::Squadron(Squadron { keywords, ..Squadron::default() });
+        let setup = AttackSetup { range: "distance-1".parse().unwrap(), ..AttackSetup::default() };
+        let attacks = AttackSetup { attacker: squadron.clone(), ..setup.clone() };
+        let defends = AttackSetup { defender: squadron, range: "close".parse().unwrap(), ..setup };
+        assert_eq!((problems(attacks), problems(defends)), (Vec::new(), Vec::new()), "{name}");
+    }
 }
 
 #[test]
@@ -233,6 +240,13 @@ fn picks_that_are_none_are_named() {
         "critical",
         "critical structural",
         "spend attacker",
+        "use brace",
+        "use counter",
+        "use reroll",
+        "assault hit",
+        "raid brace",
+        "dodge red",
+        "declare target front",
     ] {
         let error = text.parse::<Pick>().unwrap_err();
         assert_eq!(error.to_string(), format!("`{text}` is not the name of a pick"));

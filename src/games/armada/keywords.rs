@@ -92,23 +92,6 @@ pub enum KeywordError {
     NoValue(KeywordName),
 }
 
-impl Keyword {
-    /// Whether it would change the dice of an attack by its squadron in a way not modelled yet.
-    pub(super) fn changes_attacks_on(&self, squadron: bool) -> bool {
-        match self.name {
-            KeywordName::Adept => true,
-            KeywordName::Swarm | KeywordName::AiAntiSquadron => squadron,
-            KeywordName::Assault | KeywordName::AiBattery => !squadron,
-            _ => false,
-        }
-    }
-
-    /// Whether it would change the dice of a squadron's attack on its squadron in a way not modelled yet.
-    pub(super) fn changes_defense(&self) -> bool {
-        matches!(self.name, KeywordName::Dodge | KeywordName::Screen)
-    }
-}
-
 impl fmt::Display for Keyword {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.name.has_value() { write!(f, "{} {}", self.name, self.value) } else { self.name.fmt(f) }

@@ -44,3 +44,9 @@ pub const KNOWN_CARDS: usize = 12;
 pub const DECK: u8 = 120;
 /// Command tokens of one ship.
 pub const COMMAND_TOKENS: u8 = 8;
+/// Squadrons that one squadron is engaged with.
+pub const ENGAGED: u8 = 12;
+/// Further squadrons as targets of one attack.
+pub const TARGETS: usize = 12;
+/// What one line of sight crosses.
+pub const CROSSED: usize = 12;

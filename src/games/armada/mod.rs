@@ -33,7 +33,7 @@ pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use keywords::{Keyword, KeywordError, KeywordName};
 pub use problem::Problem;
 pub use shields::{Shields, zones_of};
-pub use terms::{Facing, HullZone, Range, Seat, Size};
+pub use terms::{Command, Facing, HullZone, Range, Seat, Size};
 pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};
 pub use words::WordError;
 pub use zones::{Adjacency, adjacency};

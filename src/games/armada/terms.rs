@@ -82,3 +82,17 @@ impl Seat {
         }
     }
 }
+
+words! {
+    /// A command.
+    Command is "command" {
+        /// Navigate.
+        Navigate = "navigate",
+        /// Squadron.
+        Squadron = "squadron",
+        /// Repair.
+        Repair = "repair",
+        /// Concentrate Fire.
+        ConcentrateFire = "concentrate-fire",
+    }
+}

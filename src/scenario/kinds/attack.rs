@@ -41,6 +41,26 @@ const ARMAMENT: &[Field] = &[
     Field::new("black", GATHERED, "Black dice."),
 ];
 
+const PLACES: &[Word] =
+    &[Word::with("in-play", &["in play"]), Word::with("set-aside", &["set aside"]), Word::new("destroyed")];
+
+const ACTIVATIONS: &[Word] =
+    &[Word::new("none"), Word::new("command"), Word::with("squadron-phase", &["squadron phase"])];
+
+const CROSSINGS: &[Word] = &[
+    Word::new("obstacle"),
+    Word::new("ship"),
+    Word::with("dust-field", &["dust field"]),
+    Word::new("squadron"),
+    Word::with("own-zone", &["own zone"]),
+    Word::with("shield-dial", &["shield dial"]),
+    Word::with("hidden-obstacle", &["hidden obstacle"]),
+];
+
+const CROSSES: Shape = Shape::Words { words: CROSSINGS, most: limits::CROSSED, default: Absent::Empty };
+
+const ENGAGED: Shape = count(0, limits::ENGAGED as i64, 0);
+
 /// What has been measured and done before the target is declared.
 const DECLARE: &[Field] = &[
     Field::new("friendly", flag(false), "Whether the defender is a friend of the attacker."),
@@ -67,8 +87,20 @@ const DECLARE: &[Field] = &[
     Field::new(
         "attacks-made",
         count(0, limits::ATTACKS as i64, 0),
-        "Attacks that the ship has performed in this activation; at least one for each zone used.",
+        "Attacks that the attacker has performed in this activation; at least one for each zone used.",
     ),
+    Field::new(
+        "crosses",
+        CROSSES,
+        "What the line of sight crosses: `obstacle`, `ship` (a third one), `dust-field`, `squadron`, `own-zone`, \
+         `shield-dial`, `hidden-obstacle`.",
+    ),
+    Field::new(
+        "maneuvered",
+        flag(false),
+        "Whether the attacking ship has executed its maneuver in this activation.",
+    ),
+    Field::new("moved", flag(false), "Whether the attacking squadron has moved in this activation."),
 ];
 
 /// A ship or a squadron.
@@ -127,7 +159,35 @@ const UNIT: &[Field] = &[
         Shape::Table(ARMAMENT),
         "Battery armament of the attacking hull zone or squadron; left out: not known.",
     ),
+    Field::new(
+        "rear-battery",
+        Shape::Table(ARMAMENT),
+        "Printed battery armament of the rear hull zone, for a salvo; left out: not known.",
+    )
+    .only("kind", "ship"),
     Field::new("anti-squadron", Shape::Table(ARMAMENT), "Anti-squadron armament; left out: not known."),
+    Field::new(
+        "engaged",
+        ENGAGED,
+        "Enemy squadrons that it is engaged with, its opponent in this attack not counted.",
+    )
+    .only("kind", "squadron"),
+    Field::new("engaged-escort", ENGAGED, "How many of them have Escort.").only("kind", "squadron"),
+    Field::new("engaged-heavy", ENGAGED, "How many of them have Heavy.").only("kind", "squadron"),
+    Field::new("engaged-screen", ENGAGED, "How many of them have Screen.").only("kind", "squadron"),
+    Field::new(
+        "activation",
+        word(ACTIVATIONS, "none"),
+        "Whether a squadron command activated the squadron, or it activated in the Squadron Phase.",
+    )
+    .only("kind", "squadron"),
+    Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed."),
+    Field::new(
+        "raid",
+        Shape::Words { words: COMMANDS, most: 4, default: Absent::Empty },
+        "The ship's raid tokens, by command.",
+    )
+    .only("kind", "ship"),
     Field::new(
         "concentrate-fire",
         word(CONCENTRATE_FIRE, "none"),
@@ -140,6 +200,35 @@ const UNIT: &[Field] = &[
         "Whether the ship has resolved Concentrate Fire in this round already.",
     )
     .only("kind", "ship"),
+];
+
+/// A further squadron that a ship may attack in the same attack.
+const TARGET: &[Field] = &[
+    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
+    Field::new("hull", count(1, limits::SQUADRON_HULL as i64, 4), "Its full hull points."),
+    Field::new("damage", count(0, limits::SQUADRON_HULL as i64, 0), "Hull points that it has lost."),
+    Field::new("speed", count(0, limits::SQUADRON_SPEED as i64, 3), "Its speed."),
+    Field::new(
+        "keywords",
+        Shape::Words { words: KEYWORDS, most: limits::KEYWORDS, default: Absent::Empty },
+        "Its keywords.",
+    ),
+    Field::new("tokens", HELD_TOKENS, "Its defense tokens."),
+    Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed."),
+    Field::new(
+        "range",
+        Shape::Word { words: RANGES, default: None },
+        "The range to it; left out, the range of the attack.",
+    ),
+    Field::new("friendly", flag(false), "Whether it is a friend of the attacker."),
+    Field::new("out-of-arc", flag(false), "Whether it is outside the firing arc of the attacking hull zone."),
+    Field::new("obstructed", flag(false), "Whether the attack on it is obstructed."),
+    Field::new("crosses", CROSSES, "What the line of sight to it crosses, as in `declare`."),
+    Field::new(
+        "pool",
+        Shape::Table(ARMAMENT),
+        "Dice that are gathered against it; left out, those of the anti-squadron armament.",
+    ),
 ];
 
 /// The fields of an attack.
@@ -165,6 +254,16 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
         "rerolls",
         Shape::Texts { most: limits::REROLLS },
         "Rerolls that the attacker may use once each: `2 black`, `1 red/blank red/accuracy`, `all any`.",
+    ),
+    Field::new(
+        "return-rerolls",
+        Shape::Texts { most: limits::REROLLS },
+        "The same for the defender in its salvo or counter attack.",
+    ),
+    Field::new(
+        "target",
+        Shape::Tables { fields: TARGET, most: limits::TARGETS, default: Absent::Empty },
+        "Further squadrons that the attacking ship may attack in the same attack.",
     ),
 ];
 
@@ -207,18 +306,48 @@ pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<AttackSet
 
 /// Rerolls are texts with a form of their own.
 fn check_rerolls(values: &Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
-    let texts = values.get("rerolls").and_then(Json::as_array).into_iter().flatten();
-    let errors = texts.filter_map(Json::as_str).filter_map(|text| {
-        let error = text.parse::<Reroll>().err()?;
-        let finding = Diagnostic::error("unknown-word", error.to_string()).help(error.help());
-        Some(finding.field("rerolls"))
+    let errors = ["rerolls", "return-rerolls"].into_iter().flat_map(|field| {
+        let texts = values.get(field).and_then(Json::as_array).into_iter().flatten();
+        texts.filter_map(Json::as_str).filter_map(move |text| {
+            let error = text.parse::<Reroll>().err()?;
+            let finding = Diagnostic::error("unknown-word", error.to_string()).help(error.help());
+            Some(finding.field(field))
+        })
     });
     let errors: Vec<Diagnostic> = errors.collect();
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-/// What an attack's expectation may say; what is left out is not asked.
+/// What is expected of the attacker, or of a further squadron; what is left out is not asked.
+const SIDE: &[Field] = &[
+    Field::new("damage", expected(99), "Damage that it suffers in the attack on it."),
+    Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
+    Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
+    Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
+    Field::new("cards", expected(99), "All damage cards of the ship afterwards; 0 of a squadron."),
+    Field::new("hull-lost", expected(99), "Hull points that the squadron has lost afterwards."),
+    Field::new("hull-left", expected(99), "Hull that is left afterwards."),
+    Field::new(
+        "tokens",
+        Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
+        "All defense tokens afterwards, in any order.",
+    ),
+    Field::new(
+        "raid",
+        Shape::Words { words: COMMANDS, most: 4, default: Absent::Unsaid },
+        "All raid tokens of the ship afterwards, in any order.",
+    ),
+    Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed."),
+];
+
+/// What an attack's expectation may say; what is left out is not asked. What stands in no table is
+/// about the defender and the attack on it.
 pub(in crate::scenario) const EXPECTATIONS: &[Field] = &expectations![
+    Field::new(
+        "dice",
+        Shape::Words { words: DICE, most: limits::DICE, default: Absent::Unsaid },
+        "The attack pool afterwards, in any order.",
+    ),
     Field::new("damage", expected(99), "Damage that the defender suffers in this attack."),
     Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
     Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
@@ -231,5 +360,20 @@ pub(in crate::scenario) const EXPECTATIONS: &[Field] = &expectations![
         Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
         "All defense tokens afterwards, in any order.",
     ),
+    Field::new(
+        "raid",
+        Shape::Words { words: COMMANDS, most: 4, default: Absent::Unsaid },
+        "All raid tokens of the defending ship afterwards, in any order.",
+    ),
     Field::new("destroyed", Shape::Flag { default: None }, "Whether the defender is destroyed."),
+    Field::new(
+        "attacker",
+        Shape::Table(SIDE),
+        "The attacker afterwards; `damage` is that of an attack in return."
+    ),
+    Field::new(
+        "targets",
+        Shape::Tables { fields: SIDE, most: limits::TARGETS, default: Absent::Unsaid },
+        "The further squadrons afterwards, in the order of `target`.",
+    ),
 ];

@@ -93,6 +93,13 @@ pub(super) const KEYWORDS: &[Word] = keywords!(
     ["adept", "ai-battery", "ai-anti-squadron", "counter", "dodge", "relay", "snipe"]
 );
 
+pub(super) const COMMANDS: &[Word] = &[
+    Word::new("navigate"),
+    Word::new("squadron"),
+    Word::new("repair"),
+    Word::with("concentrate-fire", &["concentrate fire"]),
+];
+
 pub(super) const fn flag(default: bool) -> Shape {
     Shape::Flag { default: Some(default) }
 }

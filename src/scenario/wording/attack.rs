@@ -6,7 +6,10 @@ use super::{WhyNot, Wording, Words};
 use crate::{
     diagnostic::Diagnostic,
     engine::{Pick, Prompt, View},
-    games::armada::attack::{self, AttackRules, Ban, Player, State},
+    games::armada::{
+        KeywordName,
+        attack::{self, AttackRules, Ban, Player, State},
+    },
     scenario::Line,
 };
 
@@ -45,15 +48,22 @@ impl Wording for AttackRules {
         let strange = |ban: &Ban| matches!(ban, Ban::NotYours(_) | Ban::NotOwn { .. });
         // Nobody is named: whose pick it is may make it.
         let bans = players
-            .into_iter()
-            .map(|player| AttackRules::why_not(self, state, player, &pick))
+            .iter()
+            .map(|player| AttackRules::why_not(self, state, *player, &pick))
             .min_by_key(|bans| bans.iter().any(strange))?;
         if bans.is_empty() {
             return None;
         }
         let later = matches!(asked, Some((_, Prompt::Game(now))) if decision(&pick) > Some(*now));
-        let may_come = later && !bans.iter().any(strange);
+        // An attack in return or on a further squadron comes to every decision again.
+        let again = asked.is_some() && self.may_come_again(state, &players, &pick);
+        let may_come = again || later && !bans.iter().any(strange);
         Some(WhyNot { label: self.label(state, &Pick::Game(pick)), bans, may_come })
+    }
+
+    fn means(&self, name: &str, pick: &Pick<AttackRules>) -> bool {
+        let meant = name.to_lowercase().parse::<attack::Pick>();
+        matches!((meant, pick), (Ok(meant), Pick::Game(pick)) if meant == *pick)
     }
 
     fn is_ambiguous(&self, pick: &Pick<AttackRules>) -> bool {
@@ -85,7 +95,14 @@ fn decision(pick: &attack::Pick) -> Option<attack::Prompt> {
     match pick {
         Pick::Declare | Pick::NoAttack => Some(Prompt::DeclareTarget),
         Pick::Remove(_) => Some(Prompt::ObstructedDie),
-        Pick::Lock { .. } | Pick::ConcentrateFire(_) | Pick::UseReroll(_) => Some(Prompt::AttackEffects),
+        Pick::Lock { .. } | Pick::ConcentrateFire(_) | Pick::UseReroll(_) | Pick::Assault(_) => {
+            Some(Prompt::AttackEffects)
+        }
+        Pick::UseKeyword(KeywordName::Dodge) => Some(Prompt::DefenseTokens),
+        Pick::UseKeyword(_) => Some(Prompt::AttackEffects),
+        Pick::Raid(_) => Some(Prompt::RaidToken),
+        Pick::Dodge(_) => Some(Prompt::DodgeDie),
+        Pick::DeclareFurther(_) | Pick::NoTarget => Some(Prompt::FurtherTarget),
         Pick::Add(_) => Some(Prompt::AddedColor),
         Pick::Reroll(_) => Some(Prompt::RerolledDie),
         Pick::Spend { .. } | Pick::SpendOf { .. } => Some(Prompt::DefenseTokens),

@@ -41,6 +41,13 @@ pub(super) trait Wording: Game {
         None
     }
 
+    /// Whether `name` means a pick although it is not its stable name to the letter: dice of a roll in
+    /// another order.
+    fn means(&self, name: &str, pick: &Pick<Self>) -> bool {
+        let _ = (name, pick);
+        false
+    }
+
     /// Whether the same name belongs to several decisions, such as `done`. Such a line without a
     /// player is kept for a decision that is not made by itself.
     fn is_ambiguous(&self, pick: &Pick<Self>) -> bool {

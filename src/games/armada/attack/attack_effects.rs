@@ -10,8 +10,9 @@
 use super::{
     AttackRules,
     dice::{Color, Die, Pool},
-    event::Event,
+    event::{Adding, Event},
     gathering::rolled,
+    keyword_effects,
     legality::{Ban, accuracies},
     pick::{Pick, Prompt},
     rerolls::Reroll,
@@ -25,12 +26,13 @@ use crate::engine::{Doing, Offer, Task};
 pub(super) fn attack_effects(state: &State) -> Doing<AttackRules> {
     let mut offers = Vec::new();
     concentrate_fire(state, &mut offers);
-    for (nth, reroll) in &state.attack.rerolls {
-        let used = Task::event(Event::UseReroll { nth: *nth, reroll: *reroll });
+    for (source, reroll) in &state.attack.rerolls {
+        let used = Task::event(Event::UseReroll { source: *source, reroll: *reroll });
         let tasks = vec![used, self::reroll(*reroll, state), Task::work(Work::AttackEffects)];
         let met = !reroll.among(state.attack.pool).is_empty();
-        offers.push(Offer::new(Pick::UseReroll(*nth), tasks).requires(met, Ban::NothingToReroll));
+        offers.push(Offer::new(Pick::UseReroll(*source), tasks).requires(met, Ban::NothingToReroll));
     }
+    keyword_effects::attack_offers(state, &mut offers);
     locks(state, &mut offers);
     offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who: state.attack.by, prompt: Prompt::AttackEffects, offers }
@@ -81,20 +83,18 @@ fn locks(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
 pub(super) fn add_die(state: &State) -> Doing<AttackRules> {
     let pool = state.attack.pool.colors();
     let has = |color: &&Color| pool[**color as usize] > 0;
-    let add = |color: &Color| Offer::new(Pick::Add(*color), vec![Task::work(Work::RollAdded(*color))]);
+    let add = |color: &Color| {
+        let mut colors = [0; 3];
+        colors[*color as usize] = 1;
+        let roll = Work::RollAdded { colors, by: Adding::ConcentrateFire };
+        Offer::new(Pick::Add(*color), vec![Task::work(roll)])
+    };
     let mut offers: Vec<Offer<AttackRules>> = Color::ALL.iter().filter(has).map(add).collect();
     if offers.is_empty() {
         return Doing::Tasks(Vec::new());
     }
     offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who: state.attack.by, prompt: Prompt::AddedColor, offers }
-}
-
-/// The added die is rolled into the pool.
-pub(super) fn roll_added(state: &State, color: Color) -> Doing<AttackRules> {
-    let mut colors = [0; 3];
-    colors[color as usize] = 1;
-    rolled(state, colors, Prompt::AddedDie, |to| Event::Add { to })
 }
 
 /// The next die of a reroll is named, or there are enough of them.

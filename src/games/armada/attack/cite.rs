@@ -4,11 +4,12 @@
 
 use super::{
     effects::EffectKey,
-    event::{Canceling, Ending, Event, Falling, On},
+    event::{Adding, Answer, Canceling, Ending, Event, Falling, On, Rerolling},
+    keywords::KeywordName,
     legality::Ban,
     pick::Prompt,
-    progress::{AttackStep, Counting, Critical},
-    setup::ConcentrateFire,
+    progress::{AttackStep, Counting, Critical, RerollSource},
+    setup::{AttackKind, ConcentrateFire, Crossed, Crossing, Obstruction, Place},
     terms::{Facing, Range},
     tokens::{TokenKind, TokenState},
 };
@@ -21,22 +22,54 @@ use crate::{
 pub(super) fn event(event: &Event) -> Citations {
     match *event {
         Event::Enter(step) => orders(step_passage(step)).into(),
-        Event::Declare => permits("armada/attack/declare-target").into(),
+        Event::Declare(crossed) => seen(permits("armada/attack/declare-target").into(), crossed),
+        Event::DeclareFurther { crossed, .. } => {
+            let cited = Citations::one(permits("armada/attack/declare-additional-squadron-target"))
+                .and(defines("armada/attack/repetition-is-new-attack"));
+            seen(cited, crossed)
+        }
+        Event::Return { answer, place } => answered(answer, place),
+        Event::ReturnOver(answer) => match answer {
+            Answer::SalvoAtShip | Answer::SalvoAtSquadron => orders("armada/salvo/timing").into(),
+            Answer::Counter => orders("armada/squadron-keywords/counter").into(),
+        },
         Event::NoAttack(Ending::IllegalTarget) => requires("armada/attack/declare-target").into(),
         Event::NoAttack(Ending::NoDice) => requires("armada/attack/no-dice").into(),
         Event::Gather { .. } => Citations::one(requires("armada/attack/roll-attack-dice"))
             .and(requires("armada/attack/gather-colors"))
             .and(defines("armada/attack-pool/before-roll")),
-        Event::Remove(_) => Citations::one(requires("armada/attack/remove-obstructed-die"))
-            .and(requires("armada/obstructed/one-die")),
+        Event::Remove { obstruction, .. } => {
+            let one = Citations::one(requires("armada/attack/remove-obstructed-die"))
+                .and(requires("armada/obstructed/one-die"));
+            match obstruction {
+                Obstruction::Several => one.and(requires("armada/obstructed/only-once")),
+                Obstruction::Obstructed | Obstruction::Clear => one,
+            }
+        }
         Event::Roll { .. } => requires("armada/attack/roll-attack-dice").into(),
         Event::ConcentrateFire { way, .. } => concentrate_fire(way),
-        Event::Add { .. } => Citations::one(permits("armada/concentrate-fire-command/dial"))
-            .and(permits("armada/concentrate-fire-command/color"))
-            .and(defines("armada/modifying-dice/add")),
-        Event::UseReroll { .. } => {
-            Citations::one(permits("armada/attack/modify-dice")).and(orders("armada/attack/effects-order"))
+        Event::Add { by: Adding::ConcentrateFire, .. } => {
+            Citations::one(permits("armada/concentrate-fire-command/dial"))
+                .and(permits("armada/concentrate-fire-command/color"))
+                .and(defines("armada/modifying-dice/add"))
         }
+        Event::Add { by: Adding::Ai, .. } => {
+            Citations::one(permits("armada/squadron-keywords/ai")).and(defines("armada/modifying-dice/add"))
+        }
+        Event::UseReroll { source, .. } => {
+            let order = orders("armada/attack/effects-order");
+            Citations::one(match source {
+                RerollSource::Listed(_) => permits("armada/attack/modify-dice"),
+                RerollSource::Adept => permits("armada/squadron-keywords/adept"),
+                RerollSource::Swarm => permits("armada/squadron-keywords/swarm"),
+            })
+            .and(order)
+        }
+        Event::UseKeyword(keyword) => used(keyword.name),
+        Event::SpendHit(_) => Citations::one(permits("armada/squadron-keywords/assault"))
+            .and(defines("armada/modifying-dice/spend")),
+        Event::GainRaid { .. } => Citations::one(requires("armada/squadron-keywords/assault"))
+            .and(defines("armada/raid-tokens/blocked-command")),
         Event::RollAgain { .. } => Citations::one(permits("armada/attack/modify-dice"))
             .and(defines("armada/modifying-dice/reroll"))
             .and(requires("armada/modifying-dice/who-rolls")),
@@ -53,9 +86,12 @@ pub(super) fn event(event: &Event) -> Citations {
             };
             Citations::one(cause).and(defines("armada/modifying-dice/cancel"))
         }
-        Event::Reroll { range, .. } => Citations::one(requires(evade_passage(range)))
-            .and(defines("armada/modifying-dice/reroll"))
-            .and(requires("armada/modifying-dice/who-rolls")),
+        Event::Reroll { why, .. } => Citations::one(match why {
+            Rerolling::Evade(range) => requires(evade_passage(range)),
+            Rerolling::Dodge => permits("armada/squadron-keywords/dodge"),
+        })
+        .and(defines("armada/modifying-dice/reroll"))
+        .and(requires("armada/modifying-dice/who-rolls")),
         Event::Resolve(Critical::Standard) => Citations::one(permits("armada/critical-effects/standard"))
             .and(permits("armada/critical-effects/icon-needed"))
             .and(orders("armada/critical-effects/timing")),
@@ -82,6 +118,52 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::DestroyShip(_) => requires("armada/damage/destroyed").into(),
         Event::DestroySquadron(_) => requires("armada/damage/squadron-destroyed").into(),
         Event::DamageResolved => orders("armada/attack/resolve-damage").into(),
+    }
+}
+
+/// What does not hinder although the line of sight crosses it is told with its rule.
+fn seen(cited: Citations, crossed: Crossed) -> Citations {
+    crossed.iter().fold(cited, |cited, crossing| match crossing {
+        Crossing::Obstacle | Crossing::Ship | Crossing::DustField => {
+            cited.and(defines("armada/line-of-sight/obstructed"))
+        }
+        Crossing::Squadron => cited.and(defines("armada/line-of-sight/squadrons")),
+        Crossing::OwnZone => cited.and(defines("armada/line-of-sight/own-zones")),
+        Crossing::ShieldDial => cited.and(defines("armada/line-of-sight/dials-ignored")),
+        Crossing::HiddenObstacle => cited.and(defines("armada/line-of-sight/hidden-obstacle")),
+    })
+}
+
+/// The rules behind an attack in return.
+fn answered(answer: Answer, place: Place) -> Citations {
+    let salvo = |armament| {
+        Citations::one(requires("armada/defense-tokens/salvo"))
+            .and(requires(armament))
+            .and(requires("armada/salvo/range"))
+            .and(defines("armada/salvo/full-attack"))
+    };
+    let (cited, destroyed) = match answer {
+        Answer::SalvoAtShip => (salvo("armada/salvo/against-ship"), permits("armada/salvo/destroyed")),
+        Answer::SalvoAtSquadron => {
+            (salvo("armada/salvo/against-squadron"), permits("armada/salvo/destroyed"))
+        }
+        Answer::Counter => (
+            Citations::one(permits("armada/squadron-keywords/counter"))
+                .and(defines("armada/squadron-keywords/counter-modified")),
+            permits("armada/destroyed-ships-and-squadrons/last-blow"),
+        ),
+    };
+    if place == Place::Destroyed { cited.and(destroyed) } else { cited }
+}
+
+/// The rule of a keyword that is used.
+fn used(keyword: KeywordName) -> Citations {
+    match keyword {
+        KeywordName::Dodge => Citations::one(permits("armada/squadron-keywords/dodge"))
+            .and(defines("armada/squadron-keywords/values-add")),
+        KeywordName::Assault => permits("armada/squadron-keywords/assault").into(),
+        _ => Citations::one(permits("armada/squadron-keywords/ai"))
+            .and(defines("armada/squadron-keywords/ai-forms")),
     }
 }
 
@@ -183,6 +265,9 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::Reroll => requires("armada/modifying-dice/who-rolls").into(),
         Prompt::CriticalEffect => permits("armada/critical-effects/one-per-attack").into(),
         Prompt::RedirectAmount => permits("armada/defense-tokens/redirect-amount").into(),
+        Prompt::RaidToken => permits("armada/squadron-keywords/assault").into(),
+        Prompt::DodgeDie => permits("armada/squadron-keywords/dodge").into(),
+        Prompt::FurtherTarget => permits("armada/attack/declare-additional-squadron-target").into(),
     }
 }
 
@@ -256,6 +341,31 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::OutOfRange { reach: Range::Distance2, .. } => forbids("armada/attack-range/snipe").into(),
         Ban::OutOfRange { .. } => Citations::one(forbids("armada/attack-range/ship"))
             .and(forbids("armada/attack/declare-target-ship")),
+        Ban::NotInPlay { place: Place::SetAside, .. } => {
+            forbids("armada/set-aside-ships-and-squadrons/only-that-effect").into()
+        }
+        Ban::NotInPlay { .. } => forbids("armada/destroyed-ships-and-squadrons/removed").into(),
+        Ban::ThroughDust => forbids("armada/line-of-sight/dust-field").into(),
+        Ban::Maneuvered => forbids("armada/ship-activation/attack").into(),
+        Ban::SquadronMoved => forbids("armada/squadron-activation/squadron-phase").into(),
+        Ban::SquadronAttacked => Citations::one(forbids("armada/squadron-activation/squadron-phase"))
+            .and(forbids("armada/squadron-activation/command")),
+        Ban::EngagedWith(_) => Citations::one(forbids("armada/engagement/must-attack"))
+            .and(defines("armada/squadron-keywords/heavy")),
+        Ban::EngagedUnarmed => {
+            Citations::one(defines("armada/engagement/must-attack")).and(defines("armada/attack/no-dice"))
+        }
+        Ban::Escorted(AttackKind::Snipe) => Citations::one(forbids("armada/squadron-keywords/snipe-escort"))
+            .and(forbids("armada/squadron-keywords/escort")),
+        Ban::Escorted(_) => forbids("armada/squadron-keywords/escort").into(),
+        Ban::TargetedOnce | Ban::NoFurtherTarget => {
+            forbids("armada/attack/declare-additional-squadron-target").into()
+        }
+        Ban::Raided(_) => forbids("armada/raid-tokens/blocked-command").into(),
+        Ban::RaidedAlready(_) => forbids("armada/raid-tokens/one-of-each").into(),
+        Ban::NoColorInPool => forbids("armada/squadron-keywords/ai").into(),
+        Ban::NoKeyword(name) => no_keyword(name),
+        Ban::NoHitIcon(_) => forbids("armada/squadron-keywords/assault").into(),
         Ban::OncePerRound => forbids("armada/commands/once-per-round").into(),
         Ban::NoCommand(_) => forbids("armada/commands/resolving").into(),
         Ban::SalvoAddsNone => forbids("armada/salvo/no-added-dice").into(),
@@ -271,9 +381,26 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::NotYours(_) => forbids("armada/attack/overview").into(),
         Ban::HugeAdjacency { .. } => Citations::one(defines("armada/hull-zones/huge-open"))
             .and(defines("armada/hull-zones/huge-adjacent")),
-        Ban::SalvoNotModelled => {
-            Citations::one(requires("armada/defense-tokens/salvo")).and(orders("armada/salvo/timing"))
+        Ban::RearBatteryNotGiven => {
+            Citations::one(requires("armada/salvo/against-ship")).and(orders("armada/salvo/timing"))
         }
-        Ban::CounterNotModelled(_) => permits("armada/squadron-keywords/counter").into(),
+        Ban::AntiSquadronNotGiven => Citations::one(requires("armada/attack/gather-anti-squadron"))
+            .and(requires("armada/salvo/against-squadron")),
+        Ban::SalvoThroughDust => {
+            Citations::one(defines("armada/salvo/range")).and(defines("armada/line-of-sight/dust-field"))
+        }
+    }
+}
+
+/// The rule of a keyword that cannot be used.
+fn no_keyword(name: KeywordName) -> Citations {
+    match name {
+        KeywordName::Adept => forbids("armada/squadron-keywords/adept").into(),
+        KeywordName::Swarm => forbids("armada/squadron-keywords/swarm").into(),
+        KeywordName::Assault => forbids("armada/squadron-keywords/assault").into(),
+        KeywordName::Dodge => Citations::one(forbids("armada/squadron-keywords/dodge"))
+            .and(defines("armada/squadron-keywords/screen")),
+        _ => Citations::one(forbids("armada/squadron-keywords/ai"))
+            .and(defines("armada/squadron-keywords/ai-forms")),
     }
 }

@@ -12,12 +12,11 @@ use super::{
     AttackRules,
     event::Event,
     keywords::KeywordName,
-    legality::Ban,
     progress::{Critical, InForce, halved},
+    returns,
     setup::AttackKind,
     state::State,
     terms::Facing,
-    work::Work,
 };
 use crate::engine::{Effect, Moment, Once, Task, Timing};
 
@@ -84,12 +83,11 @@ fn counter(state: &State) -> Option<u8> {
     (answered && by_squadron && value > 0).then_some(value)
 }
 
-/// What an effect puts on the agenda. The return attacks are not modelled yet, and say so once the
-/// attack itself is over and its end state stands.
-pub(super) fn resolve(effect: EffectKey) -> Vec<Task<AttackRules>> {
+/// What an effect puts on the agenda.
+pub(super) fn resolve(state: &State, effect: EffectKey) -> Vec<Task<AttackRules>> {
     match effect {
-        EffectKey::Salvo => vec![Task::work(Work::Unsettled(Ban::SalvoNotModelled))],
-        EffectKey::Counter(value) => vec![Task::work(Work::Unsettled(Ban::CounterNotModelled(value)))],
+        EffectKey::Salvo => returns::salvo(state),
+        EffectKey::Counter(_) => returns::counter(state),
         EffectKey::Brace | EffectKey::StandardCritical => Vec::new(),
     }
 }

@@ -7,11 +7,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     dice::{Color, Die, Face, Pool},
-    progress::{AttackStep, Counting, Critical, InForce},
+    keyword_effects,
+    keywords::{Keyword, KeywordName},
+    progress::{AttackStep, Counting, Critical, InForce, RerollSource},
     rerolls::Reroll,
-    setup::{ConcentrateFire, Player},
+    returns,
+    setup::{ConcentrateFire, Crossed, Obstruction, Place, Player},
     state::{Combatant, State},
-    terms::{Facing, HullZone, Range},
+    targets,
+    terms::{Command, Facing, HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
     words::words,
 };
@@ -59,13 +63,60 @@ words! {
     }
 }
 
+words! {
+    /// Which attack is made in return.
+    Answer is "attack in return" {
+        /// A salvo with the rear battery armament, on a hull zone.
+        SalvoAtShip = "salvo-at-ship",
+        /// A salvo with the anti-squadron armament, on a squadron.
+        SalvoAtSquadron = "salvo-at-squadron",
+        /// A counter attack.
+        Counter = "counter",
+    }
+}
+
+words! {
+    /// What adds a die.
+    Adding is "effect that adds a die" {
+        /// A Concentrate Fire dial.
+        ConcentrateFire = "concentrate-fire",
+        /// The squadron keyword AI.
+        Ai = "ai",
+    }
+}
+
+/// What has attack dice rerolled for the defender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Rerolling {
+    /// An evade, at this range.
+    Evade(Range),
+    /// The squadron keyword Dodge.
+    Dodge,
+}
+
 /// Something that happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Event {
     /// A step of the attack begins.
     Enter(AttackStep),
-    /// The target is declared.
-    Declare,
+    /// The target is declared; the line of sight crosses these things.
+    Declare(Crossed),
+    /// A further squadron is declared as the target, by its number from 1.
+    DeclareFurther {
+        /// Which.
+        nth: u8,
+        /// What the line of sight to it crosses.
+        crossed: Crossed,
+    },
+    /// The defender attacks in return.
+    Return {
+        /// How.
+        answer: Answer,
+        /// Whether it is in play; a destroyed one answers all the same.
+        place: Place,
+    },
+    /// The attack in return is over.
+    ReturnOver(Answer),
     /// There is no attack, or it is canceled.
     NoAttack(Ending),
     /// Dice are gathered into the pool.
@@ -76,7 +127,12 @@ pub enum Event {
         range: Range,
     },
     /// An obstructed attack loses a gathered die of this color.
-    Remove(Color),
+    Remove {
+        /// The color.
+        color: Color,
+        /// How it is obstructed.
+        obstruction: Obstruction,
+    },
     /// The attack dice are rolled.
     Roll {
         /// What they show.
@@ -93,11 +149,24 @@ pub enum Event {
     Add {
         /// What it shows.
         to: Pool,
+        /// What adds it.
+        by: Adding,
+    },
+    /// A keyword is used.
+    UseKeyword(Keyword),
+    /// Assault spends a die with a hit icon.
+    SpendHit(Die),
+    /// A ship gains a raid token.
+    GainRaid {
+        /// Whose ship.
+        ship: Player,
+        /// Of which command.
+        command: Command,
     },
     /// The attacker uses a reroll.
     UseReroll {
-        /// Its place in the situation's list, from 1.
-        nth: u8,
+        /// Where it comes from.
+        source: RerollSource,
         /// What it may take.
         reroll: Reroll,
     },
@@ -140,10 +209,10 @@ pub enum Event {
         /// Which.
         dice: Pool,
     },
-    /// Dice of an evade are rolled again.
+    /// Dice are rolled again for the defender.
     Reroll {
-        /// The range, on which the evade's effect depends.
-        range: Range,
+        /// Why.
+        why: Rerolling,
         /// What they showed.
         from: Pool,
         /// What they show now.
@@ -202,19 +271,23 @@ impl Event {
     pub(super) fn commit(&self, state: &mut State) {
         match *self {
             Event::Enter(step) => enter(state, step),
-            Event::Declare => state.declaration = None,
+            Event::Declare(_) => state.declaration = None,
+            Event::DeclareFurther { nth, .. } => targets::go_on(state, nth),
+            Event::Return { answer, .. } => returns::begin(state, answer),
+            Event::ReturnOver(_) => returns::end(state),
             Event::NoAttack(_) => {
                 state.declaration = None;
                 state.gathering = None;
                 state.attack.gathered = [0; 3];
                 state.attack.rerolls.clear();
+                state.attack.usable.clear();
                 state.attack.step = AttackStep::Over;
             }
             Event::Gather { dice, .. } => {
                 state.gathering = None;
                 state.attack.gathered = dice;
             }
-            Event::Remove(color) => {
+            Event::Remove { color, .. } => {
                 let left = &mut state.attack.gathered[color as usize];
                 *left = left.saturating_sub(1);
             }
@@ -223,9 +296,19 @@ impl Event {
                 state.attack.pool = to;
             }
             Event::ConcentrateFire { ship, way } => concentrate_fire(state, ship, way),
-            Event::Add { to } => state.attack.pool = state.attack.pool.plus(to),
-            Event::UseReroll { nth, .. } => {
-                state.attack.rerolls.retain(|(other, _)| *other != nth);
+            Event::Add { to, .. } => state.attack.pool = state.attack.pool.plus(to),
+            Event::UseKeyword(keyword) => state.attack.usable.retain(|other| other.name != keyword.name),
+            Event::SpendHit(die) => {
+                state.attack.usable.retain(|other| other.name != KeywordName::Assault);
+                state.attack.pool = state.attack.pool.minus(Pool::from_iter([die]));
+            }
+            Event::GainRaid { ship, command } => {
+                if let Combatant::Ship(ship) = state.side_mut(ship) {
+                    insert(&mut ship.raid, command);
+                }
+            }
+            Event::UseReroll { source, .. } => {
+                state.attack.rerolls.retain(|(other, _)| *other != source);
             }
             Event::RollAgain { from, to } => {
                 state.attack.pool = state.attack.pool.minus(from).plus(to);
@@ -261,8 +344,8 @@ impl Event {
                 }
             }
             Event::DestroyShip(player) | Event::DestroySquadron(player) => match state.side_mut(player) {
-                Combatant::Ship(ship) => ship.destroyed = true,
-                Combatant::Squadron(squadron) => squadron.destroyed = true,
+                Combatant::Ship(ship) => ship.place = Place::Destroyed,
+                Combatant::Squadron(squadron) => squadron.place = Place::Destroyed,
             },
             // what nothing reads any more is forgotten; what was locked and spent is part of the result
             Event::DamageResolved => {
@@ -280,6 +363,7 @@ fn enter(state: &mut State, step: AttackStep) {
     if step > AttackStep::ResolveAttackEffects {
         state.attack.rerolls.clear();
     }
+    state.attack.usable.retain(|keyword| keyword_effects::step(keyword.name) >= step);
 }
 
 fn concentrate_fire(state: &mut State, player: Player, way: ConcentrateFire) {

@@ -6,8 +6,9 @@ use super::{
     event::Event,
     legality::{self, Ban},
     pick::{Pick, Prompt},
+    progress::Attack,
     setup::{AttackSetup, Player, SetupError},
-    state::State,
+    state::{Combatant, State},
     tell,
     view::{self, AttackView},
     why_not,
@@ -38,7 +39,9 @@ impl AttackRules {
     /// Everything in the situation that no table can show.
     pub fn attack(&self, setup: &AttackSetup) -> Result<Position<Self>, Vec<SetupError>> {
         let state = State::new(setup)?;
-        Ok(Position::new(state, [Task::work(Work::Attack), Task::frame(Scope::Attack, ())]))
+        let attack =
+            [Task::work(Work::Attack), Task::frame(Scope::Attack, ()), Task::work(Work::FurtherTarget)];
+        Ok(Position::new(state, attack))
     }
 
     /// The state as reports show it.
@@ -94,7 +97,13 @@ impl AttackRules {
                 }
                 Pick::Evade(_) => TokenKind::Evade,
                 Pick::Redirect(_) => TokenKind::Redirect,
-                Pick::Declare
+                Pick::UseKeyword(_)
+                | Pick::Assault(_)
+                | Pick::Raid(_)
+                | Pick::Dodge(_)
+                | Pick::DeclareFurther(_)
+                | Pick::NoTarget
+                | Pick::Declare
                 | Pick::NoAttack
                 | Pick::Remove(_)
                 | Pick::ConcentrateFire(_)
@@ -111,6 +120,12 @@ impl AttackRules {
             EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => return None,
         };
         Some(kind.word())
+    }
+
+    /// Whether another attack may follow the present one, in return or on a further squadron, in which
+    /// one of these players makes this pick. What is refused now may belong to it.
+    pub fn may_come_again(&self, state: &State, players: &[Player], pick: &Pick) -> bool {
+        why_not::may_come_again(state, players, pick)
     }
 
     /// Why a pick that `player` names is refused although the present choice does not show it: the
@@ -153,8 +168,8 @@ impl Game for AttackRules {
         effects::effects(moment, found);
     }
 
-    fn resolve(&self, _: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
-        effects::resolve(*effect).into()
+    fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
+        effects::resolve(view.state, *effect).into()
     }
 
     fn replace(&self, _: View<'_, Self>, _: &EffectKey, _: &Event, _: &Batch<Self>) -> Replacement<Self> {
@@ -213,13 +228,25 @@ impl Game for AttackRules {
     }
 
     fn heap_bytes(&self, state: &State) -> usize {
-        let tokens = |player| size_of_val(state.side(player).token_list().as_slice());
-        let attack = &state.attack;
-        tokens(Player::Attacker)
-            + tokens(Player::Defender)
-            + size_of_val(attack.locked.as_slice())
-            + size_of_val(attack.spent.as_slice())
-            + size_of_val(attack.in_force.as_slice())
-            + size_of_val(attack.rerolls.as_slice())
+        let unit = |unit: &Combatant| {
+            let keywords = unit.squadron().map_or(0, |squadron| size_of_val(squadron.keywords.as_slice()));
+            let raid = unit.ship().map_or(0, |ship| size_of_val(ship.raid.as_slice()));
+            size_of_val(unit.token_list().as_slice()) + keywords + raid
+        };
+        let attack = |attack: &Attack| {
+            size_of_val(attack.locked.as_slice())
+                + size_of_val(attack.spent.as_slice())
+                + size_of_val(attack.in_force.as_slice())
+                + size_of_val(attack.rerolls.as_slice())
+                + size_of_val(attack.usable.as_slice())
+        };
+        let others = state.targets.iter().map(|target| unit(&target.squadron)).sum::<usize>();
+        unit(&state.attacker)
+            + unit(&state.defender)
+            + others
+            + size_of_val(state.targets.as_slice())
+            + size_of_val(state.past.as_slice())
+            + size_of_val(state.waiting.as_slice())
+            + state.attacks().map(attack).sum::<usize>()
     }
 }

@@ -5,13 +5,13 @@
 //! rolled passes over all of it.
 
 use super::{
-    AttackRules,
+    AttackRules, declaring,
     dice::{Color, SIDES, roll},
     event::{Ending, Event},
-    legality::{Ban, declaration_bans},
+    legality::Ban,
     pick::{Pick, Prompt},
     progress::AttackStep,
-    setup::{Gathering, Obstruction},
+    setup::Obstruction,
     state::State,
     work::{Work, after_roll},
 };
@@ -27,10 +27,13 @@ pub(super) fn begin(state: &State) -> Doing<AttackRules> {
 
 /// The target is declared; where a rule refuses it, there is no attack.
 pub(super) fn declare(state: &State) -> Doing<AttackRules> {
-    let legal = vec![Task::event(Event::Declare), Task::work(Work::Gather)];
-    let mut offers = vec![Offer::new(Pick::Declare, legal)];
+    if let Some(open) = declaring::unsettled(state) {
+        return Doing::Open(open);
+    }
+    let declared = Event::Declare(state.attack.sight.crossed);
+    let mut offers = vec![Offer::new(Pick::Declare, vec![Task::event(declared), Task::work(Work::Gather)])];
     let mut bans = Vec::new();
-    declaration_bans(state, &mut bans);
+    declaring::target_bans(state, &mut bans);
     if !bans.is_empty() {
         offers.push(Offer::event(Pick::NoAttack, Event::NoAttack(Ending::IllegalTarget)));
     }
@@ -39,7 +42,7 @@ pub(super) fn declare(state: &State) -> Doing<AttackRules> {
 
 /// Dice are gathered; without any the attack is canceled.
 pub(super) fn gather(state: &State) -> Doing<AttackRules> {
-    let Some(Gathering { dice, obstruction }) = state.gathering else {
+    let Some(dice) = state.gathering else {
         return Doing::Tasks(after_roll());
     };
     let mut tasks = vec![
@@ -50,7 +53,7 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
         tasks.push(Task::event(Event::NoAttack(Ending::NoDice)));
         return Doing::Tasks(tasks);
     }
-    if obstruction == Obstruction::Obstructed {
+    if state.attack.sight.obstruction != Obstruction::Clear {
         tasks.push(Task::work(Work::RemoveObstructed));
     }
     tasks.push(Task::work(Work::RollPool));
@@ -62,7 +65,9 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
 pub(super) fn remove_obstructed(state: &State) -> Doing<AttackRules> {
     let gathered = state.attack.gathered;
     let has = |color: &&Color| gathered[**color as usize] > 0;
-    let remove = |color: &Color| Offer::event(Pick::Remove(*color), Event::Remove(*color));
+    let obstruction = state.attack.sight.obstruction;
+    let remove =
+        |color: &Color| Offer::event(Pick::Remove(*color), Event::Remove { color: *color, obstruction });
     let offers = Color::ALL.iter().filter(has).map(remove).collect();
     Doing::Choice { who: state.attack.by, prompt: Prompt::ObstructedDie, offers }
 }

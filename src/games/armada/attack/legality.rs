@@ -7,13 +7,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    declaring,
     dice::{Color, Die, Face, Pool},
     event::{Event, On},
     keywords::KeywordName,
     progress::{AttackStep, Critical, InForce},
-    setup::{AttackKind, ConcentrateFire, Player},
+    setup::{AttackKind, ConcentrateFire, Place, Player},
     state::State,
-    terms::{HullZone, Range, Size},
+    terms::{Command, HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
     zones::{Adjacency, adjacency},
 };
@@ -119,6 +120,39 @@ pub enum Ban {
         /// How far the attacker reaches.
         reach: Range,
     },
+    /// One of the two is not in play.
+    NotInPlay {
+        /// Whose ship or squadron.
+        owner: Player,
+        /// Where it is.
+        place: Place,
+    },
+    /// A ship's line of sight crosses a dust field.
+    ThroughDust,
+    /// The ship has executed its maneuver in this activation.
+    Maneuvered,
+    /// The squadron has moved in the Squadron Phase.
+    SquadronMoved,
+    /// The squadron has attacked in this activation.
+    SquadronAttacked,
+    /// The squadron is engaged with squadrons that it must attack rather than a ship.
+    EngagedWith(u8),
+    /// The squadron is engaged with an Escort, and the target has no Escort.
+    Escorted(AttackKind),
+    /// This squadron has been a target of this attack.
+    TargetedOnce,
+    /// Only a ship that attacked a squadron goes on to further squadrons.
+    NoFurtherTarget,
+    /// A raid token blocks the command.
+    Raided(Command),
+    /// The ship has a raid token of this type.
+    RaidedAlready(Command),
+    /// No die is in the pool, so none has its color.
+    NoColorInPool,
+    /// The squadron has no such keyword to be used here (any more).
+    NoKeyword(KeywordName),
+    /// The die shows no hit icon.
+    NoHitIcon(Die),
     /// Concentrate Fire has been resolved in this round.
     OncePerRound,
     /// The attacker has no dial or token for this.
@@ -146,10 +180,14 @@ pub enum Ban {
         /// The zone that was named.
         named: HullZone,
     },
-    /// Open: the salvo attack is not modelled yet.
-    SalvoNotModelled,
-    /// Open: the counter attack is not modelled yet.
-    CounterNotModelled(u8),
+    /// Open: the printed battery armament of the rear zone is not given.
+    RearBatteryNotGiven,
+    /// Open: the anti-squadron armament is not given.
+    AntiSquadronNotGiven,
+    /// Open: a salvo along a line of sight that crosses a dust field.
+    SalvoThroughDust,
+    /// Open: whether an engaged squadron without anti-squadron dice may attack a ship.
+    EngagedUnarmed,
 }
 
 /// Adds every ban on `event`.
@@ -158,12 +196,19 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::Lock { accuracy, token } => lock(state, accuracy, token, bans),
         Event::Spend { owner, token, on, .. } => spend(state, owner, token, on, bans),
         Event::Resolve(critical) => critical_bans(state, critical, bans),
-        Event::Declare => declaration_bans(state, bans),
+        Event::Declare(_) => declaring::target_bans(state, bans),
+        Event::DeclareFurther { nth, .. } => declaring::further_bans(state, nth, bans),
         Event::ConcentrateFire { ship, way } => concentrate_fire(state, ship, way, bans),
+        Event::Add { .. } if state.attack.kind == AttackKind::Salvo => bans.push(Ban::SalvoAddsNone),
+        Event::GainRaid { ship, command } => gain_raid(state, ship, command, bans),
         Event::Enter(_)
         | Event::NoAttack(_)
         | Event::Gather { .. }
-        | Event::Remove(_)
+        | Event::Remove { .. }
+        | Event::Return { .. }
+        | Event::ReturnOver(_)
+        | Event::UseKeyword(_)
+        | Event::SpendHit(_)
         | Event::Roll { .. }
         | Event::Add { .. }
         | Event::UseReroll { .. }
@@ -181,46 +226,14 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     }
 }
 
-/// Why the target cannot be declared.
-pub(super) fn declaration_bans(state: &State, bans: &mut Vec<Ban>) {
-    let Some(declared) = &state.declaration else { return };
-    let (facts, range) = (&declared.facts, state.attack.range);
-    let mut ban = |when: bool, ban: Ban| {
-        if when {
-            bans.push(ban);
-        }
-    };
-    ban(facts.friendly, Ban::Friendly);
-    if let Some(ship) = state.source().ship() {
-        let most = if ship.size == Size::Huge { 3 } else { 2 };
-        let zone = state.attack.from_zone.filter(|zone| facts.zones_used.contains(zone));
-        ban(zone.is_some(), Ban::ZoneUsed(zone.unwrap_or(HullZone::Front)));
-        ban(facts.attacks_made >= most, Ban::AttacksMade { made: facts.attacks_made, most });
-        ban(facts.out_of_arc, Ban::NotInArc);
-    }
-    ban(facts.sight_through_zone, Ban::SightThroughZone);
-    ban(facts.range_through_zone, Ban::RangeThroughZone);
-    if let Some(reach) = declared.reach {
-        ban(farther(range) > farther(reach), Ban::OutOfRange { range, reach });
-    }
-}
-
-/// Ranges and distances in order; close range and distance 1 are the same to attacks of squadrons.
-fn farther(range: Range) -> u8 {
-    match range {
-        Range::Close | Range::Distance1 => 0,
-        Range::Distance2 => 1,
-        Range::Medium => 2,
-        Range::Long => 3,
-        Range::Extreme => 4,
-    }
-}
-
 fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &mut Vec<Ban>) {
     let Some(ship) = state.side(player).ship() else {
         bans.push(Ban::NoCommand(way));
         return;
     };
+    if ship.raid.contains(&Command::ConcentrateFire) {
+        bans.push(Ban::Raided(Command::ConcentrateFire));
+    }
     if ship.concentrate_fire_resolved {
         bans.push(Ban::OncePerRound);
     } else if !ship.concentrate_fire.covers(way) {
@@ -228,6 +241,12 @@ fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &
     }
     if state.attack.kind == AttackKind::Salvo && way.covers(ConcentrateFire::Dial) {
         bans.push(Ban::SalvoAddsNone);
+    }
+}
+
+fn gain_raid(state: &State, player: Player, command: Command, bans: &mut Vec<Ban>) {
+    if state.side(player).ship().is_some_and(|ship| ship.raid.contains(&command)) {
+        bans.push(Ban::RaidedAlready(command));
     }
 }
 

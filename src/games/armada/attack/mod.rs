@@ -9,8 +9,12 @@
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What does an attack do next? |
+//! | `declaring` | Which targets may be declared? |
 //! | `gathering` | How does an attack get its dice? |
 //! | `attack_effects` | What may the attacker do with the dice? |
+//! | `keyword_effects` | What do squadron keywords do to the dice? |
+//! | `returns` | How does the defender attack in return? |
+//! | `targets` | Which further squadrons are attacked? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `effects` | Which effects wait for their moment? |
@@ -20,23 +24,27 @@
 //! | `view` | How does the table look from outside? |
 //! | `game` | What do attacks tell the engine? |
 //!
-//! An attack of a ship on a squadron may be followed by further squadrons as targets: each is a new
-//! attack, asked about on its own. Salvo and counter attacks are attacks of their own too; they are
-//! not modelled yet, and an attack that calls for one ends open, with its own end state computed.
+//! Attacks follow one another: a salvo or a counter attack is nested in the attack that it answers, and
+//! a ship that attacked a squadron goes on to further ones. Each is an attack of its own, with all its
+//! steps; what came of the others stays on the table.
 
 mod attack_effects;
 mod checks;
 mod cite;
+mod declaring;
 mod effects;
 mod event;
 mod game;
 mod gathering;
+mod keyword_effects;
 mod legality;
 mod pick;
 mod progress;
 mod rerolls;
+mod returns;
 pub mod setup;
 mod state;
+mod targets;
 mod tell;
 mod view;
 mod why_not;
@@ -46,16 +54,16 @@ mod work;
 use super::{dice, keywords, limits, shields, terms, tokens, words, zones};
 
 pub use effects::{EffectKey, Scope};
-pub use event::{Canceling, Ending, Event, Falling, On};
+pub use event::{Adding, Answer, Canceling, Ending, Event, Falling, On, Rerolling};
 pub use game::AttackRules;
 pub use legality::Ban;
 pub use pick::{Pick, PickError, Prompt};
-pub use progress::{Attack, AttackStep, Counting, Critical, InForce, halved};
+pub use progress::{Attack, AttackStep, Counting, Critical, InForce, RerollSource, halved};
 pub use rerolls::{Reroll, RerollError};
 pub use setup::{
-    Armament, AttackKind, AttackSetup, ConcentrateFire, Declaration, Gathering, Obstruction, Player,
-    SetupError, Ship, Squadron, Unit,
+    Activation, Armament, AttackKind, AttackSetup, ConcentrateFire, Crossed, Crossing, Declaration,
+    Obstruction, Place, Player, SetupError, Ship, Sight, Squadron, Target, Unit,
 };
-pub use state::{Cards, Combatant, Declared, ShipState, SquadronState, State};
-pub use view::{AttackView, TokenView};
+pub use state::{Cards, Combatant, Declared, Engaged, Further, Rerolls, ShipState, SquadronState, State};
+pub use view::{AttackView, PresentView, SideView, TokenView};
 pub use work::{More, Work};

@@ -10,8 +10,10 @@ use serde::{Deserialize, Serialize};
 use super::{
     dice::{Color, Die, Pool},
     event::On,
-    progress::Critical,
+    keywords::KeywordName,
+    progress::{Critical, RerollSource},
     setup::{ConcentrateFire, Player},
+    terms::Command,
     tokens::{TokenKind, TokenName},
     words::words,
 };
@@ -35,16 +37,22 @@ words! {
         RerolledDie = "rerolled-die",
         /// Chance: what dice show that the attacker rerolls.
         AttackReroll = "attack-reroll",
+        /// The attacker: which raid token the defender gains.
+        RaidToken = "raid-token",
         /// The defender: which defense token to spend next.
         DefenseTokens = "defense-tokens",
         /// The defender: which die the evade takes next.
         EvadeDie = "evade-die",
+        /// The defender: which die Dodge has rerolled next.
+        DodgeDie = "dodge-die",
         /// Chance: what rerolled dice show.
         Reroll = "reroll",
         /// The attacker: which critical effect to resolve.
         CriticalEffect = "critical-effect",
         /// The defender: how much damage goes to the zone named with the redirect.
         RedirectAmount = "redirect-amount",
+        /// The attacker: which further squadron to attack.
+        FurtherTarget = "further-target",
     }
 }
 
@@ -62,8 +70,20 @@ pub enum Pick {
     ConcentrateFire(ConcentrateFire),
     /// Add a die of this color: `add blue`.
     Add(Color),
-    /// Use a reroll of the situation's list: `use reroll 1`.
-    UseReroll(u8),
+    /// Use a reroll: `use reroll 1` of the situation's list, `use adept`, `use swarm`.
+    UseReroll(RerollSource),
+    /// Use a keyword: `use ai-battery`, `use ai-anti-squadron`, `use dodge`.
+    UseKeyword(KeywordName),
+    /// Spend this die for Assault: `assault black/hit`.
+    Assault(Die),
+    /// The raid token that the defender gains: `raid navigate`.
+    Raid(Command),
+    /// One more die for Dodge: `dodge red/hit`.
+    Dodge(Die),
+    /// Attack a further squadron of the situation's list: `declare target 1`.
+    DeclareFurther(u8),
+    /// Attack no further squadron: `no target`.
+    NoTarget,
     /// Reroll this die: `reroll red/blank`.
     Reroll(Die),
     /// Spend an accuracy icon to lock a token: `lock brace`; where accuracy icons lie on dice of
@@ -110,7 +130,15 @@ impl fmt::Display for Pick {
             Pick::Remove(color) => write!(f, "remove {color}"),
             Pick::ConcentrateFire(way) => write!(f, "concentrate fire {way}"),
             Pick::Add(color) => write!(f, "add {color}"),
-            Pick::UseReroll(nth) => write!(f, "use reroll {nth}"),
+            Pick::UseReroll(RerollSource::Listed(nth)) => write!(f, "use reroll {nth}"),
+            Pick::UseReroll(RerollSource::Adept) => f.write_str("use adept"),
+            Pick::UseReroll(RerollSource::Swarm) => f.write_str("use swarm"),
+            Pick::UseKeyword(name) => write!(f, "use {name}"),
+            Pick::Assault(die) => write!(f, "assault {die}"),
+            Pick::Raid(command) => write!(f, "raid {command}"),
+            Pick::Dodge(die) => write!(f, "dodge {die}"),
+            Pick::DeclareFurther(nth) => write!(f, "declare target {nth}"),
+            Pick::NoTarget => f.write_str("no target"),
             Pick::Reroll(die) => write!(f, "reroll {die}"),
             Pick::Lock { token, with: None } => write!(f, "lock {token}"),
             Pick::Lock { token, with: Some(color) } => write!(f, "lock {token} with {color}"),
@@ -138,7 +166,9 @@ impl PickError {
     pub fn help(&self) -> &'static str {
         "picks are named `lock brace`, `spend brace`, `spend redirect left`, `spend evade red/hit`, \
          `evade red/hit`, `roll red/hit`, `critical standard`, `no critical`, `redirect 2`, `done`, \
-         `declare target`, `remove red`, `concentrate fire dial`, `add blue`, `use reroll 1`, `reroll red/blank`"
+         `declare target`, `remove red`, `concentrate fire dial`, `add blue`, `use reroll 1`, `reroll red/blank`, \
+         `use adept`, `use dodge`, `dodge red/hit`, `assault red/hit`, `raid navigate`, `declare target 1`, \
+         `no target`"
     }
 }
 
@@ -162,7 +192,18 @@ fn read(words: &[&str]) -> Option<Pick> {
             Some(Pick::ConcentrateFire(way))
         }
         ["add", color] => Some(Pick::Add(color.parse().ok()?)),
-        ["use", "reroll", nth] => Some(Pick::UseReroll(nth.parse().ok()?)),
+        ["declare", "target", nth] => Some(Pick::DeclareFurther(nth.parse().ok()?)),
+        ["no", "target"] => Some(Pick::NoTarget),
+        ["use", "reroll", nth] => Some(Pick::UseReroll(RerollSource::Listed(nth.parse().ok()?))),
+        ["use", "adept"] => Some(Pick::UseReroll(RerollSource::Adept)),
+        ["use", "swarm"] => Some(Pick::UseReroll(RerollSource::Swarm)),
+        ["use", name] => {
+            let used = [KeywordName::AiBattery, KeywordName::AiAntiSquadron, KeywordName::Dodge];
+            Some(Pick::UseKeyword(used.into_iter().find(|used| used.word() == *name)?))
+        }
+        ["assault", die] => Some(Pick::Assault(die.parse().ok()?)),
+        ["raid", command] => Some(Pick::Raid(command.parse().ok()?)),
+        ["dodge", die] => Some(Pick::Dodge(die.parse().ok()?)),
         ["reroll", die] => Some(Pick::Reroll(die.parse().ok()?)),
         ["no", "critical"] => Some(Pick::NoCritical),
         ["critical", critical] => Some(Pick::Critical(critical.parse().ok()?)),

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     dice::Pool,
-    keywords::KeywordName,
+    keywords::{Keyword, KeywordName},
     rerolls::Reroll,
-    setup::{AttackKind, AttackSetup, Player, Unit},
-    state::State,
+    setup::{AttackKind, AttackSetup, Player, Sight, Unit},
+    state::{Combatant, State},
     terms::{HullZone, Range},
     tokens::{TokenKind, TokenName},
     words::words,
@@ -66,15 +66,31 @@ pub enum InForce {
     Brace,
 }
 
+/// Where a reroll comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum RerollSource {
+    /// The situation's list, by its place from 1.
+    Listed(u8),
+    /// The squadron keyword Adept.
+    Adept,
+    /// The squadron keyword Swarm.
+    Swarm,
+}
+
 /// An attack.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Attack {
     /// Whose attack it is.
     pub by: Player,
+    /// Which further squadron of the situation is attacked, from 1; none: the defender, or in an attack
+    /// in return the attacker.
+    pub further: Option<u8>,
     /// Which kind of attack.
     pub kind: AttackKind,
     /// Its range.
     pub range: Range,
+    /// Its line of sight.
+    pub sight: Sight,
     /// The attacking hull zone; none of a squadron.
     pub from_zone: Option<HullZone>,
     /// The defending hull zone; none of a squadron.
@@ -85,8 +101,11 @@ pub struct Attack {
     pub gathered: [u8; 3],
     /// The attack pool.
     pub pool: Pool,
-    /// Rerolls that the attacker may still use, each with its place in the situation's list.
-    pub rerolls: Vec<(u8, Reroll)>,
+    /// Rerolls that the attacker may still use.
+    pub rerolls: Vec<(RerollSource, Reroll)>,
+    /// Keywords that may still be used in this attack, of either side, sorted; their values are the
+    /// sums, with what Screen gives.
+    pub usable: Vec<Keyword>,
     /// Tokens locked by accuracy, sorted.
     pub locked: Vec<TokenName>,
     /// Tokens spent in this attack, sorted.
@@ -107,15 +126,38 @@ impl Attack {
             Unit::Squadron(_) => None,
         };
         Self {
-            by: Player::Attacker,
-            kind: setup.attack,
-            range: setup.range,
-            from_zone: zone(&setup.attacker),
-            on_zone: zone(&setup.defender),
+            pool: setup.dice.iter().copied().collect(),
+            ..Self::fresh(
+                Player::Attacker,
+                setup.attack,
+                setup.range,
+                setup.sight(),
+                (zone(&setup.attacker), zone(&setup.defender)),
+            )
+        }
+    }
+
+    /// An attack in which nothing has happened yet, from one zone on another.
+    fn fresh(
+        by: Player,
+        kind: AttackKind,
+        range: Range,
+        sight: Sight,
+        (from_zone, on_zone): (Option<HullZone>, Option<HullZone>),
+    ) -> Self {
+        Self {
+            by,
+            further: None,
+            kind,
+            range,
+            sight,
+            from_zone,
+            on_zone,
             step: AttackStep::RollAttackDice,
             gathered: [0; 3],
-            pool: setup.dice.iter().copied().collect(),
-            rerolls: (1..).zip(setup.rerolls.iter().copied()).collect(),
+            pool: Pool::EMPTY,
+            rerolls: Vec::new(),
+            usable: Vec::new(),
             locked: Vec::new(),
             spent: Vec::new(),
             in_force: Vec::new(),
@@ -124,9 +166,26 @@ impl Attack {
         }
     }
 
+    /// The attack that answers this one: at the same range and along the same line of sight, on the
+    /// zone that attacked.
+    pub(super) fn answer(&self, kind: AttackKind) -> Self {
+        Self::fresh(self.on(), kind, self.range, self.sight, (None, self.from_zone))
+    }
+
+    /// The same attack on a further squadron, from the same zone.
+    pub(super) fn repeated(&self, nth: u8, range: Range, sight: Sight) -> Self {
+        let fresh = Self::fresh(self.by, self.kind, range, sight, (self.from_zone, None));
+        Self { further: Some(nth), ..fresh }
+    }
+
     /// Who is attacked.
     pub fn on(&self) -> Player {
         self.by.opponent()
+    }
+
+    /// A keyword that may still be used.
+    pub fn usable(&self, name: KeywordName) -> Option<Keyword> {
+        self.usable.iter().copied().find(|keyword| keyword.name == name)
     }
 
     /// Whether a spent token of this type has been spent in this attack.
@@ -163,17 +222,28 @@ words! {
 impl State {
     /// Which icons of the present attack add damage.
     pub fn counting(&self) -> Counting {
-        match (self.source().squadron(), self.target().squadron()) {
-            (None, None) => Counting::Ships,
-            (Some(_), None) if self.source().keyword(KeywordName::Bomber) > 0 => Counting::Bomber,
-            _ => Counting::Squadron,
-        }
+        Counting::between(self.source(), self.target())
     }
 
     /// The damage that the icons in the pool add up to, before any halving.
     pub fn icons(&self) -> u16 {
-        let pool = self.attack.pool;
-        match self.counting() {
+        self.counting().icons(self.attack.pool)
+    }
+}
+
+impl Counting {
+    /// Which icons add damage when one attacks the other.
+    pub fn between(source: &Combatant, target: &Combatant) -> Self {
+        match (source.squadron(), target.squadron()) {
+            (None, None) => Counting::Ships,
+            (Some(_), None) if source.keyword(KeywordName::Bomber) > 0 => Counting::Bomber,
+            _ => Counting::Squadron,
+        }
+    }
+
+    /// The damage that the icons of these dice add up to.
+    pub fn icons(self, pool: Pool) -> u16 {
+        match self {
             Counting::Ships | Counting::Bomber => pool.hits() + pool.crits(),
             Counting::Squadron => pool.hits(),
         }

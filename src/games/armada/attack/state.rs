@@ -6,11 +6,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    keyword_effects,
     keywords::{Keyword, KeywordName},
     progress::Attack,
-    setup::{AttackSetup, ConcentrateFire, Declaration, Gathering, Player, SetupError, Unit},
+    rerolls::Reroll,
+    setup::{
+        Activation, AttackSetup, ConcentrateFire, Declaration, Place, Player, SetupError, Sight, Target, Unit,
+    },
     shields::{Shields, zones_of},
-    terms::{HullZone, Range, Size},
+    terms::{Command, HullZone, Range, Size},
     tokens::{Token, Tokens},
 };
 
@@ -23,12 +27,67 @@ pub struct State {
     pub attacker: Combatant,
     /// The ship or squadron of the other player.
     pub defender: Combatant,
+    /// Further squadrons of that player, as the situation lists them.
+    pub targets: Vec<Further>,
     /// The attack that is going on, or is just over.
     pub attack: Attack,
+    /// Attacks that wait until the present one, made in return, is over.
+    pub waiting: Vec<Attack>,
+    /// Attacks that are over before the present one, oldest first.
+    pub past: Vec<Attack>,
     /// What is known about the target, until it is declared.
     pub declaration: Option<Declared>,
-    /// What is gathered, until it is.
-    pub gathering: Option<Gathering>,
+    /// The dice that are gathered, until they are.
+    pub gathering: Option<[u8; 3]>,
+    /// Rerolls that each player may use in each attack of theirs.
+    pub rerolls: Rerolls,
+}
+
+/// Rerolls that the situation lists, in its order.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct Rerolls {
+    /// The attacker's.
+    pub attacker: Vec<Reroll>,
+    /// The defender's, for attacks in return.
+    pub defender: Vec<Reroll>,
+}
+
+/// A further squadron that may be attacked, and what has been measured to it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Further {
+    /// The squadron.
+    pub squadron: Combatant,
+    /// Whether it is a friend of the attacker.
+    pub friendly: bool,
+    /// Whether it is outside the firing arc of the attacking hull zone.
+    pub out_of_arc: bool,
+    /// The range to it.
+    pub range: Range,
+    /// The line of sight to it.
+    pub sight: Sight,
+    /// How far the attacker reaches, where that is known.
+    pub reach: Option<Range>,
+    /// The dice that are gathered against it, where they are known.
+    pub dice: Option<[u8; 3]>,
+}
+
+impl Further {
+    fn new(target: &Target, setup: &AttackSetup) -> Self {
+        let range = target.range.unwrap_or(setup.range);
+        let (reach, dice) = match &setup.attacker {
+            Unit::Ship(ship) => (target.reach(ship), target.gathering(ship, range)),
+            Unit::Squadron(_) => (None, None),
+        };
+        Self {
+            squadron: Combatant::new(&Unit::Squadron(target.squadron())),
+            friendly: target.friendly,
+            out_of_arc: target.out_of_arc,
+            range,
+            sight: target.sight(),
+            reach,
+            dice,
+        }
+    }
 }
 
 /// What is known about a target that is about to be declared.
@@ -50,21 +109,27 @@ impl State {
         if !errors.is_empty() {
             return Err(errors);
         }
-        Ok(Self {
+        let mut state = Self {
             first_player: setup.first_player,
             attacker: Combatant::new(&setup.attacker),
             defender: Combatant::new(&setup.defender),
+            targets: setup.target.iter().map(|target| Further::new(target, setup)).collect(),
             attack: Attack::new(setup),
+            waiting: Vec::new(),
+            past: Vec::new(),
             declaration: setup.declaration().map(|facts| Declared { facts, reach: setup.reach() }),
             gathering: setup.gathering(),
-        })
+            rerolls: Rerolls { attacker: setup.rerolls.clone(), defender: setup.return_rerolls.clone() },
+        };
+        keyword_effects::make_ready(&mut state);
+        Ok(state)
     }
 
-    /// A player's ship or squadron.
+    /// A player's ship or squadron: of the defender the one that is attacked now.
     pub fn side(&self, player: Player) -> &Combatant {
         match player {
             Player::Attacker => &self.attacker,
-            Player::Defender => &self.defender,
+            Player::Defender => self.further(self.attack.further).unwrap_or(&self.defender),
         }
     }
 
@@ -72,8 +137,35 @@ impl State {
     pub fn side_mut(&mut self, player: Player) -> &mut Combatant {
         match player {
             Player::Attacker => &mut self.attacker,
-            Player::Defender => &mut self.defender,
+            Player::Defender => {
+                let further = self.attack.further.and_then(|nth| usize::from(nth).checked_sub(1));
+                match further.and_then(|place| self.targets.get_mut(place)) {
+                    Some(target) => &mut target.squadron,
+                    None => &mut self.defender,
+                }
+            }
         }
+    }
+
+    /// A further squadron, by its number in the situation, from 1.
+    fn further(&self, nth: Option<u8>) -> Option<&Combatant> {
+        self.target_facts(nth?).map(|target| &target.squadron)
+    }
+
+    /// A further squadron and what has been measured to it, by its number from 1.
+    pub fn target_facts(&self, nth: u8) -> Option<&Further> {
+        self.targets.get(usize::from(nth).checked_sub(1)?)
+    }
+
+    /// Every attack so far, the present one too, the one that is asked about first.
+    pub fn attacks(&self) -> impl Iterator<Item = &Attack> {
+        self.past.iter().chain(&self.waiting).chain([&self.attack])
+    }
+
+    /// The attack on the defender that is asked about.
+    pub fn asked(&self) -> &Attack {
+        let asked = |attack: &&Attack| attack.by == Player::Attacker && attack.further.is_none();
+        self.attacks().find(asked).unwrap_or(&self.attack)
     }
 
     /// The ship or squadron that is attacked now.
@@ -115,9 +207,15 @@ pub struct ShipState {
     pub concentrate_fire: ConcentrateFire,
     /// Whether it has resolved Concentrate Fire in this round.
     pub concentrate_fire_resolved: bool,
-    /// Whether it is destroyed. Its cards and tokens are kept as they were at that moment: it is
-    /// removed only after its salvo.
-    pub destroyed: bool,
+    /// The printed battery armament of its rear hull zone, where it is known.
+    pub rear_battery: Option<[u8; 3]>,
+    /// Its printed anti-squadron armament, where it is known.
+    pub anti_squadron: Option<[u8; 3]>,
+    /// Raid tokens, sorted.
+    pub raid: Vec<Command>,
+    /// Whether it is in play. When it is destroyed, its cards and tokens are kept as they were at that
+    /// moment: it is removed only after its salvo.
+    pub place: Place,
 }
 
 /// A squadron on the table.
@@ -133,8 +231,27 @@ pub struct SquadronState {
     pub keywords: Vec<Keyword>,
     /// Defense tokens.
     pub tokens: Tokens,
-    /// Whether it is destroyed.
-    pub destroyed: bool,
+    /// Its anti-squadron armament, where it is known.
+    pub anti_squadron: Option<[u8; 3]>,
+    /// The enemy squadrons that it is engaged with.
+    pub engaged: Engaged,
+    /// In which activation it is.
+    pub activation: Activation,
+    /// Whether it is in play.
+    pub place: Place,
+}
+
+/// How many enemy squadrons a squadron is engaged with, its opponent in this attack not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct Engaged {
+    /// All of them.
+    pub all: u8,
+    /// Those with Escort.
+    pub escort: u8,
+    /// Those with Heavy.
+    pub heavy: u8,
+    /// Those with Screen.
+    pub screen: u8,
 }
 
 /// A ship's damage cards. What a card says is not known; that it lies there is.
@@ -172,9 +289,20 @@ impl Combatant {
                 tokens: Tokens::new(ship.tokens.iter().copied()),
                 concentrate_fire: ship.concentrate_fire,
                 concentrate_fire_resolved: ship.concentrate_fire_resolved,
-                destroyed: false,
+                rear_battery: ship.rear().given(),
+                anti_squadron: ship.anti_squadron.given(),
+                raid: sorted(&ship.raid),
+                place: ship.place,
             }),
             Unit::Squadron(squadron) => {
+                let engaged = Engaged {
+                    escort: squadron.engaged_escort,
+                    heavy: squadron.engaged_heavy,
+                    screen: squadron.engaged_screen,
+                    all: [squadron.engaged_escort, squadron.engaged_heavy, squadron.engaged_screen]
+                        .into_iter()
+                        .fold(squadron.engaged, u8::max),
+                };
                 let mut keywords = squadron.keywords.clone();
                 keywords.sort_unstable();
                 Combatant::Squadron(SquadronState {
@@ -183,7 +311,10 @@ impl Combatant {
                     speed: squadron.speed,
                     keywords,
                     tokens: Tokens::new(squadron.tokens.iter().copied()),
-                    destroyed: false,
+                    anti_squadron: squadron.anti_squadron.given(),
+                    engaged,
+                    activation: squadron.activation,
+                    place: squadron.place,
                 })
             }
         }
@@ -229,12 +360,17 @@ impl Combatant {
         }
     }
 
+    /// Whether it is in play.
+    pub fn place(&self) -> Place {
+        match self {
+            Combatant::Ship(ship) => ship.place,
+            Combatant::Squadron(squadron) => squadron.place,
+        }
+    }
+
     /// Whether it is destroyed.
     pub fn destroyed(&self) -> bool {
-        match self {
-            Combatant::Ship(ship) => ship.destroyed,
-            Combatant::Squadron(squadron) => squadron.destroyed,
-        }
+        self.place() == Place::Destroyed
     }
 
     /// Whether its damage destroys it: as many damage cards as hull, no hull points left.
@@ -258,4 +394,12 @@ impl Combatant {
     pub fn token_list(&self) -> Vec<Token> {
         self.tokens().iter().map(|(name, state)| Token { kind: name.kind, state }).collect()
     }
+}
+
+/// Each once, in order.
+fn sorted(commands: &[Command]) -> Vec<Command> {
+    let mut sorted = commands.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted
 }

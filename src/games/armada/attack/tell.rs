@@ -6,13 +6,14 @@ use super::{
     cite,
     dice::{Color, Die, Face, Pool},
     effects::EffectKey,
-    event::{Canceling, Ending, Event, Falling, On},
+    event::{Answer, Canceling, Ending, Event, Falling, On},
+    keywords::{Keyword, KeywordName},
     legality::{Ban, critical_bans},
     pick::{Pick, Prompt},
-    progress::{Critical, halved},
-    setup::ConcentrateFire,
+    progress::{Critical, RerollSource, halved},
+    setup::{ConcentrateFire, Place},
     state::State,
-    terms::Range,
+    terms::{Command, Range},
     tokens::{TokenKind, TokenName, TokenState},
     work::{against_larger, evade_dice},
 };
@@ -76,7 +77,12 @@ fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
 pub(super) fn event(before: &State, event: &Event) -> String {
     match *event {
         Event::Enter(step) => format!("{} begins", step.title()),
-        Event::Declare => format!("The {} declares the target", before.attack.by),
+        Event::Declare(_) => format!("The {} declares the target", before.attack.by),
+        Event::DeclareFurther { nth, .. } => {
+            format!("The {} goes on to target {nth}, which is a new attack", before.attack.by)
+        }
+        Event::Return { answer, place } => answered(before, answer, place),
+        Event::ReturnOver(answer) => format!("The {} attack is over", answer.kind()),
         Event::NoAttack(Ending::IllegalTarget) => {
             format!("There is no attack on this target: the {} has to choose another", before.attack.by)
         }
@@ -89,16 +95,33 @@ pub(super) fn event(before: &State, event: &Event) -> String {
                 unrolled(dice)
             )
         }
-        Event::Remove(color) => {
+        Event::Remove { color, .. } => {
             format!("The attack is obstructed: the {} removes one {color} die", before.attack.by)
         }
         Event::Roll { to } => format!("The {} rolls: {}", before.attack.by, dice(to)),
         Event::ConcentrateFire { ship, way: spent } => {
             format!("The {ship} resolves Concentrate Fire with {}", way(spent))
         }
-        Event::Add { to } => format!("Added: {}", dice(to)),
-        Event::UseReroll { nth, reroll } => {
-            format!("The {} uses reroll {nth} ({reroll})", before.attack.by)
+        Event::Add { to, .. } => format!("Added: {}", dice(to)),
+        Event::UseReroll { source, reroll } => match source {
+            RerollSource::Listed(nth) => format!("The {} uses reroll {nth} ({reroll})", before.attack.by),
+            RerollSource::Adept => format!("The {} uses Adept {}", before.attack.by, reroll.most),
+            RerollSource::Swarm => format!("The {} uses Swarm", before.attack.by),
+        },
+        Event::UseKeyword(Keyword { name: KeywordName::Dodge, value }) => format!(
+            "The {} uses Dodge: {} to be rerolled",
+            before.attack.on(),
+            counted(value, "attack die", "attack dice")
+        ),
+        Event::UseKeyword(keyword) => {
+            let more = counted(keyword.value, "die", "dice");
+            format!("The {} uses AI: {more} of colors that are in the pool", before.attack.by)
+        }
+        Event::SpendHit(spent) => {
+            format!("The {} spends the {} for Assault", before.attack.by, die(spent))
+        }
+        Event::GainRaid { ship, command } => {
+            format!("The {ship} gains a {} raid token", command_words(command))
         }
         Event::RollAgain { from, to } => {
             format!("The {} rerolls: {}; now {}", before.attack.by, dice(from), dice(to))
@@ -156,6 +179,36 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             format!("The {player}'s squadron has no hull points left: it is destroyed")
         }
         Event::DamageResolved => "The damage of the attack has been resolved".to_owned(),
+    }
+}
+
+fn command_words(command: Command) -> &'static str {
+    match command {
+        Command::Navigate => "navigate",
+        Command::Squadron => "squadron",
+        Command::Repair => "repair",
+        Command::ConcentrateFire => "concentrate fire",
+    }
+}
+
+/// An attack in return, in words.
+fn answered(before: &State, answer: Answer, place: Place) -> String {
+    let (by, on) = (before.attack.on(), before.attack.by);
+    let still = match place {
+        Place::Destroyed => ", although it is destroyed",
+        Place::InPlay | Place::SetAside => "",
+    };
+    match answer {
+        Answer::SalvoAtShip => {
+            let zone = before.attack.from_zone.map(|zone| format!("{zone} hull zone")).unwrap_or_default();
+            format!("The {by} makes a salvo attack with its rear battery on the {on}'s {zone}{still}")
+        }
+        Answer::SalvoAtSquadron => {
+            format!(
+                "The {by} makes a salvo attack with its anti-squadron armament on the {on}'s squadron{still}"
+            )
+        }
+        Answer::Counter => format!("The {by}'s squadron counters the {on}'s squadron{still}"),
     }
 }
 
@@ -306,12 +359,42 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::HugeAdjacency { defending, named } => format!(
             "the reference does not say whether {named} and {defending} of a huge ship are adjacent; read it from the ship token"
         ),
-        Ban::SalvoNotModelled => {
-            "the attack is over; the salvo attack that now follows is an attack of its own and not modelled yet".to_owned()
+        Ban::RearBatteryNotGiven => {
+            "a salvo attack follows, and the defender's printed rear battery armament is not known; give `defender.rear-battery`".to_owned()
         }
-        Ban::CounterNotModelled(_) => {
-            "the attack is over; the counter attack that now follows is an attack of its own and not modelled yet".to_owned()
+        Ban::AntiSquadronNotGiven => {
+            "the ship's printed anti-squadron armament is not known; give `anti-squadron` of the ship that attacks the squadron".to_owned()
         }
+        Ban::SalvoThroughDust => {
+            "the squadron's line of sight crosses a dust field; the reference does not say whether a ship may answer along it".to_owned()
+        }
+        Ban::EngagedUnarmed => {
+            "the squadron has no anti-squadron dice; the reference does not say whether it must still attack a squadron that it is engaged with".to_owned()
+        }
+        Ban::NotInPlay { owner, place } => match place {
+            Place::SetAside => format!("what the {owner} has set aside is not in the play area"),
+            Place::Destroyed | Place::InPlay => format!("what the {owner} lost is no longer in play"),
+        },
+        Ban::ThroughDust => "a ship cannot attack along a line of sight that crosses a dust field".to_owned(),
+        Ban::Maneuvered => "the ship has executed its maneuver, and attacks come before it".to_owned(),
+        Ban::SquadronMoved => "in the Squadron Phase a squadron without Rogue moves or attacks, not both".to_owned(),
+        Ban::SquadronAttacked => "the squadron has attacked in this activation".to_owned(),
+        Ban::EngagedWith(count) => format!(
+            "the squadron is engaged with {} without Heavy, and must attack a squadron rather than a ship",
+            counted(*count, "squadron", "squadrons")
+        ),
+        Ban::Escorted(_) => "the squadron is engaged with an Escort, and the target has no Escort".to_owned(),
+        Ban::TargetedOnce => "this squadron has been a target of this attack, and each can be only once".to_owned(),
+        Ban::NoFurtherTarget => {
+            "only a ship that attacks a squadron goes on to further squadrons, and not in a salvo attack".to_owned()
+        }
+        Ban::Raided(command) => format!("a raid token blocks the {} command", command_words(*command)),
+        Ban::RaidedAlready(command) => {
+            format!("the ship has a {} raid token, and one of each type is the most", command_words(*command))
+        }
+        Ban::NoColorInPool => "no die is in the attack pool whose color AI could add".to_owned(),
+        Ban::NoKeyword(name) => format!("there is no {name} to be used here, or it has been used in this attack"),
+        Ban::NoHitIcon(one) => format!("the {} shows no hit icon", die(*one)),
     };
     Told::new(text, cite::ban(ban))
 }
@@ -336,6 +419,18 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
             Some(zone) => format!("How many points does the {on} suffer on the {zone} shields?"),
             None => format!("How many points does the {on} redirect?"),
         },
+        Prompt::RaidToken => format!("Which raid token does the {on} gain?"),
+        Prompt::DodgeDie => format!("Which die does the {on} have rerolled?"),
+        Prompt::FurtherTarget => format!("Which further squadron does the {by} attack?"),
+    }
+}
+
+fn keyword_words(name: KeywordName) -> &'static str {
+    match name {
+        KeywordName::AiBattery => "AI: Battery",
+        KeywordName::AiAntiSquadron => "AI: Anti-Squadron",
+        KeywordName::Dodge => "Dodge",
+        name => name.word(),
     }
 }
 
@@ -347,7 +442,15 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::Remove(color) => format!("Remove a {color} die"),
         Pick::ConcentrateFire(spent) => format!("Concentrate Fire: {spent}"),
         Pick::Add(color) => format!("Add a {color} die"),
-        Pick::UseReroll(nth) => format!("Use reroll {nth}"),
+        Pick::UseReroll(RerollSource::Listed(nth)) => format!("Use reroll {nth}"),
+        Pick::UseReroll(RerollSource::Adept) => "Use Adept".to_owned(),
+        Pick::UseReroll(RerollSource::Swarm) => "Use Swarm".to_owned(),
+        Pick::UseKeyword(name) => format!("Use {}", keyword_words(name)),
+        Pick::Assault(chosen) => format!("Assault: spend {}", die(chosen)),
+        Pick::Raid(command) => format!("A {} raid token", command_words(command)),
+        Pick::Dodge(chosen) => format!("Have {} rerolled", die(chosen)),
+        Pick::DeclareFurther(nth) => format!("Attack target {nth}"),
+        Pick::NoTarget => "No further target".to_owned(),
         Pick::Reroll(chosen) => format!("Reroll {}", die(chosen)),
         Pick::Lock { token: name, with } => {
             let with = with.map(|color| format!(" with the {color} accuracy")).unwrap_or_default();
@@ -392,11 +495,20 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         }
         Pick::ConcentrateFire(ConcentrateFire::Token) => "One die may be rerolled.".to_owned(),
         Pick::ConcentrateFire(_) => "A die is added, then one die may be rerolled.".to_owned(),
-        Pick::UseReroll(nth) => {
-            let reroll = state.attack.rerolls.iter().find(|(other, _)| *other == nth);
+        Pick::UseReroll(source) => {
+            let reroll = state.attack.rerolls.iter().find(|(other, _)| *other == source);
             reroll.map(|(_, reroll)| format!("Dice it may take: {reroll}.")).unwrap_or_default()
         }
+        Pick::UseKeyword(name) => {
+            let value = state.attack.usable(name).map_or(0, |keyword| keyword.value);
+            match name {
+                KeywordName::Dodge => format!("{} rerolled.", counted(value, "die is", "dice are")),
+                _ => format!("{} added.", counted(value, "die is", "dice are")),
+            }
+        }
+        Pick::Assault(_) => "The die leaves the pool; the defender gains a raid token.".to_owned(),
         Pick::Add(_) | Pick::Reroll(_) | Pick::Remove(_) | Pick::Declare | Pick::NoAttack => String::new(),
+        Pick::Raid(_) | Pick::Dodge(_) | Pick::DeclareFurther(_) | Pick::NoTarget => String::new(),
         Pick::Done | Pick::Roll(_) | Pick::SpendOf { .. } => String::new(),
     }
 }

@@ -2,29 +2,28 @@
 //!
 //! [`AttackView`] is the state that reports and pages show; [`facts`] is what steps compare.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::Deref};
 
 use serde::Serialize;
 
 use super::{
     dice::Die,
-    progress::AttackStep,
-    setup::{ConcentrateFire, Player},
+    progress::{Attack, AttackStep, Counting},
+    setup::{AttackKind, ConcentrateFire, Place, Player},
     state::{Cards, Combatant, State},
     tell,
-    terms::HullZone,
+    terms::{Command, HullZone},
     tokens::{TokenKind, TokenName, TokenState},
 };
 use crate::engine::Fact;
 
-/// The state of an attack, as reports show it.
+/// The state of an attack, as reports show it: of the attack that is asked about and its defender, with
+/// the attacker and what followed beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub struct AttackView {
-    /// Where the attack stands.
+    /// Where the present attack stands.
     pub step: AttackStep,
-    /// The damage total after brace; none before it is totaled.
-    pub damage: Option<u16>,
     /// The damage that the icons in the pool add up to, before any halving.
     pub icons: u16,
     /// Dice that are gathered and not rolled yet, by color: red, blue, black; left out when there are
@@ -33,9 +32,36 @@ pub struct AttackView {
     pub gathered: [u8; 3],
     /// The dice in the pool, sorted.
     pub dice: Vec<Die>,
-    /// The defending hull zone; none of a squadron.
+    /// The defender afterwards.
+    #[serde(flatten)]
+    pub defender: SideView,
+    /// The attacker afterwards; its damage is that of an attack in return.
+    pub attacker: SideView,
+    /// Further squadrons afterwards, as the situation lists them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub targets: Vec<SideView>,
+    /// The present attack, where it is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub now: Option<PresentView>,
+}
+
+impl Deref for AttackView {
+    type Target = SideView;
+
+    fn deref(&self) -> &SideView {
+        &self.defender
+    }
+}
+
+/// A ship or squadron, as reports show it, with what an attack on it came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub struct SideView {
+    /// The damage total of the attack on it after brace; none before it is totaled.
+    pub damage: Option<u16>,
+    /// Its hull zone that is attacked, or of the attacker that attacks; none of a squadron.
     pub zone: Option<HullZone>,
-    /// Shields left in each of the defender's hull zones; empty of a squadron.
+    /// Shields left in each of its hull zones; empty of a squadron.
     pub shields: BTreeMap<HullZone, u8>,
     /// Faceup damage cards; 0 of a squadron.
     pub faceup: u8,
@@ -50,12 +76,37 @@ pub struct AttackView {
     pub hull: u8,
     /// Hull that is left.
     pub hull_left: u8,
-    /// The defender's tokens, discarded ones too.
+    /// Its tokens, discarded ones too.
     pub tokens: Vec<TokenView>,
     /// Where a redirect points to.
     pub redirect: Option<HullZone>,
-    /// Whether the defender is destroyed.
+    /// Its raid tokens; left out when it has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub raid: Vec<Command>,
+    /// Whether it is destroyed.
     pub destroyed: bool,
+}
+
+/// The present attack, as reports show it, where it is not the one that is asked about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub struct PresentView {
+    /// Who attacks.
+    pub by: Player,
+    /// Which further squadron is attacked, from 1; none in an attack in return.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<u8>,
+    /// Which kind of attack.
+    pub kind: AttackKind,
+    /// The damage total after brace; none before it is totaled.
+    pub damage: Option<u16>,
+    /// The damage that the icons in the pool add up to.
+    pub icons: u16,
+    /// Dice that are gathered and not rolled yet, by color: red, blue, black.
+    #[serde(skip_serializing_if = "none_gathered")]
+    pub gathered: [u8; 3],
+    /// The dice in the pool, sorted.
+    pub dice: Vec<Die>,
 }
 
 fn none_gathered(dice: &[u8; 3]) -> bool {
@@ -73,29 +124,61 @@ pub struct TokenView {
     pub state: TokenState,
     /// Whether an accuracy locks it.
     pub locked: bool,
-    /// Whether it was spent in this attack.
+    /// Whether it was spent in the attack on its owner.
     pub spent: bool,
 }
 
 impl AttackView {
     pub(super) fn of(state: &State) -> Self {
-        let attack = &state.attack;
-        let target = state.target();
-        let (cards, hull_lost, hull) = match target {
+        let asked = state.asked();
+        let present = &state.attack;
+        let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
+        let further = (1..).zip(&state.targets).map(|(nth, target)| {
+            let attack = state.attacks().find(|attack| attack.further == Some(nth));
+            SideView::of(&target.squadron, attack, None)
+        });
+        Self {
+            step: present.step,
+            icons: Counting::between(&state.attacker, &state.defender).icons(asked.pool),
+            gathered: asked.gathered,
+            dice: asked.pool.dice().collect(),
+            defender: SideView::of(&state.defender, Some(asked), asked.on_zone),
+            attacker: SideView::of(&state.attacker, on_attacker, asked.from_zone),
+            targets: further.collect(),
+            now: (present != asked).then(|| PresentView {
+                by: present.by,
+                target: present.further,
+                kind: present.kind,
+                damage: present.total,
+                icons: state.icons(),
+                gathered: present.gathered,
+                dice: present.pool.dice().collect(),
+            }),
+        }
+    }
+}
+
+impl SideView {
+    /// A ship or squadron after the attack on it, if there was one.
+    fn of(unit: &Combatant, attack: Option<&Attack>, zone: Option<HullZone>) -> Self {
+        let (cards, hull_lost, hull) = match unit {
             Combatant::Ship(ship) => (ship.cards, None, ship.hull),
             Combatant::Squadron(squadron) => (Cards::default(), Some(squadron.lost), squadron.hull),
         };
-        let shields = target.ship().map(|ship| {
+        let shields = unit.ship().map(|ship| {
             let zones = ship.zones().iter();
             zones.map(|zone| (*zone, ship.shields.of(*zone))).collect()
         });
+        let token = |(name, now): (TokenName, TokenState)| TokenView {
+            name: name.to_string(),
+            kind: name.kind,
+            state: now,
+            locked: attack.is_some_and(|attack| attack.locked.contains(&name)),
+            spent: attack.is_some_and(|attack| attack.spent.contains(&name)),
+        };
         Self {
-            step: attack.step,
-            damage: attack.total,
-            icons: state.icons(),
-            gathered: attack.gathered,
-            dice: attack.pool.dice().collect(),
-            zone: attack.on_zone,
+            damage: attack.and_then(|attack| attack.total),
+            zone,
             shields: shields.unwrap_or_default(),
             faceup: cards.faceup,
             facedown: cards.facedown,
@@ -103,46 +186,43 @@ impl AttackView {
             hull_lost,
             hull,
             hull_left: hull.saturating_sub(hull_lost.unwrap_or(cards.count())),
-            tokens: target.tokens().iter().map(|(name, now)| token(state, name, now)).collect(),
-            redirect: attack.redirected_to(),
-            destroyed: target.destroyed(),
+            tokens: unit.tokens().iter().map(token).collect(),
+            redirect: attack.and_then(Attack::redirected_to),
+            raid: unit.ship().map(|ship| ship.raid.clone()).unwrap_or_default(),
+            destroyed: unit.destroyed(),
         }
-    }
-}
-
-fn token(state: &State, name: TokenName, now: TokenState) -> TokenView {
-    TokenView {
-        name: name.to_string(),
-        kind: name.kind,
-        state: now,
-        locked: state.attack.locked.contains(&name),
-        spent: state.attack.spent.contains(&name),
     }
 }
 
 /// The table as facts: what a step changes is the difference between two such lists.
 pub(super) fn facts(state: &State) -> Vec<Fact> {
-    let attack = &state.attack;
-    let mut facts = vec![Fact::new("dice", tell::dice(attack.pool))];
-    if attack.gathered != [0; 3] {
-        facts.push(Fact::new("gathered dice", tell::unrolled(attack.gathered)));
+    let mut facts = Vec::new();
+    for attack in state.attacks() {
+        let against = match (attack.by, attack.further) {
+            (Player::Defender, _) => " in return".to_owned(),
+            (Player::Attacker, Some(nth)) => format!(" against target {nth}"),
+            (Player::Attacker, None) => String::new(),
+        };
+        facts.push(Fact::new(format!("dice{against}"), tell::dice(attack.pool)));
+        if attack.gathered != [0; 3] {
+            facts.push(Fact::new(format!("gathered dice{against}"), tell::unrolled(attack.gathered)));
+        }
+        let total = attack.total.map_or("not totaled".to_owned(), |total| total.to_string());
+        facts.push(Fact::new(format!("damage{against}"), total));
     }
-    let total = attack.total.map_or("not totaled".to_owned(), |total| total.to_string());
-    facts.push(Fact::new("damage", total));
-    for player in Player::ALL {
-        side(state, *player, &mut facts);
+    let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
+    side("attacker's ", &state.attacker, on_attacker, &mut facts);
+    side("", &state.defender, Some(state.asked()), &mut facts);
+    for (nth, target) in (1..).zip(&state.targets) {
+        let attack = state.attacks().find(|attack| attack.further == Some(nth));
+        side(&format!("target {nth}'s "), &target.squadron, attack, &mut facts);
     }
     facts
 }
 
-/// One side's facts; the attacker's carry its name, the defender's are the plain ones.
-fn side(state: &State, player: Player, facts: &mut Vec<Fact>) {
-    let prefix = match player {
-        Player::Attacker => "attacker's ",
-        Player::Defender => "",
-    };
+/// One side's facts; those of the defender are the plain ones.
+fn side(prefix: &str, combatant: &Combatant, attack: Option<&Attack>, facts: &mut Vec<Fact>) {
     let what = |name: String| format!("{prefix}{name}");
-    let combatant = state.side(player);
     match combatant {
         Combatant::Ship(ship) => {
             for zone in ship.zones() {
@@ -155,6 +235,9 @@ fn side(state: &State, player: Player, facts: &mut Vec<Fact>) {
                 let left = ship.concentrate_fire.to_string();
                 facts.push(Fact::new(what("concentrate fire".to_owned()), left));
             }
+            for command in &ship.raid {
+                facts.push(Fact::new(what(format!("{command} raid token")), "there"));
+            }
         }
         Combatant::Squadron(squadron) => {
             let left = squadron.hull.saturating_sub(squadron.lost);
@@ -162,11 +245,15 @@ fn side(state: &State, player: Player, facts: &mut Vec<Fact>) {
         }
     }
     for (name, now) in combatant.tokens().iter() {
-        let locked = player == state.attack.on() && state.attack.locked.contains(&name);
+        let locked = attack.is_some_and(|attack| attack.locked.contains(&name));
         let locked = if locked { ", locked" } else { "" };
         facts.push(Fact::new(what(name.to_string()), format!("{now}{locked}")));
     }
     let kind = if combatant.ship().is_some() { "ship" } else { "squadron" };
-    let stands = if combatant.destroyed() { "destroyed" } else { "in play" };
+    let stands = match combatant.place() {
+        Place::InPlay => "in play",
+        Place::SetAside => "set aside",
+        Place::Destroyed => "destroyed",
+    };
     facts.push(Fact::new(what(kind.to_owned()), stands));
 }

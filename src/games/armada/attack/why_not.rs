@@ -6,11 +6,15 @@
 use super::{
     dice::Color,
     event::{Event, On},
+    keyword_effects,
+    keywords::KeywordName,
     legality::{Ban, accuracies, forbids},
     pick::Pick,
-    progress::AttackStep,
+    progress::{AttackStep, RerollSource},
+    returns,
     setup::Player,
     state::State,
+    targets,
 };
 
 /// Why `pick`, said by `player` and not among the options of the present choice, is refused; empty
@@ -30,6 +34,11 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
         | Pick::Add(_)
         | Pick::UseReroll(_)
         | Pick::Reroll(_)
+        | Pick::UseKeyword(_)
+        | Pick::Assault(_)
+        | Pick::Raid(_)
+        | Pick::Dodge(_)
+        | Pick::DeclareFurther(_)
             if player != who =>
         {
             return vec![Ban::NotYours(who)];
@@ -54,7 +63,21 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
         Pick::Evade(_) => bans.push(Ban::EvadeFull),
         Pick::Critical(critical) => forbids(state, &Event::Resolve(critical), &mut bans),
         Pick::Redirect(points) => redirect_bans(state, points, &mut bans),
-        Pick::Declare => forbids(state, &Event::Declare, &mut bans),
+        Pick::Declare => forbids(state, &Event::Declare(attack.sight.crossed), &mut bans),
+        Pick::DeclareFurther(nth) => match state.target_facts(nth) {
+            Some(target) => {
+                forbids(state, &Event::DeclareFurther { nth, crossed: target.sight.crossed }, &mut bans)
+            }
+            None => bans.push(Ban::NoFurtherTarget),
+        },
+        Pick::UseKeyword(name) => bans.push(Ban::NoKeyword(name)),
+        Pick::Assault(die) if attack.usable(KeywordName::Assault).is_some() => {
+            let shows = die.face().hits() > 0;
+            bans.push(if shows { Ban::NotInPool(die) } else { Ban::NoHitIcon(die) });
+        }
+        Pick::Assault(_) | Pick::Raid(_) => bans.push(Ban::NoKeyword(KeywordName::Assault)),
+        Pick::Dodge(die) if attack.pool.count(die) == 0 => bans.push(Ban::NoDieToReroll(die)),
+        Pick::Dodge(_) => bans.push(Ban::NoKeyword(KeywordName::Dodge)),
         Pick::ConcentrateFire(way) => {
             forbids(state, &Event::ConcentrateFire { ship: who, way }, &mut bans);
         }
@@ -62,10 +85,13 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
             bans.push(Ban::ColorNotInPool(color))
         }
         Pick::Add(_) => bans.push(Ban::NothingAdds),
-        Pick::UseReroll(_) => bans.push(Ban::NoSuchReroll),
+        Pick::UseReroll(RerollSource::Adept) => bans.push(Ban::NoKeyword(KeywordName::Adept)),
+        Pick::UseReroll(RerollSource::Swarm) => bans.push(Ban::NoKeyword(KeywordName::Swarm)),
+        Pick::UseReroll(RerollSource::Listed(_)) => bans.push(Ban::NoSuchReroll),
         Pick::Reroll(die) if attack.pool.count(die) == 0 => bans.push(Ban::NoDieToReroll(die)),
         Pick::Reroll(_) => bans.push(Ban::NothingRerolls),
-        Pick::Roll(_) | Pick::NoCritical | Pick::Done | Pick::NoAttack | Pick::Remove(_) => {}
+        Pick::Roll(_) | Pick::NoCritical | Pick::Done | Pick::NoAttack | Pick::NoTarget | Pick::Remove(_) => {
+        }
     }
     bans
 }
@@ -86,6 +112,14 @@ fn redirect_bans(state: &State, points: u16, bans: &mut Vec<Ban>) {
     }
 }
 
+/// Whether another attack may follow in which one of these players makes this pick: in return, where
+/// the players change parts, or on a further squadron.
+pub(super) fn may_come_again(state: &State, players: &[Player], pick: &Pick) -> bool {
+    let (_, who) = belongs(state, pick);
+    let in_return = returns::may_follow(state) && players.contains(&who.opponent());
+    in_return || targets::may_follow(state) && players.contains(&who)
+}
+
 /// The step a pick belongs to, and whose it is.
 fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
     let (by, on) = (state.attack.by, state.attack.on());
@@ -95,13 +129,21 @@ fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
         | Pick::ConcentrateFire(_)
         | Pick::Add(_)
         | Pick::UseReroll(_)
+        | Pick::Assault(_)
+        | Pick::Raid(_)
         | Pick::Reroll(_) => (Some(AttackStep::ResolveAttackEffects), by),
+        Pick::UseKeyword(name) => match keyword_effects::step(*name) {
+            AttackStep::SpendDefenseTokens => (Some(AttackStep::SpendDefenseTokens), on),
+            step => (Some(step), by),
+        },
+        Pick::Dodge(_) => (Some(AttackStep::SpendDefenseTokens), on),
+        Pick::DeclareFurther(_) => (Some(AttackStep::Over), by),
         Pick::Spend { .. } | Pick::SpendOf { .. } | Pick::Evade(_) => {
             (Some(AttackStep::SpendDefenseTokens), on)
         }
         Pick::Critical(_) | Pick::NoCritical => (Some(AttackStep::ResolveDamage), by),
         Pick::Redirect(_) => (Some(AttackStep::ResolveDamage), on),
-        Pick::Roll(_) | Pick::NoAttack | Pick::Remove(_) => (None, by),
+        Pick::Roll(_) | Pick::NoAttack | Pick::NoTarget | Pick::Remove(_) => (None, by),
         Pick::Done => (None, on),
     }
 }

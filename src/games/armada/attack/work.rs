@@ -16,14 +16,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     AttackRules, attack_effects,
-    dice::{Color, Pool},
-    event::{Canceling, Event, Falling, On},
-    gathering,
+    dice::Pool,
+    event::{Adding, Canceling, Event, Falling, On, Rerolling},
+    gathering, keyword_effects,
     legality::{Ban, forbids},
     pick::{Pick, Prompt},
     progress::{AttackStep, Critical},
     rerolls::Reroll,
     state::{Combatant, State},
+    targets,
     terms::{Facing, HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
     zones::{Adjacency, adjacency},
@@ -45,8 +46,22 @@ pub enum Work {
     RollPool,
     /// A Concentrate Fire dial adds a die.
     AddDie,
-    /// A die of this color is rolled into the pool.
-    RollAdded(Color),
+    /// AI adds dice.
+    AddByAi {
+        /// How many of each color so far.
+        chosen: [u8; 3],
+        /// How many are still to be named.
+        more: u8,
+    },
+    /// Dice of these colors are rolled into the pool.
+    RollAdded {
+        /// How many of each color.
+        colors: [u8; 3],
+        /// What adds them.
+        by: Adding,
+    },
+    /// Assault gives the defender a raid token.
+    Raid,
     /// A Concentrate Fire token rerolls a die.
     TokenReroll,
     /// A reroll takes its dice.
@@ -73,8 +88,20 @@ pub enum Work {
         /// Whether its owner may still take one more.
         more: More,
     },
-    /// Dice of an evade are rolled again.
-    Reroll(Pool),
+    /// Dodge takes its dice.
+    Dodge {
+        /// The dice it takes so far.
+        chosen: Pool,
+        /// How many more it takes.
+        more: u8,
+    },
+    /// Dice are rolled again for the defender.
+    Reroll {
+        /// Which.
+        dice: Pool,
+        /// Why.
+        why: Rerolling,
+    },
     /// The attacker resolves a critical effect, or none.
     CriticalEffect,
     /// The damage is totaled.
@@ -88,6 +115,8 @@ pub enum Work {
         /// Points left for the defending zone.
         rest: u16,
     },
+    /// The attacker declares a further squadron, or none.
+    FurtherTarget,
     /// Something that is not settled.
     Unsettled(Ban),
 }
@@ -111,14 +140,17 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::RemoveObstructed => gathering::remove_obstructed(state),
         Work::RollPool => gathering::roll_pool(state),
         Work::AddDie => attack_effects::add_die(state),
-        Work::RollAdded(color) => attack_effects::roll_added(state, color),
+        Work::AddByAi { chosen, more } => keyword_effects::add_by_ai(state, chosen, more),
+        Work::RollAdded { colors, by } => keyword_effects::roll_added(state, colors, by),
+        Work::Raid => keyword_effects::raid(state),
         Work::TokenReroll => Doing::Tasks(vec![attack_effects::reroll(Reroll::any(1), state)]),
         Work::Choose { chosen, left, more } => attack_effects::choose_die(state, chosen, left, more),
         Work::RollAgain(dice) => attack_effects::roll_again(state, dice),
         Work::AttackEffects => attack_effects::attack_effects(state),
         Work::DefenseTokens => defense_tokens(state),
         Work::Evade { token, chosen, more } => evade(state, token, chosen, more),
-        Work::Reroll(dice) => reroll(state, dice),
+        Work::Dodge { chosen, more } => keyword_effects::dodged(state, chosen, more),
+        Work::Reroll { dice, why } => reroll(state, dice, why),
         Work::CriticalEffect => critical_effect(state),
         Work::Total => {
             let (counting, icons) = (state.counting(), state.icons());
@@ -126,6 +158,7 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         }
         Work::Suffer => suffer(state),
         Work::Points { redirected, rest } => points(state, redirected, rest),
+        Work::FurtherTarget => targets::further(state),
         Work::Unsettled(ban) => Doing::Open(ban),
     }
 }
@@ -157,6 +190,7 @@ fn defense_tokens(state: &State) -> Doing<AttackRules> {
         let event = Event::spend(state, owner, token, On::Nothing);
         offers.push(Offer::event(Pick::SpendOf { owner, token }, event));
     }
+    keyword_effects::defense_offers(state, &mut offers);
     offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who, prompt: Prompt::DefenseTokens, offers }
 }
@@ -272,7 +306,8 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules
         Range::Long => vec![Task::event(Event::Cancel { why: Canceling::EvadeLong, dice: chosen })],
         Range::Extreme => vec![Task::event(Event::Cancel { why: Canceling::EvadeExtreme, dice: chosen })],
         Range::Medium | Range::Close | Range::Distance1 | Range::Distance2 => {
-            vec![Task::work(Work::Reroll(chosen))]
+            let why = Rerolling::Evade(state.attack.range);
+            vec![Task::work(Work::Reroll { dice: chosen, why })]
         }
     };
     let owner = state.attack.on();
@@ -284,9 +319,8 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules
 }
 
 /// The attacker rolls the chosen dice again; every face is so many eighths.
-fn reroll(state: &State, dice: Pool) -> Doing<AttackRules> {
-    let range = state.attack.range;
-    gathering::rolled(state, dice.colors(), Prompt::Reroll, |to| Event::Reroll { range, from: dice, to })
+fn reroll(state: &State, dice: Pool, why: Rerolling) -> Doing<AttackRules> {
+    gathering::rolled(state, dice.colors(), Prompt::Reroll, |to| Event::Reroll { why, from: dice, to })
 }
 
 fn critical_effect(state: &State) -> Doing<AttackRules> {
@@ -330,7 +364,7 @@ fn points(state: &State, redirected: u16, rest: u16) -> Doing<AttackRules> {
     let (Some(ship), Some(defending)) = (state.target().ship(), state.attack.on_zone) else {
         return Doing::Tasks(Vec::new());
     };
-    if ship.destroyed || redirected == 0 && rest == 0 {
+    if state.target().destroyed() || redirected == 0 && rest == 0 {
         return Doing::Tasks(Vec::new());
     }
     let (event, left) = match state.attack.redirected_to() {

@@ -2,11 +2,12 @@
 
 use super::{
     AttackSetup, SetupError,
-    terms::{AttackKind, Player},
+    gather::value,
+    terms::AttackKind,
     unit::{Ship, Squadron, Unit},
 };
 use crate::games::armada::{
-    keywords::Keyword,
+    keywords::KeywordName,
     limits,
     terms::{HullZone, Range, Size},
 };
@@ -22,13 +23,14 @@ impl AttackSetup {
         self.defender.check("defender", &mut errors);
         self.check_range(&mut errors);
         self.check_kind(&mut errors);
-        self.check_modelled(&mut errors);
+        self.check_targets(&mut errors);
         errors
     }
 
     /// Dice lie there, or they are gathered: not both. What is rolled must stay countable.
     fn check_gathering(&self, errors: &mut Vec<SetupError>) {
         at_most(errors, "rerolls", self.rerolls.len(), limits::REROLLS);
+        at_most(errors, "return-rerolls", self.return_rerolls.len(), limits::REROLLS);
         at_most(errors, "pool", self.pool.count(), limits::GATHERED);
         let mut mismatch = |field: &str, value: &str, why| {
             errors.push(SetupError::Mismatch { field: field.to_owned(), value: value.to_owned(), why });
@@ -36,7 +38,7 @@ impl AttackSetup {
         if !self.pool.is_unsaid() && !self.dice.is_empty() {
             mismatch("pool", "given", "`dice` says what was rolled, and `pool` what is still to be rolled");
         }
-        if self.obstructed && self.gathering().is_none() {
+        if self.obstructed && self.gathering().is_none() && !self.may_be_answered() {
             mismatch(
                 "obstructed",
                 "true",
@@ -49,14 +51,16 @@ impl AttackSetup {
             mismatch("attack", "ignition", why);
         }
         let keyword = matches!(self.attack, AttackKind::Counter | AttackKind::Snipe);
-        if gathers && keyword {
-            let why = "its dice are blue ones by the keyword's value: give `pool`";
+        let ordinary = self.attacker.armament_against(&self.defender).given().is_some();
+        if self.dice.is_empty() && keyword && self.gathering().is_none() && ordinary {
+            let why = "its dice are blue ones by the keyword's value: give the keyword, or `pool`";
             mismatch("attack", self.attack.word(), why);
         }
     }
 
     fn check_declaration(&self, errors: &mut Vec<SetupError>) {
         between(errors, "declare.attacks-made".to_owned(), self.declare.attacks_made, 0, limits::ATTACKS);
+        at_most(errors, "declare.crosses", self.declare.crosses.len(), limits::CROSSED);
         if let Unit::Ship(ship) = &self.attacker {
             for zone in &self.declare.zones_used {
                 ship.has_zone(*zone, "declare.zones-used".to_owned(), errors);
@@ -100,23 +104,22 @@ impl AttackSetup {
         errors.push(SetupError::Mismatch { field: "attack".to_owned(), value: self.attack.to_string(), why });
     }
 
-    /// Keywords that would change this attack and are not modelled: better said than left out.
-    fn check_modelled(&self, errors: &mut Vec<SetupError>) {
-        let against_squadron = matches!(self.defender, Unit::Squadron(_));
-        let by_squadron = matches!(self.attacker, Unit::Squadron(_));
-        let mut refuse = |side: Player, keyword: &Keyword| {
-            errors.push(SetupError::NotModelled {
-                field: format!("{side}.keywords"),
-                value: keyword.to_string(),
-            });
-        };
-        if let Unit::Squadron(squadron) = &self.attacker {
-            let changes = |keyword: &&Keyword| keyword.changes_attacks_on(against_squadron);
-            squadron.keywords.iter().filter(changes).for_each(|keyword| refuse(Player::Attacker, keyword));
-        }
-        if let Unit::Squadron(squadron) = &self.defender {
-            let changes = |keyword: &&Keyword| by_squadron && keyword.changes_defense();
-            squadron.keywords.iter().filter(changes).for_each(|keyword| refuse(Player::Defender, keyword));
+    /// Further targets are squadrons; what is measured to them is measured as to any target of a ship.
+    fn check_targets(&self, errors: &mut Vec<SetupError>) {
+        at_most(errors, "target", self.target.len(), limits::TARGETS);
+        for (nth, target) in (1..).zip(&self.target) {
+            let at = format!("target.{nth}");
+            target.squadron().check(&at, errors);
+            at_most(errors, &format!("{at}.pool"), target.pool.count(), limits::GATHERED);
+            at_most(errors, &format!("{at}.crosses"), target.crosses.len(), limits::CROSSED);
+            let range = target.range.unwrap_or(self.range);
+            if matches!(range, Range::Distance1 | Range::Distance2) && target.range.is_some() {
+                errors.push(SetupError::Mismatch {
+                    field: format!("{at}.range"),
+                    value: range.to_string(),
+                    why: "attacks of ships are measured in range: close, medium, long, extreme",
+                });
+            }
         }
     }
 }
@@ -136,6 +139,7 @@ impl Ship {
         between(errors, format!("{side}.speed"), self.speed, 0, limits::SHIP_SPEED);
         at_most(errors, &format!("{side}.tokens"), self.tokens.len(), limits::TOKENS);
         at_most(errors, &format!("{side}.battery"), self.battery.count(), limits::GATHERED);
+        at_most(errors, &format!("{side}.rear-battery"), self.rear_battery.count(), limits::GATHERED);
         at_most(errors, &format!("{side}.anti-squadron"), self.anti_squadron.count(), limits::GATHERED);
         let cards = u32::from(self.faceup) + u32::from(self.facedown);
         if cards >= u32::from(self.hull) && self.hull > 0 {
@@ -169,6 +173,22 @@ impl Squadron {
         at_most(errors, &format!("{side}.battery"), self.battery.count(), limits::GATHERED);
         at_most(errors, &format!("{side}.anti-squadron"), self.anti_squadron.count(), limits::GATHERED);
         at_most(errors, &format!("{side}.keywords"), self.keywords.len(), limits::KEYWORDS);
+        for name in KeywordName::ALL {
+            let sum = value(&self.keywords, *name);
+            if usize::from(sum) > limits::GATHERED {
+                let field = format!("{side}.keywords");
+                errors.push(SetupError::KeywordSum { field, keyword: *name, sum, most: limits::GATHERED });
+            }
+        }
+        let engaged = [
+            ("engaged", self.engaged),
+            ("engaged-escort", self.engaged_escort),
+            ("engaged-heavy", self.engaged_heavy),
+            ("engaged-screen", self.engaged_screen),
+        ];
+        for (field, count) in engaged {
+            between(errors, format!("{side}.{field}"), count, 0, limits::ENGAGED);
+        }
         if self.damage >= self.hull && self.hull > 0 {
             errors.push(SetupError::Destroyed {
                 field: format!("{side}.damage"),

@@ -1,7 +1,10 @@
 //! What is wrong with a situation?
 
 use super::terms::AttackKind;
-use crate::games::armada::terms::{HullZone, Range};
+use crate::games::armada::{
+    keywords::KeywordName,
+    terms::{HullZone, Range},
+};
 
 /// Something in a situation that no table can show. Each names its field (`defender.hull`).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,13 +69,17 @@ pub enum SetupError {
         /// The distance of such attacks.
         wanted: Range,
     },
-    /// It would change the attack, and cannot be resolved yet.
-    #[error("`{field}` names `{value}`, which is not modelled yet and would change this attack")]
-    NotModelled {
+    /// The values of a keyword add up to more dice than can be listed.
+    #[error("the values of `{keyword}` in `{field}` add up to {sum}, and at most {most} are allowed")]
+    KeywordSum {
         /// The field.
         field: String,
-        /// Its value.
-        value: String,
+        /// The keyword.
+        keyword: KeywordName,
+        /// What its values add up to.
+        sum: u16,
+        /// What they may add up to.
+        most: usize,
     },
 }
 
@@ -86,7 +93,7 @@ impl SetupError {
             | SetupError::Destroyed { field, .. }
             | SetupError::NoSuchZone { field, .. }
             | SetupError::Mismatch { field, .. }
-            | SetupError::NotModelled { field, .. } => field,
+            | SetupError::KeywordSum { field, .. } => field,
         }
     }
 
@@ -107,9 +114,7 @@ impl SetupError {
                 format!("write `range = \"{wanted}\"`, or leave it out")
             }
             SetupError::Mismatch { .. } => "change one of the two".to_owned(),
-            SetupError::NotModelled { .. } => {
-                "leave it out, and apply it to the dice that you give".to_owned()
-            }
+            SetupError::KeywordSum { .. } => "give smaller values".to_owned(),
         }
     }
 }

@@ -2,11 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{AttackSetup, terms::AttackKind, unit::Unit};
+use super::{
+    AttackSetup, Target,
+    sight::{Crossing, Sight},
+    terms::AttackKind,
+    unit::{Place, Ship, Unit},
+};
 use crate::games::armada::{
     dice::Color,
+    keywords::{Keyword, KeywordName},
     terms::{HullZone, Range},
-    words::words,
 };
 
 /// Dice by color, before they are rolled. A color that is left out has none; without any color
@@ -43,25 +48,6 @@ impl Armament {
     }
 }
 
-words! {
-    /// Whether an attack is obstructed.
-    Obstruction is "obstruction" {
-        /// Nothing is in the way.
-        Clear = "clear",
-        /// An obstacle or a third ship is in the way.
-        Obstructed = "obstructed",
-    }
-}
-
-/// Where the dice of an attack come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Gathering {
-    /// The dice that are gathered, by color.
-    pub dice: [u8; 3],
-    /// Whether the attack is obstructed.
-    pub obstruction: Obstruction,
-}
-
 /// What has been measured and done before the target is declared. What is left out is no hindrance.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
@@ -78,10 +64,16 @@ pub struct Declaration {
     pub zones_used: Vec<HullZone>,
     /// How many attacks this ship has performed in this activation. Default: one from each zone used.
     pub attacks_made: u8,
+    /// What the line of sight crosses. Default: nothing.
+    pub crosses: Vec<Crossing>,
+    /// Whether the attacking ship has executed its maneuver in this activation. Default: no.
+    pub maneuvered: bool,
+    /// Whether the attacking squadron has moved in this activation. Default: no.
+    pub moved: bool,
 }
 
 /// The dice of an armament that may be gathered at a range.
-fn in_range(armament: [u8; 3], range: Range) -> [u8; 3] {
+pub(in crate::games::armada::attack) fn in_range(armament: [u8; 3], range: Range) -> [u8; 3] {
     let [red, blue, _] = armament;
     match range {
         Range::Close | Range::Distance1 | Range::Distance2 => armament,
@@ -98,45 +90,110 @@ fn reach(armament: [u8; 3]) -> Option<Range> {
     farthest.into_iter().find(|(color, _)| has(*color)).map(|(_, range)| range)
 }
 
+/// The sum of the values of a keyword.
+pub(super) fn value(keywords: &[Keyword], name: KeywordName) -> u16 {
+    keywords.iter().filter(|keyword| keyword.name == name).map(|keyword| u16::from(keyword.value)).sum()
+}
+
+/// Blue dice by the value of a keyword.
+fn blue(value: u16) -> Option<[u8; 3]> {
+    u8::try_from(value).ok().filter(|value| *value > 0).map(|value| [0, value, 0])
+}
+
 impl AttackSetup {
-    /// The armament with which the attacker attacks this defender, where it is given.
+    /// The armament with which the attacker makes this attack on this defender, where it is given.
     pub fn armament(&self) -> Option<[u8; 3]> {
-        self.attacker.armament_against(&self.defender).given()
+        match (&self.attacker, &self.defender) {
+            (Unit::Squadron(squadron), _) if self.attack == AttackKind::Counter => {
+                blue(value(&squadron.keywords, KeywordName::Counter))
+            }
+            (Unit::Squadron(squadron), _) if self.attack == AttackKind::Snipe => {
+                blue(value(&squadron.keywords, KeywordName::Snipe))
+            }
+            (Unit::Ship(ship), Unit::Ship(_)) if self.attack == AttackKind::Salvo => {
+                ship.rear().given().or(ship.battery.given())
+            }
+            (attacker, defender) => attacker.armament_against(defender).given(),
+        }
     }
 
-    /// What is gathered; none where the dice are given as rolled.
-    pub fn gathering(&self) -> Option<Gathering> {
-        let obstruction = if self.obstructed { Obstruction::Obstructed } else { Obstruction::Clear };
+    /// The dice that are gathered; none where the dice are given as rolled.
+    pub fn gathering(&self) -> Option<[u8; 3]> {
         if !self.dice.is_empty() {
             return None;
         }
-        let dice = match (self.pool.given(), self.armament()) {
-            (Some(pool), _) => pool,
-            (None, Some(armament)) => in_range(armament, self.range),
-            (None, None) => return None,
-        };
-        Some(Gathering { dice, obstruction })
+        let armament = || self.armament().map(|armament| in_range(armament, self.range));
+        self.pool.given().or_else(armament)
+    }
+
+    /// The line of sight of the attack.
+    pub fn sight(&self) -> Sight {
+        Sight::new(&self.declare.crosses, self.obstructed)
     }
 
     /// What is known about the target, where the attack begins with its declaration: dice are to be
     /// gathered, or something is said about it.
     pub fn declaration(&self) -> Option<Declaration> {
-        let said = self.declare != Declaration::default();
+        let placed = self.attacker.place() != Place::InPlay || self.defender.place() != Place::InPlay;
+        let said = self.declare != Declaration::default() || self.is_engaged() || placed;
         let mut declared = self.declare.clone();
         declared.zones_used.sort_unstable();
         declared.zones_used.dedup();
+        declared.crosses.clear();
         let zones = u8::try_from(declared.zones_used.len()).unwrap_or(u8::MAX);
         declared.attacks_made = declared.attacks_made.max(zones);
         (said || self.gathering().is_some()).then_some(declared)
     }
 
-    /// How far the attacker reaches: what its armament allows where that is known.
+    /// Whether the attacker is a squadron that is engaged with others than the defender.
+    fn is_engaged(&self) -> bool {
+        match &self.attacker {
+            Unit::Ship(_) => false,
+            Unit::Squadron(squadron) => {
+                let of = [squadron.engaged_escort, squadron.engaged_heavy, squadron.engaged_screen];
+                squadron.engaged > 0 || of.iter().any(|count| *count > 0)
+            }
+        }
+    }
+
+    /// How far the attacker reaches: what its armament allows where that is known. An attack in return
+    /// has the range of the attack that it answers.
     pub fn reach(&self) -> Option<Range> {
         match &self.attacker {
             Unit::Squadron(_) => Some(self.attack.squadron_range()),
-            Unit::Ship(_) if self.attack == AttackKind::Ignition => None,
+            Unit::Ship(_) if matches!(self.attack, AttackKind::Ignition | AttackKind::Salvo) => None,
             Unit::Ship(_) => self.armament().and_then(reach),
         }
+    }
+
+    /// Whether the defender can answer with an attack of its own, which then needs what was measured.
+    pub(super) fn may_be_answered(&self) -> bool {
+        use crate::games::armada::tokens::{TokenKind, TokenState};
+        match &self.defender {
+            Unit::Ship(ship) => {
+                let mut tokens = ship.tokens.iter();
+                tokens.any(|it| it.kind == TokenKind::Salvo && it.state != TokenState::Discarded)
+            }
+            Unit::Squadron(squadron) => value(&squadron.keywords, KeywordName::Counter) > 0,
+        }
+    }
+}
+
+impl Target {
+    /// The line of sight to it.
+    pub fn sight(&self) -> Sight {
+        Sight::new(&self.crosses, self.obstructed)
+    }
+
+    /// The dice that a ship gathers against it, where they are known.
+    pub fn gathering(&self, attacker: &Ship, range: Range) -> Option<[u8; 3]> {
+        let armament = || attacker.anti_squadron.given().map(|armament| in_range(armament, range));
+        self.pool.given().or_else(armament)
+    }
+
+    /// How far a ship reaches against it, where that is known.
+    pub fn reach(&self, attacker: &Ship) -> Option<Range> {
+        attacker.anti_squadron.given().and_then(reach)
     }
 }
 

@@ -7,16 +7,21 @@
 mod check;
 mod error;
 mod gather;
+mod sight;
+mod target;
 mod terms;
 mod unit;
 
 use serde::{Deserialize, Serialize};
 
+pub(super) use self::gather::in_range;
 pub use self::{
     error::SetupError,
-    gather::{Armament, Declaration, Gathering, Obstruction},
-    terms::{AttackKind, ConcentrateFire, Player},
-    unit::{Ship, Squadron, Unit},
+    gather::{Armament, Declaration},
+    sight::{Crossed, Crossing, Obstruction, Sight},
+    target::Target,
+    terms::{Activation, AttackKind, ConcentrateFire, Player},
+    unit::{Place, Ship, Squadron, Unit},
 };
 use super::rerolls::Reroll;
 use crate::games::armada::{dice::Die, terms::Range};
@@ -64,7 +69,8 @@ pub struct AttackSetup {
     /// The dice that are gathered and not rolled yet. Default: not said.
     #[serde(default)]
     pub pool: Armament,
-    /// Whether the attack is obstructed; counts where dice are gathered. Default: no.
+    /// Whether the attack is obstructed; counts where dice are gathered, and for an attack in return.
+    /// Default: no.
     #[serde(default)]
     pub obstructed: bool,
     /// What is known about the target. Default: nothing that hinders.
@@ -73,6 +79,12 @@ pub struct AttackSetup {
     /// Rerolls that the attacker may use. Default: none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rerolls: Vec<Reroll>,
+    /// Rerolls that the defender may use in its attack in return. Default: none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub return_rerolls: Vec<Reroll>,
+    /// Further squadrons that may be attacked in the same attack. Default: none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub target: Vec<Target>,
 }
 
 impl Default for AttackSetup {
@@ -88,6 +100,8 @@ impl Default for AttackSetup {
             obstructed: false,
             declare: Declaration::default(),
             rerolls: Vec::new(),
+            return_rerolls: Vec::new(),
+            target: Vec::new(),
         }
     }
 }

@@ -34,6 +34,12 @@ impl AttackKind {
         matches!(self, AttackKind::Standard | AttackKind::Snipe)
     }
 
+    /// Whether it answers another attack: made outside of its own activation, whatever has been done in
+    /// it, and by what was destroyed as well.
+    pub fn is_return(self) -> bool {
+        matches!(self, AttackKind::Counter | AttackKind::Salvo)
+    }
+
     /// The distance at which a squadron makes such an attack.
     pub fn squadron_range(self) -> Range {
         match self {
@@ -72,5 +78,17 @@ impl ConcentrateFire {
     /// Whether a ship that has `self` can spend `other`.
     pub fn covers(self, other: Self) -> bool {
         self == other || self == Self::Both
+    }
+}
+
+words! {
+    /// In which activation a squadron is while it attacks.
+    Activation is "activation" {
+        /// In none of its own, or not said.
+        None = "none",
+        /// A squadron command activated it.
+        Command = "command",
+        /// It activated in the Squadron Phase.
+        SquadronPhase = "squadron-phase",
     }
 }

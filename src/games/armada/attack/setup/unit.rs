@@ -4,12 +4,28 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{gather::Armament, terms::ConcentrateFire};
+use super::{
+    gather::Armament,
+    terms::{Activation, ConcentrateFire},
+};
 use crate::games::armada::{
     keywords::Keyword,
-    terms::{HullZone, Size},
+    terms::{Command, HullZone, Size},
     tokens::Token,
+    words::words,
 };
+
+words! {
+    /// Where a ship or squadron is.
+    Place is "place of a ship or squadron" {
+        /// In play.
+        InPlay = "in-play",
+        /// Set aside: outside the play area, to arrive later.
+        SetAside = "set-aside",
+        /// Destroyed.
+        Destroyed = "destroyed",
+    }
+}
 
 /// A ship or a squadron; in files `kind = "ship"` or `kind = "squadron"`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,12 +70,19 @@ pub struct Ship {
     pub tokens: Vec<Token>,
     /// The battery armament of the attacking hull zone. Default: not known.
     pub battery: Armament,
+    /// The printed battery armament of its rear hull zone, for a salvo. Default: `battery` where `zone`
+    /// is the rear zone, otherwise not known.
+    pub rear_battery: Armament,
     /// Its anti-squadron armament. Default: not known.
     pub anti_squadron: Armament,
     /// What it can spend for Concentrate Fire. Default: nothing.
     pub concentrate_fire: ConcentrateFire,
     /// Whether it has resolved Concentrate Fire in this round already. Default: no.
     pub concentrate_fire_resolved: bool,
+    /// Its raid tokens. Default: none.
+    pub raid: Vec<Command>,
+    /// Whether it is in play. Default: it is.
+    pub place: Place,
 }
 
 impl Default for Ship {
@@ -76,9 +99,12 @@ impl Default for Ship {
             zone: HullZone::Front,
             tokens: Vec::new(),
             battery: Armament::default(),
+            rear_battery: Armament::default(),
             anti_squadron: Armament::default(),
             concentrate_fire: ConcentrateFire::None,
             concentrate_fire_resolved: false,
+            raid: Vec::new(),
+            place: Place::InPlay,
         }
     }
 }
@@ -104,6 +130,19 @@ pub struct Squadron {
     pub battery: Armament,
     /// Its anti-squadron armament. Default: not known.
     pub anti_squadron: Armament,
+    /// How many enemy squadrons it is engaged with, its opponent in this attack not counted; at least
+    /// the largest of the following three. Default: 0.
+    pub engaged: u8,
+    /// How many of them have Escort. Default: 0.
+    pub engaged_escort: u8,
+    /// How many of them have Heavy. Default: 0.
+    pub engaged_heavy: u8,
+    /// How many of them have Screen. Default: 0.
+    pub engaged_screen: u8,
+    /// In which activation it is. Default: in none, or not said.
+    pub activation: Activation,
+    /// Whether it is in play. Default: it is.
+    pub place: Place,
 }
 
 impl Default for Squadron {
@@ -117,6 +156,30 @@ impl Default for Squadron {
             tokens: Vec::new(),
             battery: Armament::default(),
             anti_squadron: Armament::default(),
+            engaged: 0,
+            engaged_escort: 0,
+            engaged_heavy: 0,
+            engaged_screen: 0,
+            activation: Activation::None,
+            place: Place::InPlay,
         }
+    }
+}
+
+impl Unit {
+    /// Whether it is in play.
+    pub fn place(&self) -> Place {
+        match self {
+            Unit::Ship(ship) => ship.place,
+            Unit::Squadron(squadron) => squadron.place,
+        }
+    }
+}
+
+impl Ship {
+    /// The printed battery armament of its rear hull zone, where it is known.
+    pub fn rear(&self) -> Armament {
+        let own = if self.zone == HullZone::Rear { self.battery } else { Armament::default() };
+        if self.rear_battery.is_unsaid() { own } else { self.rear_battery }
     }
 }

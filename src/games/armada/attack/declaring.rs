@@ -1,0 +1,113 @@
+//! Which targets may be declared?
+//!
+//! What has been measured and done is given by the situation; which of it refuses a target, and by
+//! which rule, is found here: for the first target and for further squadrons alike.
+
+use super::{
+    keywords::KeywordName,
+    legality::Ban,
+    setup::{Activation, AttackKind, Crossing, Declaration, Place, Player},
+    state::{Combatant, ShipState, SquadronState, State},
+    targets::attacked,
+    terms::{Range, Size},
+};
+
+/// Why the target cannot be declared.
+pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
+    let Some(declared) = &state.declaration else { return };
+    let (facts, attack) = (&declared.facts, &state.attack);
+    ban(facts.friendly, Ban::Friendly, bans);
+    in_play(state.target(), attack.on(), bans);
+    if !attack.kind.is_return() {
+        in_play(state.source(), attack.by, bans);
+        match state.source() {
+            Combatant::Ship(ship) => from_ship(state, ship, facts, bans),
+            Combatant::Squadron(squadron) => from_squadron(state, squadron, facts, bans),
+        }
+    }
+    ban(facts.sight_through_zone, Ban::SightThroughZone, bans);
+    ban(facts.range_through_zone, Ban::RangeThroughZone, bans);
+    if let Some(reach) = declared.reach {
+        let range = attack.range;
+        ban(farther(range) > farther(reach), Ban::OutOfRange { range, reach }, bans);
+    }
+}
+
+/// Why a further squadron cannot be declared.
+pub(super) fn further_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+    let Some(target) = state.target_facts(nth) else { return };
+    let asked = state.asked();
+    let goes_on = state.attacker.ship().is_some() && state.defender.squadron().is_some();
+    ban(!goes_on || asked.kind != AttackKind::Standard, Ban::NoFurtherTarget, bans);
+    ban(attacked(state, nth), Ban::TargetedOnce, bans);
+    ban(target.friendly, Ban::Friendly, bans);
+    in_play(&target.squadron, Player::Defender, bans);
+    ban(target.out_of_arc, Ban::NotInArc, bans);
+    let through_dust = target.sight.crossed.has(Crossing::DustField) && state.attacker.ship().is_some();
+    ban(through_dust, Ban::ThroughDust, bans);
+    if let Some(reach) = target.reach {
+        let range = target.range;
+        ban(farther(range) > farther(reach), Ban::OutOfRange { range, reach }, bans);
+    }
+}
+
+/// What the sources do not settle about the target.
+pub(super) fn unsettled(state: &State) -> Option<Ban> {
+    let attack = &state.attack;
+    let through_dust = attack.sight.crossed.has(Crossing::DustField);
+    if attack.kind == AttackKind::Salvo && through_dust {
+        return Some(Ban::SalvoThroughDust);
+    }
+    let unarmed = |squadron: &SquadronState| squadron.anti_squadron == Some([0; 3]);
+    let mut bans = Vec::new();
+    target_bans(state, &mut bans);
+    match bans.as_slice() {
+        [Ban::EngagedWith(_)] if state.source().squadron().is_some_and(unarmed) => Some(Ban::EngagedUnarmed),
+        _ => None,
+    }
+}
+
+fn from_ship(state: &State, ship: &ShipState, facts: &Declaration, bans: &mut Vec<Ban>) {
+    let most = if ship.size == Size::Huge { 3 } else { 2 };
+    if let Some(zone) = state.attack.from_zone.filter(|zone| facts.zones_used.contains(zone)) {
+        bans.push(Ban::ZoneUsed(zone));
+    }
+    ban(facts.attacks_made >= most, Ban::AttacksMade { made: facts.attacks_made, most }, bans);
+    ban(facts.maneuvered, Ban::Maneuvered, bans);
+    ban(facts.out_of_arc, Ban::NotInArc, bans);
+    ban(state.attack.sight.crossed.has(Crossing::DustField), Ban::ThroughDust, bans);
+}
+
+fn from_squadron(state: &State, squadron: &SquadronState, facts: &Declaration, bans: &mut Vec<Ban>) {
+    let rogue = state.source().keyword(KeywordName::Rogue) > 0;
+    let one_of_both = squadron.activation == Activation::SquadronPhase && !rogue;
+    ban(facts.moved && one_of_both, Ban::SquadronMoved, bans);
+    ban(facts.attacks_made > 0, Ban::SquadronAttacked, bans);
+    let holding = squadron.engaged.all.saturating_sub(squadron.engaged.heavy);
+    let target = state.target();
+    ban(target.ship().is_some() && holding > 0, Ban::EngagedWith(holding), bans);
+    let escorted = target.squadron().is_some() && target.keyword(KeywordName::Escort) == 0;
+    ban(escorted && squadron.engaged.escort > 0, Ban::Escorted(state.attack.kind), bans);
+}
+
+fn in_play(unit: &Combatant, owner: Player, bans: &mut Vec<Ban>) {
+    let place = unit.place();
+    ban(place != Place::InPlay, Ban::NotInPlay { owner, place }, bans);
+}
+
+fn ban(when: bool, ban: Ban, bans: &mut Vec<Ban>) {
+    if when {
+        bans.push(ban);
+    }
+}
+
+/// Ranges and distances in order; close range and distance 1 are the same to attacks of squadrons.
+fn farther(range: Range) -> u8 {
+    match range {
+        Range::Close | Range::Distance1 => 0,
+        Range::Distance2 => 1,
+        Range::Medium => 2,
+        Range::Long => 3,
+        Range::Extreme => 4,
+    }
+}
