@@ -61,9 +61,11 @@ fn malformed_scenarios_are_refused_with_place_field_and_help() {
         ("too much damage", "[defender]\nhull = 4\nfacedown = 4\n"),
         ("auxiliary zone of a medium ship", "[defender]\nzone = \"left-auxiliary\"\n"),
         ("distance of a ship", "range = \"distance-1\"\n"),
+        ("further squadron with a ship's field", "[[target]]\nshields = 2\n"),
+        ("further squadron at a distance", "[[target]]\nhull = 3\n[[target]]\nrange = \"distance-1\"\n"),
         (
-            "keyword that would change the attack",
-            "[attacker]\nkind = \"squadron\"\nkeywords = [\"adept 1\"]\n",
+            "keywords that add up to too many dice",
+            "[attacker]\nkind = \"squadron\"\nkeywords = [\"adept 9\", \"adept 9\"]\n",
         ),
     ];
     let mut all = String::new();

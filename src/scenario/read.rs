@@ -76,11 +76,8 @@ impl<'a> Reader<'a> {
             let path = finding.field.clone().unwrap_or_default();
             let mut at = tree;
             for part in path.split('.') {
-                let Value::Table(entries) = &at.value else {
-                    break;
-                };
-                match entries.iter().find(|(key, _)| key.name == part) {
-                    Some((_, node)) => at = node,
+                match inside(at, part) {
+                    Some(node) => at = node,
                     None => break,
                 }
             }
@@ -436,6 +433,20 @@ fn did_you_mean_among(shown: &str, words: &'static [Word]) -> String {
 }
 
 /// The words of a parameter: `red/hit,red/crit`; empty ones are left out.
+/// What stands under a part of a path: `defender`, `target[1]`.
+fn inside<'n>(node: &'n Node, part: &str) -> Option<&'n Node> {
+    let (name, place) = match part.strip_suffix(']').and_then(|part| part.split_once('[')) {
+        Some((name, place)) => (name, Some(place.parse::<usize>().ok()?)),
+        None => (part, None),
+    };
+    let Value::Table(entries) = &node.value else { return None };
+    let (_, found) = entries.iter().find(|(key, _)| key.name == name)?;
+    match (place, &found.value) {
+        (Some(place), Value::List(list)) => list.get(place).or(Some(found)),
+        _ => Some(found),
+    }
+}
+
 fn at_commas(node: &Node) -> Vec<Node> {
     let Value::Text(text) = &node.value else {
         return vec![node.clone()];

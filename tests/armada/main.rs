@@ -2,6 +2,7 @@
 //!
 //! - `cases`: one attack per rule, as data in `cases.toml`: situation, line, expected end;
 //! - `refusals`: what is refused and by which passage, as data in `refusals.toml`;
+//! - `defense_tokens`: every bullet and question of that topic, one named test each;
 //! - `words`: situations and picks as text, their limits and errors;
 //! - `laws`: the engine's laws over this game, conservation of damage, and an independent second model;
 //! - `traces`: whole traces as snapshots;
@@ -11,6 +12,7 @@
 
 mod cases;
 mod damage;
+mod defense_tokens;
 mod laws;
 mod naive;
 mod refusals;

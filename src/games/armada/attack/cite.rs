@@ -12,6 +12,7 @@ use super::{
     setup::{AttackKind, ConcentrateFire, Crossed, Crossing, Obstruction, Place},
     terms::{Facing, Range},
     tokens::{TokenKind, TokenState},
+    work::evade_dice,
 };
 use crate::{
     engine::Citations,
@@ -78,20 +79,20 @@ pub(super) fn event(event: &Event) -> Citations {
         }
         Event::Spend { token, on, was, .. } => spend(token.kind, on, was),
         Event::DiscardEvade { .. } => requires("armada/defense-tokens/evade-larger").into(),
-        Event::Cancel { why, .. } => {
+        Event::Cancel { why, dice } => {
+            let own = match why {
+                Canceling::EvadeLong => evade_dice(Range::Long),
+                Canceling::EvadeExtreme => evade_dice(Range::Extreme),
+                Canceling::Scatter => dice.len(),
+            };
             let cause = match why {
                 Canceling::EvadeLong => requires("armada/defense-tokens/evade-long"),
                 Canceling::EvadeExtreme => requires("armada/defense-tokens/evade-extreme"),
                 Canceling::Scatter => requires("armada/defense-tokens/scatter"),
             };
-            Citations::one(cause).and(defines("armada/modifying-dice/cancel"))
+            further_die(Citations::one(cause).and(defines("armada/modifying-dice/cancel")), dice.len(), own)
         }
-        Event::Reroll { why, .. } => Citations::one(match why {
-            Rerolling::Evade(range) => requires(evade_passage(range)),
-            Rerolling::Dodge => permits("armada/squadron-keywords/dodge"),
-        })
-        .and(defines("armada/modifying-dice/reroll"))
-        .and(requires("armada/modifying-dice/who-rolls")),
+        Event::Reroll { why, from, .. } => rerolled(why, from.len()),
         Event::Resolve(Critical::Standard) => Citations::one(permits("armada/critical-effects/standard"))
             .and(permits("armada/critical-effects/icon-needed"))
             .and(orders("armada/critical-effects/timing")),
@@ -119,6 +120,23 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::DestroySquadron(_) => requires("armada/damage/squadron-destroyed").into(),
         Event::DamageResolved => orders("armada/attack/resolve-damage").into(),
     }
+}
+
+/// The rules behind a reroll for the defender.
+fn rerolled(why: Rerolling, dice: usize) -> Citations {
+    let (cause, own) = match why {
+        Rerolling::Evade(range) => (requires(evade_passage(range)), evade_dice(range)),
+        Rerolling::Dodge => (permits("armada/squadron-keywords/dodge"), dice),
+    };
+    let cited = Citations::one(cause)
+        .and(defines("armada/modifying-dice/reroll"))
+        .and(requires("armada/modifying-dice/who-rolls"));
+    further_die(cited, dice, own)
+}
+
+/// An evade that takes more dice than its own.
+fn further_die(cited: Citations, dice: usize, own: usize) -> Citations {
+    if dice > own { cited.and(permits("armada/defense-tokens/evade-larger")) } else { cited }
 }
 
 /// What does not hinder although the line of sight crosses it is told with its rule.

@@ -107,8 +107,8 @@ impl AttackSetup {
     /// Further targets are squadrons; what is measured to them is measured as to any target of a ship.
     fn check_targets(&self, errors: &mut Vec<SetupError>) {
         at_most(errors, "target", self.target.len(), limits::TARGETS);
-        for (nth, target) in (1..).zip(&self.target) {
-            let at = format!("target.{nth}");
+        for (place, target) in self.target.iter().enumerate() {
+            let at = format!("target[{place}]");
             target.squadron().check(&at, errors);
             at_most(errors, &format!("{at}.pool"), target.pool.count(), limits::GATHERED);
             at_most(errors, &format!("{at}.crosses"), target.crosses.len(), limits::CROSSED);

@@ -83,7 +83,7 @@ pub struct AttackSetup {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub return_rerolls: Vec<Reroll>,
     /// Further squadrons that may be attacked in the same attack. Default: none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub target: Vec<Target>,
 }
 
