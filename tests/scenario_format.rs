@@ -62,7 +62,7 @@ fn malformed_scenarios_are_refused_with_place_field_and_help() {
         ("auxiliary zone of a medium ship", "[defender]\nzone = \"left-auxiliary\"\n"),
         ("distance of a ship", "range = \"distance-1\"\n"),
         ("further squadron with a ship's field", "[[target]]\nshields = 2\n"),
-        ("further squadron at a distance", "[[target]]\nhull = 3\n[[target]]\nrange = \"distance-1\"\n"),
+        ("further squadron that is destroyed", "[[target]]\nhull = 3\n[[target]]\nhull = 4\ndamage = 4\n"),
         (
             "keywords that add up to too many dice",
             "[attacker]\nkind = \"squadron\"\nkeywords = [\"adept 9\", \"adept 9\"]\n",

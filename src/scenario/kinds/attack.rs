@@ -202,6 +202,10 @@ const UNIT: &[Field] = &[
     .only("kind", "ship"),
 ];
 
+/// Ranges of a ship's attack.
+const SHIP_RANGES: &[Word] =
+    &[Word::new("close"), Word::new("medium"), Word::new("long"), Word::new("extreme")];
+
 /// A further squadron that a ship may attack in the same attack.
 const TARGET: &[Field] = &[
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
@@ -217,7 +221,7 @@ const TARGET: &[Field] = &[
     Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed."),
     Field::new(
         "range",
-        Shape::Word { words: RANGES, default: None },
+        Shape::Word { words: SHIP_RANGES, default: None },
         "The range to it; left out, the range of the attack.",
     ),
     Field::new("friendly", flag(false), "Whether it is a friend of the attacker."),

@@ -91,6 +91,7 @@ pub(super) enum Input {
 }
 
 /// One of several.
+#[derive(Clone)]
 pub(super) struct Choice {
     pub(super) value: String,
     pub(super) label: String,
@@ -260,6 +261,11 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         };
         let input = match &field.shape {
             Shape::Whole { least, most, .. } => Input::Number { least: *least, most: *most },
+            Shape::Word { words, default: None } => {
+                let unsaid =
+                    Choice { value: String::new(), label: "not said".to_owned(), chosen: value.is_empty() };
+                Input::Select([vec![unsaid], choices(words)].concat())
+            }
             Shape::Word { words, .. } if words.len() <= 2 => Input::Radio(choices(words)),
             Shape::Word { words, .. } => Input::Select(choices(words)),
             Shape::Flag { .. } => Input::Check { on: value == "true" },

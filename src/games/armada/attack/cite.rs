@@ -4,7 +4,7 @@
 
 use super::{
     effects::EffectKey,
-    event::{Adding, Answer, Canceling, Ending, Event, Falling, On, Rerolling},
+    event::{Adding, Against, Answer, Canceling, Ending, Event, Falling, On, Rerolling},
     keywords::KeywordName,
     legality::Ban,
     pick::Prompt,
@@ -36,7 +36,11 @@ pub(super) fn event(event: &Event) -> Citations {
         },
         Event::NoAttack(Ending::IllegalTarget) => requires("armada/attack/declare-target").into(),
         Event::NoAttack(Ending::NoDice) => requires("armada/attack/no-dice").into(),
-        Event::Gather { .. } => Citations::one(requires("armada/attack/roll-attack-dice"))
+        Event::Gather { armament, .. } => Citations::one(requires("armada/attack/roll-attack-dice"))
+            .and(match armament {
+                Against::Ship => requires("armada/attack/gather-battery"),
+                Against::Squadron => requires("armada/attack/gather-anti-squadron"),
+            })
             .and(requires("armada/attack/gather-colors"))
             .and(defines("armada/attack-pool/before-roll")),
         Event::Remove { obstruction, .. } => {
@@ -74,9 +78,9 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::RollAgain { .. } => Citations::one(permits("armada/attack/modify-dice"))
             .and(defines("armada/modifying-dice/reroll"))
             .and(requires("armada/modifying-dice/who-rolls")),
-        Event::Lock { .. } => {
-            Citations::one(permits("armada/attack/spend-accuracy")).and(defines("armada/dice-icons/accuracy"))
-        }
+        Event::Lock { .. } => Citations::one(permits("armada/attack/spend-accuracy"))
+            .and(defines("armada/dice-icons/accuracy"))
+            .and(defines("armada/modifying-dice/spend")),
         Event::Spend { token, on, was, .. } => spend(token.kind, on, was),
         Event::DiscardEvade { .. } => requires("armada/defense-tokens/evade-larger").into(),
         Event::Cancel { why, dice } => {

@@ -76,6 +76,16 @@ words! {
 }
 
 words! {
+    /// What an armament is used against.
+    Against is "armament" {
+        /// Ships: the battery armament.
+        Ship = "battery",
+        /// Squadrons: the anti-squadron armament.
+        Squadron = "anti-squadron",
+    }
+}
+
+words! {
     /// What adds a die.
     Adding is "effect that adds a die" {
         /// A Concentrate Fire dial.
@@ -125,6 +135,8 @@ pub enum Event {
         dice: [u8; 3],
         /// The range, which limits the colors.
         range: Range,
+        /// From which armament.
+        armament: Against,
     },
     /// An obstructed attack loses a gathered die of this color.
     Remove {

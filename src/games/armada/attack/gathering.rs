@@ -7,7 +7,7 @@
 use super::{
     AttackRules, declaring,
     dice::{Color, SIDES, roll},
-    event::{Ending, Event},
+    event::{Against, Ending, Event},
     legality::Ban,
     pick::{Pick, Prompt},
     progress::AttackStep,
@@ -45,9 +45,10 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
     let Some(dice) = state.gathering else {
         return Doing::Tasks(after_roll());
     };
+    let armament = if state.target().ship().is_some() { Against::Ship } else { Against::Squadron };
     let mut tasks = vec![
         Task::event(Event::Enter(AttackStep::RollAttackDice)),
-        Task::event(Event::Gather { dice, range: state.attack.range }),
+        Task::event(Event::Gather { dice, range: state.attack.range, armament }),
     ];
     if dice == [0; 3] {
         tasks.push(Task::event(Event::NoAttack(Ending::NoDice)));

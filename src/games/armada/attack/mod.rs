@@ -54,7 +54,7 @@ mod work;
 use super::{dice, keywords, limits, shields, terms, tokens, words, zones};
 
 pub use effects::{EffectKey, Scope};
-pub use event::{Adding, Answer, Canceling, Ending, Event, Falling, On, Rerolling};
+pub use event::{Adding, Against, Answer, Canceling, Ending, Event, Falling, On, Rerolling};
 pub use game::AttackRules;
 pub use legality::Ban;
 pub use pick::{Pick, PickError, Prompt};

@@ -87,7 +87,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             format!("There is no attack on this target: the {} has to choose another", before.attack.by)
         }
         Event::NoAttack(Ending::NoDice) => "Without a gathered die the attack is canceled".to_owned(),
-        Event::Gather { dice, range } => {
+        Event::Gather { dice, range, .. } => {
             format!(
                 "The {} gathers the dice for {}: {}",
                 before.attack.by,
