@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Situation {
     /// An Armada attack.
-    Attack(AttackSetup),
+    Attack(Box<AttackSetup>),
     /// Armada damage outside attacks.
     Damage(DamageSetup),
 }
@@ -31,7 +31,7 @@ impl Situation {
     /// What the game finds in it that no table can show, each with its field.
     pub(super) fn of(kind: Kind, values: &Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
         match kind {
-            Kind::Attack => kinds::attack::setup(values).map(Self::Attack),
+            Kind::Attack => kinds::attack::setup(values).map(Box::new).map(Self::Attack),
             Kind::Damage => kinds::damage::setup(values).map(Self::Damage),
             _ => Err(vec![super::later(kind)]),
         }
