@@ -7,8 +7,11 @@ use std::{collections::BTreeSet, sync::LazyLock};
 use crate::id::PassageId;
 
 /// The sources in which the games cite.
-const SOURCES: &[&str] =
-    &[include_str!("../games/armada/attack/cite.rs"), include_str!("../games/armada/damage/cite.rs")];
+const SOURCES: &[&str] = &[
+    include_str!("../games/armada/attack/cite.rs"),
+    include_str!("../games/armada/command/cite.rs"),
+    include_str!("../games/armada/damage/cite.rs"),
+];
 
 /// Every passage that the engine of some game cites.
 ///

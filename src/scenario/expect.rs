@@ -82,9 +82,21 @@ fn same(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnostic
 }
 
 /// Lists whose order says nothing.
-const ANY_ORDER: [&str; 3] = [".tokens", ".raid", ".dice"];
+const ANY_ORDER: [&str; 11] = [
+    ".activated",
+    ".attacked",
+    ".card-dials",
+    ".card-tokens",
+    ".dials",
+    ".dice",
+    ".faceup",
+    ".moved",
+    ".raid",
+    ".resolved",
+    ".tokens",
+];
 
-/// All words of a list, in any order; a token is its type and its state.
+/// All words of a list, in any order and any case; a token is its type and its state.
 fn words(path: &str, expected: &[Json], found: &Json, findings: &mut Vec<Diagnostic>) {
     let word = |one: &Json| match (one.get("kind").and_then(Json::as_str), one.get("state")) {
         (Some(kind), Some(Json::String(state))) if state == "readied" => kind.to_owned(),
@@ -93,9 +105,10 @@ fn words(path: &str, expected: &[Json], found: &Json, findings: &mut Vec<Diagnos
     };
     let mut is: Vec<_> = found.as_array().into_iter().flatten().map(word).collect();
     let mut wanted: Vec<_> = expected.iter().map(in_words).collect();
-    is.sort();
-    wanted.sort();
-    if is != wanted {
+    is.sort_by_key(|word| word.to_lowercase());
+    wanted.sort_by_key(|word| word.to_lowercase());
+    let alike = |(one, other): (&String, &String)| one.eq_ignore_ascii_case(other);
+    if is.len() != wanted.len() || !is.iter().zip(&wanted).all(alike) {
         let name = path.strip_prefix("expect.").unwrap_or(path);
         let (is, wanted) = (is.join(", "), wanted.join(", "));
         findings.push(unmet_at(path, format!("expected the {name} `{wanted}`, and they are `{is}`")));

@@ -13,7 +13,7 @@ use super::{field::Field, kinds};
 pub enum Kind {
     /// An Armada attack, from its declaration or its rolled dice on.
     Attack,
-    /// An Armada command; comes with a later version.
+    /// A ship's activation in Armada as far as its commands go.
     Command,
     /// Armada damage outside attacks.
     Damage,
@@ -62,6 +62,7 @@ impl Kind {
     pub fn fields(self) -> Option<&'static [Field]> {
         match self {
             Kind::Attack => Some(kinds::attack::FIELDS),
+            Kind::Command => Some(kinds::command::FIELDS),
             Kind::Damage => Some(kinds::damage::FIELDS),
             _ => None,
         }
@@ -82,6 +83,7 @@ impl Kind {
     pub(super) fn expectations(self) -> Option<&'static [Field]> {
         match self {
             Kind::Attack => Some(kinds::attack::EXPECTATIONS),
+            Kind::Command => Some(kinds::command::EXPECTATIONS),
             Kind::Damage => Some(kinds::damage::EXPECTATIONS),
             _ => None,
         }

@@ -10,6 +10,7 @@ use crate::{
     engine::Position,
     games::armada::{
         attack::{AttackRules, AttackSetup},
+        command::{CommandRules, CommandSetup},
         damage::{DamageRules, DamageSetup},
     },
     rulebook::Rulebook,
@@ -20,6 +21,8 @@ use crate::{
 pub(super) enum Situation {
     /// An Armada attack.
     Attack(Box<AttackSetup>),
+    /// A ship's commands.
+    Command(Box<CommandSetup>),
     /// Armada damage outside attacks.
     Damage(DamageSetup),
 }
@@ -32,6 +35,7 @@ impl Situation {
     pub(super) fn of(kind: Kind, values: &Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
         match kind {
             Kind::Attack => kinds::attack::setup(values).map(Box::new).map(Self::Attack),
+            Kind::Command => kinds::command::setup(values).map(Box::new).map(Self::Command),
             Kind::Damage => kinds::damage::setup(values).map(Self::Damage),
             _ => Err(vec![super::later(kind)]),
         }
@@ -54,6 +58,9 @@ impl Situation {
         match self {
             Situation::Attack(setup) => {
                 checked(answering, Kind::Attack, &AttackRules, AttackRules.attack(setup))
+            }
+            Situation::Command(setup) => {
+                checked(answering, Kind::Command, &CommandRules, CommandRules.scene(setup))
             }
             Situation::Damage(setup) => {
                 checked(answering, Kind::Damage, &DamageRules, DamageRules.begin(setup))

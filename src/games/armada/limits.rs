@@ -50,3 +50,13 @@ pub const ENGAGED: u8 = 12;
 pub const TARGETS: usize = 12;
 /// What one line of sight crosses.
 pub const CROSSED: usize = 12;
+/// A ship's command value.
+pub const COMMAND_VALUE: u8 = 6;
+/// A ship's squadron value and its engineering value.
+pub const SHIP_VALUE: u8 = 9;
+/// Squadrons that a situation lists.
+pub const CANDIDATES: usize = 20;
+/// Upgrade cards that a situation lists.
+pub const UPGRADES: usize = 8;
+/// Command dials or tokens that lie on one upgrade card, or that a ship gains.
+pub const ON_CARD: usize = 6;

@@ -30,6 +30,12 @@ impl Shields {
         let left = &mut self.0[zone as usize];
         *left = left.saturating_sub(1);
     }
+
+    /// One shield more in a zone. What its maximum is, the rules look at before.
+    pub fn gain(&mut self, zone: HullZone) {
+        let left = &mut self.0[zone as usize];
+        *left = left.saturating_add(1);
+    }
 }
 
 /// The hull zones of a ship of this size: four, six of a huge ship.

@@ -7,9 +7,11 @@
 //! |---|---|
 //! | `terms` | Which words and shapes do several kinds share? |
 //! | `attack` | What may stand in a scenario of kind `attack`? |
+//! | `command` | What may stand in a scenario of kind `command`? |
 //! | `damage` | What may stand in a scenario of kind `damage`? |
 
 pub(super) mod attack;
+pub(super) mod command;
 pub(super) mod damage;
 mod terms;
 

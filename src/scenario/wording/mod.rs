@@ -4,6 +4,7 @@
 //! file per kind of scenario.
 
 mod attack;
+mod command;
 mod damage;
 
 use serde_json::Value as Json;

@@ -1,0 +1,356 @@
+//! Which rule is behind it?
+//!
+//! One exhaustive match over events and one over bans: a new event or ban cannot be forgotten.
+
+use super::{
+    commands::{Command, Spent},
+    event::{Card, DialLoss, Event, Freedom, TokenLoss},
+    legality::{Ban, Component, Repair},
+    pick::Prompt,
+    setup::{Scene, Target},
+    way::{Place, Way},
+};
+use crate::{
+    engine::Citations,
+    games::roles::{defines, forbids, orders, permits, requires},
+    id::Citation,
+};
+
+/// The rules behind an event.
+pub(super) fn event(event: &Event) -> Citations {
+    match event {
+        Event::SeeDials(_) => permits("armada/command-dials/secret").into(),
+        Event::ChangeDial { .. } => permits("armada/command-dials/secret").into(),
+        Event::SetDial(_) => Citations::one(requires("armada/command-phase/setting-dials"))
+            .and(requires("armada/command-phase/how-many"))
+            .and(orders("armada/command-phase/at-the-bottom")),
+        Event::Activate => permits("armada/ship-activation/once-per-round").into(),
+        Event::NoActivation => forbids("armada/ship-activation/once-per-round").into(),
+        Event::Reveal(_) => Citations::one(requires("armada/command-dials/reveal"))
+            .and(orders("armada/ship-activation/reveal-command-dial")),
+        Event::GainDial(_) => permits("armada/command-dials/gained").into(),
+        Event::DialToToken(_) => Citations::one(permits("armada/command-dials/token-at-reveal"))
+            .and(permits("armada/command-tokens/gain"))
+            .and(requires("armada/command-dials/back-to-the-stack")),
+        Event::HugeToken(_) => requires("armada/huge-ship/dial-token").into(),
+        Event::DiscardToken { why, .. } => match why {
+            TokenLoss::Copy => requires("armada/command-tokens/no-copies").into(),
+            TokenLoss::Limit => requires("armada/command-tokens/limit").into(),
+            TokenLoss::Raid => permits("armada/raid-tokens/discard").into(),
+        },
+        Event::DiscardDial { why, .. } => match why {
+            DialLoss::Raid => Citations::one(permits("armada/raid-tokens/discard"))
+                .and(requires("armada/command-dials/back-to-the-stack")),
+            DialLoss::Unspent => Citations::one(requires("armada/command-dials/unspent"))
+                .and(requires("armada/command-dials/back-to-the-stack")),
+        },
+        Event::RemoveRaid(_) => permits("armada/raid-tokens/discard").into(),
+        Event::Enter(scene) => orders(scene_passage(*scene)).into(),
+        Event::BeginAttack => Citations::one(orders("armada/ship-activation/attack"))
+            .and(orders("armada/attack/resolve-attack-effects")),
+        Event::Resolve { command, way } => resolve(*command, *way),
+        Event::ChangeSpeed { with, .. } => Citations::one(permits(with_passage(Command::Navigate, *with)))
+            .and(requires("armada/navigate-command/limits"))
+            .and(defines("armada/speed/limits")),
+        Event::RaiseYaw { with, .. } => {
+            Citations::one(permits(with_passage(Command::Navigate, *with))).and(defines("armada/yaw/raise"))
+        }
+        Event::MoveShield { .. } => Citations::one(permits("armada/repair-command/move-shield"))
+            .and(orders("armada/repair-command/one-after-another")),
+        Event::RecoverShield(_) => Citations::one(permits("armada/repair-command/recover-shield"))
+            .and(orders("armada/repair-command/one-after-another")),
+        Event::RepairHull(_) => Citations::one(permits("armada/repair-command/repair-hull"))
+            .and(defines("armada/damage-cards/discarded"))
+            .and(orders("armada/repair-command/one-after-another")),
+        Event::LosePoints(_) => requires("armada/repair-command/leftover").into(),
+        Event::ActivateSquadron { via: None, .. } => {
+            Citations::one(permits("armada/squadron-activation/once-per-round"))
+                .and(orders("armada/squadron-command/one-at-a-time"))
+        }
+        Event::ActivateSquadron { via: Some(_), .. } => {
+            Citations::one(permits("armada/squadron-keywords/relay"))
+                .and(permits("armada/squadron-command/relayed"))
+                .and(orders("armada/squadron-command/one-at-a-time"))
+        }
+        Event::MoveSquadron { free, .. } => {
+            let moves = Citations::one(permits("armada/squadron-command/move-and-attack"))
+                .and(defines("armada/squadron-movement/overview"));
+            match free {
+                Freedom::Free => moves,
+                Freedom::Heavy => moves.and(permits("armada/squadron-keywords/heavy")),
+                Freedom::Grit => moves.and(permits("armada/squadron-keywords/grit")),
+            }
+        }
+        Event::AttackWith { target, .. } => {
+            let attacks = Citations::one(permits("armada/squadron-command/move-and-attack"));
+            match target {
+                Target::Squadron => attacks,
+                Target::Ship => attacks.and(orders("armada/engagement/must-attack")),
+            }
+        }
+        Event::EndSquadron(_) => Citations::one(requires("armada/squadron-activation/slider"))
+            .and(permits("armada/squadron-activation/nothing")),
+        Event::EndSquadrons => orders("armada/squadron-command/one-at-a-time").into(),
+        Event::Add(_) => Citations::one(permits("armada/concentrate-fire-command/dial"))
+            .and(permits("armada/concentrate-fire-command/color"))
+            .and(defines("armada/modifying-dice/add")),
+        Event::Reroll { .. } => Citations::one(permits("armada/concentrate-fire-command/token"))
+            .and(defines("armada/modifying-dice/reroll")),
+        Event::Maneuver { speed: 0 } => Citations::one(requires("armada/ship-movement/speed-zero"))
+            .and(orders("armada/ship-activation/execute-maneuver")),
+        Event::Maneuver { .. } => Citations::one(orders("armada/ship-activation/execute-maneuver"))
+            .and(requires("armada/ship-movement/move-ship")),
+        Event::EndActivation => requires("armada/ship-activation/marked").into(),
+    }
+}
+
+fn scene_passage(scene: Scene) -> &'static str {
+    match scene {
+        Scene::CommandPhase => "armada/command-phase/setting-dials",
+        Scene::Reveal | Scene::AfterReveal => "armada/ship-activation/reveal-command-dial",
+        Scene::Attack => "armada/ship-activation/attack",
+        Scene::DetermineCourse => "armada/ship-movement/determine-course",
+        Scene::Over => "armada/command-phase/how-many",
+        Scene::SquadronPhase => "armada/squadron-phase/turns",
+    }
+}
+
+/// The passage on when a command is resolved.
+fn timing(command: Command) -> &'static str {
+    match command {
+        Command::Navigate => "armada/navigate-command/timing",
+        Command::Squadron => "armada/squadron-command/timing",
+        Command::Repair => "armada/repair-command/timing",
+        Command::ConcentrateFire => "armada/concentrate-fire-command/timing",
+    }
+}
+
+/// The passage on what a command does for what is spent.
+fn with_passage(command: Command, spent: Spent) -> &'static str {
+    match (command, spent) {
+        (Command::Navigate, Spent::Dial) => "armada/navigate-command/dial",
+        (Command::Navigate, Spent::Token) => "armada/navigate-command/token",
+        (Command::Navigate, Spent::Both) => "armada/navigate-command/both",
+        (Command::Squadron, Spent::Dial) => "armada/squadron-command/dial",
+        (Command::Squadron, Spent::Token) => "armada/squadron-command/token",
+        (Command::Squadron, Spent::Both) => "armada/squadron-command/both",
+        (Command::Repair, Spent::Dial) => "armada/repair-command/dial",
+        (Command::Repair, Spent::Token) => "armada/repair-command/token",
+        (Command::Repair, Spent::Both) => "armada/repair-command/both",
+        (Command::ConcentrateFire, Spent::Dial) => "armada/concentrate-fire-command/dial",
+        (Command::ConcentrateFire, Spent::Token) => "armada/concentrate-fire-command/token",
+        (Command::ConcentrateFire, Spent::Both) => "armada/concentrate-fire-command/both",
+    }
+}
+
+fn resolve(command: Command, way: Way) -> Citations {
+    let spent = way.spent();
+    let mut rules = Citations::one(permits(with_passage(command, spent)))
+        .and(permits("armada/commands/resolving"))
+        .and(orders(timing(command)))
+        .and(orders("armada/commands/decide-first"));
+    if spent == Spent::Both {
+        rules = rules.and(defines("armada/commands/dial-and-token"));
+        if command == Command::ConcentrateFire {
+            rules = rules.and(defines("armada/concentrate-fire-command/open-order"));
+        }
+    }
+    if way.token() == Some(Place::Ship) {
+        rules = rules.and(requires("armada/command-tokens/spent"));
+    }
+    if way.dial() == Some(Place::Card) || way.token() == Some(Place::Card) {
+        rules = rules.and(permits("armada/upgrade-cards-with-tokens-or-dials/used-only-as-told"));
+    }
+    if way.dial() == Some(Place::Card) {
+        rules = rules.and(defines("armada/command-dials/reveal"));
+    }
+    rules
+}
+
+/// The rules behind a card's effect whose moment has come.
+pub(super) fn card() -> Citations {
+    Citations::one(permits("armada/upgrade-cards/optional"))
+        .and(orders("armada/effect-use-and-timing/command-header"))
+        .and(permits("armada/commands/without-effect"))
+}
+
+/// The rule by which a decision is made.
+pub(super) fn prompt(prompt: Prompt) -> Citations {
+    match prompt {
+        Prompt::ChangeDials => permits("armada/command-dials/secret").into(),
+        Prompt::SetDial => requires("armada/command-phase/how-many").into(),
+        Prompt::Activation => permits("armada/ship-activation/once-per-round").into(),
+        Prompt::Reveal => Citations::one(permits("armada/command-dials/token-at-reveal"))
+            .and(permits("armada/command-dials/keep")),
+        Prompt::GainedDial => permits("armada/command-dials/gained").into(),
+        Prompt::TokenLimit => requires("armada/command-tokens/limit").into(),
+        Prompt::AfterReveal => Citations::one(permits("armada/commands/resolving"))
+            .and(permits("armada/commands/several-commands")),
+        Prompt::Squadrons => permits("armada/squadron-command/one-at-a-time").into(),
+        Prompt::SquadronActions => permits("armada/squadron-command/move-and-attack").into(),
+        Prompt::Repair => permits("armada/repair-command/any-order").into(),
+        Prompt::AttackEffects => permits("armada/concentrate-fire-command/timing").into(),
+        Prompt::AddedColor => permits("armada/concentrate-fire-command/color").into(),
+        Prompt::AddedDie => requires("armada/modifying-dice/add").into(),
+        Prompt::RerolledDie => permits("armada/concentrate-fire-command/token").into(),
+        Prompt::Reroll => requires("armada/modifying-dice/reroll").into(),
+        Prompt::DetermineCourse => permits("armada/navigate-command/timing").into(),
+        Prompt::Speed => permits("armada/navigate-command/limits").into(),
+        Prompt::Yaw => permits("armada/navigate-command/dial").into(),
+    }
+}
+
+/// The rules by which players order effects of one timing.
+pub(super) fn order() -> Citations {
+    Citations::one(orders("armada/effect-use-and-timing/first-player-first"))
+        .and(orders("armada/effect-use-and-timing/own-order"))
+}
+
+/// The rule by which a card's effect is left out.
+pub(super) fn no_card() -> Citations {
+    permits("armada/upgrade-cards/optional").into()
+}
+
+/// The rule that refuses.
+pub(super) fn ban(ban: &Ban) -> Citations {
+    commands(ban).or_else(|| course(ban)).or_else(|| repair(ban)).unwrap_or_else(|| squadrons_and_dice(ban))
+}
+
+fn one(id: &'static str) -> Option<Citations> {
+    Some(forbids(id).into())
+}
+
+fn two(id: &'static str, more: Citation) -> Option<Citations> {
+    Some(Citations::one(forbids(id)).and(more))
+}
+
+/// Refusals about dials, tokens and raid tokens.
+fn commands(ban: &Ban) -> Option<Citations> {
+    match ban {
+        Ban::Raided(_) => two("armada/raid-tokens/blocked-command", forbids("armada/commands/raided")),
+        Ban::OncePerRound(_) => two("armada/commands/once-per-round", orders("armada/commands/decide-first")),
+        Ban::OneOfEach(_) => one("armada/commands/one-of-each"),
+        Ban::Nothing { .. } => one("armada/commands/resolving"),
+        Ban::OnCard { component, .. } => {
+            let own = match component {
+                Component::Dial => forbids("armada/command-dials/on-card"),
+                Component::Token => forbids("armada/command-tokens/on-card"),
+            };
+            let card = two("armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card", own)?;
+            Some(card.and(forbids("armada/upgrade-cards-with-tokens-or-dials/used-only-as-told")))
+        }
+        Ban::OtherShip(_) => {
+            two("armada/effect-use-and-timing/own-components", defines("armada/commands/resolving"))
+        }
+        Ban::NotNow { belongs, .. } => Some(not_now(*belongs)),
+        Ban::OnlyAtReveal => {
+            two("armada/command-dials/token-at-reveal", defines("armada/command-tokens/gain"))
+        }
+        Ban::RaidOnlyAtReveal | Ban::NoRaid | Ban::NoMatchingRaid(_) => one("armada/raid-tokens/discard"),
+        Ban::RaidDone => {
+            two("armada/raid-tokens/discard", forbids("armada/effect-use-and-timing/once-per-instance"))
+        }
+        Ban::NothingToDiscard(_) => one("armada/command-tokens/limit"),
+        Ban::NotYours(_) => one("armada/effect-use-and-timing/own-components"),
+        Ban::Secret(_) | Ban::NothingChanges | Ban::NoSuchDial(_) => one("armada/command-dials/secret"),
+        Ban::StackFull(_) => two("armada/command-phase/how-many", defines("armada/command-dials/stack")),
+        Ban::NotCommandPhase => one("armada/command-phase/setting-dials"),
+        Ban::ShipActivated => {
+            two("armada/ship-activation/once-per-round", forbids("armada/command-dials/activated"))
+        }
+        Ban::NotRevealed(_) => {
+            two("armada/command-dials/reveal", forbids("armada/effect-use-and-timing/when"))
+        }
+        Ban::NotResolved(_) => one("armada/effect-use-and-timing/command-header"),
+        _ => None,
+    }
+}
+
+fn not_now(belongs: Scene) -> Citations {
+    match belongs {
+        Scene::AfterReveal => Citations::one(forbids("armada/squadron-command/timing"))
+            .and(forbids("armada/repair-command/timing")),
+        Scene::Attack => Citations::one(forbids("armada/concentrate-fire-command/timing")),
+        Scene::DetermineCourse => Citations::one(forbids("armada/navigate-command/timing")),
+        Scene::CommandPhase | Scene::Reveal | Scene::Over | Scene::SquadronPhase => {
+            Citations::one(forbids("armada/commands/resolving"))
+        }
+    }
+}
+
+/// Refusals about speed and yaw.
+fn course(ban: &Ban) -> Option<Citations> {
+    match ban {
+        Ban::SpeedConstant => one("armada/speed/constant"),
+        Ban::YawConstant => two("armada/speed-chart/what-it-shows", defines("armada/yaw/values")),
+        Ban::TooFar { with, .. } => one(with_passage(Command::Navigate, *with)),
+        Ban::BeyondChart { .. } => {
+            let chart = two("armada/speed/limits", forbids("armada/speed-chart/no-boxes"))?;
+            Some(chart.and(forbids("armada/navigate-command/limits")))
+        }
+        Ban::BelowZero => two("armada/speed/limits", forbids("armada/navigate-command/limits")),
+        Ban::NoYaw => one("armada/navigate-command/token"),
+        Ban::YawAtZero => two("armada/speed-chart/zero-not-shown", defines("armada/yaw-at-speed-0/overview")),
+        Ban::NoSuchJoint { .. } => one("armada/speed-chart/what-it-shows"),
+        Ban::YawFull(_) => two("armada/yaw/raise", forbids("armada/navigate-command/limits")),
+        Ban::OneJoint => one("armada/navigate-command/dial"),
+        _ => None,
+    }
+}
+
+/// Refusals about engineering points.
+fn repair(ban: &Ban) -> Option<Citations> {
+    let passage = |repair: Repair| match repair {
+        Repair::Move => "armada/repair-command/move-shield",
+        Repair::Recover => "armada/repair-command/recover-shield",
+        Repair::Hull => "armada/repair-command/repair-hull",
+    };
+    match ban {
+        Ban::Points { repair, .. } => one(passage(*repair)),
+        Ban::NoPoints(repair) => two(passage(*repair), forbids("armada/repair-command/leftover")),
+        Ban::ZoneFull { .. } => {
+            two("armada/shields/maximum", forbids("armada/repair-command/recover-shield"))
+        }
+        Ban::ZoneEmpty(_) => two("armada/shields/zero", forbids("armada/repair-command/move-shield")),
+        Ban::HugeOnly(_) => two("armada/hull-zones/four", defines("armada/hull-zones/huge")),
+        Ban::SameZone(_) => one("armada/repair-command/move-shield"),
+        Ban::NoSuchCard(Card::Faceup(_) | Card::Facedown) => one("armada/repair-command/repair-hull"),
+        Ban::CapacitorFailure(_) => {
+            two("armada/repair-command/capacitor-failure", requires("armada/damage-cards/persistent"))
+        }
+        _ => None,
+    }
+}
+
+/// Refusals about squadrons and dice; what is not about those is answered before.
+fn squadrons_and_dice(ban: &Ban) -> Citations {
+    match ban {
+        Ban::Enemy(_) => Citations::one(forbids("armada/squadron-command/dial"))
+            .and(defines("armada/friendly-and-enemy/friendly-and-enemy")),
+        Ban::Activated(_) => Citations::one(forbids("armada/squadron-activation/once-per-round"))
+            .and(forbids("armada/squadron-activation/slider")),
+        Ban::OutOfReach { .. } => forbids("armada/squadron-command/dial").into(),
+        Ban::RelayOutOfReach(_) | Ban::RelayUsed { .. } | Ban::NotNearRelay { .. } => {
+            forbids("armada/squadron-keywords/relay").into()
+        }
+        Ban::NoMoreSquadrons(Some(with)) => forbids(with_passage(Command::Squadron, *with)).into(),
+        Ban::NoMoreSquadrons(None) => forbids("armada/squadron-phase/turns").into(),
+        Ban::NotActivating => Citations::one(forbids("armada/squadron-activation/once-per-round"))
+            .and(defines("armada/squadron-command/overview")),
+        Ban::OneAtATime => forbids("armada/squadron-command/one-at-a-time").into(),
+        Ban::NoneActive => forbids("armada/squadron-activation/command").into(),
+        Ban::MustActivate => forbids("armada/squadron-phase/turns").into(),
+        Ban::Moved(_) | Ban::Attacked(_) => forbids("armada/squadron-command/move-and-attack").into(),
+        Ban::MoveOrAttack(_) => Citations::one(forbids("armada/squadron-activation/squadron-phase"))
+            .and(defines("armada/squadron-keywords/rogue")),
+        Ban::Engaged(_) => forbids("armada/engagement/no-moving").into(),
+        Ban::GritHeld(_) => Citations::one(forbids("armada/squadron-keywords/grit-several"))
+            .and(forbids("armada/engagement/no-moving")),
+        Ban::MustAttackSquadron(_) => Citations::one(forbids("armada/engagement/must-attack"))
+            .and(defines("armada/squadron-keywords/heavy")),
+        Ban::NoTarget { .. } => forbids("armada/attack-range/squadron").into(),
+        Ban::ColorNotInPool(_) | Ban::NothingAdds => forbids("armada/concentrate-fire-command/color").into(),
+        Ban::DieNotInPool(_) | Ban::NothingRerolls => forbids("armada/concentrate-fire-command/token").into(),
+        _ => forbids("armada/commands/resolving").into(),
+    }
+}

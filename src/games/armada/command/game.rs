@@ -1,0 +1,191 @@
+//! What do commands tell the engine?
+
+use super::{
+    cite, dials,
+    effects::{self, CardEffect},
+    event::Event,
+    legality::{self, Ban},
+    pick::{Pick, Prompt},
+    problem::Problem,
+    setup::CommandSetup,
+    state::State,
+    tell,
+    terms::Seat,
+    view::{self, CommandView},
+    why_not,
+    work::{self, Work},
+};
+use crate::engine::{
+    Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
+    Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+};
+
+/// The commands of Star Wars: Armada, after the Rules Reference Guide 1.5.
+///
+/// ```
+/// use adjutant::{engine::{Node, advance_silently}, games::armada::command::{CommandRules, CommandSetup}};
+/// let setup: CommandSetup = toml::from_str("dial = 'repair'").unwrap();
+/// let mut position = CommandRules.scene(&setup).unwrap();
+/// let Node::Choice(choice) = advance_silently(&CommandRules, &mut position) else { panic!() };
+/// assert_eq!(choice.who.to_string(), "first");
+/// assert_eq!(choice.options[0].pick.to_string(), "dial to token");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CommandRules;
+
+impl CommandRules {
+    /// A ship's activation as far as commands go, from where the situation begins.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn scene(&self, setup: &CommandSetup) -> Result<Position<Self>, Vec<Problem>> {
+        let state = State::new(setup)?;
+        let changes = setup.dials_changed_by.into_iter();
+        let mut tasks: Vec<Task<Self>> = changes
+            .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::ChangeDials(by))])
+            .collect();
+        tasks.push(Task::work(Work::Begin));
+        Ok(Position::new(state, tasks))
+    }
+
+    /// The state as reports show it.
+    pub fn view(&self, state: &State) -> CommandView {
+        CommandView::of(state)
+    }
+
+    /// The question that a decision asks, in words.
+    pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(prompt) => tell::question(state, *prompt),
+            EnginePrompt::Effect(_) => "Which upgrade card is used now?".to_owned(),
+            EnginePrompt::First => "Whose effects come first?".to_owned(),
+        }
+    }
+
+    /// A pick in words.
+    pub fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::label(state, pick),
+            EnginePick::Use(card, _) => format!("Use {card}"),
+            EnginePick::Pass => "No more cards".to_owned(),
+            EnginePick::First(player) => format!("The {player} player goes first"),
+        }
+    }
+
+    /// What a pick would do, in words; empty where that is not known before.
+    pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::preview(state, pick),
+            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => String::new(),
+        }
+    }
+
+    /// Why a pick that `player` names is refused although the present decision (none at the end) does
+    /// not show it. Empty where no rule refuses it: then it simply matches nothing.
+    pub fn why_not(&self, state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
+        why_not::why_not(state, asked, player, pick)
+    }
+
+    /// Whether the moment of a pick may still come although the present decision does not show it: a
+    /// decision that is made by itself, before that moment.
+    pub fn may_come(&self, state: &State, asked: Prompt, pick: &Pick) -> bool {
+        why_not::decision(pick) >= Some(asked) && why_not::is_forced(state, asked)
+    }
+}
+
+impl Game for CommandRules {
+    type Player = Seat;
+    type State = State;
+    type Event = Event;
+    type Work = Work;
+    type Pick = Pick;
+    type Prompt = Prompt;
+    type Effect = CardEffect;
+    type Scope = Never;
+    type Bindings = ();
+    type Ban = Ban;
+
+    fn policy(&self) -> Policy {
+        Policy::SEATS_AT_ONCE
+    }
+
+    fn seats(&self, _: &State) -> Vec<Seat> {
+        Seat::ALL.to_vec()
+    }
+
+    fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
+        work::work(view, work)
+    }
+
+    fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
+        legality::forbids(view.state, event, bans);
+    }
+
+    fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
+        effects::effects(moment, found);
+    }
+
+    fn resolve(&self, _: View<'_, Self>, _: &CardEffect, _: &Event) -> Resolution<Self> {
+        Resolution::default()
+    }
+
+    fn replace(&self, _: View<'_, Self>, _: &CardEffect, _: &Event, _: &Batch<Self>) -> Replacement<Self> {
+        Replacement::default()
+    }
+
+    fn modify(&self, _: View<'_, Self>, _: &CardEffect, event: &Event, _: &Batch<Self>) -> Event {
+        event.clone()
+    }
+
+    fn affected(&self, view: View<'_, Self>, _: &Event) -> Seat {
+        view.state.owner
+    }
+
+    fn commit(&self, state: &mut State, event: &Event) {
+        event.commit(state);
+    }
+
+    fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
+        dials::state_checks(view.state)
+    }
+
+    fn tell(&self, before: &State, event: &Event) -> String {
+        tell::event(before, event)
+    }
+
+    fn cite(&self, event: &Event) -> Citations {
+        cite::event(event)
+    }
+
+    fn tell_pick(&self, _: View<'_, Self>, _: Seat, _: &Prompt, pick: &Pick) -> Option<Told> {
+        tell::pick(pick)
+    }
+
+    fn tell_pass(&self, _: View<'_, Self>, who: Seat, _: &EnginePrompt<Self>) -> Told {
+        tell::pass(who)
+    }
+
+    fn describe(&self, _: View<'_, Self>, effect: &CardEffect) -> Told {
+        tell::effect(effect)
+    }
+
+    fn explain(&self, ban: &Ban) -> Told {
+        tell::ban(ban)
+    }
+
+    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
+        match prompt {
+            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
+        }
+    }
+
+    fn facts(&self, state: &State) -> Vec<Fact> {
+        view::facts(state)
+    }
+
+    fn heap_bytes(&self, state: &State) -> usize {
+        let squadrons = size_of_val(state.squadrons.as_slice());
+        squadrons + size_of_val(state.faceup.as_slice()) + size_of_val(state.cards.as_slice())
+    }
+}

@@ -1,0 +1,66 @@
+//! What happens when commands are resolved?
+//!
+//! One ship's activation as far as its commands go: the dial is revealed, squadrons are activated,
+//! shields and damage cards repaired, dice added and rerolled, speed and yaw changed. Beside it the
+//! turns of the Command Phase and of the Squadron Phase that belong to the same rules.
+//!
+//! | module | question |
+//! |---|---|
+//! | [`setup`] | Which situation is asked about? |
+//! | `chart` | What does a speed chart show? |
+//! | `way` | With what is a command resolved, and whose is it? |
+//! | `state` | What lies on the table? |
+//! | `event` | What can happen? |
+//! | `pick` | What can be decided, and how is it called? |
+//! | `work` | What does a ship's activation do next? |
+//! | `dials` | What becomes of command dials and tokens? |
+//! | `navigate` | What does a resolved navigate command do? |
+//! | `squadrons` | How are squadrons activated? |
+//! | `repair` | How are engineering points spent? |
+//! | `concentrate` | What does Concentrate Fire do with an attack's dice? |
+//! | `legality` | What is refused, and by which rule? |
+//! | `why_not` | Why is a pick refused that the present choice does not show? |
+//! | `effects` | Which upgrade cards wait for their moment? |
+//! | `cite` | Which rule is behind it? |
+//! | `tell`, `reasons` | How is it said? How is a refusal said? |
+//! | `view` | How does the table look from outside? |
+//! | `game` | What do commands tell the engine? |
+//!
+//! The attacks of the ship and of its squadrons are asked about as attacks, and where a ship or a
+//! squadron ends its move is not measured here.
+
+mod chart;
+mod cite;
+mod concentrate;
+mod dials;
+mod effects;
+mod event;
+mod game;
+mod legality;
+mod navigate;
+mod pick;
+mod reasons;
+mod repair;
+pub mod setup;
+mod squadrons;
+mod state;
+mod tell;
+mod view;
+mod way;
+mod why_not;
+mod work;
+
+// the nouns of the game, as every file here knows them
+use super::{commands, dice, keywords, limits, problem, shields, terms, words};
+
+pub use chart::{Column, ColumnError, SpeedChart, Yaw};
+pub use effects::CardEffect;
+pub use event::{Card, DialLoss, Event, Freedom, TokenLoss};
+pub use game::CommandRules;
+pub use legality::{Ban, CAPACITOR_FAILURE, Component, Repair};
+pub use pick::{Pick, PickError, Prompt};
+pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Target, Trigger, Upgrade};
+pub use state::{Activating, Squadron, State, Values};
+pub use view::CommandView;
+pub use way::{Place, Way, WayError};
+pub use work::{Raid, Work};

@@ -1,0 +1,359 @@
+//! What lies on the table?
+//!
+//! Everything a rule may read, and nothing else: no history. Equal tables are equal values, whatever
+//! led to them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    chart::{Column, SpeedChart},
+    commands::{Command, Spent},
+    dice::Pool,
+    keywords::{Keyword, KeywordName},
+    problem::Problem,
+    setup::{Candidate, CommandSetup, Scene, Target, Upgrade},
+    shields::{Shields, zones_of},
+    terms::{HullZone, Range, Seat, Size},
+    way::{Place, Way},
+};
+
+/// The table: a ship with its commands, and what they act on.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct State {
+    /// Whose ship it is.
+    pub owner: Seat,
+    /// Where it stands.
+    pub scene: Scene,
+    /// The ship's printed values.
+    pub values: Values,
+    /// Whether the ship has activated in this round.
+    pub activated: bool,
+    /// Its facedown dials, the top one first.
+    pub stack: Vec<Command>,
+    /// The dials that lie beside it, sorted.
+    pub dials: Vec<Command>,
+    /// Dials that it is about to gain from effects.
+    pub gaining: Vec<Command>,
+    /// Its command tokens, sorted.
+    pub tokens: Vec<Command>,
+    /// Its raid tokens, sorted.
+    pub raid: Vec<Command>,
+    /// The commands that it has resolved in this round, sorted.
+    pub resolved: Vec<Command>,
+    /// What it spent on those of them that it resolved here.
+    pub spent: BTreeMap<Command, Spent>,
+    /// Its upgrade cards, in the order of the situation.
+    pub cards: Vec<Upgrade>,
+    /// Its speed.
+    pub speed: u8,
+    /// Its speed chart.
+    pub chart: SpeedChart,
+    /// The joint whose yaw is raised by one for this maneuver.
+    pub raised: Option<u8>,
+    /// Shields left in each of its hull zones.
+    pub shields: Shields,
+    /// The most shields of each of its hull zones.
+    pub max_shields: Shields,
+    /// Its faceup damage cards, sorted.
+    pub faceup: Vec<String>,
+    /// Its facedown damage cards.
+    pub facedown: u8,
+    /// Engineering points that are not spent yet.
+    pub points: u8,
+    /// The pools of its attacks that are still to come.
+    pub attacks: Vec<Pool>,
+    /// The attack pool of the present or last attack.
+    pub pool: Pool,
+    /// How far its squadron command reaches.
+    pub reach: Range,
+    /// Squadrons, in the order of the situation.
+    pub squadrons: Vec<Squadron>,
+    /// The squadrons that may still be activated here.
+    pub activating: Option<Activating>,
+}
+
+/// What is printed on the ship card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Values {
+    /// Size class.
+    pub size: Size,
+    /// Command value.
+    pub command: u8,
+    /// Squadron value.
+    pub squadron: u8,
+    /// Engineering value.
+    pub engineering: u8,
+}
+
+/// A squadron.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Squadron {
+    /// Its name.
+    pub name: String,
+    /// Whether it is a friend of the ship.
+    pub friendly: bool,
+    /// Its range from the ship.
+    pub range: Range,
+    /// Its keywords, sorted.
+    pub keywords: Vec<Keyword>,
+    /// Whether it is at distance 1 of a friendly squadron with Intel.
+    pub intel: bool,
+    /// With how many enemy squadrons it is engaged.
+    pub engaged: u8,
+    /// How many of those have Heavy.
+    pub engaged_heavy: u8,
+    /// What it could attack from where it stands, sorted.
+    pub targets: Vec<Target>,
+    /// Whether its attack on a squadron destroys the last one it is engaged with.
+    pub attack_frees: bool,
+    /// The places of the squadrons with Relay of which it is at distance 1 to 3, sorted.
+    pub near_relays: Vec<u8>,
+    /// Whether it has activated in this round.
+    pub activated: bool,
+    /// Whether it has moved in its activation here.
+    pub moved: bool,
+    /// Whether it has attacked in its activation here.
+    pub attacked: bool,
+}
+
+/// The squadrons that may still be activated.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Activating {
+    /// How many.
+    pub left: u8,
+    /// The squadron that is active now.
+    pub active: Option<u8>,
+    /// For how many of them each squadron with Relay still serves; those of which no later choice
+    /// reads anything are left out.
+    pub relays: Vec<(u8, u8)>,
+    /// What the command was resolved with; none in the Squadron Phase.
+    pub with: Option<Spent>,
+}
+
+fn sorted<T: Ord + Clone>(list: &[T]) -> Vec<T> {
+    let mut sorted = list.to_vec();
+    sorted.sort_unstable();
+    sorted
+}
+
+impl State {
+    /// The table as a situation describes it.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show ([`CommandSetup::check`]).
+    pub fn new(setup: &CommandSetup) -> Result<Self, Vec<Problem>> {
+        let errors = setup.check();
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let facedown = matches!(setup.step, Scene::Reveal | Scene::CommandPhase);
+        let dial = setup.dial.as_slice();
+        let (on_top, beside) = if facedown { (dial, &[][..]) } else { (&[][..], dial) };
+        let (gaining, gained) = match facedown {
+            true => (setup.gained_dials.clone(), &[][..]),
+            false => (Vec::new(), setup.gained_dials.as_slice()),
+        };
+        let zones = setup.zones().iter();
+        let most: BTreeMap<_, _> = zones.map(|zone| (*zone, setup.max_shields_of(*zone))).collect();
+        let left = |(zone, most): (&HullZone, &u8)| (*zone, *setup.shields.get(zone).unwrap_or(most));
+        let left: BTreeMap<_, _> = most.iter().map(left).collect();
+        let squadrons = 0..setup.squadrons.len();
+        Ok(Self {
+            owner: setup.owner,
+            scene: setup.step,
+            values: Values {
+                size: setup.size,
+                command: setup.command_value,
+                squadron: setup.squadron_value,
+                engineering: setup.engineering_value,
+            },
+            activated: setup.ship_activated,
+            stack: [on_top, setup.stack.as_slice()].concat(),
+            dials: sorted(&[beside, gained].concat()),
+            gaining,
+            tokens: sorted(&setup.tokens),
+            raid: sorted(&setup.raid),
+            resolved: sorted(&setup.resolved),
+            spent: BTreeMap::new(),
+            cards: setup.cards.iter().map(on_table).collect(),
+            speed: setup.speed,
+            chart: setup.chart.clone(),
+            raised: None,
+            shields: Shields::new(&left),
+            max_shields: Shields::new(&most),
+            faceup: sorted(&setup.faceup),
+            facedown: setup.facedown,
+            points: 0,
+            attacks: setup.attacks.iter().map(|attack| attack.dice.iter().copied().collect()).collect(),
+            pool: Pool::EMPTY,
+            reach: setup.squadron_range,
+            squadrons: squadrons.filter_map(|place| Squadron::new(setup, place)).collect(),
+            activating: None,
+        })
+    }
+
+    /// The yaw values of its present speed, with the one that is raised.
+    pub fn course(&self) -> Column {
+        let column = self.chart.column(self.speed).cloned().unwrap_or_default();
+        match self.raised {
+            Some(joint) => column.raising(joint),
+            None => column,
+        }
+    }
+
+    /// Its hull zones.
+    pub fn zones(&self) -> &'static [HullZone] {
+        zones_of(self.values.size)
+    }
+
+    /// Engineering points for what is spent.
+    pub fn engineering(&self, spent: Spent) -> u8 {
+        let (dial, token) = (self.values.engineering, self.values.engineering.div_ceil(2));
+        match spent {
+            Spent::Dial => dial,
+            Spent::Token => token,
+            Spent::Both => dial.saturating_add(token),
+        }
+    }
+
+    /// How many squadrons may be activated for what is spent.
+    pub fn squadron_count(&self, spent: Spent) -> u8 {
+        match spent {
+            Spent::Dial => self.values.squadron,
+            Spent::Token => 1,
+            Spent::Both => self.values.squadron.saturating_add(1),
+        }
+    }
+
+    /// Whether a faceup damage card of this name lies on the ship.
+    pub fn has_faceup(&self, name: &str) -> bool {
+        self.faceup.iter().any(|card| card.eq_ignore_ascii_case(name))
+    }
+
+    /// The first upgrade card that holds a dial of this command and lets the ship spend it.
+    pub fn card_with_dial(&self, command: Command) -> Option<usize> {
+        self.cards.iter().position(|card| card.spend && card.dials.contains(&command))
+    }
+
+    /// The first upgrade card that holds a token of this command and lets the ship spend it.
+    pub fn card_with_token(&self, command: Command) -> Option<usize> {
+        self.cards.iter().position(|card| card.spend && card.tokens.contains(&command))
+    }
+
+    /// Takes what is spent off the table.
+    pub(super) fn spend(&mut self, command: Command, way: Way) {
+        match way.dial() {
+            Some(Place::Ship) => remove(&mut self.dials, command),
+            Some(Place::Card) => {
+                let place = self.card_with_dial(command);
+                if let Some(card) = place.and_then(|place| self.cards.get_mut(place)) {
+                    remove(&mut card.dials, command);
+                }
+            }
+            Some(Place::Other) | None => {}
+        }
+        match way.token() {
+            Some(Place::Ship) => remove(&mut self.tokens, command),
+            Some(Place::Card) => {
+                let place = self.card_with_token(command);
+                if let Some(card) = place.and_then(|place| self.cards.get_mut(place)) {
+                    remove(&mut card.tokens, command);
+                }
+            }
+            Some(Place::Other) | None => {}
+        }
+    }
+
+    /// A squadron of the list.
+    pub fn squadron(&self, place: u8) -> Option<&Squadron> {
+        self.squadrons.get(usize::from(place))
+    }
+
+    /// A squadron of the list, to be changed.
+    pub(super) fn squadron_mut(&mut self, place: u8) -> Option<&mut Squadron> {
+        self.squadrons.get_mut(usize::from(place))
+    }
+
+    /// The squadrons with their places.
+    pub fn places(&self) -> impl Iterator<Item = (u8, &Squadron)> {
+        (0_u8..).zip(&self.squadrons)
+    }
+
+    /// The place of the squadron of that name; case does not matter.
+    pub fn place_of(&self, name: &str) -> Option<u8> {
+        self.places().find(|(_, squadron)| squadron.name.eq_ignore_ascii_case(name)).map(|(place, _)| place)
+    }
+
+    /// Whether a squadron is near enough to the ship to be activated by its command.
+    pub fn in_reach(&self, squadron: &Squadron) -> bool {
+        squadron.range <= self.reach
+    }
+}
+
+impl Squadron {
+    fn new(setup: &CommandSetup, place: usize) -> Option<Self> {
+        let candidate: &Candidate = setup.squadrons.get(place)?;
+        let relays = candidate.near_relays.iter().filter_map(|name| setup.squadron_place(name));
+        let mut near_relays: Vec<u8> = relays.filter_map(|place| u8::try_from(place).ok()).collect();
+        near_relays.sort_unstable();
+        near_relays.dedup();
+        let mut targets = sorted(&candidate.targets);
+        targets.dedup();
+        Some(Self {
+            name: setup.squadron_name(place),
+            friendly: candidate.friendly,
+            range: candidate.range,
+            keywords: sorted(&candidate.keywords),
+            intel: candidate.intel,
+            engaged: candidate.engaged,
+            engaged_heavy: candidate.engaged_heavy,
+            targets,
+            attack_frees: candidate.attack_frees,
+            near_relays,
+            activated: candidate.activated,
+            moved: false,
+            attacked: false,
+        })
+    }
+
+    /// Whether it has a keyword.
+    pub fn has(&self, name: KeywordName) -> bool {
+        self.keywords.iter().any(|keyword| keyword.name == name)
+    }
+
+    /// The value of a keyword; values of the same keyword add up.
+    pub fn value(&self, name: KeywordName) -> u8 {
+        let same = self.keywords.iter().filter(|keyword| keyword.name == name);
+        same.fold(0, |sum: u8, keyword| sum.saturating_add(keyword.value))
+    }
+
+    /// With how many squadrons it is engaged that hold it: those without Heavy.
+    pub fn held_by(&self) -> u8 {
+        self.engaged.saturating_sub(self.engaged_heavy)
+    }
+
+    /// Whether it has Grit, of its own or from a friend with Intel.
+    pub fn has_grit(&self) -> bool {
+        self.intel || self.has(KeywordName::Grit)
+    }
+}
+
+/// The card with its dials and tokens sorted.
+fn on_table(card: &Upgrade) -> Upgrade {
+    Upgrade { tokens: sorted(&card.tokens), dials: sorted(&card.dials), ..card.clone() }
+}
+
+/// Takes one out of a sorted list.
+pub(super) fn remove<T: PartialEq>(list: &mut Vec<T>, value: T) {
+    if let Some(place) = list.iter().position(|other| *other == value) {
+        list.remove(place);
+    }
+}
+
+/// Puts one into a sorted list; copies stay.
+pub(super) fn insert<T: Ord>(list: &mut Vec<T>, value: T) {
+    let place = list.partition_point(|other| *other <= value);
+    list.insert(place, value);
+}

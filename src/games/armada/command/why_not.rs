@@ -1,0 +1,226 @@
+//! Why is a pick refused that the present choice does not show?
+//!
+//! The wrong player, the wrong moment, a squadron that is not there to be activated. Empty where no
+//! rule refuses it: then it simply matches nothing.
+
+use super::{
+    CommandRules,
+    commands::{Command, Spent},
+    event::{Event, Freedom},
+    legality::{Ban, Repair, forbids},
+    pick::{Pick, Prompt},
+    setup::{Scene, Trigger},
+    state::State,
+    terms::Seat,
+    work::Work,
+};
+use crate::engine::{Node, Position, Task, advance_silently};
+
+/// Why `pick`, said by `player` while `asked` is decided (none at the end), is refused; empty where no
+/// rule says so.
+pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
+    let changing = asked == Some(Prompt::ChangeDials);
+    if player != state.owner && !changing {
+        return match pick {
+            Pick::LookAtDials => vec![Ban::Secret(state.owner)],
+            Pick::ChangeDial { .. } => vec![Ban::NothingChanges],
+            Pick::Roll(_) | Pick::Done | Pick::NoActivation => Vec::new(),
+            _ => vec![Ban::NotYours(state.owner)],
+        };
+    }
+    let mut bans = Vec::new();
+    match pick {
+        Pick::ChangeDial { nth, to } => match nth.checked_sub(1) {
+            Some(nth) if changing => {
+                forbids(state, &Event::ChangeDial { by: player, nth, to: *to }, &mut bans);
+            }
+            None if changing => bans.push(Ban::NoSuchDial(0)),
+            _ => bans.push(Ban::NothingChanges),
+        },
+        Pick::SetDial(_) if state.stack.len() >= usize::from(state.values.command) => {
+            bans.push(Ban::StackFull(state.values.command));
+        }
+        Pick::SetDial(_) if state.scene != Scene::CommandPhase => bans.push(Ban::NotCommandPhase),
+        Pick::ActivateShip => forbids(state, &Event::Activate, &mut bans),
+        Pick::DialToToken if asked > Some(Prompt::GainedDial) || asked.is_none() => {
+            bans.push(Ban::OnlyAtReveal);
+        }
+        Pick::DiscardDial => bans.push(raid_ban(state)),
+        Pick::DiscardToken(command) => bans.push(discard_ban(state, asked, *command)),
+        Pick::Resolve { command, way } => {
+            forbids(state, &Event::Resolve { command: *command, way: *way }, &mut bans);
+        }
+        Pick::Speed(_) | Pick::Yaw(_) => course(state, asked, pick, &mut bans),
+        Pick::MoveShield { .. } | Pick::RecoverShield(_) | Pick::DiscardCard(_) => {
+            repair(state, asked, pick, &mut bans);
+        }
+        Pick::Activate { name, via } => squadron(state, asked, (name, via.as_deref()), &mut bans),
+        Pick::Move | Pick::Attack(_) => action(state, pick, &mut bans),
+        Pick::Add(color) if asked == Some(Prompt::AddedColor) => bans.push(Ban::ColorNotInPool(*color)),
+        Pick::Add(_) => bans.push(Ban::NothingAdds),
+        Pick::Reroll(die) if asked == Some(Prompt::RerolledDie) => bans.push(Ban::DieNotInPool(*die)),
+        Pick::Reroll(_) => bans.push(Ban::NothingRerolls),
+        Pick::Use(name) => bans.extend(card(state, name)),
+        Pick::LookAtDials
+        | Pick::SetDial(_)
+        | Pick::NoActivation
+        | Pick::DialToToken
+        | Pick::KeepDial
+        | Pick::NoYaw
+        | Pick::Roll(_)
+        | Pick::Done => {}
+    }
+    bans
+}
+
+fn raid_ban(state: &State) -> Ban {
+    if state.raid.is_empty() { Ban::NoRaid } else { Ban::RaidOnlyAtReveal }
+}
+
+fn discard_ban(state: &State, asked: Option<Prompt>, command: Command) -> Ban {
+    match asked {
+        _ if state.raid.is_empty() => Ban::NothingToDiscard(command),
+        Some(Prompt::Reveal) if !state.raid.contains(&command) => Ban::NoMatchingRaid(command),
+        Some(Prompt::Reveal) => Ban::NothingToDiscard(command),
+        _ => Ban::RaidOnlyAtReveal,
+    }
+}
+
+/// A speed or a yaw that the present decision does not show.
+fn course(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>) {
+    let with = state.spent.get(&Command::Navigate).copied();
+    match (pick, with) {
+        (Pick::Speed(to), Some(with)) if asked == Some(Prompt::Speed) => match u8::try_from(*to) {
+            Ok(to) => forbids(state, &Event::ChangeSpeed { from: state.speed, to, with }, bans),
+            Err(_) => bans.push(Ban::BelowZero),
+        },
+        (Pick::Speed(_), _) => bans.push(Ban::SpeedConstant),
+        (Pick::Yaw(_), Some(Spent::Token)) => bans.push(Ban::NoYaw),
+        (Pick::Yaw(joint), Some(with)) => {
+            forbids(state, &Event::RaiseYaw { joint: *joint, with }, bans);
+        }
+        (_, _) => bans.push(Ban::YawConstant),
+    }
+}
+
+fn repair(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>) {
+    let (repair, event) = match pick {
+        Pick::MoveShield { from, to } => (Repair::Move, Event::MoveShield { from: *from, to: *to }),
+        Pick::RecoverShield(zone) => (Repair::Recover, Event::RecoverShield(*zone)),
+        Pick::DiscardCard(card) => (Repair::Hull, Event::RepairHull(card.clone())),
+        _ => return,
+    };
+    match asked {
+        Some(Prompt::Repair) => forbids(state, &event, bans),
+        _ if state.spent.contains_key(&Command::Repair) => forbids(state, &event, bans),
+        _ => bans.push(Ban::NoPoints(repair)),
+    }
+}
+
+fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&str>), bans: &mut Vec<Ban>) {
+    let Some(place) = state.place_of(name) else { return };
+    if asked == Some(Prompt::SquadronActions) {
+        bans.push(Ban::OneAtATime);
+        return;
+    }
+    let via = match via.map(|via| state.place_of(via)) {
+        Some(None) => return,
+        Some(via) => via,
+        None => None,
+    };
+    if state.activating.is_none() {
+        let with = state.spent.get(&Command::Squadron).copied();
+        bans.push(with.map_or(Ban::NotActivating, |with| Ban::NoMoreSquadrons(Some(with))));
+        return;
+    }
+    forbids(state, &Event::ActivateSquadron { squadron: place, via }, bans);
+    let relays = state.squadron(place).map(|squadron| squadron.near_relays.as_slice()).unwrap_or_default();
+    let possible = |relay: &u8| {
+        let mut bans = Vec::new();
+        forbids(state, &Event::ActivateSquadron { squadron: place, via: Some(*relay) }, &mut bans);
+        bans.is_empty()
+    };
+    if via.is_none() && relays.iter().any(possible) {
+        bans.clear();
+    }
+}
+
+fn action(state: &State, pick: &Pick, bans: &mut Vec<Ban>) {
+    let active = state.activating.as_ref().and_then(|activating| activating.active);
+    let Some(squadron) = active else {
+        bans.push(Ban::NoneActive);
+        return;
+    };
+    let event = match pick {
+        Pick::Attack(target) => Event::AttackWith { squadron, target: *target },
+        _ => Event::MoveSquadron { squadron, free: Freedom::Free },
+    };
+    forbids(state, &event, bans);
+}
+
+fn card(state: &State, name: &str) -> Option<Ban> {
+    let card = state.cards.iter().find(|card| card.name.eq_ignore_ascii_case(name))?;
+    match card.trigger {
+        Trigger::None => None,
+        Trigger::Reveal => Some(Ban::NotRevealed(card.name.clone())),
+        _ => Some(Ban::NotResolved(card.name.clone())),
+    }
+}
+
+/// Whether the decision leaves nothing to choose, and is made by itself.
+pub(super) fn is_forced(state: &State, prompt: Prompt) -> bool {
+    let active = state.activating.as_ref().and_then(|activating| activating.active);
+    let work = match prompt {
+        Prompt::Activation => Work::Begin,
+        Prompt::AfterReveal => Work::AfterReveal,
+        Prompt::Squadrons => Work::Squadrons,
+        Prompt::SquadronActions => match active {
+            Some(place) => Work::Squadron(place),
+            None => return false,
+        },
+        Prompt::Repair => Work::Repair,
+        Prompt::AttackEffects => Work::AttackEffects,
+        Prompt::AddedColor => Work::AddDie,
+        Prompt::RerolledDie => Work::Reroll,
+        Prompt::DetermineCourse => Work::Course,
+        Prompt::Yaw => Work::Yaw(Spent::Dial),
+        Prompt::ChangeDials
+        | Prompt::SetDial
+        | Prompt::Reveal
+        | Prompt::GainedDial
+        | Prompt::TokenLimit
+        | Prompt::AddedDie
+        | Prompt::Reroll
+        | Prompt::Speed => return false,
+    };
+    let mut position = Position::new(state.clone(), [Task::work(work)]);
+    match advance_silently(&CommandRules, &mut position) {
+        Node::Choice(choice) => choice.options.len() == 1,
+        _ => false,
+    }
+}
+
+/// The decision that a pick belongs to.
+pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
+    match pick {
+        Pick::ChangeDial { .. } | Pick::LookAtDials => Some(Prompt::ChangeDials),
+        Pick::SetDial(_) => Some(Prompt::SetDial),
+        Pick::ActivateShip | Pick::NoActivation => Some(Prompt::Activation),
+        Pick::DialToToken | Pick::KeepDial | Pick::DiscardDial => Some(Prompt::Reveal),
+        Pick::DiscardToken(_) => Some(Prompt::TokenLimit),
+        Pick::Resolve { command, .. } => Some(match command {
+            Command::Squadron | Command::Repair => Prompt::AfterReveal,
+            Command::ConcentrateFire => Prompt::AttackEffects,
+            Command::Navigate => Prompt::DetermineCourse,
+        }),
+        Pick::Speed(_) => Some(Prompt::Speed),
+        Pick::Yaw(_) | Pick::NoYaw => Some(Prompt::Yaw),
+        Pick::MoveShield { .. } | Pick::RecoverShield(_) | Pick::DiscardCard(_) => Some(Prompt::Repair),
+        Pick::Activate { .. } => Some(Prompt::Squadrons),
+        Pick::Move | Pick::Attack(_) => Some(Prompt::SquadronActions),
+        Pick::Add(_) => Some(Prompt::AddedColor),
+        Pick::Reroll(_) => Some(Prompt::RerolledDie),
+        Pick::Roll(_) => Some(Prompt::Reroll),
+        Pick::Use(_) | Pick::Done => None,
+    }
+}

@@ -1,0 +1,225 @@
+//! What does a ship's activation do next?
+//!
+//! The activation as work items, as far as commands go: reveal, what follows it, the attacks, the
+//! course, the end. What each command does stands in a file of its own.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    CommandRules,
+    commands::{Command, Spent},
+    concentrate, dials,
+    dice::{Color, Die},
+    event::Event,
+    navigate,
+    pick::{Pick, Prompt},
+    repair,
+    setup::Scene,
+    squadrons,
+    state::State,
+    terms::Seat,
+    way::{Place, Way},
+};
+use crate::engine::{Doing, Offer, Task, View};
+
+/// A work item of an activation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Work {
+    /// A player may change facedown dials.
+    ChangeDials(Seat),
+    /// Dials are put under the stack until there are enough.
+    SetDials,
+    /// The scene, from where it begins.
+    Begin,
+    /// The top dial is revealed.
+    Reveal,
+    /// What becomes of it, and of raid tokens.
+    AtReveal(Raid),
+    /// A dial is gained, and kept or spent for a token.
+    Gain(Command),
+    /// What becomes of a dial that was gained.
+    AtGain(Command),
+    /// There are too many tokens.
+    TokenLimit,
+    /// Commands are resolved after the reveal.
+    AfterReveal,
+    /// Squadrons are activated one at a time.
+    Squadrons,
+    /// The activated squadron moves and attacks.
+    Squadron(u8),
+    /// Engineering points are spent.
+    Repair,
+    /// The attacks that are still to come.
+    Attacks,
+    /// What is done with the dice of an attack.
+    AttackEffects,
+    /// The dial adds a die.
+    AddDie,
+    /// A die of this color is rolled into the pool.
+    RollAdded(Color),
+    /// The token rerolls a die.
+    Reroll,
+    /// This die is rolled again.
+    RollAgain(Die),
+    /// Navigate may be resolved.
+    Course,
+    /// The speed is changed.
+    Speed(Spent),
+    /// A joint's yaw is raised.
+    Yaw(Spent),
+    /// Unspent dials are discarded.
+    End,
+}
+
+/// Whether something may still be discarded for raid tokens at this reveal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Raid {
+    /// It may.
+    Open,
+    /// Something has been.
+    Done,
+}
+
+/// What a work item comes to.
+pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRules> {
+    let state = view.state;
+    match *work {
+        Work::ChangeDials(by) => dials::change(state, by),
+        Work::SetDials => dials::set(state),
+        Work::Begin => begin(state),
+        Work::Reveal => dials::reveal(state),
+        Work::AtReveal(raid) => dials::at_reveal(state, raid),
+        Work::Gain(command) => {
+            Doing::Tasks(vec![Task::event(Event::GainDial(command)), Task::work(Work::AtGain(command))])
+        }
+        Work::AtGain(command) => dials::at_gain(state, command),
+        Work::TokenLimit => dials::token_limit(state),
+        Work::AfterReveal => after_reveal(state),
+        Work::Squadrons => squadrons::next(state),
+        Work::Squadron(place) => squadrons::actions(state, place),
+        Work::Repair => repair::repair(state),
+        Work::Attacks => concentrate::attacks(state),
+        Work::AttackEffects => concentrate::attack_effects(state),
+        Work::AddDie => concentrate::add_die(state),
+        Work::RollAdded(color) => concentrate::roll_added(state, color),
+        Work::Reroll => concentrate::reroll(state),
+        Work::RollAgain(die) => concentrate::roll_again(state, die),
+        Work::Course => course(state),
+        Work::Speed(with) => navigate::speed(state, with),
+        Work::Yaw(with) => navigate::yaw(state, with),
+        Work::End => dials::end(state),
+    }
+}
+
+/// What is ahead from where the scene begins.
+fn begin(state: &State) -> Doing<CommandRules> {
+    if state.scene == Scene::SquadronPhase {
+        return squadrons::begin_phase();
+    }
+    if state.scene == Scene::CommandPhase {
+        return Doing::Tasks(vec![Task::work(Work::SetDials)]);
+    }
+    if state.activated {
+        let no_activation = Task::event(Event::NoActivation);
+        return Doing::Choice {
+            who: state.owner,
+            prompt: Prompt::Activation,
+            offers: vec![
+                Offer::event(Pick::ActivateShip, Event::Activate),
+                Offer::new(Pick::NoActivation, vec![no_activation]),
+            ],
+        };
+    }
+    let all = [
+        (Scene::Reveal, vec![Task::event(Event::Activate), Task::work(Work::Reveal)]),
+        (Scene::AfterReveal, vec![Task::work(Work::AfterReveal)]),
+        (Scene::Attack, vec![Task::work(Work::Attacks)]),
+        (
+            Scene::DetermineCourse,
+            vec![Task::event(Event::Enter(Scene::DetermineCourse)), Task::work(Work::Course)],
+        ),
+    ];
+    let ahead = all.into_iter().filter(|(scene, _)| *scene >= state.scene);
+    let mut tasks: Vec<Task<CommandRules>> = ahead.flat_map(|(_, tasks)| tasks).collect();
+    tasks.push(Task::work(Work::End));
+    Doing::Tasks(tasks)
+}
+
+/// Squadron and repair commands, one after another.
+fn after_reveal(state: &State) -> Doing<CommandRules> {
+    let mut offers = resolutions(state, Command::Squadron, Some(Work::AfterReveal));
+    offers.extend(resolutions(state, Command::Repair, Some(Work::AfterReveal)));
+    offers.push(Offer::new(Pick::Done, Vec::new()));
+    Doing::Choice { who: state.owner, prompt: Prompt::AfterReveal, offers }
+}
+
+/// The same at the reveal itself; what comes after the reveal follows.
+pub(super) fn after_reveal_resolutions(state: &State) -> Vec<Offer<CommandRules>> {
+    let mut offers = resolutions(state, Command::Squadron, None);
+    offers.extend(resolutions(state, Command::Repair, None));
+    offers
+}
+
+/// Navigate, or not.
+fn course(state: &State) -> Doing<CommandRules> {
+    let mut offers = resolutions(state, Command::Navigate, Some(Work::Course));
+    offers.push(Offer::new(Pick::Done, Vec::new()));
+    Doing::Choice { who: state.owner, prompt: Prompt::DetermineCourse, offers }
+}
+
+/// Every way to resolve a command with what is there: its effects follow, and then `after`.
+pub(super) fn resolutions(state: &State, command: Command, after: Option<Work>) -> Vec<Offer<CommandRules>> {
+    let offer = |way: Way| {
+        let mut tasks = vec![Task::event(Event::Resolve { command, way })];
+        tasks.extend(effects(command, way.spent()).into_iter().map(Task::work));
+        tasks.extend(after.map(Task::work));
+        Offer::new(Pick::Resolve { command, way }, tasks)
+    };
+    ways(state, command).into_iter().map(offer).collect()
+}
+
+/// What a resolved command does, in order.
+fn effects(command: Command, spent: Spent) -> Vec<Work> {
+    match (command, spent) {
+        (Command::Navigate, Spent::Token) => vec![Work::Speed(spent)],
+        (Command::Navigate, _) => vec![Work::Speed(spent), Work::Yaw(spent)],
+        (Command::Squadron, _) => vec![Work::Squadrons],
+        (Command::Repair, _) => vec![Work::Repair],
+        (Command::ConcentrateFire, Spent::Dial) => vec![Work::AddDie],
+        (Command::ConcentrateFire, Spent::Token) => vec![Work::Reroll],
+        (Command::ConcentrateFire, Spent::Both) => vec![Work::AddDie, Work::Reroll],
+    }
+}
+
+/// The ways that somebody might think of: what lies beside the ship, and what lies on its cards.
+fn ways(state: &State, command: Command) -> Vec<Way> {
+    let count = |list: &[Command]| list.iter().filter(|other| **other == command).count();
+    let (dials, tokens) = (count(&state.dials), count(&state.tokens));
+    let on_cards = |list: fn(&super::setup::Upgrade) -> &Vec<Command>| {
+        let holding = state.cards.iter().filter(|card| list(card).contains(&command));
+        let (mut held, mut spendable) = (false, false);
+        for card in holding {
+            held = true;
+            spendable |= card.spend;
+        }
+        (held, spendable)
+    };
+    let (card_dial, dial_spendable) = on_cards(|card| &card.dials);
+    let (card_token, token_spendable) = on_cards(|card| &card.tokens);
+    let mut dial_places = Vec::new();
+    dial_places.extend((dials > 0).then_some(Place::Ship));
+    dial_places.extend(dial_spendable.then_some(Place::Card));
+    let mut token_places = Vec::new();
+    token_places.extend((tokens > 0).then_some(Place::Ship));
+    token_places.extend(token_spendable.then_some(Place::Card));
+    let mut ways: Vec<Way> = dial_places.iter().map(|dial| Way::Dial(*dial)).collect();
+    ways.extend(token_places.iter().map(|token| Way::Token(*token)));
+    for dial in &dial_places {
+        ways.extend(token_places.iter().map(|token| Way::Both { dial: *dial, token: *token }));
+    }
+    ways.extend((card_dial && !dial_spendable).then_some(Way::Dial(Place::Card)));
+    ways.extend((card_token && !token_spendable).then_some(Way::Token(Place::Card)));
+    ways.extend((dials > 1 || dial_places.len() > 1).then_some(Way::TwoDials));
+    ways.extend((token_places.len() > 1).then_some(Way::TwoTokens));
+    ways
+}

@@ -1,0 +1,88 @@
+//! How are the decisions about commands worded?
+
+use serde_json::Value as Json;
+
+use super::{WhyNot, Wording, Words};
+use crate::{
+    diagnostic::Diagnostic,
+    engine::{Pick, Prompt, View},
+    games::armada::{
+        Seat,
+        command::{self, Ban, CAPACITOR_FAILURE, CommandRules, State},
+    },
+    scenario::Line,
+};
+
+impl Wording for CommandRules {
+    fn question(&self, view: View<'_, CommandRules>, _: Seat, prompt: &Prompt<CommandRules>) -> String {
+        CommandRules::question(self, view.state, prompt)
+    }
+
+    fn option(
+        &self,
+        view: View<'_, CommandRules>,
+        _: Seat,
+        _: &Prompt<CommandRules>,
+        pick: &Pick<CommandRules>,
+    ) -> Words {
+        let (label, effect) = (self.label(view.state, pick), self.preview(view.state, pick));
+        Words { label, effect, glyph: None }
+    }
+
+    fn why_not(
+        &self,
+        state: &State,
+        line: &Line,
+        asked: Option<(Seat, &Prompt<CommandRules>)>,
+    ) -> Option<WhyNot<CommandRules>> {
+        let pick: command::Pick = line.choose.to_lowercase().parse().ok()?;
+        let named = line.who.as_ref().map(|who| who.trim().to_lowercase().parse::<Seat>());
+        let player = match (named, asked) {
+            (Some(named), _) => named.ok()?,
+            (None, Some((asked, _))) => asked,
+            (None, None) => state.owner,
+        };
+        let now = asked.map(|(_, prompt)| match prompt {
+            Prompt::Game(prompt) => Ok(*prompt),
+            // a card that waits comes before everything else that is asked about
+            Prompt::Effect(_) | Prompt::First => Err(()),
+        });
+        let now = match now {
+            Some(Err(())) => return None,
+            Some(Ok(prompt)) => Some(prompt),
+            None => None,
+        };
+        let bans = CommandRules::why_not(self, state, now, player, &pick);
+        if bans.is_empty() {
+            return None;
+        }
+        let strange = bans.iter().any(|ban| matches!(ban, Ban::NotYours(_) | Ban::Secret(_)));
+        let may_come = !strange && now.is_some_and(|now| self.may_come(state, now, &pick));
+        Some(WhyNot { label: self.label(state, &Pick::Game(pick)), bans, may_come })
+    }
+
+    fn is_ambiguous(&self, pick: &Pick<CommandRules>) -> bool {
+        let shared = |pick: &command::Pick| {
+            matches!(pick, command::Pick::Done | command::Pick::KeepDial | command::Pick::DialToToken)
+        };
+        match pick {
+            Pick::Pass => true,
+            Pick::Game(pick) => shared(pick),
+            Pick::Use(..) | Pick::First(_) => false,
+        }
+    }
+
+    fn notes(&self, _: &State, after: &State) -> Vec<Diagnostic> {
+        let unknown = after.faceup.iter().filter(|name| !name.eq_ignore_ascii_case(CAPACITOR_FAILURE));
+        let note = |name: &String| {
+            let message = format!("what the faceup damage card `{name}` says is not modelled here");
+            let finding = Diagnostic::info("card-text-not-modelled", message);
+            finding.help("read the card, and give the situation as it is under it")
+        };
+        unknown.map(note).collect()
+    }
+
+    fn shown(&self, state: &State) -> Json {
+        serde_json::to_value(self.view(state)).unwrap_or_default()
+    }
+}
