@@ -85,7 +85,6 @@ fn the_kind_is_named_and_later_kinds_say_so() {
         "game = \"armada\"\nkind = \"atack\"\n",
         "game = \"unlimited\"\nkind = \"attack\"\n",
         "game = \"unlimited\"\nkind = \"play\"\n",
-        "game = \"armada\"\nkind = \"command\"\n",
         "game = \"armada\"\nkind = \"status\"\n",
         "game = \"armada\"\nkind = \"timing\"\n",
         "game = \"armada\"\nkind = \"odds\"\n",

@@ -334,7 +334,7 @@ fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) 
     };
     if found.game() != game_name && found != Kind::Timing {
         let message = format!("`{game_name}` has no scenarios of kind `{found}`");
-        reader.refuse(Diagnostic::error("unknown-kind", message).help(NOW), kind, "kind");
+        reader.refuse(Diagnostic::error("unknown-kind", message).help(now()), kind, "kind");
         return None;
     }
     if found.fields().is_none() {
@@ -347,10 +347,15 @@ fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) 
 /// The finding for a kind that comes with a later version.
 fn later(kind: Kind) -> Diagnostic {
     let message = format!("scenarios of kind `{kind}` come with a later version");
-    Diagnostic::error(LATER, message).help(NOW)
+    Diagnostic::error(LATER, message).help(now())
 }
 
-const NOW: &str = "this version resolves `armada` scenarios of kind `attack`";
+/// The kinds that this version resolves.
+fn now() -> String {
+    let kinds = Kind::ALL.into_iter().filter(|kind| kind.fields().is_some());
+    let words: Vec<String> = kinds.map(|kind| format!("`{kind}`")).collect();
+    format!("this version resolves `armada` scenarios of kind {}", words.join(", "))
+}
 
 /// The code of a finding about something that comes with a later version.
 pub const LATER: &str = "later-version";

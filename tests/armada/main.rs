@@ -6,11 +6,14 @@
 //! - `words`: situations and picks as text, their limits and errors;
 //! - `laws`: the engine's laws over this game, conservation of damage, and an independent second model;
 //! - `traces`: whole traces as snapshots;
+//! - `command`: the laws over commands, and what their tables add up to. What each rule of commands
+//!   says is a scenario in `tests/fixtures/scenarios/command-*.toml`.
 //! - `damage`: the laws over damage outside attacks, and its situations.
 
 #![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
 
 mod cases;
+mod command;
 mod damage;
 mod defense_tokens;
 mod laws;

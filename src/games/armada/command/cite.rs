@@ -4,10 +4,10 @@
 
 use super::{
     commands::{Command, Spent},
-    event::{Card, DialLoss, Event, Freedom, TokenLoss},
+    event::{Card, DialLoss, Did, Event, Freedom, TokenLoss, Under},
     legality::{Ban, Component, Repair},
     pick::Prompt,
-    setup::{Scene, Target},
+    setup::Scene,
     way::{Place, Way},
 };
 use crate::{
@@ -63,33 +63,23 @@ pub(super) fn event(event: &Event) -> Citations {
             .and(defines("armada/damage-cards/discarded"))
             .and(orders("armada/repair-command/one-after-another")),
         Event::LosePoints(_) => requires("armada/repair-command/leftover").into(),
-        Event::ActivateSquadron { via: None, .. } => {
-            Citations::one(permits("armada/squadron-activation/once-per-round"))
-                .and(orders("armada/squadron-command/one-at-a-time"))
-        }
-        Event::ActivateSquadron { via: Some(_), .. } => {
-            Citations::one(permits("armada/squadron-keywords/relay"))
-                .and(permits("armada/squadron-command/relayed"))
-                .and(orders("armada/squadron-command/one-at-a-time"))
-        }
-        Event::MoveSquadron { free, .. } => {
-            let moves = Citations::one(permits("armada/squadron-command/move-and-attack"))
-                .and(defines("armada/squadron-movement/overview"));
+        Event::ActivateSquadron { via, under, .. } => activate(*under, via.is_some()),
+        Event::MoveSquadron { free, under, .. } => {
+            let moves = may_act(*under).and(defines("armada/squadron-movement/overview"));
             match free {
                 Freedom::Free => moves,
                 Freedom::Heavy => moves.and(permits("armada/squadron-keywords/heavy")),
                 Freedom::Grit => moves.and(permits("armada/squadron-keywords/grit")),
             }
         }
-        Event::AttackWith { target, .. } => {
-            let attacks = Citations::one(permits("armada/squadron-command/move-and-attack"));
-            match target {
-                Target::Squadron => attacks,
-                Target::Ship => attacks.and(orders("armada/engagement/must-attack")),
-            }
+        Event::AttackWith { under, .. } => may_act(*under).and(defines("armada/attack-range/squadron")),
+        Event::EndSquadron { did: Did::Something, .. } => {
+            requires("armada/squadron-activation/slider").into()
         }
-        Event::EndSquadron(_) => Citations::one(requires("armada/squadron-activation/slider"))
-            .and(permits("armada/squadron-activation/nothing")),
+        Event::EndSquadron { did: Did::Nothing, .. } => {
+            Citations::one(permits("armada/squadron-activation/nothing"))
+                .and(requires("armada/squadron-activation/slider"))
+        }
         Event::EndSquadrons => orders("armada/squadron-command/one-at-a-time").into(),
         Event::Add(_) => Citations::one(permits("armada/concentrate-fire-command/dial"))
             .and(permits("armada/concentrate-fire-command/color"))
@@ -112,6 +102,32 @@ fn scene_passage(scene: Scene) -> &'static str {
         Scene::DetermineCourse => "armada/ship-movement/determine-course",
         Scene::Over => "armada/command-phase/how-many",
         Scene::SquadronPhase => "armada/squadron-phase/turns",
+    }
+}
+
+fn activate(under: Under, relayed: bool) -> Citations {
+    let activated = Citations::one(permits("armada/squadron-activation/once-per-round"));
+    let activated = match under {
+        Under::Command => activated.and(orders("armada/squadron-command/one-at-a-time")),
+        Under::Phase | Under::Rogue => activated
+            .and(orders("armada/squadron-phase/turns"))
+            .and(orders("armada/squadron-phase/one-after-other")),
+    };
+    match relayed {
+        true => activated
+            .and(permits("armada/squadron-keywords/relay"))
+            .and(permits("armada/squadron-command/relayed")),
+        false => activated,
+    }
+}
+
+/// The rule by which an activated squadron moves or attacks.
+fn may_act(under: Under) -> Citations {
+    match under {
+        Under::Command => Citations::one(permits("armada/squadron-command/move-and-attack"))
+            .and(permits("armada/squadron-activation/command")),
+        Under::Phase => permits("armada/squadron-activation/squadron-phase").into(),
+        Under::Rogue => permits("armada/squadron-keywords/rogue").into(),
     }
 }
 
@@ -308,9 +324,7 @@ fn repair(ban: &Ban) -> Option<Citations> {
     match ban {
         Ban::Points { repair, .. } => one(passage(*repair)),
         Ban::NoPoints(repair) => two(passage(*repair), forbids("armada/repair-command/leftover")),
-        Ban::ZoneFull { .. } => {
-            two("armada/shields/maximum", forbids("armada/repair-command/recover-shield"))
-        }
+        Ban::ZoneFull { .. } => one("armada/shields/maximum"),
         Ban::ZoneEmpty(_) => two("armada/shields/zero", forbids("armada/repair-command/move-shield")),
         Ban::HugeOnly(_) => two("armada/hull-zones/four", defines("armada/hull-zones/huge")),
         Ban::SameZone(_) => one("armada/repair-command/move-shield"),

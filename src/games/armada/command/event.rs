@@ -49,6 +49,28 @@ words! {
     }
 }
 
+words! {
+    /// What a squadron's activation comes from.
+    Under is "activation of a squadron" {
+        /// A squadron command.
+        Command = "command",
+        /// The Squadron Phase.
+        Phase = "squadron-phase",
+        /// The Squadron Phase, of a squadron with Rogue.
+        Rogue = "rogue",
+    }
+}
+
+words! {
+    /// Whether an activated squadron did anything.
+    Did is "use of an activation" {
+        /// It moved, attacked, or both.
+        Something = "something",
+        /// Neither.
+        Nothing = "nothing",
+    }
+}
+
 /// Squadrons that a player activates in one turn of the Squadron Phase.
 const SQUADRON_PHASE: u8 = 2;
 
@@ -151,6 +173,8 @@ pub enum Event {
         squadron: u8,
         /// The squadron with Relay that serves, where one does.
         via: Option<u8>,
+        /// What it comes from.
+        under: Under,
     },
     /// The activated squadron moves.
     MoveSquadron {
@@ -158,6 +182,8 @@ pub enum Event {
         squadron: u8,
         /// Why it may.
         free: Freedom,
+        /// What its activation comes from.
+        under: Under,
     },
     /// The activated squadron attacks.
     AttackWith {
@@ -165,9 +191,16 @@ pub enum Event {
         squadron: u8,
         /// What it attacks.
         target: Target,
+        /// What its activation comes from.
+        under: Under,
     },
     /// The squadron's activation is over.
-    EndSquadron(u8),
+    EndSquadron {
+        /// Its place in the list.
+        squadron: u8,
+        /// What it did with it.
+        did: Did,
+    },
     /// No more squadrons are activated here.
     EndSquadrons,
     /// A die is rolled into the pool.
@@ -236,14 +269,14 @@ impl Event {
                 discard(state, card);
             }
             Event::LosePoints(_) => state.points = 0,
-            Event::ActivateSquadron { squadron, via } => activate(state, *squadron, *via),
+            Event::ActivateSquadron { squadron, via, .. } => activate(state, *squadron, *via),
             Event::MoveSquadron { squadron, .. } => {
                 if let Some(squadron) = state.squadron_mut(*squadron) {
                     squadron.moved = true;
                     (squadron.engaged, squadron.engaged_heavy) = (0, 0);
                 }
             }
-            Event::AttackWith { squadron, target } => {
+            Event::AttackWith { squadron, target, .. } => {
                 if let Some(squadron) = state.squadron_mut(*squadron) {
                     squadron.attacked = true;
                     if *target == Target::Squadron && squadron.attack_frees {
@@ -251,7 +284,7 @@ impl Event {
                     }
                 }
             }
-            Event::EndSquadron(squadron) => end_squadron(state, *squadron),
+            Event::EndSquadron { squadron, .. } => end_squadron(state, *squadron),
             Event::EndSquadrons => state.activating = None,
             Event::Add(die) => state.pool = state.pool.plus(*die),
             Event::Reroll { from, to } => state.pool = state.pool.minus(*from).plus(*to),

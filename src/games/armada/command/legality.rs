@@ -285,13 +285,13 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
                 bans.push(Ban::NoSuchCard(card.clone()));
             }
         }
-        Event::ActivateSquadron { squadron, via } => activate(state, *squadron, *via, bans),
+        Event::ActivateSquadron { squadron, via, .. } => activate(state, *squadron, *via, bans),
         Event::MoveSquadron { squadron, .. } => {
             if let Some(squadron) = state.squadron(*squadron) {
                 move_squadron(state, squadron, bans);
             }
         }
-        Event::AttackWith { squadron, target } => {
+        Event::AttackWith { squadron, target, .. } => {
             if let Some(squadron) = state.squadron(*squadron) {
                 attack_with(state, squadron, *target, bans);
             }

@@ -6,7 +6,8 @@
 
 use super::{
     CommandRules,
-    event::{Event, Freedom},
+    event::{Did, Event, Freedom, Under},
+    keywords::KeywordName,
     pick::{Pick, Prompt},
     setup::{Scene, Target},
     state::{Squadron, State},
@@ -45,7 +46,7 @@ fn choices(state: &State, place: u8, squadron: &Squadron) -> Vec<Offer<CommandRu
         let name = |place: u8| state.squadron(place).filter(|_| several).map(|relay| relay.name.clone());
         let pick = Pick::Activate { name: squadron.name.clone(), via: via.and_then(name) };
         let tasks = vec![
-            Task::event(Event::ActivateSquadron { squadron: place, via }),
+            Task::event(Event::ActivateSquadron { squadron: place, via, under: under(state, squadron) }),
             Task::work(Work::Squadron(place)),
             Task::work(Work::Squadrons),
         ];
@@ -62,7 +63,9 @@ fn choices(state: &State, place: u8, squadron: &Squadron) -> Vec<Offer<CommandRu
 /// What the activated squadron does next; when it can do no more, its activation is over.
 pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
     let Some(squadron) = state.squadron(place) else { return Doing::Tasks(Vec::new()) };
-    let end = vec![Task::event(Event::EndSquadron(place))];
+    let did = if squadron.moved || squadron.attacked { Did::Something } else { Did::Nothing };
+    let end = vec![Task::event(Event::EndSquadron { squadron: place, did })];
+    let under = under(state, squadron);
     if squadron.moved && squadron.attacked {
         return Doing::Tasks(end);
     }
@@ -71,17 +74,26 @@ pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
     };
     let mut offers = Vec::new();
     if !squadron.moved {
-        let event = Event::MoveSquadron { squadron: place, free: freedom(squadron) };
+        let event = Event::MoveSquadron { squadron: place, free: freedom(squadron), under };
         offers.push(again(Pick::Move, event));
     }
     if !squadron.attacked {
         for target in Target::ALL {
-            let event = Event::AttackWith { squadron: place, target: *target };
+            let event = Event::AttackWith { squadron: place, target: *target, under };
             offers.push(again(Pick::Attack(*target), event));
         }
     }
     offers.push(Offer::new(Pick::Done, end));
     Doing::Choice { who: state.owner, prompt: Prompt::SquadronActions, offers }
+}
+
+/// What a squadron's activation comes from.
+pub(super) fn under(state: &State, squadron: &Squadron) -> Under {
+    match (state.scene, squadron.has(KeywordName::Rogue)) {
+        (Scene::SquadronPhase, true) => Under::Rogue,
+        (Scene::SquadronPhase, false) => Under::Phase,
+        _ => Under::Command,
+    }
 }
 
 /// Why the squadron may move, if it may.

@@ -133,13 +133,13 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             1 => "1 engineering point is left and lost".to_owned(),
             left => format!("{left} engineering points are left and lost"),
         },
-        Event::ActivateSquadron { squadron, via: None } => {
+        Event::ActivateSquadron { squadron, via: None, .. } => {
             format!("{} is activated", name(before, *squadron))
         }
-        Event::ActivateSquadron { squadron, via: Some(via) } => {
+        Event::ActivateSquadron { squadron, via: Some(via), .. } => {
             format!("{} is activated through {}", name(before, *squadron), name(before, *via))
         }
-        Event::MoveSquadron { squadron, free } => {
+        Event::MoveSquadron { squadron, free, .. } => {
             let why = match free {
                 Freedom::Free => "",
                 Freedom::Heavy => ": everything it is engaged with is heavy",
@@ -147,13 +147,15 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             };
             format!("{} moves{why}", name(before, *squadron))
         }
-        Event::AttackWith { squadron, target: Target::Squadron } => {
+        Event::AttackWith { squadron, target: Target::Squadron, .. } => {
             format!("{} attacks a squadron", name(before, *squadron))
         }
-        Event::AttackWith { squadron, target: Target::Ship } => {
+        Event::AttackWith { squadron, target: Target::Ship, .. } => {
             format!("{} attacks a ship", name(before, *squadron))
         }
-        Event::EndSquadron(squadron) => format!("{} has finished its activation", name(before, *squadron)),
+        Event::EndSquadron { squadron, .. } => {
+            format!("{} has finished its activation", name(before, *squadron))
+        }
         Event::EndSquadrons => "No more squadrons are activated here".to_owned(),
         Event::Add(pool) => format!("Added: {}", dice(*pool)),
         Event::Reroll { from, to } => format!("Rerolled: {}; now {}", dice(*from), dice(*to)),

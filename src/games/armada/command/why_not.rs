@@ -6,7 +6,7 @@
 use super::{
     CommandRules,
     commands::{Command, Spent},
-    event::{Event, Freedom},
+    event::{Event, Freedom, Under},
     legality::{Ban, Repair, forbids},
     pick::{Pick, Prompt},
     setup::{Scene, Trigger},
@@ -130,14 +130,16 @@ fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&st
     };
     if state.activating.is_none() {
         let with = state.spent.get(&Command::Squadron).copied();
-        bans.push(with.map_or(Ban::NotActivating, |with| Ban::NoMoreSquadrons(Some(with))));
+        let over = with.is_some() || state.scene == Scene::SquadronPhase;
+        bans.push(if over { Ban::NoMoreSquadrons(with) } else { Ban::NotActivating });
         return;
     }
-    forbids(state, &Event::ActivateSquadron { squadron: place, via }, bans);
+    let activate = |via| Event::ActivateSquadron { squadron: place, via, under: Under::Command };
+    forbids(state, &activate(via), bans);
     let relays = state.squadron(place).map(|squadron| squadron.near_relays.as_slice()).unwrap_or_default();
     let possible = |relay: &u8| {
         let mut bans = Vec::new();
-        forbids(state, &Event::ActivateSquadron { squadron: place, via: Some(*relay) }, &mut bans);
+        forbids(state, &activate(Some(*relay)), &mut bans);
         bans.is_empty()
     };
     if via.is_none() && relays.iter().any(possible) {
@@ -152,8 +154,8 @@ fn action(state: &State, pick: &Pick, bans: &mut Vec<Ban>) {
         return;
     };
     let event = match pick {
-        Pick::Attack(target) => Event::AttackWith { squadron, target: *target },
-        _ => Event::MoveSquadron { squadron, free: Freedom::Free },
+        Pick::Attack(target) => Event::AttackWith { squadron, target: *target, under: Under::Command },
+        _ => Event::MoveSquadron { squadron, free: Freedom::Free, under: Under::Command },
     };
     forbids(state, &event, bans);
 }
