@@ -4,7 +4,7 @@
 
 use super::{
     commands::{Command, Spent},
-    event::{Card, DialLoss, Did, Event, Freedom, TokenLoss, Under},
+    event::{Card, DialLoss, Did, Event, Freedom, TokenLoss, Turn, Under},
     legality::{Ban, Component, Repair},
     pick::Prompt,
     setup::Scene,
@@ -48,7 +48,10 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Enter(scene) => orders(scene_passage(*scene)).into(),
         Event::BeginAttack => Citations::one(orders("armada/ship-activation/attack"))
             .and(orders("armada/attack/resolve-attack-effects")),
-        Event::Resolve { command, way } => resolve(*command, *way),
+        Event::Resolve { command, way, turn: Turn::First } => resolve(*command, *way),
+        Event::Resolve { command, way, turn: Turn::Further } => {
+            resolve(*command, *way).and(permits("armada/commands/several-commands"))
+        }
         Event::ChangeSpeed { with, .. } => Citations::one(permits(with_passage(Command::Navigate, *with)))
             .and(requires("armada/navigate-command/limits"))
             .and(defines("armada/speed/limits")),
@@ -56,12 +59,15 @@ pub(super) fn event(event: &Event) -> Citations {
             Citations::one(permits(with_passage(Command::Navigate, *with))).and(defines("armada/yaw/raise"))
         }
         Event::MoveShield { .. } => Citations::one(permits("armada/repair-command/move-shield"))
-            .and(orders("armada/repair-command/one-after-another")),
+            .and(orders("armada/repair-command/one-after-another"))
+            .and(permits("armada/repair-command/any-order")),
         Event::RecoverShield(_) => Citations::one(permits("armada/repair-command/recover-shield"))
-            .and(orders("armada/repair-command/one-after-another")),
+            .and(orders("armada/repair-command/one-after-another"))
+            .and(permits("armada/repair-command/any-order")),
         Event::RepairHull(_) => Citations::one(permits("armada/repair-command/repair-hull"))
             .and(defines("armada/damage-cards/discarded"))
-            .and(orders("armada/repair-command/one-after-another")),
+            .and(orders("armada/repair-command/one-after-another"))
+            .and(permits("armada/repair-command/any-order")),
         Event::LosePoints(_) => requires("armada/repair-command/leftover").into(),
         Event::ActivateSquadron { via, under, .. } => activate(*under, via.is_some()),
         Event::MoveSquadron { free, under, .. } => {

@@ -62,6 +62,16 @@ words! {
 }
 
 words! {
+    /// Whether a command is the first that a ship resolves in a round.
+    Turn is "place of a command in the round" {
+        /// It is.
+        First = "first",
+        /// Others have been resolved before.
+        Further = "further",
+    }
+}
+
+words! {
     /// Whether an activated squadron did anything.
     Did is "use of an activation" {
         /// It moved, attacked, or both.
@@ -137,6 +147,8 @@ pub enum Event {
         command: Command,
         /// What it spends.
         way: Way,
+        /// Whether it is the first of the round.
+        turn: Turn,
     },
     /// The speed is changed.
     ChangeSpeed {
@@ -222,6 +234,12 @@ pub enum Event {
 }
 
 impl Event {
+    /// A command is resolved, as the round stands.
+    pub(super) fn resolve(state: &State, command: Command, way: Way) -> Self {
+        let turn = if state.resolved.is_empty() { Turn::First } else { Turn::Further };
+        Event::Resolve { command, way, turn }
+    }
+
     /// Does it.
     pub(super) fn commit(&self, state: &mut State) {
         match self {
@@ -252,7 +270,7 @@ impl Event {
                 state.pool = state.attacks.first().copied().unwrap_or_default();
                 state.attacks = state.attacks.iter().skip(1).copied().collect();
             }
-            Event::Resolve { command, way } => resolve(state, *command, *way),
+            Event::Resolve { command, way, .. } => resolve(state, *command, *way),
             Event::ChangeSpeed { to, .. } => state.speed = *to,
             Event::RaiseYaw { joint, .. } => state.raised = Some(*joint),
             Event::MoveShield { from, to } => {

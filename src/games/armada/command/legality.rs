@@ -254,7 +254,7 @@ impl Repair {
 /// Adds every ban on `event`.
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     match event {
-        Event::Resolve { command, way } => resolve(state, *command, *way, bans),
+        Event::Resolve { command, way, .. } => resolve(state, *command, *way, bans),
         Event::Activate if state.activated => bans.push(Ban::ShipActivated),
         Event::ChangeDial { nth, .. } if state.stack.get(usize::from(*nth)).is_none() => {
             bans.push(Ban::NoSuchDial(nth.saturating_add(1)));

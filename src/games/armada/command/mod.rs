@@ -55,7 +55,7 @@ use super::{commands, dice, keywords, limits, problem, shields, terms, words};
 
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};
 pub use effects::CardEffect;
-pub use event::{Card, DialLoss, Did, Event, Freedom, TokenLoss, Under};
+pub use event::{Card, DialLoss, Did, Event, Freedom, TokenLoss, Turn, Under};
 pub use game::CommandRules;
 pub use legality::{Ban, CAPACITOR_FAILURE, Component, Repair};
 pub use pick::{Pick, PickError, Prompt};

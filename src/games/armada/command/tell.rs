@@ -117,7 +117,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             let pool = before.attacks.first().copied().unwrap_or_default();
             format!("An attack of the ship has rolled: {}", dice(pool))
         }
-        Event::Resolve { command, way: spent } => resolved(before, *command, *spent),
+        Event::Resolve { command, way: spent, .. } => resolved(before, *command, *spent),
         Event::ChangeSpeed { from, to, .. } => format!("The speed changes from {from} to {to}"),
         Event::RaiseYaw { joint, .. } => {
             format!("The yaw of joint {joint} is one higher for this maneuver")

@@ -48,7 +48,7 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
         Pick::DiscardDial => bans.push(raid_ban(state)),
         Pick::DiscardToken(command) => bans.push(discard_ban(state, asked, *command)),
         Pick::Resolve { command, way } => {
-            forbids(state, &Event::Resolve { command: *command, way: *way }, &mut bans);
+            forbids(state, &Event::resolve(state, *command, *way), &mut bans);
         }
         Pick::Speed(_) | Pick::Yaw(_) => course(state, asked, pick, &mut bans),
         Pick::MoveShield { .. } | Pick::RecoverShield(_) | Pick::DiscardCard(_) => {

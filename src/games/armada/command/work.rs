@@ -170,7 +170,7 @@ fn course(state: &State) -> Doing<CommandRules> {
 /// Every way to resolve a command with what is there: its effects follow, and then `after`.
 pub(super) fn resolutions(state: &State, command: Command, after: Option<Work>) -> Vec<Offer<CommandRules>> {
     let offer = |way: Way| {
-        let mut tasks = vec![Task::event(Event::Resolve { command, way })];
+        let mut tasks = vec![Task::event(Event::resolve(state, command, way))];
         tasks.extend(effects(command, way.spent()).into_iter().map(Task::work));
         tasks.extend(after.map(Task::work));
         Offer::new(Pick::Resolve { command, way }, tasks)
