@@ -8,7 +8,7 @@ use crate::{
     engine::{Pick, Prompt, View},
     games::armada::{
         Seat,
-        command::{self, Ban, CAPACITOR_FAILURE, CommandRules, State},
+        command::{self, Ban, CAPACITOR_FAILURE, CommandBan, CommandRules, State},
     },
     scenario::Line,
 };
@@ -56,7 +56,9 @@ impl Wording for CommandRules {
         if bans.is_empty() {
             return None;
         }
-        let strange = bans.iter().any(|ban| matches!(ban, Ban::NotYours(_) | Ban::Secret(_)));
+        let strange = bans
+            .iter()
+            .any(|ban| matches!(ban, Ban::Command(CommandBan::NotYours(_) | CommandBan::Secret(_))));
         let may_come = !strange && now.is_some_and(|now| self.may_come(state, now, &pick));
         Some(WhyNot { label: self.label(state, &Pick::Game(pick)), bans, may_come })
     }

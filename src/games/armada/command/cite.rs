@@ -3,9 +3,9 @@
 //! One exhaustive match over events and one over bans: a new event or ban cannot be forgotten.
 
 use super::{
+    bans::{Ban, CommandBan, Component, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},
     commands::{Command, Spent},
     event::{Card, DialLoss, Did, Event, Freedom, TokenLoss, Turn, Under},
-    legality::{Ban, Component, Repair},
     pick::Prompt,
     setup::Scene,
     way::{Place, Way},
@@ -235,56 +235,69 @@ pub(super) fn no_card() -> Citations {
 
 /// The rule that refuses.
 pub(super) fn ban(ban: &Ban) -> Citations {
-    commands(ban).or_else(|| course(ban)).or_else(|| repair(ban)).unwrap_or_else(|| squadrons_and_dice(ban))
+    match ban {
+        Ban::Command(ban) => commands(ban),
+        Ban::Course(ban) => course(ban),
+        Ban::Repair(ban) => repair(ban),
+        Ban::Squadron(ban) => squadrons(ban),
+        Ban::Dice(ban) => dice(ban),
+    }
 }
 
-fn one(id: &'static str) -> Option<Citations> {
-    Some(forbids(id).into())
+fn one(id: &'static str) -> Citations {
+    forbids(id).into()
 }
 
-fn two(id: &'static str, more: Citation) -> Option<Citations> {
-    Some(Citations::one(forbids(id)).and(more))
+fn two(id: &'static str, more: Citation) -> Citations {
+    Citations::one(forbids(id)).and(more)
 }
 
 /// Refusals about dials, tokens and raid tokens.
-fn commands(ban: &Ban) -> Option<Citations> {
+fn commands(ban: &CommandBan) -> Citations {
     match ban {
-        Ban::Raided(_) => two("armada/raid-tokens/blocked-command", forbids("armada/commands/raided")),
-        Ban::OncePerRound(_) => two("armada/commands/once-per-round", orders("armada/commands/decide-first")),
-        Ban::OneOfEach(_) => one("armada/commands/one-of-each"),
-        Ban::Nothing { .. } => one("armada/commands/resolving"),
-        Ban::OnCard { component, .. } => {
+        CommandBan::Raided(_) => two("armada/raid-tokens/blocked-command", forbids("armada/commands/raided")),
+        CommandBan::OncePerRound(_) => {
+            two("armada/commands/once-per-round", orders("armada/commands/decide-first"))
+        }
+        CommandBan::OneOfEach(_) => one("armada/commands/one-of-each"),
+        CommandBan::Nothing { .. } => one("armada/commands/resolving"),
+        CommandBan::OnCard { component, .. } => {
             let own = match component {
                 Component::Dial => forbids("armada/command-dials/on-card"),
                 Component::Token => forbids("armada/command-tokens/on-card"),
             };
-            let card = two("armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card", own)?;
-            Some(card.and(forbids("armada/upgrade-cards-with-tokens-or-dials/used-only-as-told")))
+            two("armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card", own)
+                .and(forbids("armada/upgrade-cards-with-tokens-or-dials/used-only-as-told"))
         }
-        Ban::OtherShip(_) => {
+        CommandBan::OtherShip(_) => {
             two("armada/effect-use-and-timing/own-components", defines("armada/commands/resolving"))
         }
-        Ban::NotNow { belongs, .. } => Some(not_now(*belongs)),
-        Ban::OnlyAtReveal => {
+        CommandBan::NotNow { belongs, .. } => not_now(*belongs),
+        CommandBan::OnlyAtReveal => {
             two("armada/command-dials/token-at-reveal", defines("armada/command-tokens/gain"))
         }
-        Ban::RaidOnlyAtReveal | Ban::NoRaid | Ban::NoMatchingRaid(_) => one("armada/raid-tokens/discard"),
-        Ban::RaidDone => {
+        CommandBan::RaidOnlyAtReveal | CommandBan::NoRaid | CommandBan::NoMatchingRaid(_) => {
+            one("armada/raid-tokens/discard")
+        }
+        CommandBan::RaidDone => {
             two("armada/raid-tokens/discard", forbids("armada/effect-use-and-timing/once-per-instance"))
         }
-        Ban::NothingToDiscard(_) => one("armada/command-tokens/limit"),
-        Ban::NotYours(_) => one("armada/effect-use-and-timing/own-components"),
-        Ban::Secret(_) | Ban::NothingChanges | Ban::NoSuchDial(_) => one("armada/command-dials/secret"),
-        Ban::StackFull(_) => two("armada/command-phase/how-many", defines("armada/command-dials/stack")),
-        Ban::NotCommandPhase => one("armada/command-phase/setting-dials"),
-        Ban::ShipActivated => {
+        CommandBan::NothingToDiscard(_) => one("armada/command-tokens/limit"),
+        CommandBan::NotYours(_) => one("armada/effect-use-and-timing/own-components"),
+        CommandBan::Secret(_) | CommandBan::NothingChanges | CommandBan::NoSuchDial(_) => {
+            one("armada/command-dials/secret")
+        }
+        CommandBan::StackFull(_) => {
+            two("armada/command-phase/how-many", defines("armada/command-dials/stack"))
+        }
+        CommandBan::NotCommandPhase => one("armada/command-phase/setting-dials"),
+        CommandBan::ShipActivated => {
             two("armada/ship-activation/once-per-round", forbids("armada/command-dials/activated"))
         }
-        Ban::NotRevealed(_) => {
+        CommandBan::NotRevealed(_) => {
             two("armada/command-dials/reveal", forbids("armada/effect-use-and-timing/when"))
         }
-        Ban::NotResolved(_) => one("armada/effect-use-and-timing/command-header"),
-        _ => None,
+        CommandBan::NotResolved(_) => one("armada/effect-use-and-timing/command-header"),
     }
 }
 
@@ -301,76 +314,85 @@ fn not_now(belongs: Scene) -> Citations {
 }
 
 /// Refusals about speed and yaw.
-fn course(ban: &Ban) -> Option<Citations> {
+fn course(ban: &CourseBan) -> Citations {
     match ban {
-        Ban::SpeedConstant => one("armada/speed/constant"),
-        Ban::YawConstant => two("armada/speed-chart/what-it-shows", defines("armada/yaw/values")),
-        Ban::TooFar { with, .. } => one(with_passage(Command::Navigate, *with)),
-        Ban::BeyondChart { .. } => {
-            let chart = two("armada/speed/limits", forbids("armada/speed-chart/no-boxes"))?;
-            Some(chart.and(forbids("armada/navigate-command/limits")))
+        CourseBan::SpeedConstant => one("armada/speed/constant"),
+        CourseBan::YawConstant => two("armada/speed-chart/what-it-shows", defines("armada/yaw/values")),
+        CourseBan::TooFar { with, .. } => one(with_passage(Command::Navigate, *with)),
+        CourseBan::BeyondChart { .. } => two("armada/speed/limits", forbids("armada/speed-chart/no-boxes"))
+            .and(forbids("armada/navigate-command/limits")),
+        CourseBan::BelowZero => two("armada/speed/limits", forbids("armada/navigate-command/limits")),
+        CourseBan::NoYaw => one("armada/navigate-command/token"),
+        CourseBan::YawAtZero => {
+            two("armada/speed-chart/zero-not-shown", defines("armada/yaw-at-speed-0/overview"))
         }
-        Ban::BelowZero => two("armada/speed/limits", forbids("armada/navigate-command/limits")),
-        Ban::NoYaw => one("armada/navigate-command/token"),
-        Ban::YawAtZero => two("armada/speed-chart/zero-not-shown", defines("armada/yaw-at-speed-0/overview")),
-        Ban::NoSuchJoint { .. } => one("armada/speed-chart/what-it-shows"),
-        Ban::YawFull(_) => two("armada/yaw/raise", forbids("armada/navigate-command/limits")),
-        Ban::OneJoint => one("armada/navigate-command/dial"),
-        _ => None,
+        CourseBan::NoSuchJoint { .. } => one("armada/speed-chart/what-it-shows"),
+        CourseBan::YawFull(_) => two("armada/yaw/raise", forbids("armada/navigate-command/limits")),
+        CourseBan::OneJoint => one("armada/navigate-command/dial"),
     }
 }
 
 /// Refusals about engineering points.
-fn repair(ban: &Ban) -> Option<Citations> {
+fn repair(ban: &RepairBan) -> Citations {
     let passage = |repair: Repair| match repair {
         Repair::Move => "armada/repair-command/move-shield",
         Repair::Recover => "armada/repair-command/recover-shield",
         Repair::Hull => "armada/repair-command/repair-hull",
     };
     match ban {
-        Ban::Points { repair, .. } => one(passage(*repair)),
-        Ban::NoPoints(repair) => two(passage(*repair), forbids("armada/repair-command/leftover")),
-        Ban::ZoneFull { .. } => one("armada/shields/maximum"),
-        Ban::ZoneEmpty(_) => two("armada/shields/zero", forbids("armada/repair-command/move-shield")),
-        Ban::HugeOnly(_) => two("armada/hull-zones/four", defines("armada/hull-zones/huge")),
-        Ban::SameZone(_) => one("armada/repair-command/move-shield"),
-        Ban::NoSuchCard(Card::Faceup(_) | Card::Facedown) => one("armada/repair-command/repair-hull"),
-        Ban::CapacitorFailure(_) => {
+        RepairBan::Points { repair, .. } => one(passage(*repair)),
+        RepairBan::NoPoints(repair) => two(passage(*repair), forbids("armada/repair-command/leftover")),
+        RepairBan::ZoneFull { .. } => one("armada/shields/maximum"),
+        RepairBan::ZoneEmpty(_) => two("armada/shields/zero", forbids("armada/repair-command/move-shield")),
+        RepairBan::HugeOnly(_) => two("armada/hull-zones/four", defines("armada/hull-zones/huge")),
+        RepairBan::SameZone(_) => one("armada/repair-command/move-shield"),
+        RepairBan::NoSuchCard(Card::Faceup(_) | Card::Facedown) => one("armada/repair-command/repair-hull"),
+        RepairBan::CapacitorFailure(_) => {
             two("armada/repair-command/capacitor-failure", requires("armada/damage-cards/persistent"))
         }
-        _ => None,
     }
 }
 
-/// Refusals about squadrons and dice; what is not about those is answered before.
-fn squadrons_and_dice(ban: &Ban) -> Citations {
+/// Refusals about squadrons.
+fn squadrons(ban: &SquadronBan) -> Citations {
     match ban {
-        Ban::Enemy(_) => Citations::one(forbids("armada/squadron-command/dial"))
+        SquadronBan::Enemy(_) => Citations::one(forbids("armada/squadron-command/dial"))
             .and(defines("armada/friendly-and-enemy/friendly-and-enemy")),
-        Ban::Activated(_) => Citations::one(forbids("armada/squadron-activation/once-per-round"))
+        SquadronBan::Activated(_) => Citations::one(forbids("armada/squadron-activation/once-per-round"))
             .and(forbids("armada/squadron-activation/slider")),
-        Ban::OutOfReach { .. } => forbids("armada/squadron-command/dial").into(),
-        Ban::RelayOutOfReach(_) | Ban::RelayUsed { .. } | Ban::NotNearRelay { .. } => {
-            forbids("armada/squadron-keywords/relay").into()
-        }
-        Ban::NoMoreSquadrons(Some(with)) => forbids(with_passage(Command::Squadron, *with)).into(),
-        Ban::NoMoreSquadrons(None) => forbids("armada/squadron-phase/turns").into(),
-        Ban::NotActivating => Citations::one(forbids("armada/squadron-activation/once-per-round"))
+        SquadronBan::OutOfReach { .. } => forbids("armada/squadron-command/dial").into(),
+        SquadronBan::RelayOutOfReach(_)
+        | SquadronBan::RelayUsed { .. }
+        | SquadronBan::NotNearRelay { .. } => forbids("armada/squadron-keywords/relay").into(),
+        SquadronBan::NoMoreSquadrons(Some(with)) => forbids(with_passage(Command::Squadron, *with)).into(),
+        SquadronBan::NoMoreSquadrons(None) => forbids("armada/squadron-phase/turns").into(),
+        SquadronBan::NotActivating => Citations::one(forbids("armada/squadron-activation/once-per-round"))
             .and(defines("armada/squadron-command/overview")),
-        Ban::OneAtATime => forbids("armada/squadron-command/one-at-a-time").into(),
-        Ban::NoneActive => forbids("armada/squadron-activation/command").into(),
-        Ban::MustActivate => forbids("armada/squadron-phase/turns").into(),
-        Ban::Moved(_) | Ban::Attacked(_) => forbids("armada/squadron-command/move-and-attack").into(),
-        Ban::MoveOrAttack(_) => Citations::one(forbids("armada/squadron-activation/squadron-phase"))
+        SquadronBan::OneAtATime => forbids("armada/squadron-command/one-at-a-time").into(),
+        SquadronBan::NoneActive => forbids("armada/squadron-activation/command").into(),
+        SquadronBan::MustActivate => forbids("armada/squadron-phase/turns").into(),
+        SquadronBan::Moved(_) | SquadronBan::Attacked(_) => {
+            forbids("armada/squadron-command/move-and-attack").into()
+        }
+        SquadronBan::MoveOrAttack(_) => Citations::one(forbids("armada/squadron-activation/squadron-phase"))
             .and(defines("armada/squadron-keywords/rogue")),
-        Ban::Engaged(_) => forbids("armada/engagement/no-moving").into(),
-        Ban::GritHeld(_) => Citations::one(forbids("armada/squadron-keywords/grit-several"))
+        SquadronBan::Engaged(_) => forbids("armada/engagement/no-moving").into(),
+        SquadronBan::GritHeld(_) => Citations::one(forbids("armada/squadron-keywords/grit-several"))
             .and(forbids("armada/engagement/no-moving")),
-        Ban::MustAttackSquadron(_) => Citations::one(forbids("armada/engagement/must-attack"))
+        SquadronBan::MustAttackSquadron(_) => Citations::one(forbids("armada/engagement/must-attack"))
             .and(defines("armada/squadron-keywords/heavy")),
-        Ban::NoTarget { .. } => forbids("armada/attack-range/squadron").into(),
-        Ban::ColorNotInPool(_) | Ban::NothingAdds => forbids("armada/concentrate-fire-command/color").into(),
-        Ban::DieNotInPool(_) | Ban::NothingRerolls => forbids("armada/concentrate-fire-command/token").into(),
-        _ => forbids("armada/commands/resolving").into(),
+        SquadronBan::NoTarget { .. } => forbids("armada/attack-range/squadron").into(),
+    }
+}
+
+/// Refusals about dice.
+fn dice(ban: &DiceBan) -> Citations {
+    match ban {
+        DiceBan::ColorNotInPool(_) | DiceBan::NothingAdds => {
+            forbids("armada/concentrate-fire-command/color").into()
+        }
+        DiceBan::DieNotInPool(_) | DiceBan::NothingRerolls => {
+            forbids("armada/concentrate-fire-command/token").into()
+        }
     }
 }

@@ -5,9 +5,9 @@
 
 use super::{
     CommandRules,
+    bans::{Ban, CommandBan},
     commands::Command,
     event::{DialLoss, Event, TokenLoss},
-    legality::Ban,
     pick::{Pick, Prompt},
     setup::Scene,
     state::State,
@@ -87,7 +87,7 @@ fn discard_dial(state: &State, command: Command, raid: Raid) -> Offer<CommandRul
         Task::together(removed),
         Task::work(Work::AtReveal(Raid::Done)),
     ];
-    Offer::new(Pick::DiscardDial, tasks).requires(raid == Raid::Open, Ban::RaidDone)
+    Offer::new(Pick::DiscardDial, tasks).requires(raid == Raid::Open, Ban::from(CommandBan::RaidDone))
 }
 
 fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {
@@ -97,8 +97,8 @@ fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<Comman
         Task::work(Work::AtReveal(Raid::Done)),
     ];
     let offer = Offer::new(Pick::DiscardToken(command), tasks);
-    let offer = offer.requires(state.raid.contains(&command), Ban::NoMatchingRaid(command));
-    offer.requires(raid == Raid::Open, Ban::RaidDone)
+    let offer = offer.requires(state.raid.contains(&command), Ban::from(CommandBan::NoMatchingRaid(command)));
+    offer.requires(raid == Raid::Open, Ban::from(CommandBan::RaidDone))
 }
 
 /// A gained dial may be spent at once for its token.

@@ -1,10 +1,11 @@
 //! What do commands tell the engine?
 
 use super::{
+    bans::Ban,
     cite, dials,
     effects::{self, CardEffect},
     event::Event,
-    legality::{self, Ban},
+    legality,
     pick::{Pick, Prompt},
     problem::Problem,
     setup::CommandSetup,

@@ -18,6 +18,7 @@
 //! | `squadrons` | How are squadrons activated? |
 //! | `repair` | How are engineering points spent? |
 //! | `concentrate` | What does Concentrate Fire do with an attack's dice? |
+//! | `bans` | Why can something be refused? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `effects` | Which upgrade cards wait for their moment? |
@@ -29,6 +30,7 @@
 //! The attacks of the ship and of its squadrons are asked about as attacks, and where a ship or a
 //! squadron ends its move is not measured here.
 
+mod bans;
 mod chart;
 mod cite;
 mod concentrate;
@@ -53,11 +55,12 @@ mod work;
 // the nouns of the game, as every file here knows them
 use super::{commands, dice, keywords, limits, problem, shields, terms, words};
 
+pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, Repair, RepairBan, SquadronBan};
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};
 pub use effects::CardEffect;
 pub use event::{Card, DialLoss, Did, Event, Freedom, TokenLoss, Turn, Under};
 pub use game::CommandRules;
-pub use legality::{Ban, CAPACITOR_FAILURE, Component, Repair};
+pub use legality::CAPACITOR_FAILURE;
 pub use pick::{Pick, PickError, Prompt};
 pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Target, Trigger, Upgrade};
 pub use state::{Activating, Squadron, State, Values};

@@ -6,6 +6,7 @@
 
 use super::{
     CommandRules,
+    bans::{Ban, SquadronBan},
     event::{Did, Event, Freedom, Under},
     keywords::KeywordName,
     pick::{Pick, Prompt},
@@ -34,7 +35,7 @@ pub(super) fn next(state: &State) -> Doing<CommandRules> {
     let phase = state.scene == Scene::SquadronPhase;
     let waits = |squadron: &Squadron| squadron.friendly && !squadron.activated;
     let must = phase && state.squadrons.iter().any(waits);
-    offers.push(Offer::new(Pick::Done, end()).requires(!must, super::legality::Ban::MustActivate));
+    offers.push(Offer::new(Pick::Done, end()).requires(!must, Ban::from(SquadronBan::MustActivate)));
     Doing::Choice { who: state.owner, prompt: Prompt::Squadrons, offers }
 }
 

@@ -3,12 +3,12 @@
 //! Everything that people read about commands but refusals: steps, questions, labels, previews.
 
 use super::{
+    bans::{Ban, Repair},
     cite,
     commands::{Command, Spent},
     dice::{Die, Face, Pool},
     effects::CardEffect,
     event::{Card, DialLoss, Event, Freedom, TokenLoss},
-    legality::{Ban, Repair},
     pick::{Pick, Prompt},
     reasons,
     setup::{Scene, Target},

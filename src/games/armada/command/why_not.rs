@@ -5,9 +5,10 @@
 
 use super::{
     CommandRules,
+    bans::{Ban, CommandBan, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},
     commands::{Command, Spent},
     event::{Event, Freedom, Under},
-    legality::{Ban, Repair, forbids},
+    legality::forbids,
     pick::{Pick, Prompt},
     setup::{Scene, Trigger},
     state::State,
@@ -22,10 +23,10 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
     let changing = asked == Some(Prompt::ChangeDials);
     if player != state.owner && !changing {
         return match pick {
-            Pick::LookAtDials => vec![Ban::Secret(state.owner)],
-            Pick::ChangeDial { .. } => vec![Ban::NothingChanges],
+            Pick::LookAtDials => vec![Ban::from(CommandBan::Secret(state.owner))],
+            Pick::ChangeDial { .. } => vec![Ban::from(CommandBan::NothingChanges)],
             Pick::Roll(_) | Pick::Done | Pick::NoActivation => Vec::new(),
-            _ => vec![Ban::NotYours(state.owner)],
+            _ => vec![Ban::from(CommandBan::NotYours(state.owner))],
         };
     }
     let mut bans = Vec::new();
@@ -34,16 +35,18 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
             Some(nth) if changing => {
                 forbids(state, &Event::ChangeDial { by: player, nth, to: *to }, &mut bans);
             }
-            None if changing => bans.push(Ban::NoSuchDial(0)),
-            _ => bans.push(Ban::NothingChanges),
+            None if changing => bans.push(Ban::from(CommandBan::NoSuchDial(0))),
+            _ => bans.push(Ban::from(CommandBan::NothingChanges)),
         },
         Pick::SetDial(_) if state.stack.len() >= usize::from(state.values.command) => {
-            bans.push(Ban::StackFull(state.values.command));
+            bans.push(Ban::from(CommandBan::StackFull(state.values.command)));
         }
-        Pick::SetDial(_) if state.scene != Scene::CommandPhase => bans.push(Ban::NotCommandPhase),
+        Pick::SetDial(_) if state.scene != Scene::CommandPhase => {
+            bans.push(Ban::from(CommandBan::NotCommandPhase))
+        }
         Pick::ActivateShip => forbids(state, &Event::Activate, &mut bans),
         Pick::DialToToken if asked > Some(Prompt::GainedDial) || asked.is_none() => {
-            bans.push(Ban::OnlyAtReveal);
+            bans.push(Ban::from(CommandBan::OnlyAtReveal));
         }
         Pick::DiscardDial => bans.push(raid_ban(state)),
         Pick::DiscardToken(command) => bans.push(discard_ban(state, asked, *command)),
@@ -56,10 +59,14 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
         }
         Pick::Activate { name, via } => squadron(state, asked, (name, via.as_deref()), &mut bans),
         Pick::Move | Pick::Attack(_) => action(state, pick, &mut bans),
-        Pick::Add(color) if asked == Some(Prompt::AddedColor) => bans.push(Ban::ColorNotInPool(*color)),
-        Pick::Add(_) => bans.push(Ban::NothingAdds),
-        Pick::Reroll(die) if asked == Some(Prompt::RerolledDie) => bans.push(Ban::DieNotInPool(*die)),
-        Pick::Reroll(_) => bans.push(Ban::NothingRerolls),
+        Pick::Add(color) if asked == Some(Prompt::AddedColor) => {
+            bans.push(Ban::from(DiceBan::ColorNotInPool(*color)))
+        }
+        Pick::Add(_) => bans.push(Ban::from(DiceBan::NothingAdds)),
+        Pick::Reroll(die) if asked == Some(Prompt::RerolledDie) => {
+            bans.push(Ban::from(DiceBan::DieNotInPool(*die)))
+        }
+        Pick::Reroll(_) => bans.push(Ban::from(DiceBan::NothingRerolls)),
         Pick::Use(name) => bans.extend(card(state, name)),
         Pick::LookAtDials
         | Pick::SetDial(_)
@@ -74,15 +81,21 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
 }
 
 fn raid_ban(state: &State) -> Ban {
-    if state.raid.is_empty() { Ban::NoRaid } else { Ban::RaidOnlyAtReveal }
+    if state.raid.is_empty() {
+        Ban::from(CommandBan::NoRaid)
+    } else {
+        Ban::from(CommandBan::RaidOnlyAtReveal)
+    }
 }
 
 fn discard_ban(state: &State, asked: Option<Prompt>, command: Command) -> Ban {
     match asked {
-        _ if state.raid.is_empty() => Ban::NothingToDiscard(command),
-        Some(Prompt::Reveal) if !state.raid.contains(&command) => Ban::NoMatchingRaid(command),
-        Some(Prompt::Reveal) => Ban::NothingToDiscard(command),
-        _ => Ban::RaidOnlyAtReveal,
+        _ if state.raid.is_empty() => Ban::from(CommandBan::NothingToDiscard(command)),
+        Some(Prompt::Reveal) if !state.raid.contains(&command) => {
+            Ban::from(CommandBan::NoMatchingRaid(command))
+        }
+        Some(Prompt::Reveal) => Ban::from(CommandBan::NothingToDiscard(command)),
+        _ => Ban::from(CommandBan::RaidOnlyAtReveal),
     }
 }
 
@@ -92,14 +105,14 @@ fn course(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>
     match (pick, with) {
         (Pick::Speed(to), Some(with)) if asked == Some(Prompt::Speed) => match u8::try_from(*to) {
             Ok(to) => forbids(state, &Event::ChangeSpeed { from: state.speed, to, with }, bans),
-            Err(_) => bans.push(Ban::BelowZero),
+            Err(_) => bans.push(Ban::from(CourseBan::BelowZero)),
         },
-        (Pick::Speed(_), _) => bans.push(Ban::SpeedConstant),
-        (Pick::Yaw(_), Some(Spent::Token)) => bans.push(Ban::NoYaw),
+        (Pick::Speed(_), _) => bans.push(Ban::from(CourseBan::SpeedConstant)),
+        (Pick::Yaw(_), Some(Spent::Token)) => bans.push(Ban::from(CourseBan::NoYaw)),
         (Pick::Yaw(joint), Some(with)) => {
             forbids(state, &Event::RaiseYaw { joint: *joint, with }, bans);
         }
-        (_, _) => bans.push(Ban::YawConstant),
+        (_, _) => bans.push(Ban::from(CourseBan::YawConstant)),
     }
 }
 
@@ -113,14 +126,14 @@ fn repair(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>
     match asked {
         Some(Prompt::Repair) => forbids(state, &event, bans),
         _ if state.spent.contains_key(&Command::Repair) => forbids(state, &event, bans),
-        _ => bans.push(Ban::NoPoints(repair)),
+        _ => bans.push(Ban::from(RepairBan::NoPoints(repair))),
     }
 }
 
 fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&str>), bans: &mut Vec<Ban>) {
     let Some(place) = state.place_of(name) else { return };
     if asked == Some(Prompt::SquadronActions) {
-        bans.push(Ban::OneAtATime);
+        bans.push(Ban::from(SquadronBan::OneAtATime));
         return;
     }
     let via = match via.map(|via| state.place_of(via)) {
@@ -131,7 +144,11 @@ fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&st
     if state.activating.is_none() {
         let with = state.spent.get(&Command::Squadron).copied();
         let over = with.is_some() || state.scene == Scene::SquadronPhase;
-        bans.push(if over { Ban::NoMoreSquadrons(with) } else { Ban::NotActivating });
+        bans.push(if over {
+            Ban::from(SquadronBan::NoMoreSquadrons(with))
+        } else {
+            Ban::from(SquadronBan::NotActivating)
+        });
         return;
     }
     let activate = |via| Event::ActivateSquadron { squadron: place, via, under: Under::Command };
@@ -150,7 +167,7 @@ fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&st
 fn action(state: &State, pick: &Pick, bans: &mut Vec<Ban>) {
     let active = state.activating.as_ref().and_then(|activating| activating.active);
     let Some(squadron) = active else {
-        bans.push(Ban::NoneActive);
+        bans.push(Ban::from(SquadronBan::NoneActive));
         return;
     };
     let event = match pick {
@@ -164,8 +181,8 @@ fn card(state: &State, name: &str) -> Option<Ban> {
     let card = state.cards.iter().find(|card| card.name.eq_ignore_ascii_case(name))?;
     match card.trigger {
         Trigger::None => None,
-        Trigger::Reveal => Some(Ban::NotRevealed(card.name.clone())),
-        _ => Some(Ban::NotResolved(card.name.clone())),
+        Trigger::Reveal => Some(Ban::from(CommandBan::NotRevealed(card.name.clone()))),
+        _ => Some(Ban::from(CommandBan::NotResolved(card.name.clone()))),
     }
 }
 
