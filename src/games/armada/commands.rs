@@ -1,20 +1,7 @@
-//! Which commands are there, and what is spent on one?
+//! How is a command called in lines, and what is spent on one?
 
+pub(super) use super::terms::Command;
 use super::words::words;
-
-words! {
-    /// A command: of a dial, a token, a raid token.
-    Command is "command" {
-        /// Changes speed and course.
-        Navigate = "navigate",
-        /// Activates squadrons.
-        Squadron = "squadron",
-        /// Gives engineering points.
-        Repair = "repair",
-        /// Strengthens an attack.
-        ConcentrateFire = "concentrate-fire",
-    }
-}
 
 impl Command {
     /// Its name as lines say it: without a hyphen.

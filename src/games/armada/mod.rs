@@ -14,7 +14,7 @@
 //! | `zones` | Which hull zones are adjacent? |
 //! | `shields` | Which hull zones does a ship have, and how many shields are left there? |
 //! | `problem` | What in a situation can no table show? |
-//! | `commands` | Which commands are there, and what is spent on one? |
+//! | `commands` | How is a command called in lines, and what is spent on one? |
 //! | [`attack`] | What happens in an attack? |
 //! | [`command`] | What happens when commands are resolved? |
 //! | [`damage`] | What does damage outside attacks do? |
@@ -33,7 +33,7 @@ mod tokens;
 mod words;
 mod zones;
 
-pub use commands::{Command, Spent};
+pub use commands::Spent;
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use keywords::{Keyword, KeywordError, KeywordName};
 pub use problem::Problem;
