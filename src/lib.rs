@@ -24,6 +24,7 @@
 //! | [`games`] | Which rules apply? |
 //! | [`scenario`] | Which question is asked? |
 //! | [`snapshot`] | What do readers see at one moment? |
+//! | [`watch`] | When are the pages made anew? |
 //! | [`web`] | How is it shown? |
 //! | [`cli`] | What can be asked from a terminal? |
 
@@ -36,4 +37,5 @@ pub mod rulebook;
 pub mod scenario;
 pub mod search;
 pub mod snapshot;
+pub mod watch;
 pub mod web;

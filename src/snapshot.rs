@@ -11,7 +11,7 @@ use arc_swap::{ArcSwap, Guard};
 use crate::{
     rulebook::{
         Passage, Rulebook,
-        sources::{GameSources, fingerprint},
+        sources::{self, GameSources, Stale},
     },
     scenario::{Checked, Checks},
     search::{Progress, SearchError, Searcher},
@@ -52,7 +52,7 @@ pub struct Snapshot {
     pub rulebook: Rulebook,
     /// How its passages are found.
     pub searcher: Searcher,
-    /// What the sources were: equal fingerprints, equal snapshots.
+    /// What the sources were, and what is said of broken ones: equal fingerprints, equal snapshots.
     pub fingerprint: String,
     /// What the scenarios under its passages came to, as far as somebody asked.
     checks: Checks,
@@ -84,13 +84,27 @@ impl Snapshot {
         place: &IndexPlace,
         progress: &dyn Progress,
     ) -> Result<Self, SnapshotError> {
-        let fingerprint = fingerprint(&games);
-        progress.start("reading the rules", games.len());
-        let count = games.len();
-        let rulebook = Rulebook::read(games);
-        progress.advance(count);
-        progress.finish();
-        Self::of(rulebook, fingerprint, place, progress)
+        let fingerprint = sources::fingerprint(&games);
+        Self::of(read(games, progress), fingerprint, place, progress)
+    }
+
+    /// The same for the next generation of a service that is running: where its index cannot be written
+    /// it is held in memory, and what went wrong stands beside it.
+    ///
+    /// # Errors
+    /// [`SnapshotError::Search`] when the index cannot be built.
+    pub fn next(
+        games: Vec<GameSources>,
+        place: &IndexPlace,
+        progress: &dyn Progress,
+    ) -> Result<(Self, Option<SnapshotError>), SnapshotError> {
+        let fingerprint = sources::fingerprint(&games);
+        let rulebook = read(games, progress);
+        let (searcher, unwritten) = match place {
+            IndexPlace::Memory => (Searcher::in_memory(&rulebook, progress)?, None),
+            IndexPlace::Folder(dir) => Searcher::open_or_hold(dir, &fingerprint, &rulebook, progress)?,
+        };
+        Ok((Self::with(rulebook, searcher, fingerprint), unwritten.map(SnapshotError::Search)))
     }
 
     /// The snapshot of a rulebook that was already read.
@@ -109,9 +123,47 @@ impl Snapshot {
             IndexPlace::Memory => Searcher::in_memory(&rulebook, progress)?,
             IndexPlace::Folder(dir) => Searcher::open_or_build(dir, &fingerprint, &rulebook, progress)?,
         };
-        let checks = Checks::of(&rulebook);
-        Ok(Self { rulebook, searcher, fingerprint, checks })
+        Ok(Self::with(rulebook, searcher, fingerprint))
     }
+
+    fn with(rulebook: Rulebook, searcher: Searcher, sources: String) -> Self {
+        let checks = Checks::of(&rulebook);
+        let stale =
+            rulebook.stale.iter().flat_map(|(game, stale)| stale.iter().map(|stale| (game.as_str(), stale)));
+        let fingerprint = with_stale(sources, stale);
+        Self { rulebook, searcher, fingerprint, checks }
+    }
+}
+
+fn read(games: Vec<GameSources>, progress: &dyn Progress) -> Rulebook {
+    let count = games.len();
+    progress.start("reading the rules", count);
+    let rulebook = Rulebook::read(games);
+    progress.advance(count);
+    progress.finish();
+    rulebook
+}
+
+/// What a snapshot of these sources is named by: what they are, and what is said of those that are
+/// broken now.
+pub fn fingerprint(games: &[GameSources]) -> String {
+    let stale = games.iter().flat_map(|game| game.stale.iter().map(|stale| (game.id.as_str(), stale)));
+    with_stale(sources::fingerprint(games), stale)
+}
+
+fn with_stale<'a>(sources: String, stale: impl Iterator<Item = (&'a str, &'a Stale)>) -> String {
+    let mut stale = stale.peekable();
+    if stale.peek().is_none() {
+        return sources;
+    }
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(sources.as_bytes());
+    for (game, stale) in stale {
+        for part in [game, stale.file.as_deref().unwrap_or_default(), &stale.reason.message] {
+            hasher.update(&[0]).update(part.as_bytes());
+        }
+    }
+    hasher.finalize().to_hex().to_string()
 }
 
 /// The snapshot that is served, replaced whole while readers keep the one they began with.

@@ -23,8 +23,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("games", &["engine"]),
     ("scenario", &["games", "engine", "rulebook"]),
     ("snapshot", &["rulebook", "scenario", "search"]),
+    ("watch", &["snapshot", "search", "rulebook"]),
     ("web", &["snapshot", "search", "scenario", "rulebook"]),
-    ("cli", &["snapshot", "search", "scenario", "rulebook", "web"]),
+    ("cli", &["snapshot", "search", "scenario", "rulebook", "watch", "web"]),
     ("main", &["cli"]),
     ("lib", &[]),
 ];
@@ -38,6 +39,7 @@ const HOUSES: &[(&str, &str)] = &[
     ("askama", "web"),
     ("pulldown_cmark", "rulebook"),
     ("ammonia", "rulebook"),
+    ("notify", "watch"),
 ];
 
 /// What the engine must not touch: it does no IO, reads no clock, draws no random number.

@@ -179,7 +179,7 @@ fn all_follows_every_line_and_says_where_each_ends() {
 fn what_comes_later_says_so() {
     let file = fixture("speed-zero.toml");
     let folder = empty();
-    for args in [&["odds", &file][..], &["text", "-"], &["serve", "--watch"]] {
+    for args in [&["odds", &file][..], &["text", "-"]] {
         fails(&run(folder.path(), args), 1, "comes with a later version", "");
     }
 }
@@ -547,4 +547,12 @@ fn findings_of_a_fenced_scenario_stand_at_their_own_line() {
     assert_eq!(place("unknown-field"), (19, 1, "rnage".to_owned()));
     let (line, _, shown) = place("scenario-without-passage");
     assert!(line == 7 && shown.starts_with("```toml scenario"), "{line} {shown}");
+}
+
+#[test]
+fn without_a_folder_there_is_nothing_to_watch() {
+    let folder = empty();
+    let server = Server::start(folder.path(), &["serve", "--watch", "--listen", "127.0.0.1:0"]);
+    assert!(server.said.iter().any(|line| line.starts_with("nothing to watch")), "{:?}", server.said);
+    assert!(server.get("/healthz").starts_with("HTTP/1.1 200"));
 }

@@ -29,7 +29,8 @@ pub(super) struct ContentArgs {
 }
 
 impl ContentArgs {
-    fn choice(&self) -> ContentChoice {
+    /// Which content is read.
+    pub(super) fn choice(&self) -> ContentChoice {
         let shipped = if self.only { Shipped::Without } else { Shipped::With };
         ContentChoice { folders: self.content.clone(), shipped }
     }

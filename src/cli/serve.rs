@@ -12,11 +12,14 @@ use tokio::net::TcpListener;
 
 use super::{
     ContentArgs, Failure, Out,
-    output::{complain, count},
+    output::{complain, count, is_colored},
+    progress::Bar,
 };
 use crate::{
     diagnostic::Severity,
+    rulebook::memory::Memory,
     snapshot::{IndexPlace, Shared, Snapshot},
+    watch::Watch,
     web,
 };
 
@@ -28,18 +31,13 @@ pub(super) struct ServeArgs {
     /// The address and port to listen on; port 0 takes a free one.
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
-    /// Read the content again when it changes (comes with a later version).
+    /// Follow the content folders: what changes in them is on the pages within a second.
     #[arg(long)]
     watch: bool,
 }
 
 pub(super) fn run(args: &ServeArgs, out: &mut Out) -> Result<ExitCode, Failure> {
-    if args.watch {
-        return Err(Failure::later(
-            "`--watch`",
-            "start again after a change; the index is reused where it fits",
-        ));
-    }
+    log();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {
         Failure::error(format!("no threads to serve with: {error}"), "free some resources")
     })?;
@@ -50,15 +48,55 @@ async fn serve(args: &ServeArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     // The address first: what cannot be served need not be read.
     let listener = TcpListener::bind(args.listen).await.map_err(|error| not_bound(args.listen, &error))?;
     let address = listener.local_addr().map_err(|error| not_bound(args.listen, &error))?;
-    let snapshot = args.content.snapshot()?;
+    let place = args.content.index_place();
+    let (snapshot, memory) = match args.watch {
+        true => {
+            let (memory, games) = Memory::open(&args.content.choice())?;
+            (Snapshot::build(games, &place, &Bar::default())?, Some(memory))
+        }
+        false => (args.content.snapshot()?, None),
+    };
     let stopped = stopped();
-    introduce(&snapshot, &args.content.index_place(), address, out)?;
-    let state = web::State::new(Arc::new(Shared::new(snapshot)));
-    web::serve(listener, state, stopped)
+    introduce(&snapshot, &place, out)?;
+    let shared = Arc::new(Shared::new(snapshot));
+    let watch = memory.map(|memory| follow(memory, shared.clone(), place, out)).transpose()?.flatten();
+    writeln!(out, "listening on http://{address}")?;
+    out.flush()?;
+    web::serve(listener, web::State::new(shared), stopped)
         .await
         .map_err(|error| Failure::error(format!("serving ended: {error}"), "start again"))?;
+    drop(watch);
     complain("stopped\n");
     Ok(ExitCode::SUCCESS)
+}
+
+/// Makes the log readable on the standard error output; `RUST_LOG` says what is in it.
+fn log() {
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env();
+    let filter = filter.unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("adjutant=info"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    if let Err(error) = log.with_ansi(is_colored()).try_init() {
+        complain(&format!("there is no log: {error}\n"));
+    }
+}
+
+/// Follows the folders, if there are any.
+fn follow(
+    memory: Memory,
+    shared: Arc<Shared>,
+    place: IndexPlace,
+    out: &mut Out,
+) -> Result<Option<Watch>, Failure> {
+    let folders: Vec<_> = memory.folders().map(|folder| folder.display().to_string()).collect();
+    if folders.is_empty() {
+        writeln!(out, "nothing to watch: only the shipped games are read")?;
+        return Ok(None);
+    }
+    writeln!(out, "watching {}", folders.join(", "))?;
+    let watch = Watch::start(memory, shared, place).map_err(|error| {
+        Failure::error(format!("no thread to watch the content with: {error}"), "free some resources")
+    })?;
+    Ok(Some(watch))
 }
 
 fn not_bound(address: SocketAddr, error: &io::Error) -> Failure {
@@ -79,13 +117,8 @@ fn not_bound(address: SocketAddr, error: &io::Error) -> Failure {
     Failure::error(message, help)
 }
 
-/// Says what is served, where, and what the sources made us notice.
-fn introduce(
-    snapshot: &Snapshot,
-    place: &IndexPlace,
-    address: SocketAddr,
-    out: &mut Out,
-) -> Result<(), Failure> {
+/// Says what is served, and what the sources made us notice.
+fn introduce(snapshot: &Snapshot, place: &IndexPlace, out: &mut Out) -> Result<(), Failure> {
     let rulebook = &snapshot.rulebook;
     let games: Vec<_> = rulebook.games.values().map(|game| game.title.as_str()).collect();
     let passages = count(rulebook.passages.len(), "passage");
@@ -99,8 +132,6 @@ fn introduce(
         let what = count(lost, "error");
         complain(&format!("{what} in the sources; `adjutant check` lists them\n"));
     }
-    writeln!(out, "listening on http://{address}")?;
-    out.flush()?;
     Ok(())
 }
 

@@ -68,6 +68,12 @@ pub(super) fn split(file: &SourceFile) -> (FrontMatter, usize, Vec<Diagnostic>) 
     }
 }
 
+/// Why the front matter of a file cannot be read at all, if it has any that cannot.
+pub(super) fn unread(file: &SourceFile) -> Option<Diagnostic> {
+    let (front, _, findings) = split(file);
+    findings.into_iter().next().filter(|_| front.form == Form::Absent)
+}
+
 /// The fences at the top of a text: the bytes between them, and where the body begins.
 fn fences(text: &str) -> Option<(Form, Range<usize>, usize)> {
     let (form, fence) = match text.get(..3)? {

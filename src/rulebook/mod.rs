@@ -15,6 +15,7 @@ pub mod checks;
 mod citations;
 mod dialect;
 mod fenced;
+pub mod folder;
 mod front_matter;
 pub mod game_config;
 mod hidden;
@@ -29,6 +30,7 @@ pub mod limits;
 mod links;
 mod lookup;
 mod markdown;
+pub mod memory;
 pub mod model;
 mod moved;
 mod names;
@@ -47,14 +49,16 @@ pub use answer::{PassageAnswer, Reference, TopicAnswer};
 pub use lookup::{Lookup, Redirect, rule_number};
 pub use model::*;
 use rayon::prelude::*;
-use sources::GameSources;
+use sources::{GameSources, Stale};
 
 impl Rulebook {
     /// Reads games from their sources. Never fails: what could not be read is in the diagnostics.
     pub fn read(games: Vec<GameSources>) -> Self {
-        let read = games.into_par_iter().map(|sources| {
+        let read = games.into_par_iter().map(|mut sources| {
+            let stale = (sources.id.clone(), std::mem::take(&mut sources.stale));
             let mut rulebook = Self::default();
             read::game(&mut rulebook, sources);
+            rulebook.stale.extend(Some(stale).filter(|(_, stale)| !stale.is_empty()));
             rulebook
         });
         let mut games = read.collect::<Vec<_>>().into_iter();
@@ -68,9 +72,19 @@ impl Rulebook {
         self.topics.extend(other.topics);
         self.passages.extend(other.passages);
         self.diagnostics.extend(other.diagnostics);
+        self.stale.extend(other.stale);
         self.named_elsewhere.extend(other.named_elsewhere);
         self.issued.extend(other.issued);
         self
+    }
+
+    /// Why what is served of a file is not what lies there now: for the file itself, and for its game's
+    /// whole folder. Without a file: everything of the game.
+    pub fn stale_of(&self, game: &str, file: Option<&str>) -> Vec<&Stale> {
+        let stale = self.stale.get(game).into_iter().flatten();
+        stale
+            .filter(|stale| file.is_none() || stale.file.is_none() || stale.file.as_deref() == file)
+            .collect()
     }
 
     /// The shipped games alone.

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::sources::Stale;
 use crate::{
     diagnostic::{Diagnostic, Span},
     id::{PassageId, TopicId},
@@ -23,6 +24,8 @@ pub struct Rulebook {
     pub passages: BTreeMap<PassageId, Passage>,
     /// Everything that was noticed while reading, in the order of the sources.
     pub diagnostics: Vec<Diagnostic>,
+    /// Files of which the last good version is read, by game.
+    pub stale: BTreeMap<String, Vec<Stale>>,
     /// Empty notes whose name is a passage's label: the passage's path.
     pub(super) named_elsewhere: BTreeMap<TopicId, String>,
     /// What was issued for each game before, and what became of it; older editions with their game.

@@ -7,15 +7,17 @@ use std::{
     collections::BTreeMap,
     fs, io,
     path::{Path, PathBuf},
+    string::FromUtf8Error,
 };
 
 use rust_embed::Embed;
 
-use super::{game_config::GameConfig, limits};
-use crate::{
-    diagnostic::{Diagnostic, Span},
-    id::{is_label, slug},
-};
+use super::{folder, limits};
+use crate::diagnostic::{Diagnostic, Span};
+
+pub(super) mod builder;
+
+use builder::Builder;
 
 #[derive(Embed)]
 #[folder = "content/"]
@@ -63,6 +65,17 @@ pub struct GameSources {
     pub kept: Vec<SourceFile>,
     /// Files that could not be read.
     pub problems: Vec<Diagnostic>,
+    /// Files of which an older version is read, because what lies there now is broken.
+    pub stale: Vec<Stale>,
+}
+
+/// A source of which the last good version is served.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stale {
+    /// The file, as diagnostics name it; none when it is the game's whole folder.
+    pub file: Option<String>,
+    /// What is wrong with what lies there now.
+    pub reason: Diagnostic,
 }
 
 /// Where a game's files lie.
@@ -140,31 +153,43 @@ pub fn gather(choice: &ContentChoice) -> Result<Vec<GameSources>, SourceError> {
 /// # Errors
 /// As [`gather`].
 pub fn gather_beside(beside: &Path, choice: &ContentChoice) -> Result<Vec<GameSources>, SourceError> {
-    let mut games: BTreeMap<String, GameSources> = BTreeMap::new();
-    if choice.shipped == Shipped::With {
-        games.extend(shipped().into_iter().map(|game| (game.id.clone(), game)));
-    }
-    let mut folders = Vec::new();
-    if !shelf(beside).is_empty() {
-        folders.push(beside.to_owned());
-    }
-    folders.extend(choice.folders.iter().cloned());
+    let folders = folders_beside(beside, choice);
     if folders.is_empty() && choice.shipped == Shipped::Without {
         return Err(SourceError::Nothing);
     }
+    let mut games = Vec::new();
     for folder in &folders {
-        for game in read_folder(folder)? {
-            add(&mut games, game);
-        }
+        let listed = folder::list(folder)?;
+        games.extend(listed.iter().map(|game| {
+            folder::read(game, |file| {
+                text_of(&file.place).map_err(|it| Box::new(it.finding(&game.name_of(file))))
+            })
+        }));
     }
-    Ok(games.into_values().collect())
+    Ok(together(choice.shipped, games))
+}
+
+/// The games that are served: of two with the same id the later one, and any in the place of a shipped
+/// one.
+pub(super) fn together(with: Shipped, of_folders: Vec<GameSources>) -> Vec<GameSources> {
+    let mut games: BTreeMap<String, GameSources> = BTreeMap::new();
+    if with == Shipped::With {
+        games.extend(shipped().into_iter().map(|game| (game.id.clone(), game)));
+    }
+    for game in of_folders {
+        add(&mut games, game);
+    }
+    games.into_values().collect()
 }
 
 /// The folders that a choice reads, `./content` included when it counts: what `--watch` looks at and
 /// where an index on disk belongs.
 pub fn folders(choice: &ContentChoice) -> Vec<PathBuf> {
-    let beside = Path::new("content");
-    let own = (!shelf(beside).is_empty()).then(|| beside.to_owned());
+    folders_beside(Path::new("content"), choice)
+}
+
+pub(super) fn folders_beside(beside: &Path, choice: &ContentChoice) -> Vec<PathBuf> {
+    let own = (!folder::shelf(beside).is_empty()).then(|| beside.to_owned());
     own.into_iter().chain(choice.folders.iter().cloned()).collect()
 }
 
@@ -182,7 +207,10 @@ pub fn shipped() -> Vec<GameSources> {
     let game = |(folder, files): (String, Vec<(String, Vec<u8>)>)| {
         let mut builder = Builder::new(Origin::Shipped, format!("{folder}/"));
         for (path, bytes) in files {
-            builder.file(path, bytes);
+            match text(bytes) {
+                Ok(text) => builder.file(&path, text),
+                Err(refused) => builder.problems([refused.finding(&format!("{folder}/{path}"))]),
+            }
         }
         builder.finish(&folder)
     };
@@ -228,218 +256,77 @@ fn add(games: &mut BTreeMap<String, GameSources>, mut game: GameSources) {
     games.insert(game.id.clone(), game);
 }
 
-/// The children of a folder that hold a `game.toml`.
-fn shelf(folder: &Path) -> Vec<PathBuf> {
-    let children = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut games: Vec<PathBuf> = children
-        .filter(|child| child.file_type().is_ok_and(|kind| kind.is_dir()))
-        .map(|child| child.path())
-        .filter(|child| child.join("game.toml").is_file())
-        .collect();
-    games.sort();
-    games
+/// Why a file is not read.
+#[derive(Debug)]
+pub(super) enum Refusal {
+    /// It has this many bytes.
+    TooLarge(u64),
+    /// It is no text.
+    NotUtf8(FromUtf8Error),
+    /// The system refuses it.
+    Unreadable(io::Error),
 }
 
-fn read_folder(folder: &Path) -> Result<Vec<GameSources>, SourceError> {
-    let facts = fs::metadata(folder).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => SourceError::Missing(folder.to_owned()),
-        _ => SourceError::Unreadable(folder.to_owned(), error),
-    })?;
-    if !facts.is_dir() {
-        return Err(SourceError::NotAFolder(folder.to_owned()));
-    }
-    fs::read_dir(folder).map_err(|error| SourceError::Unreadable(folder.to_owned(), error))?;
-    let shelf = shelf(folder);
-    if shelf.is_empty() || folder.join("game.toml").is_file() {
-        let game = read_game(folder, "");
-        if game.notes.is_empty() && game.config.is_none() && game.problems.is_empty() {
-            return Err(SourceError::Empty(folder.to_owned()));
+impl Refusal {
+    /// The same as a finding about the file of this name.
+    pub(super) fn finding(&self, name: &str) -> Diagnostic {
+        match self {
+            Self::TooLarge(size) => {
+                let limit = limits::FILE_BYTES;
+                let message = format!("is refused: {size} bytes, at most {limit} are read");
+                of_file(name, "oversized-file", &message).help("split the file")
+            }
+            Self::NotUtf8(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let before = String::from_utf8_lossy(error.as_bytes().get(..at).unwrap_or_default());
+                Diagnostic::error("not-utf-8", format!("`{name}` is not UTF-8 at byte {at}"))
+                    .at(Span::at(name, &before, at, 0))
+                    .help("save the file as UTF-8")
+            }
+            Self::Unreadable(error) => {
+                let message = format!("cannot be read: {error}");
+                of_file(name, "unreadable-file", &message).help("allow this user to read the file")
+            }
         }
-        return Ok(vec![game]);
     }
-    let game = |child: &PathBuf| {
-        let name = child.file_name().unwrap_or_default().to_string_lossy();
-        read_game(child, &format!("{name}/"))
-    };
-    Ok(shelf.iter().map(game).collect())
 }
 
-fn read_game(folder: &Path, prefix: &str) -> GameSources {
-    let mut builder = Builder::new(Origin::Folder(folder.to_owned()), prefix.to_owned());
-    let root = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
-    let walk = walkdir::WalkDir::new(&root)
-        .follow_links(true)
-        .max_depth(limits::FOLDERS)
-        .sort_by_file_name()
-        .into_iter()
-        .filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry) && is_inside(&root, entry));
-    for entry in walk {
-        match entry {
-            Ok(entry) if entry.file_type().is_file() => builder.entry(&root, entry.path()),
-            Ok(_) => {}
-            Err(error) => builder.lost(&root, &error),
-        }
-    }
-    for link in outside_links(&root) {
-        builder.refused_link(&root, &link);
-    }
-    let name = root.file_name().unwrap_or_default().to_string_lossy();
-    builder.finish(&name)
+/// A finding about a file as a whole; `message` goes on after its name.
+pub(super) fn of_file(name: &str, code: &'static str, message: &str) -> Diagnostic {
+    Diagnostic::error(code, format!("`{name}` {message}")).at(Span::at(name, "", 0, 0))
 }
 
-fn is_hidden(entry: &walkdir::DirEntry) -> bool {
-    entry.file_name().to_string_lossy().starts_with('.')
+/// What stands in a file.
+pub(super) fn text_of(place: &Path) -> Result<String, Refusal> {
+    let size = fs::metadata(place).map_err(Refusal::Unreadable)?.len();
+    if size > limits::FILE_BYTES as u64 {
+        return Err(Refusal::TooLarge(size));
+    }
+    text(fs::read(place).map_err(Refusal::Unreadable)?)
 }
 
-fn is_inside(root: &Path, entry: &walkdir::DirEntry) -> bool {
-    !entry.path_is_symlink() || fs::canonicalize(entry.path()).is_ok_and(|path| path.starts_with(root))
-}
-
-/// Symbolic links whose target lies outside the game's folder.
-fn outside_links(root: &Path) -> Vec<PathBuf> {
-    walkdir::WalkDir::new(root)
-        .max_depth(limits::FOLDERS)
-        .sort_by_file_name()
-        .into_iter()
-        .filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry))
-        .flatten()
-        .filter(|entry| entry.path_is_symlink() && entry.depth() > 0 && !is_inside(root, entry))
-        .map(walkdir::DirEntry::into_path)
-        .collect()
-}
-
-/// Collects one game's files.
-struct Builder {
-    game: GameSources,
-    prefix: String,
-}
-
-impl Builder {
-    fn new(origin: Origin, prefix: String) -> Self {
-        let game = GameSources { origin, ..GameSources::default() };
-        Self { game, prefix }
+/// A file's bytes as text, without a byte-order mark.
+fn text(bytes: Vec<u8>) -> Result<String, Refusal> {
+    if bytes.len() > limits::FILE_BYTES {
+        return Err(Refusal::TooLarge(bytes.len() as u64));
     }
-
-    fn entry(&mut self, root: &Path, path: &Path) {
-        let relative = relative(root, path);
-        if kind_of(&relative).is_none() {
-            return;
-        }
-        let size = fs::metadata(path).map_or(0, |facts| facts.len());
-        if size > limits::FILE_BYTES as u64 {
-            return self.too_large(&relative, size);
-        }
-        match fs::read(path) {
-            Ok(bytes) => self.file(relative, bytes),
-            Err(error) => self.problem(
-                &relative,
-                "unreadable-file",
-                format!("cannot be read: {error}"),
-                "allow this user to read the file",
-            ),
-        }
-    }
-
-    fn file(&mut self, path: String, bytes: Vec<u8>) {
-        let Some(kind) = kind_of(&path) else { return };
-        if bytes.len() > limits::FILE_BYTES {
-            return self.too_large(&path, bytes.len() as u64);
-        }
-        let text = match String::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(error) => return self.not_utf8(&path, &error),
-        };
-        let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-        let file = SourceFile { name: format!("{}{path}", self.prefix), path, text };
-        match kind {
-            FileKind::Config => self.game.config = Some(file),
-            FileKind::Note if self.game.notes.len() < limits::FILES => self.game.notes.push(file),
-            FileKind::Note => self.problem(
-                &file.path,
-                "too-many-files",
-                format!("is left out: a game has at most {} notes", limits::FILES),
-                "split the folder into several games",
-            ),
-            FileKind::Other => self.game.others.push(file),
-        }
-    }
-
-    fn finish(mut self, folder: &str) -> GameSources {
-        self.game.notes.sort_by(|a, b| a.path.cmp(&b.path));
-        let named = self.game.config.as_ref().and_then(|file| GameConfig::read(file).0.id);
-        let from_folder = || Some(slug(folder)).filter(|id| !id.is_empty());
-        let id = named
-            .map(|id| if is_label(&id) { id } else { slug(&id) })
-            .filter(|id| !id.is_empty())
-            .or_else(from_folder)
-            .unwrap_or_else(|| "game".to_owned());
-        self.game.id = if crate::id::FIXED_WORDS.contains(&id.as_str()) {
-            let finding = Diagnostic::warning(
-                "fixed-word",
-                format!("`{id}` is a word of the address space; the game is served as `{id}-game`"),
-            )
-            .help("choose another `id` in `game.toml`");
-            self.game.problems.push(match &self.game.config {
-                Some(file) => finding.at(Span::at(&file.name, &file.text, 0, 0)),
-                None => finding,
-            });
-            format!("{id}-game")
-        } else {
-            id
-        };
-        self.game
-    }
-
-    fn too_large(&mut self, path: &str, size: u64) {
-        let limit = limits::FILE_BYTES;
-        let message = format!("is refused: {size} bytes, at most {limit} are read");
-        self.problem(path, "oversized-file", message, "split the file");
-    }
-
-    fn not_utf8(&mut self, path: &str, error: &std::string::FromUtf8Error) {
-        let at = error.utf8_error().valid_up_to();
-        let before = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
-        let name = format!("{}{path}", self.prefix);
-        let finding = Diagnostic::error("not-utf-8", format!("`{name}` is not UTF-8 at byte {at}"))
-            .at(Span::at(&name, &before, at, 0))
-            .help("save the file as UTF-8");
-        self.game.problems.push(finding);
-    }
-
-    fn refused_link(&mut self, root: &Path, path: &Path) {
-        let message = "is a symbolic link out of the content folder and is not followed".to_owned();
-        let help = "copy the file into the folder, or add its folder with `--content`";
-        self.problem(&relative(root, path), "outside-link", message, help);
-    }
-
-    fn lost(&mut self, root: &Path, error: &walkdir::Error) {
-        let path = error.path().map_or_else(String::new, |path| relative(root, path));
-        let message = format!(
-            "cannot be read: {}",
-            error.io_error().map_or_else(
-                || "a symbolic link leads back to a folder above it".to_owned(),
-                ToString::to_string,
-            )
-        );
-        self.problem(&path, "unreadable-file", message, "allow this user to read it");
-    }
-
-    fn problem(&mut self, path: &str, code: &'static str, message: String, help: &str) {
-        let name = format!("{}{path}", self.prefix);
-        let finding =
-            Diagnostic::error(code, format!("`{name}` {message}")).at(Span::at(&name, "", 0, 0)).help(help);
-        self.game.problems.push(finding);
-    }
+    let text = String::from_utf8(bytes).map_err(Refusal::NotUtf8)?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 /// What a file of a game's folder is for.
-enum FileKind {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FileKind {
+    /// `game.toml`.
     Config,
+    /// A note.
     Note,
+    /// What else Adjutant keeps or reads.
     Other,
 }
 
-fn kind_of(path: &str) -> Option<FileKind> {
+/// What a file is for; none when it does not count.
+pub(super) fn kind_of(path: &str) -> Option<FileKind> {
     let extension = path.rsplit_once('.')?.1.to_ascii_lowercase();
     match (path, extension.as_str()) {
         ("game.toml", _) => Some(FileKind::Config),
@@ -447,10 +334,4 @@ fn kind_of(path: &str) -> Option<FileKind> {
         (_, "toml" | "lock") => Some(FileKind::Other),
         _ => None,
     }
-}
-
-fn relative(root: &Path, path: &Path) -> String {
-    let below = path.strip_prefix(root).unwrap_or(path);
-    let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
-    parts.join("/")
 }

@@ -64,21 +64,38 @@ impl Searcher {
         rulebook: &Rulebook,
         progress: &dyn Progress,
     ) -> Result<Self, SearchError> {
+        match Self::open_or_hold(dir, fingerprint, rulebook, progress)? {
+            (searcher, None) => Ok(searcher),
+            (_, Some(unwritable)) => Err(unwritable),
+        }
+    }
+
+    /// The same, but an index that cannot be written is held in memory, and why stands beside it: a
+    /// service that is running goes on without the folder.
+    ///
+    /// # Errors
+    /// [`SearchError::Index`] when tantivy refuses the passages.
+    pub fn open_or_hold(
+        dir: &Path,
+        fingerprint: &str,
+        rulebook: &Rulebook,
+        progress: &dyn Progress,
+    ) -> Result<(Self, Option<SearchError>), SearchError> {
         let generation = Generation::of(dir, fingerprint);
         let kept = generation
             .read()
             .and_then(|files| index::directory(&files).ok())
             .and_then(|directory| Self::open(directory, rulebook).ok());
-        let searcher = match kept {
-            Some(searcher) => searcher,
-            None => {
-                let directory = index::build(rulebook, progress)?;
-                generation.write(&index::files(&directory)?)?;
-                Self::open(directory, rulebook)?
-            }
-        };
-        generation.settle();
-        Ok(searcher)
+        if let Some(searcher) = kept {
+            generation.settle();
+            return Ok((searcher, None));
+        }
+        let directory = index::build(rulebook, progress)?;
+        let written = generation.write(&index::files(&directory)?);
+        if written.is_ok() {
+            generation.settle();
+        }
+        Ok((Self::open(directory, rulebook)?, written.err()))
     }
 
     fn open(directory: RamDirectory, rulebook: &Rulebook) -> Result<Self, SearchError> {

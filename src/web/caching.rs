@@ -75,7 +75,7 @@ fn with_headers(mut response: Response, policy: Policy, tag: Option<&str>) -> Re
 
 /// The weak tag of what this address answers in this generation.
 fn tag(state: &State, request: &Request) -> String {
-    let snapshot = state.snapshot.get();
+    let snapshot = visit::generation(state, request.extensions());
     let mut hasher = blake3::Hasher::new();
     let address = request.uri().path_and_query().map_or("/", |address| address.as_str());
     let origin = visit::origin(state, request.headers());

@@ -10,7 +10,7 @@ use super::{
     api::games::GameAnswer,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
-    shown::{self, Item},
+    shown::{self, Item, StaleNotice},
     visit::Visit,
 };
 use crate::rulebook::{Game, SourceDocument};
@@ -28,6 +28,7 @@ struct GamePage {
     letters: Vec<Letter>,
     sources: Vec<SourceDocument>,
     resolver: bool,
+    stale: Vec<StaleNotice>,
 }
 
 /// Topics under one initial.
@@ -68,6 +69,7 @@ fn show(visit: &Visit, game: &Game, counts: GameAnswer) -> Response {
         letters: letters(shown::topics(&visit.snapshot.rulebook, game)),
         sources: game.sources.clone(),
         resolver: game.id == "armada",
+        stale: StaleNotice::of(&visit.snapshot.rulebook, &game.id, None),
         counts,
     }
     .answer()

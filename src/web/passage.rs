@@ -12,7 +12,7 @@ use super::{
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
     params::Params,
-    shown::{self, Item, Text},
+    shown::{self, Item, StaleNotice, Text},
     visit::Visit,
 };
 use crate::{
@@ -50,6 +50,7 @@ struct PassagePage {
     related: Vec<Item>,
     previous: Option<Item>,
     next: Option<Item>,
+    stale: Vec<StaleNotice>,
 }
 
 /// `GET /{game}/{topic}/{passage}` and its `.json` twin.
@@ -110,6 +111,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         related: shown::related(rulebook, topic),
         previous,
         next,
+        stale: StaleNotice::of(rulebook, &game.id, Some(&topic.file)),
         frame,
     }
     .answer()

@@ -16,7 +16,7 @@ use super::{
     caching::{self, Policy},
     coverage, errors, game, home, metrics, openapi, operations, passage, questions, resolve, rulings,
     search_page, security, topic,
-    visit::Visit,
+    visit::{self, Visit},
 };
 
 /// The whole application, callable in process with `tower::ServiceExt::oneshot`.
@@ -69,8 +69,8 @@ pub fn router(state: State) -> Router {
     around(table.router.fallback(unknown), state)
 }
 
-/// The layers around all routes: bounds on time, what failures look like, compression, counting and
-/// the security headers. Apart from the table so that any handler can be put inside.
+/// The layers around all routes: bounds on time, what failures look like, one generation for each
+/// answer, compression, counting and the security headers. Apart from the table so that any handler can be put inside.
 pub fn around(routes: Router<State>, state: State) -> Router {
     let panicked = {
         let state = state.clone();
@@ -80,6 +80,7 @@ pub fn around(routes: Router<State>, state: State) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, state.limits.total))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(state.clone(), errors::render))
+        .layer(from_fn_with_state(state.clone(), visit::pin))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(state.clone(), metrics::count))
         .layer(from_fn(security::headers))

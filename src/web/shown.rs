@@ -4,7 +4,7 @@
 
 use crate::{
     id::{PassageId, TopicId, slug},
-    rulebook::{Game, Kind, Passage, Rulebook, Target, Topic},
+    rulebook::{Game, Kind, Passage, Rulebook, Target, Topic, sources::Stale},
     search::Hit,
     snapshot::Snapshot,
 };
@@ -148,6 +148,26 @@ pub fn related(rulebook: &Rulebook, topic: &Topic) -> Vec<Item> {
         }
     }
     items
+}
+
+/// Why a page does not show what lies in the sources now.
+#[derive(Clone, Debug)]
+pub struct StaleNotice {
+    /// What is wrong with the source.
+    pub reason: String,
+    /// Where.
+    pub place: String,
+}
+
+impl StaleNotice {
+    /// For a page of a file of a game, or of the whole game.
+    pub fn of(rulebook: &Rulebook, game: &str, file: Option<&str>) -> Vec<Self> {
+        let stale = |stale: &Stale| Self {
+            reason: stale.reason.message.clone(),
+            place: stale.reason.span.as_ref().map(ToString::to_string).unwrap_or_default(),
+        };
+        rulebook.stale_of(game, file).into_iter().map(stale).collect()
+    }
 }
 
 /// Several of a kind: `Rules`.

@@ -11,7 +11,7 @@ use super::{
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
     params::Params,
-    shown::{self, Cite, Item, Text},
+    shown::{self, Cite, Item, StaleNotice, Text},
     visit::Visit,
 };
 use crate::{
@@ -37,6 +37,7 @@ struct TopicPage {
     was: Option<String>,
     /// Why it has another address now.
     why: Option<String>,
+    stale: Vec<StaleNotice>,
 }
 
 /// A document that the topic is taken from, and its places there.
@@ -88,6 +89,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
         was: was.map(|was| super::page::shorten(&was, 120)),
         empty: topic.passages.is_empty(),
+        stale: StaleNotice::of(rulebook, &game.id, Some(&topic.file)),
     }
     .answer()
 }

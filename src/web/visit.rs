@@ -6,8 +6,10 @@
 use std::{convert::Infallible, sync::Arc};
 
 use axum::{
-    extract::FromRequestParts,
-    http::{HeaderMap, header, request::Parts},
+    extract::{FromRequestParts, Request, State as Extract},
+    http::{Extensions, HeaderMap, header, request::Parts},
+    middleware::Next,
+    response::Response,
 };
 
 use super::State;
@@ -30,7 +32,7 @@ impl Visit {
     /// The view of a request.
     pub fn of(state: &State, parts: &Parts) -> Self {
         Self {
-            snapshot: state.snapshot.get(),
+            snapshot: generation(state, &parts.extensions),
             origin: origin(state, &parts.headers),
             path: parts.uri.path().to_owned(),
             query: parts.uri.query().unwrap_or_default().to_owned(),
@@ -54,6 +56,17 @@ impl FromRequestParts<State> for Visit {
     async fn from_request_parts(parts: &mut Parts, state: &State) -> Result<Self, Infallible> {
         Ok(Self::of(state, parts))
     }
+}
+
+/// Middleware: whatever is asked of the snapshot during this request is asked of one generation.
+pub async fn pin(Extract(state): Extract<State>, mut request: Request, next: Next) -> Response {
+    request.extensions_mut().insert(state.snapshot.get());
+    next.run(request).await
+}
+
+/// The generation that a request is answered from.
+pub fn generation(state: &State, request: &Extensions) -> Arc<Snapshot> {
+    request.get::<Arc<Snapshot>>().cloned().unwrap_or_else(|| state.snapshot.get())
 }
 
 /// The site's origin: as configured, else as the `Host` header says when it is a plain host.

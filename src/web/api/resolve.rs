@@ -1,6 +1,9 @@
 //! `/api/v1/resolve`: a scenario in, a report out; `/odds` comes later.
 
-use std::{sync::atomic::Ordering, time::Duration};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 use axum::{
     Json,
@@ -14,7 +17,8 @@ use crate::{
     diagnostic::Diagnostic,
     rulebook::Rulebook,
     scenario::{LATER, Lines, Report, Scenario},
-    web::{Limits, Problem, State, errors, params::Params},
+    snapshot::Snapshot,
+    web::{Limits, Problem, State, errors, params::Params, visit},
 };
 
 /// An answer: along the scenario's own lines, or, with `all=true`, along every line.
@@ -49,10 +53,11 @@ pub async fn resolve(Extract(state): Extract<State>, request: Request) -> Result
     is_json(&parts.headers)?;
     let every_line = wants_every_line(&parts.uri)?;
     let text = read(body, &parts.headers, &state.limits).await?;
+    let snapshot = visit::generation(&state, &parts.extensions);
     let scenario = Scenario::from_json(&text, "the request").map_err(|findings| problem(&findings))?;
     Ok(Json(match every_line {
-        true => Answer::Lines(run_all(&state, scenario).await?),
-        false => Answer::Report(run(&state, scenario).await?),
+        true => Answer::Lines(run_all(&state, snapshot, scenario).await?),
+        false => Answer::Report(run(&state, snapshot, scenario).await?),
     }))
 }
 
@@ -91,20 +96,21 @@ pub async fn schema() -> Json<serde_json::Value> {
 ///
 /// # Errors
 /// 503 when none becomes free in time.
-pub async fn run(state: &State, scenario: Scenario) -> Result<Report, Problem> {
-    aside(state, move |rulebook| scenario.resolve(rulebook)).await
+pub async fn run(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> Result<Report, Problem> {
+    aside(state, snapshot, move |rulebook| scenario.resolve(rulebook)).await
 }
 
 /// The same along every line.
 ///
 /// # Errors
 /// As [`run`].
-async fn run_all(state: &State, scenario: Scenario) -> Result<Lines, Problem> {
-    aside(state, move |rulebook| scenario.resolve_all(rulebook)).await
+async fn run_all(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> Result<Lines, Problem> {
+    aside(state, snapshot, move |rulebook| scenario.resolve_all(rulebook)).await
 }
 
 async fn aside<T: Send + 'static>(
     state: &State,
+    snapshot: Arc<Snapshot>,
     work: impl FnOnce(&Rulebook) -> T + Send + 'static,
 ) -> Result<T, Problem> {
     let waited = tokio::time::timeout(state.limits.queue, state.resolving.clone().acquire_owned()).await;
@@ -112,7 +118,6 @@ async fn aside<T: Send + 'static>(
         state.metrics.shed.fetch_add(1, Ordering::Relaxed);
         return Err(Problem::busy());
     };
-    let snapshot = state.snapshot.get();
     let running = tokio::task::spawn_blocking(move || {
         give_way();
         let answer = work(&snapshot.rulebook);

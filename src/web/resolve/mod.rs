@@ -209,7 +209,7 @@ pub async fn page(
     if sent {
         return Ok(redirect(StatusCode::SEE_OTHER, &set_up(&scenario)));
     }
-    let report = answer::run(&state, scenario.clone()).await?;
+    let report = answer::run(&state, visit.snapshot.clone(), scenario.clone()).await?;
     Ok(match as_form {
         Form::Json => Json(report).into_response(),
         Form::Page => show(&visit, &scenario, report, pairs.is_empty()).answer(),

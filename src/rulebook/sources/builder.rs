@@ -1,0 +1,77 @@
+//! How do a game's files become its sources?
+
+use std::path::Path;
+
+use super::{FileKind, GameSources, Origin, SourceFile, kind_of, of_file};
+use crate::{
+    diagnostic::{Diagnostic, Span},
+    id::{is_label, slug},
+    rulebook::{game_config::GameConfig, limits},
+};
+
+/// Collects one game's files.
+pub(in crate::rulebook) struct Builder {
+    game: GameSources,
+    prefix: String,
+}
+
+impl Builder {
+    /// Nothing yet; `prefix` stands before the paths of its files in diagnostics.
+    pub(super) fn new(origin: Origin, prefix: String) -> Self {
+        let game = GameSources { origin, ..GameSources::default() };
+        Self { game, prefix }
+    }
+
+    /// Nothing yet, of a folder.
+    pub(in crate::rulebook) fn of_folder(folder: &Path, prefix: &str) -> Self {
+        Self::new(Origin::Folder(folder.to_owned()), prefix.to_owned())
+    }
+
+    /// Adds what was not read.
+    pub(in crate::rulebook) fn problems(&mut self, findings: impl IntoIterator<Item = Diagnostic>) {
+        self.game.problems.extend(findings);
+    }
+
+    /// Adds a file of this path below the game's folder, if it counts.
+    pub(in crate::rulebook) fn file(&mut self, path: &str, text: String) {
+        let Some(kind) = kind_of(path) else { return };
+        let file = SourceFile { name: format!("{}{path}", self.prefix), path: path.to_owned(), text };
+        match kind {
+            FileKind::Config => self.game.config = Some(file),
+            FileKind::Note if self.game.notes.len() < limits::FILES => self.game.notes.push(file),
+            FileKind::Note => {
+                let message = format!("is left out: a game has at most {} notes", limits::FILES);
+                let finding = of_file(&file.name, "too-many-files", &message);
+                self.game.problems.push(finding.help("split the folder into several games"));
+            }
+            FileKind::Other => self.game.others.push(file),
+        }
+    }
+
+    /// The game; `folder` names it where it has no id of its own.
+    pub(in crate::rulebook) fn finish(mut self, folder: &str) -> GameSources {
+        self.game.notes.sort_by(|a, b| a.path.cmp(&b.path));
+        let named = self.game.config.as_ref().and_then(|file| GameConfig::read(file).0.id);
+        let from_folder = || Some(slug(folder)).filter(|id| !id.is_empty());
+        let id = named
+            .map(|id| if is_label(&id) { id } else { slug(&id) })
+            .filter(|id| !id.is_empty())
+            .or_else(from_folder)
+            .unwrap_or_else(|| "game".to_owned());
+        self.game.id = if crate::id::FIXED_WORDS.contains(&id.as_str()) {
+            let finding = Diagnostic::warning(
+                "fixed-word",
+                format!("`{id}` is a word of the address space; the game is served as `{id}-game`"),
+            )
+            .help("choose another `id` in `game.toml`");
+            self.game.problems.push(match &self.game.config {
+                Some(file) => finding.at(Span::at(&file.name, &file.text, 0, 0)),
+                None => finding,
+            });
+            format!("{id}-game")
+        } else {
+            id
+        };
+        self.game
+    }
+}

@@ -1,0 +1,263 @@
+//! When are the pages made anew?
+//!
+//! A [`Watch`] follows the content folders while the service runs. The system's events ([`ears`]) only
+//! say that it is time to look; what counts is what lies in the folders. What has changed is taken when
+//! it stands still ([`settling`]), read into a new [`Snapshot`], and swapped whole. A file that is broken
+//! keeps its last good version ([`Memory`]), and readers keep the generation they began with.
+
+mod ears;
+mod settling;
+
+use std::{
+    collections::BTreeSet,
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::PathBuf,
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use self::{
+    ears::{Bell, Ears},
+    settling::{Settling, Verdict},
+};
+use crate::{
+    rulebook::{
+        memory::{Look, Memory},
+        sources::{GameSources, Stale},
+    },
+    search::Silent,
+    snapshot::{self, IndexPlace, Shared, Snapshot},
+};
+
+/// How long a change stands still before it is taken, where the system tells of changes.
+const STILL: Duration = Duration::from_millis(120);
+/// The same where it does not, and a writer cannot be seen at work.
+const STILL_UNTOLD: Duration = Duration::from_millis(400);
+/// How often the folders are looked at where the system does not tell of changes.
+const LOOK_UNTOLD: Duration = Duration::from_millis(250);
+/// How often they are looked at all the same where it does: events get lost, and some drives have none.
+const LOOK_ANYWAY: Duration = Duration::from_secs(5);
+/// Between two looks at least; what comes at once is seen at once.
+const PAUSE: Duration = Duration::from_millis(20);
+/// Looking takes at most this part of the time.
+const SHARE: u32 = 8;
+/// Changed files that the log names.
+const NAMED: usize = 5;
+
+/// Follows the content folders until it is dropped.
+#[derive(Debug)]
+pub struct Watch {
+    bell: Arc<Bell>,
+    thread: Option<thread::JoinHandle<()>>,
+}
+
+impl Watch {
+    /// Follows the folders that `memory` has read and replaces what `shared` serves; the indexes of
+    /// new generations live in `place`.
+    ///
+    /// ```no_run
+    /// use std::sync::Arc;
+    /// use adjutant::{rulebook::{memory::Memory, sources::ContentChoice}, search::Silent,
+    ///     snapshot::{IndexPlace, Shared, Snapshot}, watch::Watch};
+    ///
+    /// let choice = ContentChoice { folders: vec!["vault".into()], ..ContentChoice::default() };
+    /// let (memory, games) = Memory::open(&choice)?;
+    /// let place = IndexPlace::Memory;
+    /// let shared = Arc::new(Shared::new(Snapshot::build(games, &place, &Silent)?));
+    /// let watch = Watch::start(memory, shared.clone(), place)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the system has no thread for it.
+    pub fn start(memory: Memory, shared: Arc<Shared>, place: IndexPlace) -> io::Result<Self> {
+        Self::begin(memory, shared, place, Means::Events)
+    }
+
+    /// The same without the system's events: the folders are looked at again and again.
+    ///
+    /// # Errors
+    /// As [`Watch::start`].
+    pub fn start_looking(memory: Memory, shared: Arc<Shared>, place: IndexPlace) -> io::Result<Self> {
+        Self::begin(memory, shared, place, Means::Looking)
+    }
+
+    fn begin(memory: Memory, shared: Arc<Shared>, place: IndexPlace, means: Means) -> io::Result<Self> {
+        let bell = Arc::new(Bell::default());
+        let mut watcher = Watcher {
+            memory,
+            shared,
+            place,
+            means,
+            bell: bell.clone(),
+            ears: None,
+            heard: Vec::new(),
+            settling: Settling::default(),
+        };
+        // whatever happens from now on is told; what happened before is seen at the first look
+        watcher.listen(&watcher.memory.look());
+        let thread = thread::Builder::new().name("watch".to_owned()).spawn(move || watcher.run())?;
+        Ok(Self { bell, thread: Some(thread) })
+    }
+
+    /// Ends it, after a generation that is being made is done.
+    pub fn stop(mut self) {
+        self.bell.stop();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.bell.stop();
+    }
+}
+
+/// How changes are noticed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Means {
+    /// The system tells of them.
+    Events,
+    /// By looking again and again.
+    Looking,
+}
+
+struct Watcher {
+    memory: Memory,
+    shared: Arc<Shared>,
+    place: IndexPlace,
+    means: Means,
+    bell: Arc<Bell>,
+    ears: Option<Ears>,
+    /// The folders that the ears are on.
+    heard: Vec<(PathBuf, (u64, u64))>,
+    settling: Settling,
+}
+
+impl Watcher {
+    fn run(mut self) {
+        let mut least = Duration::ZERO;
+        let mut most = Duration::ZERO;
+        while self.bell.wait(least, most) {
+            let begun = Instant::now();
+            let look = self.memory.look();
+            least = PAUSE.max(begun.elapsed() * SHARE);
+            most = self.judge(look, begun);
+        }
+    }
+
+    /// Judges what was seen; how long there is nothing to do until somebody rings.
+    fn judge(&mut self, look: Look, now: Instant) -> Duration {
+        let changes = self.memory.changes(&look);
+        let told = self.ears.is_some();
+        let still = if told { STILL } else { STILL_UNTOLD };
+        let writing = |place: &PathBuf, became: &_| self.bell.is_written(place, became);
+        match self.settling.observe(&changes, now, still, writing) {
+            Verdict::Wait(wait) => wait,
+            Verdict::Take(unsettled) => {
+                let taken = changes.into_keys().filter(|place| !unsettled.contains(place)).collect();
+                self.take(look, &unsettled, taken);
+                Duration::ZERO
+            }
+            Verdict::Calm => {
+                self.bell.forget(now);
+                if self.listen(&look) {
+                    // what happened between looking and listening was not heard
+                    return Duration::ZERO;
+                }
+                if self.ears.is_some() { LOOK_ANYWAY } else { LOOK_UNTOLD }
+            }
+        }
+    }
+
+    /// Listens on the folders as they are now; whether that was new.
+    fn listen(&mut self, look: &Look) -> bool {
+        if self.means == Means::Looking {
+            return false;
+        }
+        if let Some(trouble) = self.bell.trouble() {
+            self.look_from_now_on(&trouble);
+            return false;
+        }
+        let folders: Vec<_> = look.folders().cloned().collect();
+        if self.ears.is_some() && folders == self.heard {
+            return false;
+        }
+        match Ears::on(self.memory.folders(), &self.bell) {
+            Ok(ears) => {
+                if self.ears.is_none() {
+                    tracing::info!("watching {}", list(self.memory.folders().map(|it| it.display())));
+                }
+                self.ears = Some(ears);
+                self.heard = folders;
+                true
+            }
+            Err(error) => {
+                self.look_from_now_on(&error.to_string());
+                false
+            }
+        }
+    }
+
+    fn look_from_now_on(&mut self, trouble: &str) {
+        self.means = Means::Looking;
+        self.ears = None;
+        let every = LOOK_UNTOLD.as_millis();
+        tracing::warn!(
+            "the content folders cannot be watched ({trouble}): they are looked at every {every} ms"
+        );
+    }
+
+    /// Makes the next generation of what lies there.
+    fn take(&mut self, look: Look, unsettled: &BTreeSet<PathBuf>, changed: Vec<PathBuf>) {
+        let begun = Instant::now();
+        let games = self.memory.take(look, unsettled);
+        let before = self.shared.get();
+        if snapshot::fingerprint(&games) == before.fingerprint {
+            return;
+        }
+        tell_stale(&before, &games);
+        let made = catch_unwind(AssertUnwindSafe(|| Snapshot::next(games, &self.place, &Silent)));
+        match made {
+            Ok(Ok((next, unwritten))) => {
+                if let Some(error) = unwritten {
+                    tracing::warn!("{error}: the index is held in memory; {}", error.help());
+                }
+                let passages = next.rulebook.passages.len();
+                self.shared.replace(next);
+                let took = begun.elapsed().as_millis();
+                let names = list(changed.iter().map(|place| place.display()));
+                tracing::info!("read again in {took} ms: {passages} passages; changed: {names}");
+            }
+            Ok(Err(error)) => tracing::error!("{error}: what was served before is served on"),
+            Err(_) => tracing::error!("reading the sources failed: what was served before is served on"),
+        }
+    }
+}
+
+/// Says which files are broken now, and which are mended.
+fn tell_stale(before: &Snapshot, games: &[GameSources]) {
+    let was: Vec<&Stale> = before.rulebook.stale.values().flatten().collect();
+    let is: Vec<&Stale> = games.iter().flat_map(|game| &game.stale).collect();
+    for stale in is.iter().filter(|stale| !was.contains(stale)) {
+        tracing::warn!("{}: the last good version is served", stale.reason.message);
+    }
+    for stale in was.iter().filter(|stale| !is.iter().any(|other| other.file == stale.file)) {
+        match &stale.file {
+            Some(file) => tracing::info!("`{file}` is mended"),
+            None => tracing::info!("mended: {}", stale.reason.message),
+        }
+    }
+}
+
+/// The first few of several, and how many more there are.
+fn list(names: impl Iterator<Item = impl std::fmt::Display>) -> String {
+    let names: Vec<String> = names.map(|name| name.to_string()).collect();
+    let more = names.len().saturating_sub(NAMED);
+    let named = names.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if more > 0 { format!("{named} and {more} more") } else { named }
+}

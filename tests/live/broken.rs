@@ -1,0 +1,105 @@
+//! Does a broken source keep its last good version, and is that said?
+
+use std::fs;
+
+use adjutant::rulebook::limits;
+
+use crate::support::{GAME, Means, Vault, note};
+
+const KEPT: &str = "This is the last good version";
+
+fn vault() -> Vault {
+    let lantern = format!("---\ntitle: Lantern\n---\n{}", note("Lantern", "It burns."));
+    Vault::of(Means::Told, &[("Lantern.md", &lantern), ("Oil.md", &note("Oil", "It is thick."))])
+}
+
+#[test]
+fn a_broken_note_keeps_its_last_good_version_and_is_named() {
+    let vault = vault();
+    let whole = vault.get("/pocket/lantern");
+    assert!(!whole.text.contains(KEPT));
+    let long = "x".repeat(limits::FILE_BYTES + 1);
+    let line = format!("# Lantern\n\n{}\n", "y ".repeat(limits::LINE_BYTES));
+    let broken: [(&[u8], &str); 5] = [
+        (b"# Lantern\n\n- **Rule:** It is \xff\xfe.\n", "is not UTF-8 at byte 29"),
+        (long.as_bytes(), "is refused: 4194305 bytes"),
+        (line.as_bytes(), "is refused: a line of"),
+        (b"---\ntitle: Lantern\n\n- **Rule:** It drips. ^rule\n", "has no end"),
+        (b"+++\ntitle = \"Lantern\n+++\n\nIt drips.\n", "front matter of `Lantern.md`: "),
+    ];
+    let mut tag = whole.tag;
+    for (text, reason) in broken {
+        vault.write("Lantern.md", text);
+        vault.shows("/pocket/lantern", reason);
+        for path in ["/pocket/lantern", "/pocket/lantern/rule", "/pocket"] {
+            let page = vault.get(path).text;
+            assert!(page.contains(KEPT) && page.contains(reason), "{path}: {reason}");
+        }
+        let page = vault.get("/pocket/lantern");
+        assert!(page.text.contains("It burns."), "{reason}");
+        assert_ne!(page.tag, tag, "a reader who has the page is told too");
+        tag = page.tag;
+        assert!(!vault.get("/pocket/oil").text.contains(KEPT), "only where it belongs");
+        assert!(vault.get("/search?q=burns").text.contains("It burns."));
+    }
+    vault.write("Lantern.md", note("Lantern", "It is mended."));
+    vault.shows("/pocket/lantern", "It is mended.");
+    for path in ["/pocket/lantern", "/pocket/lantern/rule", "/pocket"] {
+        assert!(!vault.get(path).text.contains(KEPT), "{path}");
+    }
+}
+
+#[test]
+fn a_broken_game_file_keeps_the_last_good_version_of_the_game() {
+    let vault = vault();
+    vault.write("game.toml", "id = \"pocket\ntitle = ");
+    vault.shows("/pocket", KEPT);
+    let page = vault.get("/pocket").text;
+    assert!(page.contains("Pocket Night") && page.contains("`game.toml` cannot be read"), "{page}");
+    vault.write("Oil.md", note("Oil", "It is thin."));
+    vault.shows("/pocket/oil", "It is thin.");
+    vault.write("game.toml", GAME.replace("Night", "Day"));
+    vault.shows("/pocket", "Pocket Day");
+    assert!(!vault.get("/pocket").text.contains(KEPT));
+}
+
+#[test]
+fn a_broken_file_that_never_was_good_is_refused_and_named() {
+    let vault = vault();
+    vault.write("Wick.md", b"# Wick\n\n\xff\n");
+    vault.write("Oil.md", note("Oil", "It is thin."));
+    vault.shows("/pocket/oil", "It is thin.");
+    assert_eq!(vault.get("/pocket/wick").status, 404);
+    let findings = |code| {
+        let snapshot = vault.shared.get();
+        snapshot.rulebook.diagnostics.iter().any(|finding| finding.code == code)
+    };
+    assert!(findings("not-utf-8"));
+    vault.write("Wick.md", note("Wick", "It is short."));
+    vault.shows("/pocket/wick", "It is short.");
+    assert!(!findings("not-utf-8"));
+}
+
+#[test]
+fn a_broken_file_that_is_removed_is_gone() {
+    let vault = vault();
+    vault.write("Lantern.md", b"\xff");
+    vault.shows("/pocket/lantern", KEPT);
+    fs::remove_file(vault.root().join("Lantern.md")).unwrap();
+    vault.answers("/pocket/lantern", 404);
+    assert!(!vault.get("/pocket").text.contains(KEPT));
+}
+
+#[test]
+fn a_folder_without_notes_is_not_believed() {
+    let vault = vault();
+    for file in ["game.toml", "Lantern.md", "Oil.md"] {
+        fs::remove_file(vault.root().join(file)).unwrap();
+    }
+    vault.shows("/pocket/oil", KEPT);
+    assert!(vault.get("/pocket/oil").text.contains("It is thick."));
+    vault.write("game.toml", GAME);
+    vault.write("Oil.md", note("Oil", "It is back."));
+    vault.shows("/pocket/oil", "It is back.");
+    assert!(!vault.get("/pocket/oil").text.contains(KEPT));
+}

@@ -1,0 +1,310 @@
+//! Does the binary survive being killed, a full disk, a folder that cannot be written, and a twin?
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use tempfile::TempDir;
+
+use crate::support::{GAME, note, unmarked, until, write};
+
+/// A shell that gives its place to the binary.
+struct Shell(String);
+
+impl Shell {
+    /// The binary without further ado.
+    fn plain() -> Self {
+        Self("exec \"$@\"".to_owned())
+    }
+
+    /// The same with mounts of its own, which go with it.
+    fn with_mounts(mounts: &str) -> Self {
+        Self(format!("exec unshare --mount sh -c '{mounts} && exec \"$@\"' sh \"$@\""))
+    }
+
+    /// Whether the system lets us do this.
+    fn works(&self) -> bool {
+        let tried = Command::new("sh").args(["-c", &self.0, "sh", "true"]).output();
+        tried.is_ok_and(|tried| tried.status.success())
+    }
+
+    fn run(&self, folder: &Path, args: &[&str]) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", &self.0, "sh", env!("CARGO_BIN_EXE_adjutant")]).args(args);
+        command.current_dir(folder).env("NO_COLOR", "1").env_remove("RUST_LOG").stdin(Stdio::null());
+        command
+    }
+}
+
+/// A server that is killed when it is dropped.
+struct Server {
+    child: Child,
+    address: String,
+    log: PathBuf,
+}
+
+impl Server {
+    fn start(shell: &Shell, folder: &Path, args: &[&str]) -> Self {
+        let log = tempfile::Builder::new().prefix("log-").tempfile_in(folder).unwrap();
+        let (file, log) = log.keep().unwrap();
+        let mut command = shell.run(folder, &["serve", "--watch", "--only", "--listen", "127.0.0.1:0"]);
+        let mut child = command.args(args).stdout(Stdio::piped()).stderr(file).spawn().unwrap();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let mut lines = out.lines().map_while(Result::ok);
+        let address = lines.find_map(|line| line.strip_prefix("listening on http://").map(str::to_owned));
+        let server = Self { child, address: address.unwrap_or_default(), log };
+        assert!(!server.address.is_empty(), "it says where it listens: {}", server.log());
+        server
+    }
+
+    fn log(&self) -> String {
+        fs::read_to_string(&self.log).unwrap()
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        unmarked(&answer)
+    }
+
+    #[track_caller]
+    fn shows(&self, path: &str, text: &str) {
+        let shown = || {
+            let answer = self.get(path);
+            (answer.starts_with("HTTP/1.1 200") && answer.contains(text)).then_some(())
+        };
+        until(&format!("`{text}` at {path}\n{}", self.log()), shown);
+    }
+
+    #[track_caller]
+    fn says(&self, text: &str) {
+        until(&format!("`{text}` in the log"), || self.log().contains(text).then_some(()));
+    }
+
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A folder with a vault.
+fn folder() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let vault = folder.path().join("vault");
+    write(&vault, "game.toml", GAME);
+    edit(folder.path(), "It burns.");
+    folder
+}
+
+fn edit(folder: &Path, rule: &str) {
+    write(&folder.join("vault"), "Lantern.md", note("Lantern", rule));
+}
+
+/// What lies in a folder, a level deep: what changes while an index is written.
+fn inside(folder: &Path) -> BTreeSet<PathBuf> {
+    let entries = |folder: &Path| -> Vec<PathBuf> {
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+    };
+    entries(folder).into_iter().flat_map(|entry| [entries(&entry), vec![entry]].concat()).collect()
+}
+
+fn search(folder: &Path, query: &str) -> String {
+    let args = ["search", query, "--content", "vault", "--only"];
+    let came = Shell::plain().run(folder, &args).output().unwrap();
+    let err = String::from_utf8_lossy(&came.stderr).into_owned();
+    assert!(came.status.success() && !err.contains("panicked"), "{err}");
+    String::from_utf8(came.stdout).unwrap().replace('*', "")
+}
+
+/// The bound is the number of kills; each is at another moment of the rebuild: when so many changes of
+/// the index folder were seen.
+#[test]
+fn a_rebuild_may_be_killed_at_any_moment() {
+    let folder = folder();
+    let index = folder.path().join("index");
+    let mut caught = 0;
+    for number in 0..200 {
+        let text = format!("It burns for the time number{number}.");
+        edit(folder.path(), &text);
+        let args = ["index", "--content", "vault", "--only"];
+        let mut command = Command::new(env!("CARGO_BIN_EXE_adjutant"));
+        command.args(args).current_dir(folder.path()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.stdin(Stdio::null()).spawn().unwrap();
+        let (mut seen, mut changes) = (inside(&index), 0);
+        until("a moment to kill it, or its end", || {
+            let now = inside(&index);
+            changes += usize::from(now != seen);
+            seen = now;
+            let over = child.try_wait().unwrap().is_some();
+            (over || changes > number % 6).then_some(())
+        });
+        child.kill().unwrap();
+        caught += usize::from(child.wait().unwrap().code().is_none());
+        if number % 20 == 19 {
+            let found = search(folder.path(), &format!("number{number}"));
+            assert!(found.contains(&text), "{found}");
+        }
+    }
+    assert!(caught > 20, "only {caught} of them were still at work");
+}
+
+#[test]
+fn a_server_that_is_killed_while_it_rebuilds_starts_again() {
+    let folder = folder();
+    let index = folder.path().join("index");
+    for number in 0..8 {
+        let server = Server::start(&Shell::plain(), folder.path(), &["--content", "vault"]);
+        if number > 0 {
+            server.shows("/pocket/lantern", &format!("It burns for {} turns.", number - 1));
+        }
+        let seen = inside(&index);
+        edit(folder.path(), &format!("It burns for {number} turns."));
+        until("it writes its index", || (inside(&index) != seen).then_some(()));
+        server.kill();
+    }
+    assert!(search(folder.path(), "burns").contains("It burns for 7 turns."));
+}
+
+#[test]
+fn broken_sources_stand_in_the_log() {
+    let folder = folder();
+    let server = Server::start(&Shell::plain(), folder.path(), &["--content", "vault"]);
+    server.says("watching vault");
+    write(&folder.path().join("vault"), "Lantern.md", b"# Lantern\n\n\xff\n");
+    server.says("`Lantern.md` is not UTF-8 at byte 11: the last good version is served");
+    server.shows("/pocket/lantern", "It burns.");
+    edit(folder.path(), "It is mended.");
+    server.shows("/pocket/lantern", "It is mended.");
+    server.says("`Lantern.md` is mended");
+}
+
+/// Serves an index that cannot be written, says so, and goes on.
+fn goes_on(server: &Server, folder: &Path) {
+    server.shows("/pocket/lantern", "It burns.");
+    for text in ["It goes on.", "It goes on and on."] {
+        edit(folder, text);
+        server.shows("/pocket/lantern", text);
+        server.shows("/search?q=goes", text);
+    }
+    server.says("the index is held in memory");
+    server.says("--index DIR");
+}
+
+/// The smallest files only: what a full disk does to writing, wherever the tests run.
+#[cfg(unix)]
+#[test]
+fn a_server_that_can_write_no_more_goes_on() {
+    let folder = folder();
+    search(folder.path(), "burns");
+    let before = inside(&folder.path().join("index"));
+    let shell = Shell("trap '' XFSZ; ulimit -f 4; exec \"$@\"".to_owned());
+    assert!(shell.works());
+    let server = Server::start(&shell, folder.path(), &["--content", "vault"]);
+    goes_on(&server, folder.path());
+    server.kill();
+    assert_eq!(inside(&folder.path().join("index")), before, "the old index is as it was");
+    // and without the limit everything is as before
+    assert!(search(folder.path(), "goes").contains("It goes on and on."));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_survived_and_recovered_from() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("disk")).unwrap();
+    let shell = Shell::with_mounts("mount -t tmpfs -o size=256k tmpfs disk");
+    let tried = shell.run(folder.path(), &["--version"]).output();
+    if !tried.is_ok_and(|tried| tried.status.success()) {
+        println!("PASSED OVER: a disk of 256 kB, because this user may not mount one");
+        return;
+    }
+    let server = Server::start(&shell, folder.path(), &["--content", "vault", "--index", "disk/index"]);
+    // the server's own view of the file system
+    let disk = PathBuf::from(format!("/proc/{}/root", server.child.id()))
+        .join(folder.path().canonicalize().unwrap().strip_prefix("/").unwrap().join("disk"));
+    let ballast = disk.join("ballast");
+    let mut file = fs::File::create(&ballast).unwrap();
+    while file.write_all(&[0; 512]).is_ok() {}
+    goes_on(&server, folder.path());
+    let current = fs::read_to_string(disk.join("index/current")).unwrap();
+    fs::remove_file(&ballast).unwrap();
+    drop(file);
+    edit(folder.path(), "It recovers.");
+    server.shows("/pocket/lantern", "It recovers.");
+    let now = fs::read_to_string(disk.join("index/current")).unwrap();
+    assert_ne!(now, current, "it is written again");
+    assert!(disk.join("index").join(now.trim()).join("manifest.json").exists());
+    assert!(!disk.join("index").join(current.trim()).exists(), "and what is of no use is removed");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_becomes_read_only_is_survived() {
+    let folder = folder();
+    search(folder.path(), "burns");
+    let shell = Shell::with_mounts("mount --bind index index && mount -o remount,bind,ro index");
+    if !shell.run(folder.path(), &["--version"]).output().is_ok_and(|tried| tried.status.success()) {
+        println!("PASSED OVER: a folder that is read-only, because this user may not mount one");
+        return;
+    }
+    let server = Server::start(&shell, folder.path(), &["--content", "vault"]);
+    goes_on(&server, folder.path());
+}
+
+#[test]
+fn two_servers_share_one_index() {
+    let folder = folder();
+    let start = || Server::start(&Shell::plain(), folder.path(), &["--content", "vault"]);
+    let (one, two) = (start(), start());
+    for number in 0..4 {
+        let text = format!("It burns for {number} turns.");
+        edit(folder.path(), &text);
+        for server in [&one, &two] {
+            server.shows("/pocket/lantern", &text);
+            server.shows("/search?q=burns", &text);
+        }
+    }
+    one.kill();
+    edit(folder.path(), "It burns for two.");
+    two.shows("/search?q=burns", "It burns for two.");
+    let third = start();
+    third.shows("/search?q=burns", "It burns for two.");
+    let left = inside(&folder.path().join("index"));
+    assert!(left.iter().all(|path| !path.display().to_string().contains(".building-")), "{left:?}");
+}
+
+#[test]
+fn two_servers_of_different_content_may_share_one_index() {
+    let folder = folder();
+    let other = folder.path().join("other");
+    write(&other, "game.toml", "id = \"other\"\n");
+    write(&other, "Oil.md", note("Oil", "It is thick."));
+    let start =
+        |content| Server::start(&Shell::plain(), folder.path(), &["--content", content, "--index", "index"]);
+    let (one, two) = (start("vault"), start("other"));
+    for number in 0..3 {
+        let text = format!("It burns for {number} turns.");
+        edit(folder.path(), &text);
+        write(&other, "Oil.md", note("Oil", &text));
+        one.shows("/search?q=burns", &text);
+        two.shows("/search?q=burns", &text);
+        one.shows("/pocket/lantern", &text);
+        two.shows("/other/oil", &text);
+    }
+}
