@@ -6,7 +6,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Authority, Dialect, Kind, Link, Passage, Rulebook, SourceCitation, Target, Topic};
+use super::{Authority, Dialect, Kind, Link, Newer, Passage, Rulebook, SourceCitation, Target, Topic};
 use crate::id::{PassageId, TopicId};
 
 /// One passage.
@@ -56,6 +56,9 @@ pub struct PassageAnswer {
     pub effective: Option<String>,
     /// The scenario fenced under it, as TOML.
     pub scenario: Option<String>,
+    /// What it became in the newest edition; none for a passage of the newest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub newer: Option<Newer>,
     /// The path of the passage before it in its topic.
     pub previous: Option<String>,
     /// The path of the passage after it in its topic.
@@ -163,6 +166,7 @@ impl PassageAnswer {
             edition: it.edition.clone().or_else(|| game.and_then(|game| game.edition.clone())),
             effective: game.and_then(|game| game.effective.clone()),
             scenario: it.scenario.clone(),
+            newer: rulebook.newer(it).cloned(),
             previous: previous.map(PassageId::url),
             next: next.map(PassageId::url),
         }

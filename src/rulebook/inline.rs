@@ -2,7 +2,10 @@
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-use super::page::{Piece, RawLink, RawTarget};
+use super::{
+    cross_references,
+    page::{Piece, RawLink, RawTarget},
+};
 
 /// The content as plain text: one blank between words, no markup, no footnote marks.
 pub(super) fn text(content: &[Piece]) -> String {
@@ -178,6 +181,9 @@ pub(super) fn target(tag: &Tag) -> Option<RawTarget> {
         }
         _ => return None,
     };
+    if let Some(number) = address.strip_prefix(cross_references::RULE) {
+        return Some(RawTarget::Rule(number.to_owned()));
+    }
     Some(match kind {
         // `[[A\|b]]`: pulldown-cmark leaves the backslash of an escaped pipe in the destination.
         LinkType::WikiLink { .. } => RawTarget::Name(address.trim_end_matches('\\').trim().to_owned()),

@@ -31,5 +31,7 @@ pub const ID_WORDS: usize = 8;
 pub const LABEL_CHARS: usize = 64;
 /// Most pairs of passages and kept ids of one topic whose words are compared.
 pub const COMPARISONS: usize = 4_000_000;
+/// Most references to rule numbers of one file that become links.
+pub const REFERENCES: usize = 10_000;
 /// Most entries of `moved.toml` that one address is followed through.
 pub const MOVES: usize = 32;

@@ -1,9 +1,12 @@
 //! Where does a link of the source lead?
 
+use std::collections::HashMap;
+
 use percent_encoding::percent_decode_str;
 
 use super::{
-    Target, ids, inline,
+    Dialect, Target, ids, inline,
+    lookup::rule_number,
     names::{Names, Spot, Tier},
     page::{Page, RawLink, RawTarget},
 };
@@ -73,6 +76,8 @@ pub(super) enum Outcome {
 pub(super) struct Resolver<'a> {
     drafts: &'a [Draft],
     names: Names,
+    /// Rules, headings and chapters of numbered rulebooks by their numbers.
+    rules: HashMap<Vec<u32>, Spot>,
 }
 
 impl<'a> Resolver<'a> {
@@ -81,7 +86,7 @@ impl<'a> Resolver<'a> {
         for (index, draft) in drafts.iter().enumerate() {
             add_names(&mut names, index, draft);
         }
-        Self { drafts, names }
+        Self { drafts, names, rules: rules(drafts) }
     }
 
     /// Where a link on the page of index `from` leads.
@@ -89,6 +94,7 @@ impl<'a> Resolver<'a> {
         match &link.to {
             RawTarget::Name(name) => self.by_name(from, name, &link.text),
             RawTarget::Address(address) => self.by_address(from, address, &link.text),
+            RawTarget::Rule(number) => self.by_number(number, &link.text),
         }
     }
 
@@ -121,6 +127,15 @@ impl<'a> Resolver<'a> {
             return self.choose(from, by_last, anchor, text);
         }
         self.choose(from, spots, anchor, text)
+    }
+
+    fn by_number(&self, number: &str, text: &str) -> Outcome {
+        let spot = rule_number(number).or_else(|| Some(vec![number.parse().ok()?]));
+        let spot = spot.and_then(|number| self.rules.get(&number));
+        match spot.and_then(|spot| self.target(*spot)) {
+            Some(target) => Outcome::Found(target),
+            None => Outcome::Unresolved(text.to_owned()),
+        }
     }
 
     fn by_address(&self, from: usize, address: &str, text: &str) -> Outcome {
@@ -256,6 +271,28 @@ impl<'a> Resolver<'a> {
     }
 }
 
+fn rules(drafts: &[Draft]) -> HashMap<Vec<u32>, Spot> {
+    let mut rules = HashMap::new();
+    let numbered = drafts.iter().enumerate().filter(|(_, draft)| draft.page.dialect == Dialect::Numbered);
+    for (index, draft) in numbered {
+        for (at, item) in draft.page.items.iter().enumerate() {
+            if let Some(number) = item.number.as_deref().and_then(rule_number) {
+                rules.entry(number).or_insert(Spot::Passage(index, at));
+            }
+        }
+        for (at, heading) in draft.page.headings.iter().enumerate() {
+            let number = heading.text.split(' ').next().and_then(rule_number);
+            if let Some((number, item)) = number.zip(first_under(draft, at)) {
+                rules.entry(number).or_insert(Spot::Passage(index, item));
+            }
+        }
+        if let Some(chapter) = draft.page.front.aliases.first().and_then(|alias| alias.parse().ok()) {
+            rules.entry(vec![chapter]).or_insert(Spot::Topic(index));
+        }
+    }
+    rules
+}
+
 fn add_names(names: &mut Names, index: usize, draft: &Draft) {
     let topic = Spot::Topic(index);
     let path = stem_of_path(&draft.path);
@@ -341,6 +378,6 @@ pub(super) fn words(link: &RawLink) -> String {
         return link.text.clone();
     }
     match &link.to {
-        RawTarget::Name(name) | RawTarget::Address(name) => inline::collapse(name),
+        RawTarget::Name(name) | RawTarget::Address(name) | RawTarget::Rule(name) => inline::collapse(name),
     }
 }

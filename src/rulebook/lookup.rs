@@ -39,7 +39,7 @@ pub enum Redirect {
     /// The passage had this address before: answered with 301, and the page says so.
     Renamed,
     /// An empty note is a name, not a place: its page leads to the passage labelled so, for as long
-    /// as the note stays empty. Answered with 307.
+    /// as the note stays empty; and the newest edition's number leads to the game. Answered with 307.
     Name,
 }
 
@@ -51,6 +51,9 @@ impl Rulebook {
             return found;
         }
         let (game, topic) = (forgive(game), forgive(topic));
+        if let Some(newest) = self.newest(&game) {
+            return self.of_newest(newest, &topic, passage);
+        }
         let passage = passage.map(forgive);
         let exact = self.exact(&game, &topic, passage.as_deref());
         if exact.is_none()
@@ -71,6 +74,17 @@ impl Rulebook {
             },
         };
         to.map_or(Lookup::Unknown, |to| Lookup::Moved { to, why: Redirect::Spelling })
+    }
+
+    /// The newest edition by its number: it leads there for as long as it is the newest.
+    fn of_newest(&self, game: &str, topic: &str, passage: Option<&str>) -> Lookup<'_> {
+        let to = match self.find(game, topic, passage) {
+            Lookup::Passage(passage) => passage.id.url(),
+            Lookup::Topic(topic) => topic.id.url(),
+            Lookup::Moved { to, .. } => to,
+            other => return other,
+        };
+        Lookup::Moved { to, why: Redirect::Name }
     }
 
     fn exact(&self, game: &str, topic: &str, passage: Option<&str>) -> Option<Lookup<'_>> {
@@ -131,12 +145,13 @@ fn forgive(part: &str) -> String {
     lower.trim_matches(|c| matches!(c, '.' | '-')).to_owned()
 }
 
-/// A rule number in its one comparable form: `7.6.10`, `6.3.1.A`, `6.3.1.1` and `6.3.1.a.` name rules;
+/// A rule number in its one comparable form: `7.6.10`, `6.3.1.A`, `6.3.1A`, `6.3.1.1` and `6.3.1.a.` name rules;
 /// a letter and its place in the alphabet are the same.
 ///
 /// ```
 /// use adjutant::rulebook::rule_number;
 /// assert_eq!(rule_number("6.3.1.A"), rule_number("6.3.1.1."));
+/// assert_eq!(rule_number("6.3.1.A"), rule_number("6.3.1A"));
 /// assert_eq!(rule_number("brace"), None);
 /// ```
 pub fn rule_number(text: &str) -> Option<Vec<u32>> {
@@ -145,10 +160,14 @@ pub fn rule_number(text: &str) -> Option<Vec<u32>> {
     if !text.contains('.') || text.len() > 32 {
         return None;
     }
-    let part = |part: &str| match part.as_bytes() {
-        [letter] if letter.is_ascii_alphabetic() => Some(u32::from(letter.to_ascii_lowercase() - b'a') + 1),
-        _ => part.parse().ok(),
-    };
-    let parts: Option<Vec<u32>> = text.split('.').map(part).collect();
-    parts.filter(|_| text.starts_with(|c: char| c.is_ascii_digit()))
+    let mut parts = Vec::new();
+    for part in text.split('.') {
+        let letter = part.bytes().next_back().filter(u8::is_ascii_alphabetic);
+        let digits = part.get(..part.len() - usize::from(letter.is_some()))?;
+        if !digits.is_empty() || letter.is_none() {
+            parts.push(digits.parse().ok()?);
+        }
+        parts.extend(letter.map(|letter| u32::from(letter.to_ascii_lowercase() - b'a') + 1));
+    }
+    Some(parts).filter(|_| text.starts_with(|c: char| c.is_ascii_digit()))
 }

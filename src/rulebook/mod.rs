@@ -13,7 +13,9 @@ mod answer;
 mod bounds;
 pub mod checks;
 mod citations;
+mod cross_references;
 mod dialect;
+mod editions;
 mod fenced;
 pub mod folder;
 mod front_matter;
@@ -46,6 +48,7 @@ mod spans;
 mod topics;
 
 pub use answer::{PassageAnswer, Reference, TopicAnswer};
+pub use editions::Newer;
 pub use lookup::{Lookup, Redirect, rule_number};
 pub use model::*;
 use rayon::prelude::*;
@@ -75,6 +78,7 @@ impl Rulebook {
         self.stale.extend(other.stale);
         self.named_elsewhere.extend(other.named_elsewhere);
         self.issued.extend(other.issued);
+        self.newer.extend(other.newer);
         self
     }
 

@@ -30,6 +30,8 @@ pub struct Rulebook {
     pub(super) named_elsewhere: BTreeMap<TopicId, String>,
     /// What was issued for each game before, and what became of it; older editions with their game.
     pub(super) issued: BTreeMap<String, super::issued::Issued>,
+    /// What passages of older editions became.
+    pub(super) newer: BTreeMap<PassageId, super::Newer>,
 }
 
 /// One game, or one older edition of it.

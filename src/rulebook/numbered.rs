@@ -9,7 +9,7 @@ use std::ops::Range;
 use pulldown_cmark::Event;
 
 use super::{
-    Dialect, Kind, fenced, lead_in,
+    Dialect, Kind, cross_references, fenced, lead_in,
     page::{Heading, Item, Page},
     sections,
     sources::SourceFile,
@@ -38,6 +38,7 @@ pub(super) fn read(first: Page, file: &SourceFile, start: usize) -> Vec<Page> {
     let mut items: Vec<&mut Item> = reader.pages.iter_mut().flat_map(|page| &mut page.items).collect();
     let stray = fenced::give(found, &text, &mut items);
     reader.pages.retain(|page| !page.items.is_empty());
+    cross_references::link(&mut reader.pages, file);
     if let Some(first) = reader.pages.first_mut() {
         first.stray = stray;
     }

@@ -148,4 +148,6 @@ pub(super) enum RawTarget {
     Name(String),
     /// `[text](address)`.
     Address(String),
+    /// The number of a rule in a numbered rulebook.
+    Rule(String),
 }

@@ -6,7 +6,9 @@
 use rayon::prelude::*;
 
 use super::{
-    Dialect, Game, LinkCount, Rulebook, bounds, dialect, front_matter,
+    Dialect, Game, LinkCount, Rulebook, bounds, dialect,
+    editions::{self, Edition},
+    front_matter,
     game_config::GameConfig,
     ids,
     issued::Issued,
@@ -16,7 +18,7 @@ use super::{
     page::Page,
     passages, rendered,
     sources::{GameSources, SourceFile},
-    topics,
+    topics::{self, Named},
 };
 use crate::{
     diagnostic::{Diagnostic, Span},
@@ -45,45 +47,77 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
         findings.append(&mut page.findings);
         findings.extend(cut_short(page, &sources.notes[page.file]));
     }
-    let (mut issued, more) = Issued::read(&sources);
+    let (issued, more) = Issued::read(&sources);
     findings.extend(more);
-    let (named, more) = topics::name(pages, &sources.notes);
-    findings.extend(more);
-    let aliases = config.alias_pairs();
-    let mut drafts: Vec<Draft> = Vec::with_capacity(named.len());
-    for mut named in named {
-        let file = &sources.notes[named.page.file];
-        let known = issued.of_topic(&sources.id, &named.slug);
+    let id = sources.id.clone();
+    let mut reading = Reading { rulebook, sources, config, issued, findings };
+    let editions = editions::split(pages, &reading.sources.notes);
+    for (at, edition) in editions.into_iter().enumerate() {
+        match (at, &edition.number) {
+            (1.., Some(number)) => reading.edition(&format!("{id}@{number}"), edition),
+            _ => reading.edition(&id, edition),
+        }
+    }
+    let Reading { mut issued, findings, .. } = reading;
+    let newer = editions::trace(rulebook, &id);
+    rulebook.newer.extend(newer);
+    issued.find_vanished(rulebook, &id);
+    rulebook.issued.insert(id, issued);
+    rulebook.diagnostics.extend(findings);
+}
+
+/// A game whose files are read.
+struct Reading<'a> {
+    rulebook: &'a mut Rulebook,
+    sources: GameSources,
+    config: GameConfig,
+    issued: Issued,
+    findings: Vec<Diagnostic>,
+}
+
+impl Reading<'_> {
+    /// Puts one edition into the rulebook; only the newest has the names that `game.toml` gives.
+    fn edition(&mut self, id: &str, edition: Edition) {
+        let (named, more) = topics::name(edition.pages, &self.sources.notes);
+        self.findings.extend(more);
+        let newest = id == self.sources.id;
+        let aliases = if newest { self.config.alias_pairs() } else { Vec::new() };
+        let drafts: Vec<Draft> = named.into_iter().map(|named| self.draft(id, named, &aliases)).collect();
+        let told = self.config.edition.clone().filter(|_| newest);
+        let mut game = Game {
+            title: self.config.title.clone().unwrap_or_else(|| self.sources.id.clone()),
+            edition: told.or(edition.number),
+            effective: self.config.effective.clone().filter(|_| newest),
+            sources: self.config.sources.clone(),
+            aliases,
+            topics: drafts.iter().map(|draft| draft.id.clone()).collect(),
+            links: LinkCount::default(),
+            id: id.to_owned(),
+        };
+        self.findings.extend(unknown_aliases(&game, &drafts, self.sources.config.as_ref()));
+        let resolver = Resolver::new(&drafts);
+        let notes = &self.sources.notes;
+        let found = passages::build(self.rulebook, &mut game, &self.config, &drafts, &resolver, notes);
+        self.findings.extend(found);
+        self.rulebook.games.insert(game.id.clone(), game);
+    }
+
+    /// A page with its ids.
+    fn draft(&mut self, game: &str, mut named: Named, aliases: &[(String, String)]) -> Draft {
+        let file = &self.sources.notes[named.page.file];
+        let known = self.issued.of_topic(game, &named.slug);
         let (labels, more) = ids::mint(&mut named.page, file, &known);
-        findings.extend(more);
+        self.findings.extend(more);
         let own = aliases.iter().filter(|(_, target)| *target == named.slug);
-        drafts.push(Draft {
-            id: TopicId { game: sources.id.clone(), topic: named.slug.clone() },
+        Draft {
+            id: TopicId { game: game.to_owned(), topic: named.slug.clone() },
             title: named.title,
             path: file.path.clone(),
             labels,
             aliases: own.map(|(word, _)| word.clone()).collect(),
             page: named.page,
-        });
+        }
     }
-    let mut game = Game {
-        title: config.title.clone().unwrap_or_else(|| sources.id.clone()),
-        edition: config.edition.clone(),
-        effective: config.effective.clone(),
-        sources: config.sources.clone(),
-        aliases,
-        topics: drafts.iter().map(|draft| draft.id.clone()).collect(),
-        links: LinkCount::default(),
-        id: sources.id,
-    };
-    findings.extend(unknown_aliases(&game, &drafts, sources.config.as_ref()));
-    let resolver = Resolver::new(&drafts);
-    findings.extend(passages::build(rulebook, &mut game, &config, &drafts, &resolver, &sources.notes));
-    let id = game.id.clone();
-    rulebook.games.insert(id.clone(), game);
-    issued.find_vanished(rulebook, &id);
-    rulebook.issued.insert(id, issued);
-    rulebook.diagnostics.extend(findings);
 }
 
 /// Reads one file in its dialect; a numbered rulebook becomes a page per chapter.

@@ -9,7 +9,7 @@ use axum::{
 use super::{
     api::games::GameAnswer,
     lookup::{self, Elsewhere, Form},
-    page::{Frame, Page, Section},
+    page::{Frame, Page, Section, base},
     shown::{self, Item, StaleNotice},
     visit::Visit,
 };
@@ -29,6 +29,10 @@ struct GamePage {
     sources: Vec<SourceDocument>,
     resolver: bool,
     stale: Vec<StaleNotice>,
+    /// Older editions of it, newest first.
+    older: Vec<Item>,
+    /// The newest edition, where this is an older one.
+    newest: Option<Item>,
 }
 
 /// Topics under one initial.
@@ -60,6 +64,9 @@ fn show(visit: &Visit, game: &Game, counts: GameAnswer) -> Response {
     if let Some(last) = frame.place.last_mut() {
         last.1 = None;
     }
+    let rulebook = &visit.snapshot.rulebook;
+    let newest = rulebook.game(base(&game.id)).filter(|newest| newest.id != game.id);
+    let older = rulebook.older_editions(&game.id);
     GamePage {
         frame,
         id: game.id.clone(),
@@ -70,9 +77,21 @@ fn show(visit: &Visit, game: &Game, counts: GameAnswer) -> Response {
         sources: game.sources.clone(),
         resolver: game.id == "armada",
         stale: StaleNotice::of(&visit.snapshot.rulebook, &game.id, None),
+        older: older.into_iter().map(edition).collect(),
+        newest: newest.map(edition),
         counts,
     }
     .answer()
+}
+
+/// An edition of a game as a link.
+fn edition(game: &Game) -> Item {
+    let number = game.edition.as_deref().unwrap_or("without a number");
+    Item {
+        url: format!("/{}", game.id),
+        title: format!("Edition {number}"),
+        note: format!("{} topics", game.topics.len()),
+    }
 }
 
 /// Topics by initial, alphabetically: how players look one up in a reference.

@@ -43,7 +43,8 @@ pub async fn page(visit: Visit) -> Response {
     let rulebook = &visit.snapshot.rulebook;
     let frame = Frame::new(&visit, "Ask the rules").section(Section::Home).path(&visit, "/");
     let frame = Frame { twin: Some("/index.json".to_owned()), ..frame };
-    let games = rulebook.games.values().map(|game| card(rulebook, game)).collect();
+    let newest = rulebook.games.values().filter(|game| !game.id.contains('@'));
+    let games = newest.map(|game| card(rulebook, game)).collect();
     Home { frame, questions: questions(rulebook), games }.answer()
 }
 

@@ -79,6 +79,10 @@ pub fn game<'a>(visit: &'a Visit, id: &str, rest: &str) -> Result<&'a Game, Else
         return Ok(game);
     }
     fixed(visit)?;
+    if let Some(newest) = rulebook.newest(id) {
+        let to = visit.with_query(&format!("/{newest}{rest}"));
+        return Err(Elsewhere::Redirect(StatusCode::TEMPORARY_REDIRECT, to));
+    }
     let id = id.trim_matches('/');
     let right = id.to_lowercase().replace(['_', ' '], "-");
     let right = right.trim_matches(['.', '-']);

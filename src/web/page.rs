@@ -68,7 +68,7 @@ const DESCRIPTION: usize = 300;
 impl Frame {
     /// A frame with a title; the canonical address is the one that was asked for.
     pub fn new(visit: &Visit, title: impl Into<String>) -> Self {
-        let games = visit.snapshot.rulebook.games.values();
+        let games = visit.snapshot.rulebook.games.values().filter(|game| !game.id.contains('@'));
         Self {
             title: title.into(),
             description: "Find the passage that answers a rules question, and resolve what happens if."

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     id::PassageId,
-    rulebook::{Game, Kind, Passage, Topic},
+    rulebook::{Game, Kind, Newer, Passage, Rulebook, Topic, rule_number},
     scenario,
 };
 
@@ -31,6 +31,8 @@ struct PassagePage {
     was: Option<String>,
     /// Why it has another address now.
     why: Option<String>,
+    /// What it became in the newest edition, where this is an older one.
+    newer: Option<Newest>,
     game_title: String,
     topic_title: String,
     topic_url: String,
@@ -51,6 +53,39 @@ struct PassagePage {
     previous: Option<Item>,
     next: Option<Item>,
     stale: Vec<StaleNotice>,
+}
+
+/// What a passage of an older edition became in the newest.
+struct Newest {
+    edition: String,
+    /// The newest edition's page.
+    url: String,
+    /// The passage's number, where it has one.
+    number: Option<String>,
+    same_number: Option<Item>,
+    same_words: Option<Item>,
+    /// Whether number and words name the same rule.
+    agrees: bool,
+}
+
+impl Newest {
+    fn of(rulebook: &Rulebook, passage: &Passage, newer: &Newer) -> Self {
+        let item = |id: &Option<PassageId>| {
+            let passage = rulebook.passage(id.as_ref()?)?;
+            let (item, number) = (Item::passage(rulebook, passage), passage.id.passage());
+            let title =
+                if item.title.starts_with(number) { item.title } else { format!("{number} {}", item.title) };
+            Some(Item { title, ..item })
+        };
+        Self {
+            edition: newer.edition.clone().unwrap_or_else(|| "without a number".to_owned()),
+            url: format!("/{}", newer.game),
+            number: rule_number(passage.id.passage()).map(|_| passage.id.passage().to_owned()),
+            same_number: item(&newer.same_number),
+            same_words: item(&newer.same_words),
+            agrees: newer.agrees(),
+        }
+    }
 }
 
 /// `GET /{game}/{topic}/{passage}` and its `.json` twin.
@@ -93,6 +128,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         text: Text::of(&visit.snapshot, passage),
         why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
         was: was.map(|was| super::page::shorten(&was, 120)),
+        newer: rulebook.newer(passage).map(|newer| Newest::of(rulebook, passage, newer)),
         game_title: game.title.clone(),
         topic_title: topic.title.clone(),
         topic_url: topic.id.url(),

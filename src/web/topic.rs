@@ -33,6 +33,8 @@ struct TopicPage {
     related: Vec<Item>,
     backlinks: Vec<Item>,
     empty: bool,
+    /// The newest edition and its address, where this is an older one.
+    newer: Option<(String, String)>,
     /// The address it had before, when the reader came by that.
     was: Option<String>,
     /// Why it has another address now.
@@ -75,6 +77,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         .class("book wide")
         .article();
     let questions = rulebook.passages_of(topic).filter(|passage| passage.kind == Kind::Question);
+    let newer = rulebook.newer_topic(topic);
     let was = Params::read(&visit.query).get("was").map(str::to_owned);
     TopicPage {
         frame,
@@ -86,6 +89,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         effective: game.effective.clone(),
         related: shown::related(rulebook, topic),
         backlinks: topic.backlinks.iter().filter_map(|id| Item::of(rulebook, id)).collect(),
+        newer: newer.map(|(edition, url)| (edition.unwrap_or_default(), url)),
         why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
         was: was.map(|was| super::page::shorten(&was, 120)),
         empty: topic.passages.is_empty(),

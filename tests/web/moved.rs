@@ -89,3 +89,43 @@ async fn what_vanished_without_a_word_answers_404_with_its_likely_successor_firs
     assert_eq!(error.json()["error"]["near"][0]["url"], "/sea/vessels/fin");
     assert_eq!(get(&site, "/sea/vessels/nothing").await.status.as_u16(), 404);
 }
+
+#[tokio::test]
+async fn a_page_of_an_old_edition_names_the_newest_and_says_what_became_of_the_rule() {
+    let old = include_str!("../fixtures/rulebook/editions/7.0.md");
+    let new = include_str!("../fixtures/rulebook/editions/8.0.md");
+    let site = site(game(&[("7.0.md", old), ("8.0.md", new)]), "editions");
+    let moved = get(&site, "/sea@7.0/flags/2.2.1").await;
+    let page = moved.main();
+    assert!(page.contains("<a href=\"/sea\">edition 8.0</a>"), "{page}");
+    assert!(page.contains("The same number is another text there: <a href=\"/sea/flags/2.2.1\">"), "{page}");
+    assert!(page.contains("most like <a href=\"/sea/flags/2.3.1\">"), "{page}");
+    let same = get(&site, "/sea@7.0/flags/2.1.1").await;
+    assert!(
+        same.main().contains("has the same rule there: <a href=\"/sea/flags/2.1.1\">"),
+        "{}",
+        same.main()
+    );
+    let gone = get(&site, "/sea@7.0/flags/2.1.3").await;
+    assert!(gone.main().contains("Nothing there has the number 2.1.3. Nothing there is like its words."));
+    let newest = get(&site, "/sea/flags/2.1.1").await;
+    assert!(!newest.main().contains("older edition"));
+    let json = get(&site, "/sea@7.0/flags/2.2.1.json").await.json();
+    assert_eq!(json["newer"]["same_words"], "sea/flags/2.3.1");
+    assert!(get(&site, "/sea@7.0/flags").await.main().contains("<a href=\"/sea/flags\">edition 8.0</a>"));
+    assert!(get(&site, "/sea@7.0").await.main().contains("<a href=\"/sea\">Edition 8.0</a>"));
+    assert!(get(&site, "/sea").await.main().contains("<a href=\"/sea@7.0\">Edition 7.0</a>"));
+    for (asked, status, to) in [
+        ("/sea@7.0/flags/2.2.1.", 308, "/sea@7.0/flags/2.2.1"),
+        ("/Sea@7.0/boats/1.2.1.A", 308, "/sea@7.0/boats/1.2.1.a"),
+        ("/sea@8.0/flags/2.2.1", 307, "/sea/flags/2.2.1"),
+        ("/sea@8.0", 307, "/sea"),
+    ] {
+        let answer = get(&site, asked).await;
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (status, to), "{asked}");
+    }
+    let search = get(&site, "/search.json?q=red+flag+danger").await.json();
+    assert_eq!(search["hits"][0]["id"], "sea/flags/2.1.1");
+    let older = get(&site, "/search.json?q=red+flag+danger&game=sea@7.0").await.json();
+    assert_eq!(older["hits"][0]["id"], "sea@7.0/flags/2.1.1");
+}
