@@ -53,11 +53,15 @@ fn every_citation_of_the_games_names_a_shipped_passage() {
     assert!(missing.is_empty(), "cited, but not in content/:\n{}", missing.join("\n"));
 }
 
+/// The copies of the reference that we work from show no page for its section Golden Rules, and the note says so.
+const WITHOUT_PAGE: [&str; 2] = ["armada/golden-rules/cannot", "armada/golden-rules/card-beats-rules"];
+
 #[test]
 fn every_cited_passage_has_a_place_in_the_official_document() {
     let rulebook = Rulebook::shipped();
     let without: Vec<PassageId> = cited()
         .into_keys()
+        .filter(|id| !WITHOUT_PAGE.contains(&id.as_str()))
         .filter(|id| rulebook.passage(id).is_some_and(|passage| passage.citations.is_empty()))
         .collect();
     assert!(without.is_empty(), "cited passages without page or rule number: {without:?}");

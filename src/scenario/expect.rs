@@ -31,6 +31,16 @@ pub(super) fn unmet(expect: &Map<String, Json>, report: &Report) -> Vec<Diagnost
                 let ids = report.all_citations().map(|citation| citation.id.as_str());
                 among(&path, expected, ids, "is not cited", &mut findings);
             }
+            "order" => same(&path, expected, &Json::from(report.order.clone()), &mut findings),
+            "applies" | "cannot" | "card-states" => {
+                let found = report.state.get(name.replace('-', "_")).and_then(Json::as_array);
+                let names = found.into_iter().flatten().filter_map(Json::as_str);
+                let not = if name == "card-states" { "is not how a card lies" } else { "is not among them" };
+                among(&path, expected, names, not, &mut findings);
+            }
+            "windows" => {
+                same(&path, expected, report.state.get("windows").unwrap_or(&Json::Null), &mut findings)
+            }
             name => state(&path, expected, named(&report.state, name), &mut findings),
         }
     }
@@ -82,11 +92,12 @@ fn same(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnostic
 }
 
 /// Lists whose order says nothing.
-const ANY_ORDER: [&str; 11] = [
+const ANY_ORDER: [&str; 12] = [
     ".activated",
     ".attacked",
     ".card-dials",
     ".card-tokens",
+    ".command-tokens",
     ".dials",
     ".dice",
     ".faceup",

@@ -19,7 +19,7 @@ pub enum Kind {
     Damage,
     /// Armada's Status Phase; comes with a later version.
     Status,
-    /// The order of simultaneous effects; comes with a later version.
+    /// When effects resolve, and in whose order.
     Timing,
     /// Odds of an Armada attack; come with a later version.
     Odds,
@@ -64,6 +64,7 @@ impl Kind {
             Kind::Attack => Some(kinds::attack::FIELDS),
             Kind::Command => Some(kinds::command::FIELDS),
             Kind::Damage => Some(kinds::damage::FIELDS),
+            Kind::Timing => Some(kinds::timing::FIELDS),
             _ => None,
         }
     }
@@ -85,6 +86,7 @@ impl Kind {
             Kind::Attack => Some(kinds::attack::EXPECTATIONS),
             Kind::Command => Some(kinds::command::EXPECTATIONS),
             Kind::Damage => Some(kinds::damage::EXPECTATIONS),
+            Kind::Timing => Some(kinds::timing::EXPECTATIONS),
             _ => None,
         }
     }

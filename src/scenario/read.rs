@@ -393,6 +393,22 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// The field of a table, or the entry of a list in it: `shields`, `effect[2]` (counted from 1).
+fn inside<'n>(node: &'n Node, part: &str) -> Option<&'n Node> {
+    let Value::Table(entries) = &node.value else {
+        return None;
+    };
+    let (name, number) = match part.strip_suffix(']').and_then(|part| part.split_once('[')) {
+        Some((name, number)) => (name, number.parse::<usize>().ok()),
+        None => (part, None),
+    };
+    let (_, found) = entries.iter().find(|(key, _)| key.name == name)?;
+    match (&found.value, number) {
+        (Value::List(list), Some(number)) => Some(list.get(number.checked_sub(1)?).unwrap_or(found)),
+        _ => Some(found),
+    }
+}
+
 /// `a.b`, or `b` at the top.
 pub(super) fn join(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
@@ -433,20 +449,6 @@ fn did_you_mean_among(shown: &str, words: &'static [Word]) -> String {
 }
 
 /// The words of a parameter: `red/hit,red/crit`; empty ones are left out.
-/// What stands under a part of a path: `defender`, `target[1]`.
-fn inside<'n>(node: &'n Node, part: &str) -> Option<&'n Node> {
-    let (name, place) = match part.strip_suffix(']').and_then(|part| part.split_once('[')) {
-        Some((name, place)) => (name, Some(place.parse::<usize>().ok()?)),
-        None => (part, None),
-    };
-    let Value::Table(entries) = &node.value else { return None };
-    let (_, found) = entries.iter().find(|(key, _)| key.name == name)?;
-    match (place, &found.value) {
-        (Some(place), Value::List(list)) => list.get(place).or(Some(found)),
-        _ => Some(found),
-    }
-}
-
 fn at_commas(node: &Node) -> Vec<Node> {
     let Value::Text(text) = &node.value else {
         return vec![node.clone()];

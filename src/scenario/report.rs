@@ -32,6 +32,9 @@ pub struct Report {
     pub open: Option<OpenReport>,
     /// Choices of the scenario that a rule refuses: an answer, not an error.
     pub refused: Vec<OptionRefused>,
+    /// The effects that were used on the way, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<String>,
     /// The state reached, in the game's own words; shape per kind, in the OpenAPI document.
     pub state: serde_json::Value,
     /// The state reached, in words: what can change, and what it is now.
@@ -52,6 +55,7 @@ impl Report {
             chance: None,
             open: None,
             refused: Vec::new(),
+            order: Vec::new(),
             state: serde_json::Value::Null,
             facts: Vec::new(),
             diagnostics: Vec::new(),

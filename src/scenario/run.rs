@@ -184,7 +184,7 @@ impl<G: Wording> Run<'_, G> {
                 let fresh = refused.into_iter().filter(|one| !step.refused.contains(one)).collect::<Vec<_>>();
                 step.refused.extend(fresh);
             }
-            None => self.origin.refused = refused,
+            None => self.origin.refused.extend(refused),
         }
     }
 
@@ -192,6 +192,9 @@ impl<G: Wording> Run<'_, G> {
         let Some(option) = choice.options.get(index) else {
             return false;
         };
+        if let Pick::Use(effect, _) = &option.pick {
+            self.report.order.push(effect.to_string());
+        }
         take_option(self.game, &mut self.position, choice, option, &mut self.told);
         self.collect();
         true

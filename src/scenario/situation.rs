@@ -12,6 +12,7 @@ use crate::{
         attack::{AttackRules, AttackSetup},
         command::{CommandRules, CommandSetup},
         damage::{DamageRules, DamageSetup},
+        timing::{TimingRules, TimingSetup},
     },
     rulebook::Rulebook,
 };
@@ -25,6 +26,8 @@ pub(super) enum Situation {
     Command(Box<CommandSetup>),
     /// Armada damage outside attacks.
     Damage(DamageSetup),
+    /// Effects of Armada and their timing.
+    Timing(TimingSetup),
 }
 
 impl Situation {
@@ -37,6 +40,7 @@ impl Situation {
             Kind::Attack => kinds::attack::setup(values).map(Box::new).map(Self::Attack),
             Kind::Command => kinds::command::setup(values).map(Box::new).map(Self::Command),
             Kind::Damage => kinds::damage::setup(values).map(Self::Damage),
+            Kind::Timing => kinds::timing::setup(values).map(Self::Timing),
             _ => Err(vec![super::later(kind)]),
         }
     }
@@ -65,6 +69,10 @@ impl Situation {
             Situation::Damage(setup) => {
                 checked(answering, Kind::Damage, &DamageRules, DamageRules.begin(setup))
             }
+            Situation::Timing(setup) => match TimingRules::new(setup) {
+                Ok(rules) => answering.run(Kind::Timing, &rules, rules.start()),
+                Err(errors) => answering.not_run(unchecked(Kind::Timing, &errors)),
+            },
         }
     }
 }
@@ -127,12 +135,15 @@ fn checked<A: Answering, G: Wording, E: ToString>(
 ) -> A::Answer {
     match position {
         Ok(position) => answering.run(kind, game, position),
-        Err(errors) => {
-            let reasons: Vec<_> = errors.iter().map(ToString::to_string).collect();
-            let mut report = Report::empty(kind);
-            report.status = Status::Open;
-            report.open = Some(OpenReport { reason: reasons.join("; "), citations: Vec::new() });
-            answering.not_run(report)
-        }
+        Err(errors) => answering.not_run(unchecked(kind, &errors)),
     }
+}
+
+/// The report of a situation that no table can show.
+fn unchecked<E: ToString>(kind: Kind, errors: &[E]) -> Report {
+    let reasons: Vec<_> = errors.iter().map(ToString::to_string).collect();
+    let mut report = Report::empty(kind);
+    report.status = Status::Open;
+    report.open = Some(OpenReport { reason: reasons.join("; "), citations: Vec::new() });
+    report
 }

@@ -7,8 +7,9 @@
 //! - `laws`: the engine's laws over this game, conservation of damage, and an independent second model;
 //! - `traces`: whole traces as snapshots;
 //! - `command`: the laws over commands, and what their tables add up to. What each rule of commands
-//!   says is a scenario in `tests/fixtures/scenarios/command-*.toml`.
-//! - `damage`: the laws over damage outside attacks, and its situations.
+//!   says is a scenario in `tests/fixtures/scenarios/command-*.toml`;
+//! - `damage`: the laws over damage outside attacks, and its situations;
+//! - `timing`: when effects resolve, and the laws over that game.
 
 #![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
 
@@ -19,6 +20,7 @@ mod defense_tokens;
 mod laws;
 mod naive;
 mod refusals;
+mod timing;
 mod traces;
 mod words;
 

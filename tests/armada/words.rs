@@ -179,16 +179,16 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
                 target: vec![Target::default(), Target { hull: 21, ..Target::default() }],
                 ..AttackSetup::default()
             },
-            "target[1].hull",
-            "`target[1].hull` is 21, and must be from 1 to 20",
+            "target[2].hull",
+            "`target[2].hull` is 21, and must be from 1 to 20",
         ),
         (
             AttackSetup {
                 target: vec![Target { range: Some("distance-1".parse().unwrap()), ..Target::default() }],
                 ..AttackSetup::default()
             },
-            "target[0].range",
-            "`target[0].range` is `distance-1`, which does not fit: attacks of ships are measured in range: close, medium, long, extreme",
+            "target[1].range",
+            "`target[1].range` is `distance-1`, which does not fit: attacks of ships are measured in range: close, medium, long, extreme",
         ),
     ];
     for (setup, field, says) in cases {

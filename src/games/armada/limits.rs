@@ -60,3 +60,13 @@ pub const CANDIDATES: usize = 20;
 pub const UPGRADES: usize = 8;
 /// Command dials or tokens that lie on one upgrade card, or that a ship gains.
 pub const ON_CARD: usize = 6;
+/// Effects of one situation.
+pub const EFFECTS: usize = 20;
+/// Operations, and parts of a cost, of one effect.
+pub const EFFECT_OPERATIONS: usize = 8;
+/// Times that an event happens, and events that happen within one.
+pub const TIMES: u8 = 6;
+/// Command tokens or dials of one ship.
+pub const COMMANDS: usize = 12;
+/// Characters of an effect's name.
+pub const EFFECT_NAME: usize = 60;

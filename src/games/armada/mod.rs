@@ -15,20 +15,26 @@
 //! | `shields` | Which hull zones does a ship have, and how many shields are left there? |
 //! | `problem` | What in a situation can no table show? |
 //! | `commands` | How is a command called in lines, and what is spent on one? |
+//! | `rerolls` | How many dice, and which of them? |
+//! | [`effect`] | How is an effect of a card written down? |
 //! | [`attack`] | What happens in an attack? |
 //! | [`command`] | What happens when commands are resolved? |
 //! | [`damage`] | What does damage outside attacks do? |
+//! | [`timing`] | Which effects resolve when, and in whose order? |
 
 pub mod attack;
 pub mod command;
 mod commands;
 pub mod damage;
 mod dice;
+pub mod effect;
 mod keywords;
 pub mod limits;
 mod problem;
+mod rerolls;
 mod shields;
 mod terms;
+pub mod timing;
 mod tokens;
 mod words;
 mod zones;
@@ -37,6 +43,7 @@ pub use commands::Spent;
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use keywords::{Keyword, KeywordError, KeywordName};
 pub use problem::Problem;
+pub use rerolls::{Reroll, RerollError};
 pub use shields::{Shields, zones_of};
 pub use terms::{Command, Facing, HullZone, Range, Seat, Size};
 pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};

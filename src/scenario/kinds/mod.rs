@@ -6,14 +6,18 @@
 //! | file | question |
 //! |---|---|
 //! | `terms` | Which words and shapes do several kinds share? |
+//! | `effects` | How is an effect of a card typed in? |
 //! | `attack` | What may stand in a scenario of kind `attack`? |
 //! | `command` | What may stand in a scenario of kind `command`? |
 //! | `damage` | What may stand in a scenario of kind `damage`? |
+//! | `timing` | What may stand in a scenario of kind `timing`? |
 
 pub(super) mod attack;
 pub(super) mod command;
 pub(super) mod damage;
+mod effects;
 mod terms;
+pub(super) mod timing;
 
 use super::field::Word;
 use crate::{diagnostic::Diagnostic, games::armada::Problem};

@@ -3,7 +3,6 @@
 //! | module | question |
 //! |---|---|
 //! | [`setup`] | Which situation is asked about? |
-//! | `rerolls` | Which rerolls may the attacker use? |
 //! | `state` | What lies on the table? |
 //! | `progress` | Where does an attack stand, and what does it count? |
 //! | `event` | What can happen? |
@@ -40,7 +39,6 @@ mod keyword_effects;
 mod legality;
 mod pick;
 mod progress;
-mod rerolls;
 mod returns;
 pub mod setup;
 mod state;
@@ -51,7 +49,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, keywords, limits, shields, terms, tokens, words, zones};
+use super::{dice, keywords, rerolls, shields, terms, tokens, words, zones};
 
 pub use effects::{EffectKey, Scope};
 pub use event::{Adding, Against, Answer, Canceling, Ending, Event, Falling, On, Rerolling};

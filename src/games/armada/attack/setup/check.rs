@@ -108,7 +108,7 @@ impl AttackSetup {
     fn check_targets(&self, errors: &mut Vec<SetupError>) {
         at_most(errors, "target", self.target.len(), limits::TARGETS);
         for (place, target) in self.target.iter().enumerate() {
-            let at = format!("target[{place}]");
+            let at = format!("target[{}]", place + 1);
             target.squadron().check(&at, errors);
             at_most(errors, &format!("{at}.pool"), target.pool.count(), limits::GATHERED);
             at_most(errors, &format!("{at}.crosses"), target.crosses.len(), limits::CROSSED);

@@ -15,7 +15,7 @@ use super::{
 /// A reroll that the attacker may use once: up to so many dice of these, rolled again together.
 ///
 /// ```
-/// use adjutant::games::armada::attack::{Pool, Reroll};
+/// use adjutant::games::armada::{Pool, Reroll};
 /// let reroll: Reroll = "1 red/blank black".parse().unwrap();
 /// let pool: Pool = "red/blank x2 red/hit black/hit".parse().unwrap();
 /// assert_eq!(reroll.among(pool).to_string(), "red/blank x2 black/hit");
@@ -49,6 +49,11 @@ impl Reroll {
         Self { most, dice: Die::all().collect() }
     }
 
+    /// Whether it takes all that there are.
+    pub fn takes_all(self) -> bool {
+        usize::from(self.most) == limits::DICE
+    }
+
     /// The dice of a pool that it may take.
     #[must_use]
     pub fn among(self, pool: Pool) -> Pool {
@@ -58,7 +63,7 @@ impl Reroll {
 
 impl fmt::Display for Reroll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if usize::from(self.most) == limits::DICE {
+        if self.takes_all() {
             f.write_str("all")?;
         } else {
             write!(f, "{}", self.most)?;

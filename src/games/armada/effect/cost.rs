@@ -1,0 +1,134 @@
+//! What is paid for an effect?
+//!
+//! A component that is spent for a cost does not also do what it does otherwise.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    TypingError, Whose,
+    nouns::Command,
+    rerolls::Reroll,
+    tokens::TokenKind,
+    typing::{Words, dice, dice_text, words},
+};
+
+/// One part of what is paid for an effect.
+///
+/// ```
+/// use adjutant::games::armada::effect::Cost;
+/// let cost: Cost = "spend a defense token brace".parse()?;
+/// assert_eq!(cost.to_string(), "spend brace");
+/// assert_eq!("exhaust this card".parse::<Cost>()?.to_string(), "exhaust card");
+/// # Ok::<(), adjutant::games::armada::effect::TypingError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Cost {
+    /// The card of the effect is exhausted.
+    ExhaustCard,
+    /// The card of the effect is discarded.
+    DiscardCard,
+    /// A defense token is spent.
+    SpendToken {
+        /// Whose; only the own ones can be spent.
+        whose: Whose,
+        /// Its type.
+        kind: TokenKind,
+    },
+    /// A command token is spent.
+    SpendCommandToken {
+        /// Whose; only the own ones can be spent.
+        whose: Whose,
+        /// Which.
+        command: Command,
+    },
+    /// A command dial is spent.
+    SpendDial {
+        /// Whose; only the own ones can be spent.
+        whose: Whose,
+        /// What it shows.
+        command: Command,
+    },
+    /// Attack dice are spent, all of them.
+    SpendDice(Reroll),
+}
+
+const FORMS: &str = "`exhaust card`, `discard card`, `spend brace`, `spend navigate token`, `spend navigate dial`, \
+     `spend red/hit`, `spend 1 red`; somebody else's, which is refused: `spend enemy brace`";
+
+impl FromStr for Cost {
+    type Err = TypingError;
+
+    fn from_str(text: &str) -> Result<Self, TypingError> {
+        read(text).ok_or_else(|| TypingError { what: "a cost", text: text.trim().to_owned(), forms: FORMS })
+    }
+}
+
+fn read(text: &str) -> Option<Cost> {
+    let owned = words(text);
+    let said: Vec<&str> = owned.iter().map(String::as_str).collect();
+    let rest = match said.as_slice() {
+        ["exhaust"] | ["exhaust", "this"] => return Some(Cost::ExhaustCard),
+        ["discard"] | ["discard", "this"] => return Some(Cost::DiscardCard),
+        ["spend", rest @ ..] => rest,
+        _ => return None,
+    };
+    let mut left = Words(rest);
+    let whose = left.whose().unwrap_or(Whose::Own);
+    let behind = |words: &[&str], last: &str| match words.split_last() {
+        Some((word, front)) if *word == last => {
+            let front = front.strip_suffix(&["command"]).unwrap_or(front);
+            let mut front = Words(front);
+            let command = front.command()?;
+            front.nothing_left().map(|()| command)
+        }
+        _ => None,
+    };
+    if let Some(command) = behind(left.0, "token") {
+        return Some(Cost::SpendCommandToken { whose, command });
+    }
+    if let Some(command) = behind(left.0, "dial") {
+        return Some(Cost::SpendDial { whose, command });
+    }
+    match left.0 {
+        [kind] | [kind, "token"] | ["token", kind] if kind.parse::<TokenKind>().is_ok() => {
+            Some(Cost::SpendToken { whose, kind: kind.parse().ok()? })
+        }
+        which => dice(which).map(Cost::SpendDice),
+    }
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = |whose: &Whose| match whose {
+            Whose::Own => String::new(),
+            whose => format!("{whose} "),
+        };
+        match self {
+            Cost::ExhaustCard => f.write_str("exhaust card"),
+            Cost::DiscardCard => f.write_str("discard card"),
+            Cost::SpendToken { whose, kind } => write!(f, "spend {}{kind}", side(whose)),
+            Cost::SpendCommandToken { whose, command } => {
+                write!(f, "spend {}{command} token", side(whose))
+            }
+            Cost::SpendDial { whose, command } => write!(f, "spend {}{command} dial", side(whose)),
+            Cost::SpendDice(dice) => write!(f, "spend {}", dice_text(*dice)),
+        }
+    }
+}
+
+impl TryFrom<String> for Cost {
+    type Error = TypingError;
+
+    fn try_from(text: String) -> Result<Self, TypingError> {
+        text.parse()
+    }
+}
+
+impl From<Cost> for String {
+    fn from(cost: Cost) -> Self {
+        cost.to_string()
+    }
+}

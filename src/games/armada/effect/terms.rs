@@ -1,0 +1,157 @@
+//! Which words does an effect use?
+
+use super::words::words;
+
+words! {
+    /// The component on which an effect stands. Upgrade cards may, everything else must.
+    Component is "component" {
+        /// An upgrade card.
+        Upgrade = "upgrade",
+        /// A title: an upgrade card.
+        Title = "title",
+        /// A commander: an upgrade card.
+        Commander = "commander",
+        /// A ship card.
+        Ship = "ship",
+        /// A squadron card.
+        Squadron = "squadron",
+        /// The objective card.
+        Objective = "objective",
+        /// A faceup damage card.
+        Damage = "damage",
+    }
+}
+
+impl Component {
+    /// Whether it is an upgrade card, whose effects may be left out.
+    pub fn is_upgrade(self) -> bool {
+        matches!(self, Component::Upgrade | Component::Title | Component::Commander)
+    }
+}
+
+words! {
+    /// A timing word.
+    TimingWord is "timing word" {
+        /// Immediately before its event.
+        Before = "before",
+        /// At the moment of its event.
+        When = "when",
+        /// At any point during its event.
+        While = "while",
+        /// Immediately after its event.
+        After = "after",
+    }
+}
+
+words! {
+    /// A header, which gives an effect its time.
+    Header is "header" {
+        /// The critical icon.
+        Crit = "crit",
+        /// The critical icon on red.
+        RedCrit = "red-crit",
+        /// The critical icon on blue.
+        BlueCrit = "blue-crit",
+        /// The critical icon on black.
+        BlackCrit = "black-crit",
+        /// The navigate icon.
+        Navigate = "navigate",
+        /// The squadron icon.
+        Squadron = "squadron",
+        /// The repair icon.
+        Repair = "repair",
+        /// The concentrate fire icon.
+        ConcentrateFire = "concentrate-fire",
+        /// No printed header: it modifies attack dice and names no time of its own.
+        Modify = "modify",
+    }
+}
+
+words! {
+    /// How the card of an effect lies there.
+    CardState is "state of a card" {
+        /// Faceup, and readied.
+        Faceup = "faceup",
+        /// Faceup and exhausted: its effects are still active.
+        Exhausted = "exhausted",
+        /// Facedown.
+        Facedown = "facedown",
+        /// Discarded.
+        Discarded = "discarded",
+    }
+}
+
+impl CardState {
+    /// Whether the effects of the card are active.
+    pub fn is_active(self) -> bool {
+        matches!(self, CardState::Faceup | CardState::Exhausted)
+    }
+}
+
+words! {
+    /// Where the ship or squadron is to which the card belongs.
+    Standing is "place of a ship or squadron" {
+        /// In the play area; of an objective card nothing is asked.
+        Deployed = "deployed",
+        /// Not yet deployed.
+        Undeployed = "undeployed",
+        /// Set aside.
+        SetAside = "set-aside",
+        /// Destroyed.
+        Destroyed = "destroyed",
+    }
+}
+
+words! {
+    /// Whose ship or squadron is meant, seen from the effect.
+    Whose is "side" {
+        /// The ship or squadron on whose card the effect stands.
+        Own = "own",
+        /// Another ship or squadron of the same player.
+        Friendly = "friendly",
+        /// The opponent's.
+        Enemy = "enemy",
+        /// The attacker's.
+        Attacker = "attacker",
+        /// The defender's.
+        Defender = "defender",
+    }
+}
+
+words! {
+    /// What becomes of a token.
+    TokenVerb is "change of a token" {
+        /// It is turned to its exhausted side.
+        Exhaust = "exhaust",
+        /// It is turned to its readied side.
+        Ready = "ready",
+        /// It is discarded.
+        Discard = "discard",
+    }
+}
+
+words! {
+    /// What becomes of a card.
+    CardVerb is "change of a card" {
+        /// It is exhausted.
+        Exhaust = "exhaust",
+        /// It is readied.
+        Ready = "ready",
+        /// It is discarded.
+        Discard = "discard",
+        /// It is turned facedown.
+        TurnFacedown = "turn facedown",
+        /// It is turned faceup.
+        TurnFaceup = "turn faceup",
+    }
+}
+
+words! {
+    /// What becomes of shields.
+    ShieldVerb is "change of shields" {
+        /// They come back.
+        Recover = "recover",
+        /// They go.
+        Lose = "lose",
+    }
+}

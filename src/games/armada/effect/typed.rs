@@ -1,0 +1,179 @@
+//! What is an effect, all together, and when is its moment?
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    CardState, Component, Cost, Happening, Header, Known, Name, Operation, Standing, TimingWord,
+    dice::Color,
+    nouns::{Command, Seat},
+};
+
+/// An effect as somebody types it in. What is left out is what the rules say of its component.
+///
+/// ```
+/// use adjutant::games::armada::effect::{Happening, Known, TimingWord, TypedEffect};
+/// let effect: TypedEffect = toml::from_str(r#"
+///     name = "leading shots"
+///     does = ["reroll all any"]
+///     cost = ["spend blue"]
+/// "#).unwrap();
+/// let moment = effect.moment(&Happening::from("attack"));
+/// assert_eq!((moment.word, moment.event.known()), (TimingWord::While, Some(Known::ResolveAttackEffects)));
+/// assert!(effect.is_optional());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct TypedEffect {
+    /// Its name, different from all others.
+    pub name: Name,
+    /// Whose effect it is. Default: the first player's.
+    #[serde(default = "first")]
+    pub owner: Seat,
+    /// The component on which it stands. Default: an upgrade card.
+    #[serde(default = "upgrade")]
+    pub component: Component,
+    /// Its timing word. Default: by its header; `when` without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timing: Option<TimingWord>,
+    /// Its header. Default: none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub header: Option<Header>,
+    /// The event it waits for. Default: by its header; what happens without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<Happening>,
+    /// Whether it may be left out. Default: by its component and header.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub optional: Option<bool>,
+    /// What is paid for it. Default: nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cost: Vec<Cost>,
+    /// How its card lies there. Default: faceup.
+    #[serde(default = "faceup")]
+    pub card: CardState,
+    /// Where the ship or squadron of its card is. Default: deployed.
+    #[serde(default = "deployed")]
+    pub unit: Standing,
+    /// Whether it names a time during setup. Default: by the event it names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup: Option<bool>,
+    /// What it does, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub consequence: Option<String>,
+    /// What it does, as operations, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub does: Vec<Operation>,
+}
+
+fn first() -> Seat {
+    Seat::First
+}
+
+fn upgrade() -> Component {
+    Component::Upgrade
+}
+
+fn faceup() -> CardState {
+    CardState::Faceup
+}
+
+fn deployed() -> Standing {
+    Standing::Deployed
+}
+
+/// When an effect can resolve.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Moment {
+    /// Before, at the moment of, during or after ...
+    pub word: TimingWord,
+    /// ... this event.
+    pub event: Happening,
+}
+
+impl Moment {
+    fn new(word: TimingWord, event: impl Into<Happening>) -> Self {
+        Self { word, event: event.into() }
+    }
+}
+
+impl TypedEffect {
+    /// The moment of the effect, when `occasion` is what happens.
+    ///
+    /// A header has its own moment. What modifies attack dice and names no other time than an attack does so in
+    /// Resolve Attack Effects.
+    pub fn moment(&self, occasion: &Happening) -> Moment {
+        match self.header {
+            Some(Header::Crit | Header::RedCrit | Header::BlueCrit | Header::BlackCrit) => {
+                Moment::new(TimingWord::When, Known::ResolveDamage)
+            }
+            Some(Header::Modify) => Moment::new(TimingWord::While, Known::ResolveAttackEffects),
+            Some(Header::Navigate | Header::Squadron | Header::Repair | Header::ConcentrateFire) => {
+                let command = self.command().unwrap_or(Command::Navigate);
+                Moment::new(TimingWord::While, Known::resolving(command))
+            }
+            None if self.modifies_dice_untimed() => {
+                Moment::new(TimingWord::While, Known::ResolveAttackEffects)
+            }
+            None => {
+                let event = self.event.clone().unwrap_or_else(|| occasion.clone());
+                Moment { word: self.timing.unwrap_or(TimingWord::When), event }
+            }
+        }
+    }
+
+    /// Whether it modifies attack dice and names no time of its own.
+    pub fn modifies_dice_untimed(&self) -> bool {
+        let modifies = self.does.iter().any(Operation::modifies_dice);
+        let during = matches!(self.timing, None | Some(TimingWord::When | TimingWord::While));
+        let attack = self.event.as_ref().is_none_or(|event| event.known() == Some(Known::Attack));
+        match self.header {
+            Some(header) => header == Header::Modify,
+            None => modifies && during && attack,
+        }
+    }
+
+    /// Whether it may be left out: upgrade cards may, and critical effects; all else must, unless it says so itself.
+    pub fn is_optional(&self) -> bool {
+        self.optional.unwrap_or_else(|| self.component.is_upgrade() || self.is_critical())
+    }
+
+    /// Whether it is a critical effect.
+    pub fn is_critical(&self) -> bool {
+        matches!(self.header, Some(Header::Crit | Header::RedCrit | Header::BlueCrit | Header::BlackCrit))
+    }
+
+    /// The color of a die with a critical icon that its header asks for.
+    pub fn critical_color(&self) -> Option<Color> {
+        match self.header {
+            Some(Header::RedCrit) => Some(Color::Red),
+            Some(Header::BlueCrit) => Some(Color::Blue),
+            Some(Header::BlackCrit) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// The command whose icon is its header.
+    pub fn command(&self) -> Option<Command> {
+        match self.header {
+            Some(Header::Navigate) => Some(Command::Navigate),
+            Some(Header::Squadron) => Some(Command::Squadron),
+            Some(Header::Repair) => Some(Command::Repair),
+            Some(Header::ConcentrateFire) => Some(Command::ConcentrateFire),
+            _ => None,
+        }
+    }
+
+    /// Whether it names a time during setup.
+    pub fn names_setup(&self) -> bool {
+        let known = self.event.as_ref().and_then(Happening::known);
+        self.setup.unwrap_or_else(|| known.is_some_and(Known::is_setup))
+    }
+
+    /// The events that it may make happen: those it names, and the end of a ship that it damages.
+    pub fn raises(&self) -> impl Iterator<Item = Happening> {
+        self.does.iter().filter_map(|operation| match operation {
+            Operation::Event(happening) => Some(happening.clone()),
+            Operation::Damage { .. } | Operation::Deal { .. } => Some(Known::ShipDestroyed.into()),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,111 @@
+//! How is the text of an effect taken apart?
+
+use super::{
+    Name, Whose,
+    nouns::{Command, HullZone},
+    rerolls::Reroll,
+};
+
+/// A text that is no operation or no cost.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not {what}")]
+pub struct TypingError {
+    /// What was expected: `an operation`.
+    pub what: &'static str,
+    /// What was given.
+    pub text: String,
+    /// How it is written, with examples.
+    pub forms: &'static str,
+}
+
+impl TypingError {
+    /// The help line: how it is written.
+    pub fn help(&self) -> String {
+        format!("write one of: {}", self.forms)
+    }
+}
+
+/// Words that stand between the others and say nothing.
+const FILLERS: &[&str] = &[
+    "a", "an", "the", "one's", "die", "dice", "icon", "icons", "shield", "shields", "point", "points",
+    "from", "on", "of", "at", "in", "zone", "defense", "ship's", "card", "cards",
+];
+
+/// The words of a text that say something, lower case.
+pub(super) fn words(text: &str) -> Vec<String> {
+    let words = text.split_whitespace().map(str::to_lowercase);
+    words.filter(|word| !FILLERS.contains(&word.as_str())).collect()
+}
+
+/// The words that are left to be read.
+pub(super) struct Words<'a>(pub(super) &'a [&'a str]);
+
+impl<'a> Words<'a> {
+    /// Takes the first word where `read` makes something of it.
+    pub(super) fn take<T>(&mut self, read: impl FnOnce(&'a str) -> Option<T>) -> Option<T> {
+        let (first, rest) = self.0.split_first()?;
+        let found = read(first)?;
+        self.0 = rest;
+        Some(found)
+    }
+
+    /// Takes a number, if one stands there.
+    pub(super) fn number(&mut self) -> Option<u8> {
+        self.take(|word| word.parse().ok())
+    }
+
+    /// Takes the side, if one stands there: `enemy`, `defender's`.
+    pub(super) fn whose(&mut self) -> Option<Whose> {
+        self.take(|word| {
+            let word = word.trim_end_matches("'s");
+            match word {
+                "your" | "its" => Some(Whose::Own),
+                "opponent" | "opponents" => Some(Whose::Enemy),
+                "another" | "other" => Some(Whose::Friendly),
+                word => word.parse().ok(),
+            }
+        })
+    }
+
+    /// Takes a hull zone, if one stands there.
+    pub(super) fn zone(&mut self) -> Option<HullZone> {
+        self.take(|word| word.parse().ok())
+    }
+
+    /// Takes a command, if one stands there: `concentrate-fire` or `concentrate fire`.
+    pub(super) fn command(&mut self) -> Option<Command> {
+        if let ["concentrate", "fire", rest @ ..] = self.0 {
+            self.0 = rest;
+            return Some(Command::ConcentrateFire);
+        }
+        self.take(|word| word.parse().ok())
+    }
+
+    /// What is left, when nothing may be left.
+    pub(super) fn nothing_left(&self) -> Option<()> {
+        self.0.is_empty().then_some(())
+    }
+}
+
+/// Which dice: `red/hit`, `1 red`, `2 black/blank red`, `all any`. One die where no number stands there.
+pub(super) fn dice(words: &[&str]) -> Option<Reroll> {
+    let counted = words.first().is_some_and(|word| *word == "all" || word.parse::<u8>().is_ok());
+    let text = match (counted, words) {
+        (true, [all]) => format!("{all} any"),
+        (true, words) => words.join(" "),
+        (false, words) => format!("1 {}", words.join(" ")),
+    };
+    text.parse().ok()
+}
+
+/// The same, written down again.
+pub(super) fn dice_text(dice: Reroll) -> String {
+    let text = dice.to_string();
+    text.strip_prefix("1 ").map_or(text.clone(), str::to_owned)
+}
+
+/// The text behind the first `count` words, as a name.
+pub(super) fn name_after(text: &str, count: usize) -> Option<Name> {
+    let rest: Vec<&str> = text.split_whitespace().skip(count).collect();
+    (!rest.is_empty()).then(|| Name::from(rest.join(" ")))
+}

@@ -1,0 +1,271 @@
+//! Which rule is behind it?
+//!
+//! Every citation of the timing of effects stands here, in exhaustive matches.
+
+use super::{
+    effect::{CardVerb, Component, Happening, Header, Known, Standing, TimingWord, TypedEffect},
+    event::{DiceChange, Event, Losing, Paying, Turning},
+    legality::Ban,
+    pick::Prompt,
+    terms::Facing,
+    tokens::TokenState,
+    work::OnZone,
+};
+use crate::{
+    engine::Citations,
+    games::roles::{defines, forbids, orders, permits, requires},
+    id::Citation,
+};
+
+/// The rules behind an event.
+pub(super) fn event(event: &Event) -> Citations {
+    match event {
+        Event::Begin(happening) => Citations::one(orders(passage(happening))),
+        Event::During(_) => orders("armada/effect-use-and-timing/while").into(),
+        Event::End(happening) => Citations::one(orders(passage(happening))),
+        Event::Resolve(_) => orders("armada/effect-use-and-timing/once-per-instance").into(),
+        Event::Nothing { .. } => defines("armada/modifying-dice/overview").into(),
+        Event::Dice { change, .. } => dice(*change),
+        Event::Turn { why, was, .. } => turn(*why, *was),
+        Event::SpendForeign(_) => forbids("armada/effect-use-and-timing/own-components").into(),
+        Event::SpendCommandToken { .. } => {
+            Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
+                .and(defines("armada/command-tokens/spent"))
+        }
+        Event::SpendDial { .. } => requires("armada/effect-use-and-timing/cost-no-effect").into(),
+        Event::GainToken { .. } => permits("armada/command-tokens/gain").into(),
+        Event::DiscardCommandToken { .. } => defines("armada/command-tokens/spent").into(),
+        Event::Card { verb, paid, .. } => card(*verb, *paid),
+        Event::LoseShield { by: Losing::Damage, .. } => {
+            Citations::one(requires("armada/damage/shields-first")).and(orders("armada/damage/one-point"))
+        }
+        Event::LoseShield { by: Losing::Effect, .. } => defines("armada/shields/shield-dial").into(),
+        Event::RecoverShield { .. } => defines("armada/shields/maximum").into(),
+        Event::Deal { facing: Facing::Faceup, .. } => {
+            Citations::one(defines("armada/damage/faceup")).and(orders("armada/damage/cards-one-by-one"))
+        }
+        Event::Deal { by: Losing::Damage, .. } => {
+            Citations::one(requires("armada/damage/damage-cards")).and(orders("armada/damage/one-point"))
+        }
+        Event::Deal { by: Losing::Effect, .. } => {
+            Citations::one(orders("armada/damage/cards-one-by-one")).and(defines("armada/damage/facedown"))
+        }
+        Event::Destroy(_) => Citations::one(requires("armada/damage/destroyed"))
+            .and(defines("armada/destroyed-ships-and-squadrons/inactive")),
+        Event::Forbid { .. } => forbids("armada/golden-rules/cannot").into(),
+    }
+}
+
+/// The passage on an event, where one stands in the rules.
+fn passage(happening: &Happening) -> &'static str {
+    match happening.known() {
+        Some(known) => known_passage(known),
+        None => "armada/effect-use-and-timing/overview",
+    }
+}
+
+fn known_passage(known: Known) -> &'static str {
+    match known {
+        Known::Attack => "armada/attack/overview",
+        Known::DeclareTarget => "armada/attack/declare-target",
+        Known::RollAttackDice => "armada/attack/roll-attack-dice",
+        Known::ResolveAttackEffects => "armada/attack/resolve-attack-effects",
+        Known::SpendDefenseTokens => "armada/attack/spend-defense-tokens",
+        Known::ResolveDamage => "armada/attack/resolve-damage",
+        Known::NavigateCommand
+        | Known::SquadronCommand
+        | Known::RepairCommand
+        | Known::ConcentrateFireCommand => "armada/effect-use-and-timing/command-header",
+        Known::ShipActivation => "armada/ship-activation/once-per-round",
+        Known::RevealCommandDial => "armada/ship-activation/reveal-command-dial",
+        Known::ExecuteManeuver => "armada/ship-activation/execute-maneuver",
+        Known::ShipDestroyed => "armada/damage/destroyed",
+        Known::SquadronDestroyed => "armada/damage/squadron-destroyed",
+        Known::Round | Known::CommandPhase | Known::ShipPhase | Known::SquadronPhase => {
+            "armada/round/four-phases"
+        }
+        Known::StatusPhase => "armada/status-phase/overview",
+        Known::Setup => "armada/setup/overview",
+        Known::ChooseObjective => "armada/setup/choose-objective",
+        Known::PlaceObstacles => "armada/setup/place-obstacles",
+        Known::DeployShip | Known::DeploySquadrons => "armada/setup/deploy-ships",
+        Known::DetermineCourse | Known::Overlap | Known::SquadronActivation => {
+            "armada/effect-use-and-timing/overview"
+        }
+    }
+}
+
+fn dice(change: DiceChange) -> Citations {
+    match change {
+        DiceChange::Added => defines("armada/modifying-dice/add").into(),
+        DiceChange::Rerolled => Citations::one(defines("armada/modifying-dice/reroll"))
+            .and(requires("armada/modifying-dice/who-rolls")),
+        DiceChange::Changed => defines("armada/modifying-dice/change").into(),
+        DiceChange::Canceled => defines("armada/modifying-dice/cancel").into(),
+        DiceChange::Spent => defines("armada/modifying-dice/spend").into(),
+        DiceChange::Paid => Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
+            .and(defines("armada/modifying-dice/spend")),
+    }
+}
+
+fn turn(why: Turning, was: Option<TokenState>) -> Citations {
+    match why {
+        Turning::Paid => {
+            let turned = match was {
+                Some(TokenState::Exhausted) => requires("armada/defense-tokens/exhausted"),
+                _ => requires("armada/defense-tokens/readied"),
+            };
+            Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
+                .and(defines("armada/defense-tokens/as-cost"))
+                .and(turned)
+        }
+        Turning::Exhausted => defines("armada/exhausted/token").into(),
+        Turning::Readied => defines("armada/readied/token").into(),
+        Turning::Discarded => defines("armada/defense-tokens/discarded").into(),
+    }
+}
+
+fn card(verb: CardVerb, paid: Paying) -> Citations {
+    let what = match verb {
+        CardVerb::Exhaust => Citations::one(defines("armada/exhausted/card")),
+        CardVerb::Ready => Citations::one(defines("armada/readied/card")),
+        CardVerb::Discard => Citations::one(defines("armada/effect-use-and-timing/inactive"))
+            .and(defines("armada/upgrade-cards/discarded")),
+        CardVerb::TurnFacedown => Citations::one(defines("armada/effect-use-and-timing/inactive")),
+        CardVerb::TurnFaceup => Citations::one(defines("armada/damage-cards/persistent")),
+    };
+    match (verb, paid) {
+        (CardVerb::Exhaust, Paying::Cost) => what.and(permits("armada/readied/cost")),
+        _ => what,
+    }
+}
+
+/// The rules behind an effect: its time, and whether it has to be used.
+pub(super) fn effect(effect: &TypedEffect) -> Citations {
+    let time = match effect.header {
+        Some(Header::Crit) => Citations::one(orders("armada/effect-use-and-timing/critical-header"))
+            .and(permits("armada/critical-effects/icon-needed"))
+            .and(defines("armada/critical-effects/icon-not-spent")),
+        Some(Header::RedCrit | Header::BlueCrit | Header::BlackCrit) => {
+            Citations::one(orders("armada/effect-use-and-timing/critical-header"))
+                .and(permits("armada/critical-effects/colored"))
+                .and(defines("armada/critical-effects/icon-not-spent"))
+        }
+        Some(Header::Navigate | Header::Squadron | Header::Repair | Header::ConcentrateFire) => {
+            orders("armada/effect-use-and-timing/command-header").into()
+        }
+        Some(Header::Modify) => orders("armada/effect-use-and-timing/modify-dice").into(),
+        None if effect.modifies_dice_untimed() => orders("armada/effect-use-and-timing/modify-dice").into(),
+        None => word(effect.timing.unwrap_or(TimingWord::When)).into(),
+    };
+    time.and(will(effect))
+}
+
+fn word(word: TimingWord) -> Citation {
+    orders(match word {
+        TimingWord::Before => "armada/effect-use-and-timing/before",
+        TimingWord::When => "armada/effect-use-and-timing/when",
+        TimingWord::While => "armada/effect-use-and-timing/while",
+        TimingWord::After => "armada/effect-use-and-timing/after",
+    })
+}
+
+fn will(effect: &TypedEffect) -> Citation {
+    match effect.component {
+        _ if effect.is_critical() => permits("armada/critical-effects/one-per-attack"),
+        Component::Upgrade | Component::Title | Component::Commander => {
+            permits("armada/effect-use-and-timing/upgrade-optional")
+        }
+        Component::Ship | Component::Squadron | Component::Objective | Component::Damage => {
+            requires("armada/effect-use-and-timing/others-mandatory")
+        }
+    }
+}
+
+/// The rule by which a decision is made.
+pub(super) fn prompt(prompt: Prompt) -> Citations {
+    match prompt {
+        Prompt::Begin => orders("armada/effect-use-and-timing/overview").into(),
+        Prompt::Die(_) => defines("armada/modifying-dice/overview").into(),
+        Prompt::Roll(_) => requires("armada/modifying-dice/who-rolls").into(),
+        Prompt::Token => defines("armada/defense-tokens/readied").into(),
+        Prompt::Zone(OnZone::Damage) => permits("armada/damage/zone-not-specified").into(),
+        Prompt::Zone(OnZone::Lose | OnZone::Recover) => defines("armada/shields/shield-dial").into(),
+    }
+}
+
+/// The rules by which players order effects of one timing.
+pub(super) fn order() -> Citations {
+    Citations::one(first_player_first()).and(own_order())
+}
+
+/// The rule by which a player orders their own effects of one timing.
+pub(super) fn own_order() -> Citation {
+    orders("armada/effect-use-and-timing/own-order")
+}
+
+/// The rule by which effects of both players at one timing are ordered.
+pub(super) fn first_player_first() -> Citation {
+    orders("armada/effect-use-and-timing/first-player-first")
+}
+
+/// The rule by which effects are left out.
+pub(super) fn pass() -> Citations {
+    permits("armada/effect-use-and-timing/upgrade-optional").into()
+}
+
+/// The rule that refuses.
+pub(super) fn ban(ban: &Ban) -> Citations {
+    match ban {
+        Ban::OtherEvent(_) | Ban::NotNow(_) | Ban::SetupOnly => {
+            forbids("armada/effect-use-and-timing/overview").into()
+        }
+        Ban::DiceNotNow => Citations::one(forbids("armada/effect-use-and-timing/modify-dice"))
+            .and(orders("armada/modifying-dice/when")),
+        Ban::OtherCommand(_) => forbids("armada/effect-use-and-timing/command-header").into(),
+        Ban::NoResolveDamage => Citations::one(forbids("armada/effect-use-and-timing/critical-header"))
+            .and(orders("armada/critical-effects/timing")),
+        Ban::NotInSetup => forbids("armada/effect-use-and-timing/setup").into(),
+        Ban::NotInPlay(Standing::Destroyed) => {
+            Citations::one(forbids("armada/destroyed-ships-and-squadrons/inactive"))
+                .and(forbids("armada/effect-use-and-timing/setup-undeployed"))
+        }
+        Ban::NotInPlay(Standing::SetAside) => {
+            Citations::one(forbids("armada/effect-use-and-timing/setup-undeployed"))
+                .and(forbids("armada/set-aside-ships-and-squadrons/only-that-effect"))
+        }
+        Ban::NotInPlay(Standing::Undeployed | Standing::Deployed) => {
+            forbids("armada/effect-use-and-timing/setup-undeployed").into()
+        }
+        Ban::Inactive(_) => forbids("armada/effect-use-and-timing/inactive").into(),
+        Ban::Forbidden(_) => forbids("armada/golden-rules/cannot").into(),
+        Ban::NoCriticalIcon(None) => forbids("armada/critical-effects/icon-needed").into(),
+        Ban::NoCriticalIcon(Some(_)) => Citations::one(forbids("armada/critical-effects/colored"))
+            .and(forbids("armada/critical-effects/icon-needed")),
+        Ban::OneCritical(_) => forbids("armada/critical-effects/one-per-attack").into(),
+        Ban::NotAttacker => Citations::one(forbids("armada/critical-effects/one-per-attack"))
+            .and(forbids("armada/effect-use-and-timing/critical-header")),
+        Ban::NotOwn(_) => forbids("armada/effect-use-and-timing/own-components").into(),
+        Ban::NoToken(_) => forbids("armada/defense-tokens/own-tokens").into(),
+        Ban::TokenGone(_) => forbids("armada/defense-tokens/discarded").into(),
+        Ban::TokenExhausted(_) | Ban::CardExhausted(_) => forbids("armada/exhausted/not-twice").into(),
+        Ban::TokenReadied(_) => forbids("armada/readied/token").into(),
+        Ban::NoCommandToken(_) => forbids("armada/command-tokens/overview").into(),
+        Ban::HasCommandToken(_) => forbids("armada/command-tokens/no-copies").into(),
+        Ban::NoDial(_) => forbids("armada/command-dials/keep").into(),
+        Ban::CardReadied(_) => forbids("armada/readied/card").into(),
+        Ban::CardGone(_) => forbids("armada/effect-use-and-timing/inactive").into(),
+        Ban::NoDie(_) => forbids("armada/modifying-dice/spend").into(),
+        Ban::NoShields(_) => forbids("armada/shields/zero").into(),
+        Ban::FullShields(_) => forbids("armada/shields/maximum").into(),
+        Ban::AlreadyResolved(_) => forbids("armada/effect-use-and-timing/once-per-instance").into(),
+        Ban::FirstPlayerFirst => forbids("armada/effect-use-and-timing/first-player-first").into(),
+        Ban::NotYours(_) => forbids("armada/effect-use-and-timing/own-order").into(),
+        Ban::Mandatory(_) => forbids("armada/effect-use-and-timing/others-mandatory").into(),
+    }
+}
+
+/// The rule behind what an optional effect of another component says about itself.
+pub(super) fn card_says() -> Citations {
+    defines("armada/golden-rules/card-beats-rules").into()
+}

@@ -1,0 +1,88 @@
+//! Which effects wait for their moment, and what do they put on the agenda?
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    TimingRules,
+    effect::{CardVerb, Cost, Name, TypedEffect},
+    event::{Event, Paying, Turning},
+    legality::{component, is_own},
+    schedule::{engine_window, window_of},
+    state::State,
+    tokens::TokenName,
+    work::Work,
+};
+use crate::engine::{Effect, Moment, Once, Resolution, Task, Will};
+
+/// An effect, by its name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EffectKey(pub Name);
+
+impl fmt::Display for EffectKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The effects whose moment this is.
+pub(super) fn effects(
+    rules: &TimingRules,
+    moment: &Moment<'_, TimingRules>,
+    found: &mut Vec<Effect<TimingRules>>,
+) {
+    let Some((word, event)) = window_of(moment.event, moment.timing) else {
+        return;
+    };
+    let state = moment.view.state;
+    found.extend(rules.waiting(word, event).map(|effect| Effect {
+        key: EffectKey(effect.name.clone()),
+        owner: effect.owner,
+        timing: engine_window(word),
+        will: if effect.is_optional() { Will::Optional } else { Will::Mandatory },
+        once: Once::Event,
+        cost: cost(rules, state, effect),
+    }));
+}
+
+/// What is paid at once, as events; dice of a cost are chosen first, so they are paid as the first thing of the
+/// resolution.
+pub(super) fn cost(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Vec<Event> {
+    let owner = effect.owner;
+    let card = |verb| Event::Card { card: effect.name.clone(), verb, paid: Paying::Cost };
+    let paid = effect.cost.iter().filter_map(|cost| {
+        let (whose, event) = match cost {
+            Cost::SpendDice(_) => return None,
+            Cost::ExhaustCard => return Some(card(CardVerb::Exhaust)),
+            Cost::DiscardCard => return Some(card(CardVerb::Discard)),
+            Cost::SpendToken { whose, kind } => {
+                let token = state.side(owner).token_to_spend(*kind).unwrap_or(TokenName::first(*kind));
+                (whose, Event::turn(state, owner, token, Turning::Paid))
+            }
+            Cost::SpendCommandToken { whose, command } => {
+                (whose, Event::SpendCommandToken { owner, command: *command })
+            }
+            Cost::SpendDial { whose, command } => (whose, Event::SpendDial { owner, command: *command }),
+        };
+        Some(if is_own(rules, effect, *whose) { event } else { Event::SpendForeign(component(cost)) })
+    });
+    paid.collect()
+}
+
+/// What an effect puts on the agenda once its cost is paid.
+pub(super) fn resolve(effect: &TypedEffect) -> Resolution<TimingRules> {
+    let name = || effect.name.clone();
+    let mut tasks = Vec::new();
+    for (nth, cost) in (0_u8..).zip(&effect.cost) {
+        if matches!(cost, Cost::SpendDice(_)) {
+            tasks.push(Task::work(Work::Pay { effect: name(), nth }));
+        }
+    }
+    tasks.push(Task::event(Event::Resolve(name())));
+    for (nth, _) in (0_u8..).zip(&effect.does) {
+        tasks.push(Task::work(Work::Do { effect: name(), nth }));
+    }
+    tasks.into()
+}

@@ -1,0 +1,263 @@
+//! What can happen?
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    TimingRules,
+    dice::Pool,
+    effect::{CardState, CardVerb, Happening, Known, Name, TimingWord, TypedEffect},
+    state::State,
+    terms::{Command, Facing, HullZone, Seat},
+    tokens::{TokenName, TokenState},
+    words::words,
+};
+
+words! {
+    /// What is done to dice.
+    DiceChange is "change of dice" {
+        /// Added.
+        Added = "added",
+        /// Rolled again.
+        Rerolled = "rerolled",
+        /// Turned to another face.
+        Changed = "changed",
+        /// Canceled.
+        Canceled = "canceled",
+        /// Spent as part of what an effect does.
+        Spent = "spent",
+        /// Spent as its cost.
+        Paid = "paid",
+    }
+}
+
+words! {
+    /// Why a defense token is turned or discarded.
+    Turning is "reason to turn a token" {
+        /// It is spent as a cost.
+        Paid = "paid",
+        /// An effect exhausts it.
+        Exhausted = "exhausted",
+        /// An effect readies it.
+        Readied = "readied",
+        /// An effect discards it.
+        Discarded = "discarded",
+    }
+}
+
+/// Something that happens.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Event {
+    /// An event begins; effects before it and at its moment wait for this.
+    Begin(Happening),
+    /// It is going on; effects during it wait for this.
+    During(Happening),
+    /// It is over; effects after it wait for this.
+    End(Happening),
+    /// An effect is resolved.
+    Resolve(Name),
+    /// Part of what an effect does finds nothing to do it to.
+    Nothing {
+        /// The effect.
+        effect: Name,
+        /// Its operation, from 0.
+        nth: u8,
+    },
+    /// Something is done to dice.
+    Dice {
+        /// What.
+        change: DiceChange,
+        /// What they showed; empty for added dice.
+        from: Pool,
+        /// What they show now; empty for dice that leave the pool.
+        to: Pool,
+    },
+    /// A defense token is turned or discarded.
+    Turn {
+        /// Whose.
+        owner: Seat,
+        /// Which.
+        token: TokenName,
+        /// Why.
+        why: Turning,
+        /// Its state before; none where there is no such token.
+        was: Option<TokenState>,
+    },
+    /// A component of somebody else is spent: never.
+    SpendForeign(String),
+    /// A command token is spent as a cost.
+    SpendCommandToken {
+        /// Whose.
+        owner: Seat,
+        /// Which.
+        command: Command,
+    },
+    /// A command dial is spent as a cost.
+    SpendDial {
+        /// Whose.
+        owner: Seat,
+        /// What it shows.
+        command: Command,
+    },
+    /// A ship gains a command token.
+    GainToken {
+        /// Whose ship.
+        owner: Seat,
+        /// Which.
+        command: Command,
+    },
+    /// A ship loses a command token.
+    DiscardCommandToken {
+        /// Whose ship.
+        owner: Seat,
+        /// Which.
+        command: Command,
+    },
+    /// A card is turned or discarded.
+    Card {
+        /// The effect whose card it is.
+        card: Name,
+        /// What becomes of it.
+        verb: CardVerb,
+        /// Whether that is the cost of the effect.
+        paid: Paying,
+    },
+    /// A ship loses a shield.
+    LoseShield {
+        /// Whose.
+        ship: Seat,
+        /// Where.
+        zone: HullZone,
+        /// Whether it is damage.
+        by: Losing,
+    },
+    /// A ship recovers a shield.
+    RecoverShield {
+        /// Whose.
+        ship: Seat,
+        /// Where.
+        zone: HullZone,
+    },
+    /// A ship is dealt a damage card.
+    Deal {
+        /// Whose.
+        ship: Seat,
+        /// How.
+        facing: Facing,
+        /// Whether it is damage that finds no shield.
+        by: Losing,
+    },
+    /// A ship has as many damage cards as hull.
+    Destroy(Seat),
+    /// An effect cannot be resolved any more.
+    Forbid {
+        /// Which.
+        what: Name,
+        /// By which effect.
+        by: Name,
+    },
+}
+
+words! {
+    /// Whether something is paid, or done by an effect.
+    Paying is "reason" {
+        /// It is a cost.
+        Cost = "cost",
+        /// It is what an effect does.
+        Effect = "effect",
+    }
+}
+
+words! {
+    /// Why a shield is lost or a card dealt.
+    Losing is "reason" {
+        /// It is damage.
+        Damage = "damage",
+        /// An effect says so.
+        Effect = "effect",
+    }
+}
+
+impl Event {
+    /// A defense token is turned, as it lies there now.
+    pub(super) fn turn(state: &State, owner: Seat, token: TokenName, why: Turning) -> Self {
+        let was = state.side(owner).tokens.state(token);
+        Event::Turn { owner, token, why, was }
+    }
+
+    /// Does it.
+    pub(super) fn commit(&self, rules: &TimingRules, state: &mut State) {
+        match self {
+            Event::Begin(happening) => {
+                if *happening == rules.setup.event {
+                    state.resolved.clear();
+                }
+                if happening.known() == Some(Known::ResolveDamage) {
+                    state.critical = None;
+                }
+                state.now = Some((TimingWord::When, happening.clone()));
+            }
+            Event::During(happening) => state.now = Some((TimingWord::While, happening.clone())),
+            Event::End(happening) => state.now = Some((TimingWord::After, happening.clone())),
+            Event::Resolve(name) => {
+                state.resolved.insert(name.clone());
+                if rules.effect(name).is_some_and(TypedEffect::is_critical) {
+                    state.critical = Some(name.clone());
+                }
+            }
+            Event::Nothing { .. } | Event::SpendForeign(_) => {}
+            Event::Dice { from, to, .. } => state.dice = state.dice.minus(*from).plus(*to),
+            Event::Turn { owner, token, why, .. } => turn(state, *owner, *token, *why),
+            Event::SpendCommandToken { owner, command } | Event::DiscardCommandToken { owner, command } => {
+                remove(&mut state.side_mut(*owner).command_tokens, *command);
+            }
+            Event::SpendDial { owner, command } => remove(&mut state.side_mut(*owner).dials, *command),
+            Event::GainToken { owner, command } => {
+                let tokens = &mut state.side_mut(*owner).command_tokens;
+                let place = tokens.partition_point(|other| other <= command);
+                tokens.insert(place, *command);
+            }
+            Event::Card { card, verb, .. } => {
+                let lies = match verb {
+                    CardVerb::Exhaust => CardState::Exhausted,
+                    CardVerb::Ready | CardVerb::TurnFaceup => CardState::Faceup,
+                    CardVerb::Discard => CardState::Discarded,
+                    CardVerb::TurnFacedown => CardState::Facedown,
+                };
+                state.cards.insert(card.clone(), lies);
+            }
+            Event::LoseShield { ship, zone, .. } => state.side_mut(*ship).shields.lose(*zone),
+            Event::RecoverShield { ship, zone } => state.side_mut(*ship).shields.gain(*zone),
+            Event::Deal { ship, facing, .. } => {
+                let side = state.side_mut(*ship);
+                let pile = match facing {
+                    Facing::Faceup => &mut side.faceup,
+                    Facing::Facedown => &mut side.facedown,
+                };
+                *pile = pile.saturating_add(1);
+            }
+            Event::Destroy(seat) => state.side_mut(*seat).destroyed = true,
+            Event::Forbid { what, by } => {
+                state.forbidden.entry(what.clone()).or_insert_with(|| by.clone());
+            }
+        }
+    }
+}
+
+fn turn(state: &mut State, owner: Seat, token: TokenName, why: Turning) {
+    let tokens = &mut state.side_mut(owner).tokens;
+    let turned = match why {
+        Turning::Paid => tokens.state(token).and_then(TokenState::when_spent),
+        Turning::Exhausted => Some(TokenState::Exhausted),
+        Turning::Readied => Some(TokenState::Readied),
+        Turning::Discarded => Some(TokenState::Discarded),
+    };
+    if let Some(turned) = turned {
+        tokens.turn(token, turned);
+    }
+}
+
+fn remove(commands: &mut Vec<Command>, command: Command) {
+    if let Some(place) = commands.iter().position(|other| *other == command) {
+        commands.remove(place);
+    }
+}

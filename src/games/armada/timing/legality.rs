@@ -1,0 +1,276 @@
+//! What is refused, and by which rule?
+//!
+//! [`forbids`] looks at an event that is about to happen; [`unmet`] at an effect whose window is open or will be. The
+//! same two answer what is listed as refused, so the rule that is shown is the rule that is applied.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    TimingRules,
+    dice::{Color, Face, Pool},
+    effect::{
+        CardState, CardVerb, Component, Cost, Happening, Known, Name, Operation, Standing, TokenVerb,
+        TypedEffect, Whose,
+    },
+    event::{Event, Turning},
+    rerolls::Reroll,
+    setup::During,
+    state::State,
+    terms::{Command, HullZone, Seat},
+    tokens::{TokenKind, TokenName, TokenState},
+};
+
+/// Why something is refused.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Ban {
+    /// It waits for something that does not happen here.
+    OtherEvent(Happening),
+    /// It modifies attack dice, and Resolve Attack Effects is not among what happens.
+    DiceNotNow,
+    /// Its header is the icon of a command that is not resolved here.
+    OtherCommand(Command),
+    /// It is a critical effect, and no damage of an attack is resolved.
+    NoResolveDamage,
+    /// It is neither an objective's nor does it name a time during setup.
+    NotInSetup,
+    /// It names a time during setup, and it is not setup.
+    SetupOnly,
+    /// Its ship or squadron is set aside, destroyed, or not deployed although setup is over.
+    NotInPlay(Standing),
+    /// Its card is facedown or discarded.
+    Inactive(CardState),
+    /// Another effect says that it cannot be resolved.
+    Forbidden(Name),
+    /// No critical icon is in the pool, or none on that color.
+    NoCriticalIcon(Option<Color>),
+    /// One critical effect has been resolved in this attack.
+    OneCritical(Name),
+    /// Only the attacker resolves critical effects.
+    NotAttacker,
+    /// A component of another ship or squadron.
+    NotOwn(String),
+    /// There is no such token.
+    NoToken(TokenKind),
+    /// The token is gone.
+    TokenGone(TokenName),
+    /// The token is exhausted already.
+    TokenExhausted(TokenName),
+    /// The token is readied already.
+    TokenReadied(TokenName),
+    /// There is no such command token.
+    NoCommandToken(Command),
+    /// There is a token of that command already.
+    HasCommandToken(Command),
+    /// There is no such dial.
+    NoDial(Command),
+    /// The card is exhausted already.
+    CardExhausted(Name),
+    /// The card is readied already.
+    CardReadied(Name),
+    /// The card is out of the game, or facedown.
+    CardGone(Name),
+    /// No die fits.
+    NoDie(Reroll),
+    /// The zone has no shields.
+    NoShields(HullZone),
+    /// The zone has all its shields.
+    FullShields(HullZone),
+    /// It was resolved for this instance of its event.
+    AlreadyResolved(Name),
+    /// The first player has effects left at this time.
+    FirstPlayerFirst,
+    /// Its time is another one.
+    NotNow(Name),
+    /// It is another player's effect.
+    NotYours(Seat),
+    /// It must be resolved.
+    Mandatory(Name),
+}
+
+/// Adds why `event` cannot happen.
+pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
+    match event {
+        Event::Turn { owner, token, why, .. } => {
+            let now = state.side(*owner).tokens.state(*token);
+            match (why, now) {
+                (_, None) => bans.push(Ban::NoToken(token.kind)),
+                (_, Some(TokenState::Discarded)) => bans.push(Ban::TokenGone(*token)),
+                (Turning::Exhausted, Some(TokenState::Exhausted)) => bans.push(Ban::TokenExhausted(*token)),
+                (Turning::Readied, Some(TokenState::Readied)) => bans.push(Ban::TokenReadied(*token)),
+                _ => {}
+            }
+        }
+        Event::SpendForeign(what) => bans.push(Ban::NotOwn(what.clone())),
+        Event::SpendCommandToken { owner, command } | Event::DiscardCommandToken { owner, command }
+            if !state.side(*owner).command_tokens.contains(command) =>
+        {
+            bans.push(Ban::NoCommandToken(*command));
+        }
+        Event::GainToken { owner, command } if state.side(*owner).command_tokens.contains(command) => {
+            bans.push(Ban::HasCommandToken(*command));
+        }
+        Event::SpendDial { owner, command } if !state.side(*owner).dials.contains(command) => {
+            bans.push(Ban::NoDial(*command));
+        }
+        Event::Card { card, verb, .. } => card_bans(state, card, *verb, bans),
+        Event::LoseShield { ship, zone, .. } if state.side(*ship).shields.of(*zone) == 0 => {
+            bans.push(Ban::NoShields(*zone));
+        }
+        Event::RecoverShield { ship, zone } => {
+            let side = state.side(*ship);
+            if side.max_shields.get(zone).is_some_and(|most| side.shields.of(*zone) >= *most) {
+                bans.push(Ban::FullShields(*zone));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn card_bans(state: &State, card: &Name, verb: CardVerb, bans: &mut Vec<Ban>) {
+    let ban = match (verb, state.card(card)) {
+        (CardVerb::TurnFaceup, CardState::Facedown) => return,
+        (_, CardState::Discarded | CardState::Facedown) => Ban::CardGone(card.clone()),
+        (CardVerb::Exhaust, CardState::Exhausted) => Ban::CardExhausted(card.clone()),
+        (CardVerb::Ready, CardState::Faceup) => Ban::CardReadied(card.clone()),
+        _ => return,
+    };
+    bans.push(ban);
+}
+
+/// Adds why `effect` cannot be resolved as things stand; its costs are looked at by the engine, as events.
+pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, bans: &mut Vec<Ban>) {
+    let card = state.card(&effect.name);
+    if !card.is_active() {
+        bans.push(Ban::Inactive(card));
+    }
+    if let Some(by) = state.forbidden.get(&effect.name) {
+        bans.push(Ban::Forbidden(by.clone()));
+    }
+    let on_ship =
+        effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);
+    let its_end = effect.moment(&rules.setup.event).event.known() == Some(Known::ShipDestroyed);
+    if on_ship && state.side(effect.owner).destroyed && !its_end {
+        bans.push(Ban::NotInPlay(Standing::Destroyed));
+    }
+    if effect.is_critical() {
+        critical_bans(state, effect, bans);
+    }
+    for cost in &effect.cost {
+        if let Cost::SpendDice(dice) = cost
+            && dice.among(state.dice).len() < usize::from(wanted(*dice))
+        {
+            bans.push(Ban::NoDie(*dice));
+        }
+    }
+}
+
+/// How many dice a cost asks for: `all` asks for one at least.
+fn wanted(dice: Reroll) -> u8 {
+    if dice.takes_all() { 1 } else { dice.most }
+}
+
+fn critical_bans(state: &State, effect: &TypedEffect, bans: &mut Vec<Ban>) {
+    let color = effect.critical_color();
+    let fits = |pool: Pool| {
+        pool.dice().any(|die| {
+            let critical = matches!(die.face(), Face::Crit | Face::HitCrit);
+            critical && color.is_none_or(|color| color == die.color())
+        })
+    };
+    if !fits(state.dice) {
+        bans.push(Ban::NoCriticalIcon(color));
+    }
+    if let Some(done) = state.critical.as_ref().filter(|done| **done != effect.name) {
+        bans.push(Ban::OneCritical(done.clone()));
+    }
+}
+
+/// What rules an effect out whatever happens: its place, setup, where its ship is, whose components it would spend.
+pub(super) fn never(rules: &TimingRules, effect: &TypedEffect) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    place_bans(rules, effect, &mut bans);
+    match rules.during {
+        During::Setup if effect.component != Component::Objective && !effect.names_setup() => {
+            bans.push(Ban::NotInSetup);
+        }
+        During::Round if effect.setup == Some(true) => bans.push(Ban::SetupOnly),
+        _ => {}
+    }
+    let in_play = match effect.unit {
+        Standing::Deployed => true,
+        Standing::Undeployed => rules.during == During::Setup,
+        Standing::SetAside | Standing::Destroyed => false,
+    };
+    if !in_play && effect.component != Component::Objective {
+        bans.push(Ban::NotInPlay(effect.unit));
+    }
+    if effect.is_critical() && effect.owner != rules.attacker {
+        bans.push(Ban::NotAttacker);
+    }
+    for cost in &effect.cost {
+        if matches!(
+            cost,
+            Cost::SpendToken { whose, .. } | Cost::SpendCommandToken { whose, .. } | Cost::SpendDial { whose, .. }
+                if !is_own(rules, effect, *whose)
+        ) {
+            bans.push(Ban::NotOwn(component(cost)));
+        }
+    }
+    bans
+}
+
+/// The component that a cost spends, in words: `enemy brace`.
+pub(super) fn component(cost: &Cost) -> String {
+    let text = cost.to_string();
+    text.strip_prefix("spend ").map_or(text.clone(), str::to_owned)
+}
+
+/// Whether `whose` is the ship of the effect itself.
+pub(super) fn is_own(rules: &TimingRules, effect: &TypedEffect, whose: Whose) -> bool {
+    whose != Whose::Friendly && rules.seat(effect, whose) == effect.owner
+}
+
+fn place_bans(rules: &TimingRules, effect: &TypedEffect, bans: &mut Vec<Ban>) {
+    let moment = effect.moment(&rules.setup.event);
+    let reached = rules.reached.iter().any(|event| rules.waits(effect, moment.word, event));
+    if reached {
+        return;
+    }
+    let command = effect.command();
+    bans.push(match command {
+        Some(command) => Ban::OtherCommand(command),
+        None if effect.is_critical() => Ban::NoResolveDamage,
+        None if effect.modifies_dice_untimed() => Ban::DiceNotNow,
+        None => Ban::OtherEvent(moment.event),
+    });
+}
+
+/// Every effect that cannot apply from the beginning, with its reasons: what can never be, and, where nothing listed
+/// could bring it back, what is not there as things stand.
+pub(super) fn ruled_out(rules: &TimingRules, state: &State) -> Vec<(Name, Vec<Ban>)> {
+    let effects = &rules.setup.effects;
+    let gives = |operation: &Operation| {
+        operation.modifies_dice()
+            || matches!(
+                operation,
+                Operation::GainToken { .. }
+                    | Operation::Card { verb: CardVerb::Ready | CardVerb::TurnFaceup, .. }
+                    | Operation::Token { verb: TokenVerb::Ready, .. }
+            )
+    };
+    let settled = !effects.iter().flat_map(|effect| &effect.does).any(gives);
+    let reasons = |effect: &TypedEffect| {
+        let mut bans = never(rules, effect);
+        if settled {
+            unmet(rules, state, effect, &mut bans);
+            for event in super::effects::cost(rules, state, effect) {
+                if !matches!(event, Event::SpendForeign(_)) {
+                    forbids(state, &event, &mut bans);
+                }
+            }
+        }
+        bans
+    };
+    let all = effects.iter().map(|effect| (effect.name.clone(), reasons(effect)));
+    all.filter(|(_, bans)| !bans.is_empty()).collect()
+}

@@ -1,0 +1,76 @@
+//! What can be decided, and how is it called?
+//!
+//! Which effect comes next is the engine's own question (`use NAME`, `pass`). What an effect asks for while it is
+//! resolved stands here: `choose red/hit`, `choose brace`, `choose front`, `roll blue/crit`, `done`.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    dice::{Die, Pool},
+    event::DiceChange,
+    terms::HullZone,
+    tokens::TokenName,
+    work::OnZone,
+};
+
+/// What is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Prompt {
+    /// Whether it begins: the only way on, beside which stands what cannot apply.
+    Begin,
+    /// Which die is added, rerolled, changed, canceled or spent next.
+    Die(DiceChange),
+    /// Chance: what dice show.
+    Roll(DiceChange),
+    /// Which token.
+    Token,
+    /// Which hull zone, for what.
+    Zone(OnZone),
+}
+
+impl fmt::Display for Prompt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Prompt::Begin => "begin",
+            Prompt::Die(_) => "die",
+            Prompt::Roll(_) => "roll",
+            Prompt::Token => "token",
+            Prompt::Zone(_) => "zone",
+        })
+    }
+}
+
+/// A decision made.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Pick {
+    /// It begins.
+    Begin,
+    /// An effect that cannot apply, named among those that are refused.
+    Use(super::effect::Name),
+    /// This die.
+    Die(Die),
+    /// This token.
+    Token(TokenName),
+    /// This hull zone.
+    Zone(HullZone),
+    /// The dice show this.
+    Roll(Pool),
+    /// No more.
+    Done,
+}
+
+impl fmt::Display for Pick {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Pick::Begin => f.write_str("begin"),
+            Pick::Use(name) => write!(f, "use {name}"),
+            Pick::Die(die) => write!(f, "choose {die}"),
+            Pick::Token(token) => write!(f, "choose {token}"),
+            Pick::Zone(zone) => write!(f, "choose {zone}"),
+            Pick::Roll(pool) => write!(f, "roll {pool}"),
+            Pick::Done => f.write_str("done"),
+        }
+    }
+}

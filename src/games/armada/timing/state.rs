@@ -1,0 +1,134 @@
+//! What lies on the table?
+//!
+//! Everything a rule may read. The order in which effects were resolved is not part of it, so orders that do not
+//! matter are one position.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    dice::Pool,
+    effect::{CardState, Happening, Name, TimingWord},
+    setup::{SideSetup, TimingSetup},
+    shields::Shields,
+    terms::{Command, HullZone, Seat, Size},
+    tokens::{TokenKind, TokenName, TokenState, Tokens},
+};
+
+/// The table.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct State {
+    /// Where it stands: around which event, in which of its windows; none before it begins.
+    pub now: Option<(TimingWord, Happening)>,
+    /// The attack pool.
+    pub dice: Pool,
+    /// The first player's ship.
+    pub first: Side,
+    /// The second player's ship.
+    pub second: Side,
+    /// How the cards lie there, by the names of their effects.
+    pub cards: BTreeMap<Name, CardState>,
+    /// The effects that have been resolved since what is asked about began (the last time).
+    pub resolved: BTreeSet<Name>,
+    /// The critical effect that was resolved in this attack.
+    pub critical: Option<Name>,
+    /// Effects that cannot be resolved any more, each with the effect that says so.
+    pub forbidden: BTreeMap<Name, Name>,
+}
+
+/// A player's ship.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Side {
+    /// Its defense tokens.
+    pub tokens: Tokens,
+    /// Its command tokens, sorted.
+    pub command_tokens: Vec<Command>,
+    /// Its dials, sorted.
+    pub dials: Vec<Command>,
+    /// Its size class.
+    pub size: Size,
+    /// Its shields.
+    pub shields: Shields,
+    /// Its shields at most, where that is known.
+    pub max_shields: BTreeMap<HullZone, u8>,
+    /// Its hull value.
+    pub hull: u8,
+    /// Its faceup damage cards.
+    pub faceup: u8,
+    /// Its facedown damage cards.
+    pub facedown: u8,
+    /// Whether it is destroyed.
+    pub destroyed: bool,
+}
+
+impl Side {
+    fn new(setup: &SideSetup) -> Self {
+        let sorted = |commands: &[Command]| {
+            let mut commands = commands.to_vec();
+            commands.sort_unstable();
+            commands
+        };
+        Self {
+            tokens: Tokens::new(setup.tokens.iter().copied()),
+            command_tokens: sorted(&setup.command_tokens),
+            dials: sorted(&setup.dials),
+            size: setup.size,
+            shields: Shields::new(&setup.shields),
+            max_shields: setup.max_shields.clone(),
+            hull: setup.hull,
+            faceup: setup.faceup,
+            facedown: setup.facedown,
+            destroyed: false,
+        }
+    }
+
+    /// All damage cards.
+    pub fn damage_cards(&self) -> u8 {
+        self.faceup.saturating_add(self.facedown)
+    }
+
+    /// The first token of its kind that can be spent, else the first of that kind.
+    pub fn token_to_spend(&self, kind: TokenKind) -> Option<TokenName> {
+        let of_kind = || self.tokens.iter().filter(|(name, _)| name.kind == kind);
+        let there = of_kind().find(|(_, state)| *state != TokenState::Discarded);
+        there.or_else(|| of_kind().next()).map(|(name, _)| name)
+    }
+}
+
+impl State {
+    /// The table as a situation describes it.
+    pub(super) fn new(setup: &TimingSetup) -> Self {
+        Self {
+            now: None,
+            dice: setup.dice.iter().copied().collect(),
+            first: Side::new(&setup.first),
+            second: Side::new(&setup.second),
+            cards: setup.effects.iter().map(|effect| (effect.name.clone(), effect.card)).collect(),
+            resolved: BTreeSet::new(),
+            critical: None,
+            forbidden: BTreeMap::new(),
+        }
+    }
+
+    /// A player's ship.
+    pub fn side(&self, seat: Seat) -> &Side {
+        match seat {
+            Seat::First => &self.first,
+            Seat::Second => &self.second,
+        }
+    }
+
+    /// A player's ship, to be changed.
+    pub fn side_mut(&mut self, seat: Seat) -> &mut Side {
+        match seat {
+            Seat::First => &mut self.first,
+            Seat::Second => &mut self.second,
+        }
+    }
+
+    /// How the card of an effect lies there.
+    pub fn card(&self, name: &Name) -> CardState {
+        self.cards.get(name).copied().unwrap_or(CardState::Faceup)
+    }
+}

@@ -1,0 +1,383 @@
+//! What happens next?
+//!
+//! The event as work items, and what an effect does, one operation after another.
+//!
+//! Where the rules are silent, this follows the conventions of attacks: the dice of one reroll are chosen first and
+//! rolled together, a reroll may take fewer dice than it could, and everything else takes as many as it says, or all
+//! that there are.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    TimingRules,
+    dice::{Color, Pool, SIDES, roll},
+    effect::{
+        CardNamed, Cost, Happening, Known, Name, Operation, ShieldVerb, TimingWord, TokenVerb, Turned,
+        TypedEffect,
+    },
+    event::{DiceChange, Event, Losing, Paying, Turning},
+    legality::forbids,
+    pick::{Pick, Prompt},
+    rerolls::Reroll,
+    shields::zones_of,
+    state::State,
+    terms::{Facing, HullZone, Seat},
+    tokens::TokenKind,
+};
+use crate::engine::{Doing, Offer, Outcome, Task};
+
+/// A work item.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Work {
+    /// What cannot apply of a player's effects is named.
+    Announce(Seat),
+    /// An event happens, with what happens within it.
+    Happen(Happening),
+    /// Dice of a cost are spent.
+    Pay {
+        /// The effect.
+        effect: Name,
+        /// The part of its cost, from 0.
+        nth: u8,
+    },
+    /// An effect does something.
+    Do {
+        /// The effect.
+        effect: Name,
+        /// Its operation, from 0.
+        nth: u8,
+    },
+    /// Dice are chosen, one after another.
+    Choose {
+        /// What for.
+        change: DiceChange,
+        /// To which face they are turned, if that is it.
+        to: Option<Turned>,
+        /// Who chooses.
+        who: Seat,
+        /// The dice it takes so far.
+        chosen: Pool,
+        /// The dice it may still take.
+        left: Pool,
+        /// How many of them at most.
+        more: u8,
+    },
+    /// Dice are rolled.
+    Roll {
+        /// As added or rerolled ones.
+        change: DiceChange,
+        /// What they showed.
+        from: Pool,
+        /// How many of each color.
+        colors: [u8; 3],
+    },
+    /// A zone is chosen for all of it.
+    Zone {
+        /// Whose ship.
+        ship: Seat,
+        /// What happens there.
+        what: OnZone,
+        /// How often.
+        points: u8,
+    },
+    /// It happens on a zone, one point after another.
+    Points {
+        /// Whose ship.
+        ship: Seat,
+        /// Where.
+        zone: HullZone,
+        /// What happens there.
+        what: OnZone,
+        /// How often still.
+        points: u8,
+    },
+}
+
+/// What happens on a hull zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum OnZone {
+    /// Damage: shields first, then damage cards.
+    Damage,
+    /// Shields are lost, and no cards dealt.
+    Lose,
+    /// Shields come back.
+    Recover,
+}
+
+type Do = Doing<TimingRules>;
+
+fn tasks(tasks: impl IntoIterator<Item = Task<TimingRules>>) -> Do {
+    Doing::Tasks(tasks.into_iter().collect())
+}
+
+/// What a work item comes to.
+pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
+    match work {
+        Work::Announce(seat) => announce(rules, *seat),
+        Work::Happen(happening) => happen(rules, happening),
+        Work::Pay { effect, nth } => {
+            rules.effect(effect).map_or_else(|| tasks([]), |it| pay(state, it, *nth))
+        }
+        Work::Do { effect, nth } => {
+            rules.effect(effect).map_or_else(|| tasks([]), |it| operation(rules, state, it, *nth))
+        }
+        Work::Choose { change, to, who, chosen, left, more } => {
+            choose(*change, *to, *who, (*chosen, *left), *more)
+        }
+        Work::Roll { change, from, colors } => rolled(rules, *change, *from, *colors),
+        Work::Zone { ship, what, points } => zone(state, *ship, *what, *points),
+        Work::Points { ship, zone, what, points } => point(state, *ship, *zone, *what, *points),
+    }
+}
+
+/// What cannot apply stands beside the only way on.
+fn announce(rules: &TimingRules, seat: Seat) -> Do {
+    let out = rules
+        .ruled_out
+        .iter()
+        .filter(|(name, _)| rules.effect(name).is_some_and(|effect| effect.owner == seat));
+    let refused =
+        out.map(|(name, bans)| Offer::new(Pick::Use(name.clone()), Vec::new()).banned(bans.clone()));
+    let mut offers = vec![Offer::new(Pick::Begin, Vec::new())];
+    offers.extend(refused);
+    if offers.len() == 1 {
+        return tasks([]);
+    }
+    Doing::Choice { who: seat, prompt: Prompt::Begin, offers }
+}
+
+fn happen(rules: &TimingRules, happening: &Happening) -> Do {
+    let event = |event: fn(Happening) -> Event| Task::event(event(happening.clone()));
+    let waits = |word: TimingWord| rules.waiting(word, happening).next().is_some();
+    let is_part = *happening != rules.setup.event && happening.known().is_some_and(Known::is_step);
+    let mut next = vec![event(Event::Begin)];
+    next.extend(rules.parts(happening).into_iter().map(|part| Task::work(Work::Happen(part))));
+    if waits(TimingWord::While) {
+        next.push(event(Event::During));
+    }
+    if !is_part || waits(TimingWord::After) {
+        next.push(event(Event::End));
+    }
+    tasks(next)
+}
+
+fn pay(state: &State, effect: &TypedEffect, nth: u8) -> Do {
+    match effect.cost.get(usize::from(nth)) {
+        Some(Cost::SpendDice(dice)) => take(state, DiceChange::Paid, None, effect, *dice),
+        _ => tasks([]),
+    }
+}
+
+/// Dice are taken: chosen one after another where there is anything to choose.
+fn take(state: &State, change: DiceChange, to: Option<Turned>, effect: &TypedEffect, dice: Reroll) -> Do {
+    let among = dice.among(state.dice);
+    let turned = |pool: Pool, to: Turned| {
+        pool.dice().filter(|die| to.of(*die).is_some_and(|turned| turned != *die)).collect::<Pool>()
+    };
+    let left = to.map_or(among, |to| turned(among, to));
+    let work = Work::Choose { change, to, who: effect.owner, chosen: Pool::EMPTY, left, more: dice.most };
+    tasks([Task::work(work)])
+}
+
+fn nothing(effect: &TypedEffect, nth: u8) -> Do {
+    tasks([Task::event(Event::Nothing { effect: effect.name.clone(), nth })])
+}
+
+fn operation(rules: &TimingRules, state: &State, effect: &TypedEffect, nth: u8) -> Do {
+    let Some(operation) = effect.does.get(usize::from(nth)) else {
+        return tasks([]);
+    };
+    let seat = |whose| rules.seat(effect, whose);
+    let on = |ship, zone: &Option<HullZone>, what, points| match zone {
+        Some(zone) => tasks([Task::work(Work::Points { ship, zone: *zone, what, points })]),
+        None if zones(state, ship, what).next().is_none() => nothing(effect, nth),
+        None => tasks([Task::work(Work::Zone { ship, what, points })]),
+    };
+    match operation {
+        Operation::Add { count, color } => {
+            let mut colors = [0; 3];
+            if let Some(place) = Color::ALL.iter().position(|other| other == color) {
+                colors[place] = *count;
+            }
+            tasks([Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors })])
+        }
+        Operation::Reroll(dice) | Operation::Cancel(dice) | Operation::Spend(dice)
+            if dice.among(state.dice).is_empty() =>
+        {
+            nothing(effect, nth)
+        }
+        Operation::Reroll(dice) => take(state, DiceChange::Rerolled, None, effect, *dice),
+        Operation::Cancel(dice) => take(state, DiceChange::Canceled, None, effect, *dice),
+        Operation::Spend(dice) => take(state, DiceChange::Spent, None, effect, *dice),
+        Operation::Change { dice, to } => {
+            let fits = |die| to.of(die).is_some_and(|turned| turned != die);
+            match dice.among(state.dice).dice().any(fits) {
+                true => take(state, DiceChange::Changed, Some(*to), effect, *dice),
+                false => nothing(effect, nth),
+            }
+        }
+        Operation::Token { verb, whose, kind } => token(state, effect, nth, *verb, (seat(*whose), *kind)),
+        Operation::GainToken { whose, command } => {
+            tasks([Task::event(Event::GainToken { owner: seat(*whose), command: *command })])
+        }
+        Operation::DiscardCommandToken { whose, command } => {
+            tasks([Task::event(Event::DiscardCommandToken { owner: seat(*whose), command: *command })])
+        }
+        Operation::Card { verb, card } => {
+            let card = rules.card(effect, card);
+            tasks([Task::event(Event::Card { card, verb: *verb, paid: Paying::Effect })])
+        }
+        Operation::Damage { whose, points, zone } => on(seat(*whose), zone, OnZone::Damage, *points),
+        Operation::Shields { verb, whose, points, zone } => {
+            let what = match verb {
+                ShieldVerb::Recover => OnZone::Recover,
+                ShieldVerb::Lose => OnZone::Lose,
+            };
+            on(seat(*whose), zone, what, *points)
+        }
+        Operation::Deal { whose, count, facing } => {
+            let deal =
+                |()| Task::event(Event::Deal { ship: seat(*whose), facing: *facing, by: Losing::Effect });
+            tasks(std::iter::repeat_n((), usize::from(*count)).map(deal))
+        }
+        Operation::Event(happening) => tasks([Task::work(Work::Happen(happening.clone()))]),
+        Operation::Forbid(name) => {
+            let what = rules.card(effect, &CardNamed::Of(name.clone()));
+            tasks([Task::event(Event::Forbid { what, by: effect.name.clone() })])
+        }
+    }
+}
+
+/// A token is turned: the effect's owner chooses among those that can be.
+fn token(
+    state: &State,
+    effect: &TypedEffect,
+    nth: u8,
+    verb: TokenVerb,
+    (owner, kind): (Seat, Option<TokenKind>),
+) -> Do {
+    let why = match verb {
+        TokenVerb::Exhaust => Turning::Exhausted,
+        TokenVerb::Ready => Turning::Readied,
+        TokenVerb::Discard => Turning::Discarded,
+    };
+    let tokens = state.side(owner).tokens.iter().map(|(token, _)| token);
+    let meant = tokens.filter(|token| kind.is_none_or(|kind| kind == token.kind));
+    let events: Vec<(_, Event)> = meant.map(|token| (token, Event::turn(state, owner, token, why))).collect();
+    let possible = |event: &Event| {
+        let mut bans = Vec::new();
+        forbids(state, event, &mut bans);
+        bans.is_empty()
+    };
+    if !events.iter().any(|(_, event)| possible(event)) {
+        return nothing(effect, nth);
+    }
+    let offers = events.into_iter().map(|(token, event)| Offer::event(Pick::Token(token), event));
+    Doing::Choice { who: effect.owner, prompt: Prompt::Token, offers: offers.collect() }
+}
+
+/// The next die is chosen; when none is left to choose, it is done to all of them.
+fn choose(change: DiceChange, to: Option<Turned>, who: Seat, (chosen, left): (Pool, Pool), more: u8) -> Do {
+    let may_stop = change == DiceChange::Rerolled;
+    let takes_all = !may_stop && left.len() <= usize::from(more);
+    if more == 0 || left.is_empty() || takes_all {
+        let dice = if takes_all { chosen.plus(left) } else { chosen };
+        return tasks(chosen_dice(change, to, dice));
+    }
+    let further = |chosen: Pool, left: Pool, more| {
+        vec![Task::work(Work::Choose { change, to, who, chosen, left, more })]
+    };
+    let mut offers: Vec<Offer<TimingRules>> = left
+        .counts()
+        .map(|(die, _)| {
+            let one = Pool::from_iter([die]);
+            Offer::new(Pick::Die(die), further(chosen.with(die), left.minus(one), more - 1))
+        })
+        .collect();
+    if may_stop {
+        offers.push(Offer::new(Pick::Done, further(chosen, Pool::EMPTY, 0)));
+    }
+    Doing::Choice { who, prompt: Prompt::Die(change), offers }
+}
+
+/// What becomes of the dice that were chosen.
+fn chosen_dice(change: DiceChange, to: Option<Turned>, from: Pool) -> Option<Task<TimingRules>> {
+    if from.is_empty() {
+        return None;
+    }
+    let dice = |to| Task::event(Event::Dice { change, from, to });
+    Some(match (change, to) {
+        (DiceChange::Rerolled | DiceChange::Added, _) => {
+            Task::work(Work::Roll { change, from, colors: from.colors() })
+        }
+        (DiceChange::Changed, Some(to)) => dice(from.dice().filter_map(|die| to.of(die)).collect()),
+        (DiceChange::Changed | DiceChange::Canceled | DiceChange::Spent | DiceChange::Paid, _) => {
+            dice(Pool::EMPTY)
+        }
+    })
+}
+
+/// The attacker rolls attack dice, whoever's effect it is.
+fn rolled(rules: &TimingRules, change: DiceChange, from: Pool, colors: [u8; 3]) -> Do {
+    let mut results = roll(colors).unwrap_or_default();
+    results.reverse();
+    let outcome = |(to, weight)| {
+        Outcome::new(Pick::Roll(to), weight, vec![Task::event(Event::Dice { change, from, to })])
+    };
+    let dice = colors.into_iter().map(u32::from).sum();
+    Doing::Chance {
+        who: rules.attacker,
+        prompt: Prompt::Roll(change),
+        total: u128::from(SIDES).checked_pow(dice).unwrap_or_default(),
+        outcomes: results.into_iter().map(outcome).collect(),
+    }
+}
+
+/// The owner of the ship chooses one zone for all of it; zones on which nothing can happen are refused.
+fn zone(state: &State, ship: Seat, what: OnZone, points: u8) -> Do {
+    let offers = zones_of(state.side(ship).size).iter().copied().map(|zone| {
+        let offer = Offer::new(Pick::Zone(zone), vec![Task::work(Work::Points { ship, zone, what, points })]);
+        match on_zone(state, ship, zone, what) {
+            Some(event) => offer.naming(event),
+            None => offer,
+        }
+    });
+    Doing::Choice { who: ship, prompt: Prompt::Zone(what), offers: offers.collect() }
+}
+
+/// The zones on which it can happen.
+fn zones(state: &State, ship: Seat, what: OnZone) -> impl Iterator<Item = HullZone> {
+    zones_of(state.side(ship).size).iter().copied().filter(move |zone| {
+        let mut bans = Vec::new();
+        if let Some(event) = on_zone(state, ship, *zone, what) {
+            forbids(state, &event, &mut bans);
+        }
+        bans.is_empty()
+    })
+}
+
+/// What one point on a zone is.
+fn on_zone(state: &State, ship: Seat, zone: HullZone, what: OnZone) -> Option<Event> {
+    match what {
+        OnZone::Damage if state.side(ship).shields.of(zone) > 0 => {
+            Some(Event::LoseShield { ship, zone, by: Losing::Damage })
+        }
+        OnZone::Damage => None,
+        OnZone::Lose => Some(Event::LoseShield { ship, zone, by: Losing::Effect }),
+        OnZone::Recover => Some(Event::RecoverShield { ship, zone }),
+    }
+}
+
+/// The next point. A destroyed ship suffers no more.
+fn point(state: &State, ship: Seat, zone: HullZone, what: OnZone, points: u8) -> Do {
+    let Some(left) = points.checked_sub(1).filter(|_| !state.side(ship).destroyed) else {
+        return tasks([]);
+    };
+    let card = Event::Deal { ship, facing: Facing::Facedown, by: Losing::Damage };
+    let event = on_zone(state, ship, zone, what).unwrap_or(card);
+    let mut next = vec![Task::event(event)];
+    if left > 0 {
+        next.push(Task::work(Work::Points { ship, zone, what, points: left }));
+    }
+    tasks(next)
+}

@@ -1,0 +1,143 @@
+//! How is an effect of a card typed in?
+//!
+//! The same table for every kind of scenario in which effects resolve: `[[effect]]`.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::terms::SEATS;
+use crate::{
+    diagnostic::Diagnostic,
+    games::armada::{
+        effect::{Cost, Operation, generic, shipped},
+        limits,
+    },
+    scenario::{
+        field::{Field, Shape, Word},
+        limits::MAX_NAME,
+        read::did_you_mean,
+    },
+};
+
+const COMPONENTS: &[Word] = &[
+    Word::with("upgrade", &["upgrade card"]),
+    Word::new("title"),
+    Word::new("commander"),
+    Word::with("ship", &["ship card"]),
+    Word::with("squadron", &["squadron card"]),
+    Word::with("objective", &["objective card"]),
+    Word::with("damage", &["damage card"]),
+];
+
+const TIMINGS: &[Word] = &[Word::new("before"), Word::new("when"), Word::new("while"), Word::new("after")];
+
+const HEADERS: &[Word] = &[
+    Word::with("crit", &["critical"]),
+    Word::with("red-crit", &["red crit"]),
+    Word::with("blue-crit", &["blue crit"]),
+    Word::with("black-crit", &["black crit"]),
+    Word::new("navigate"),
+    Word::new("squadron"),
+    Word::with("repair", &["engineering"]),
+    Word::with("concentrate-fire", &["concentrate fire"]),
+    Word::with("modify", &["modify dice"]),
+];
+
+const CARDS: &[Word] =
+    &[Word::new("faceup"), Word::new("exhausted"), Word::new("facedown"), Word::new("discarded")];
+
+const UNITS: &[Word] = &[
+    Word::new("deployed"),
+    Word::with("undeployed", &["not deployed"]),
+    Word::with("set-aside", &["set aside"]),
+    Word::new("destroyed"),
+];
+
+const fn one_of(words: &'static [Word]) -> Shape {
+    Shape::Word { words, default: None }
+}
+
+/// An effect.
+pub(super) const EFFECT: &[Field] = &[
+    Field::new("name", Shape::Text { most: limits::EFFECT_NAME }, "What it is called; lines name it so."),
+    Field::new("use", Shape::Text { most: MAX_NAME }, "A shipped effect that it takes over: `reroll-one`."),
+    Field::new("owner", Shape::Word { words: SEATS, default: Some("first") }, "Whose effect it is."),
+    Field::new("component", one_of(COMPONENTS), "What it stands on; left out: an upgrade card."),
+    Field::new("timing", one_of(TIMINGS), "Its timing word; left out: by its header, else `when`."),
+    Field::new("header", one_of(HEADERS), "Its header; left out: none."),
+    Field::new(
+        "event",
+        Shape::Text { most: MAX_NAME },
+        "The event it waits for; left out: by its header, else what happens.",
+    ),
+    Field::new(
+        "optional",
+        Shape::Flag { default: None },
+        "Whether it may be left out; left out: upgrades and critical effects may, all else must.",
+    ),
+    Field::new(
+        "cost",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What is paid for it: `exhaust card`, `discard card`, `spend brace`, `spend navigate dial`.",
+    ),
+    Field::new("card", one_of(CARDS), "How its card lies there; left out: faceup."),
+    Field::new("unit", one_of(UNITS), "Where the ship or squadron of its card is; left out: deployed."),
+    Field::new(
+        "setup",
+        Shape::Flag { default: None },
+        "Whether it names a time during setup; left out: by its own `event`.",
+    ),
+    Field::new("consequence", Shape::Text { most: 400 }, "What it does, in words; shown, not read."),
+    Field::new(
+        "does",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.",
+    ),
+];
+
+/// Fills in what an effect takes over, its name, and leaves `use` out; what its game cannot read is a finding.
+pub(super) fn complete(values: &mut Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
+    let mut findings = Vec::new();
+    let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
+    for (nth, effect) in effects.filter_map(Json::as_object_mut).enumerate() {
+        let path = |field: &str| format!("effect[{}].{field}", nth + 1);
+        if let Some(Json::String(taken)) = effect.remove("use") {
+            match generic(&taken) {
+                Some(generic) => take_over(effect, &json!(generic)),
+                None => {
+                    let finding =
+                        Diagnostic::error("unknown-word", format!("there is no shipped effect `{taken}`"));
+                    let known = shipped().iter().map(|effect| effect.name.as_str());
+                    findings.push(finding.help(did_you_mean(&taken, known)).field(path("use")));
+                }
+            }
+        }
+        if !effect.contains_key("name") {
+            effect.insert("name".to_owned(), json!(format!("effect {}", nth + 1)));
+        }
+        for text in texts(effect, "does") {
+            if let Err(error) = text.parse::<Operation>() {
+                let finding = Diagnostic::error("unknown-word", error.to_string());
+                findings.push(finding.help(error.help()).field(path("does")));
+            }
+        }
+        for text in texts(effect, "cost") {
+            if let Err(error) = text.parse::<Cost>() {
+                let finding = Diagnostic::error("unknown-word", error.to_string());
+                findings.push(finding.help(error.help()).field(path("cost")));
+            }
+        }
+    }
+    if findings.is_empty() { Ok(()) } else { Err(findings) }
+}
+
+fn texts(effect: &Map<String, Json>, field: &str) -> Vec<String> {
+    let list = effect.get(field).and_then(Json::as_array).into_iter().flatten();
+    list.filter_map(Json::as_str).map(str::to_owned).collect()
+}
+
+/// What is not said is as the shipped effect says.
+fn take_over(effect: &mut Map<String, Json>, generic: &Json) {
+    for (field, value) in generic.as_object().into_iter().flatten() {
+        effect.entry(field.clone()).or_insert_with(|| value.clone());
+    }
+}
