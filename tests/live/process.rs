@@ -28,10 +28,14 @@ impl Shell {
         Self(format!("exec unshare --mount sh -c '{mounts} && exec \"$@\"' sh \"$@\""))
     }
 
-    /// Whether the system lets us do this.
-    fn works(&self) -> bool {
-        let tried = Command::new("sh").args(["-c", &self.0, "sh", "true"]).output();
-        tried.is_ok_and(|tried| tried.status.success())
+    /// Whether the system lets us do this in `folder`; a test that it does not let us do is named.
+    fn works(&self, folder: &Path, what: &str) -> bool {
+        let tried = self.run(folder, &["--version"]).output();
+        let works = tried.is_ok_and(|tried| tried.status.success());
+        if !works {
+            println!("PASSED OVER: {what}, because this user may not");
+        }
+        works
     }
 
     fn run(&self, folder: &Path, args: &[&str]) -> Command {
@@ -214,7 +218,7 @@ fn a_server_that_can_write_no_more_goes_on() {
     search(folder.path(), "burns");
     let before = inside(&folder.path().join("index"));
     let shell = Shell("trap '' XFSZ; ulimit -f 4; exec \"$@\"".to_owned());
-    assert!(shell.works());
+    assert!(shell.works(folder.path(), "limits"), "every user may");
     let server = Server::start(&shell, folder.path(), &["--content", "vault"]);
     goes_on(&server, folder.path());
     server.kill();
@@ -229,9 +233,7 @@ fn a_full_disk_is_survived_and_recovered_from() {
     let folder = folder();
     fs::create_dir(folder.path().join("disk")).unwrap();
     let shell = Shell::with_mounts("mount -t tmpfs -o size=256k tmpfs disk");
-    let tried = shell.run(folder.path(), &["--version"]).output();
-    if !tried.is_ok_and(|tried| tried.status.success()) {
-        println!("PASSED OVER: a disk of 256 kB, because this user may not mount one");
+    if !shell.works(folder.path(), "mounting a disk of 256 kB") {
         return;
     }
     let server = Server::start(&shell, folder.path(), &["--content", "vault", "--index", "disk/index"]);
@@ -259,12 +261,27 @@ fn a_folder_that_becomes_read_only_is_survived() {
     let folder = folder();
     search(folder.path(), "burns");
     let shell = Shell::with_mounts("mount --bind index index && mount -o remount,bind,ro index");
-    if !shell.run(folder.path(), &["--version"]).output().is_ok_and(|tried| tried.status.success()) {
-        println!("PASSED OVER: a folder that is read-only, because this user may not mount one");
+    if !shell.works(folder.path(), "mounting a folder read-only") {
         return;
     }
     let server = Server::start(&shell, folder.path(), &["--content", "vault"]);
     goes_on(&server, folder.path());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn where_nothing_can_be_watched_the_folders_are_looked_at() {
+    let folder = folder();
+    let none = "echo 0 > /proc/sys/user/max_inotify_instances && exec \"$@\"";
+    let shell = Shell(format!("exec unshare --user --map-root-user sh -c '{none}' sh \"$@\""));
+    if !shell.works(folder.path(), "taking the system's watchers away") {
+        return;
+    }
+    let server = Server::start(&shell, folder.path(), &["--content", "vault"]);
+    server.says("the content folders cannot be watched");
+    server.says("looked at every 250 ms");
+    edit(folder.path(), "It is seen all the same.");
+    server.shows("/pocket/lantern", "It is seen all the same.");
 }
 
 #[test]

@@ -13,3 +13,4 @@ mod pages;
 mod queries;
 mod sockets;
 mod support;
+mod traversal;
