@@ -4,7 +4,7 @@ use std::fs;
 
 use adjutant::rulebook::limits;
 
-use crate::support::{GAME, Means, Vault, note};
+use crate::support::{GAME, Means, Vault, note, until};
 
 const KEPT: &str = "This is the last good version";
 
@@ -102,4 +102,24 @@ fn a_folder_without_notes_is_not_believed() {
     vault.write("Oil.md", note("Oil", "It is back."));
     vault.shows("/pocket/oil", "It is back.");
     assert!(!vault.get("/pocket/oil").text.contains(KEPT));
+}
+
+#[test]
+fn a_broken_older_edition_is_named_on_its_own_pages() {
+    let new = include_str!("../fixtures/rulebook/editions/8.0.md");
+    let old = include_str!("../fixtures/rulebook/editions/7.0.md");
+    let vault = Vault::of(Means::Told, &[("8.0.md", new), ("7.0.md", old)]);
+    let page_of = |file: &str| {
+        let snapshot = vault.shared.get();
+        let topic = snapshot.rulebook.topics.values().find(|topic| topic.file == file);
+        topic.expect("a chapter").id.url()
+    };
+    let (newest, older) = (page_of("8.0.md"), page_of("7.0.md"));
+    assert!(older.contains("@7.0"), "{older}");
+    vault.write("7.0.md", [old.as_bytes(), b"\xff"].concat());
+    vault.shows(&older, KEPT);
+    vault.shows("/pocket@7.0", "is not UTF-8");
+    assert!(!vault.get(&newest).text.contains(KEPT));
+    vault.write("7.0.md", old);
+    until("mended", || (!vault.get(&older).text.contains(KEPT)).then_some(()));
 }
