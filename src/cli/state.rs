@@ -8,7 +8,7 @@ use super::{Failure, Out};
 use crate::scenario::{Kind, Report};
 
 /// Writes the state of a report. Of an attack: what was rolled and suffered, and what is left of the
-/// defender; of every other kind the facts that its rules name. Nothing where nothing is known.
+/// defender, of further squadrons, and of an attacker that was attacked in return; of every other kind the facts that its rules name. Nothing where nothing is known.
 pub(super) fn write_state(report: &Report, out: &mut Out) -> Result<(), Failure> {
     let state = &report.state;
     if !state.is_object() {
@@ -21,7 +21,20 @@ pub(super) fn write_state(report: &Report, out: &mut Out) -> Result<(), Failure>
         }
         return Ok(());
     }
-    writeln!(out, "\nState of the defender")?;
+    write_side("defender", state, out)?;
+    let further = state.get("targets").and_then(Json::as_array).into_iter().flatten();
+    for (nth, target) in (1..).zip(further) {
+        write_side(&format!("target {nth}"), target, out)?;
+    }
+    let answered = |attacker: &&Json| attacker.get("damage").is_some_and(|damage| !damage.is_null());
+    match state.get("attacker").filter(answered) {
+        Some(attacker) => write_side("attacker", attacker, out),
+        None => Ok(()),
+    }
+}
+
+fn write_side(side: &str, state: &Json, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "\nState of the {side}")?;
     for (name, value) in rows(state) {
         writeln!(out, "  {name:<13}{value}")?;
     }
@@ -31,10 +44,11 @@ pub(super) fn write_state(report: &Report, out: &mut Out) -> Result<(), Failure>
 fn rows(state: &Json) -> Vec<(&'static str, String)> {
     let number = |name: &str| state.get(name).and_then(Json::as_u64);
     let shown = |name: &str| number(name).unwrap_or_default();
-    let mut rows = vec![
-        ("damage", damage(number("damage"), shown("icons"))),
-        ("dice", or_none(list(state, "dice").iter().filter_map(|die| die.as_str().map(str::to_owned)))),
-    ];
+    let mut rows = vec![("damage", damage(number("damage"), number("icons")))];
+    if state.get("dice").is_some() {
+        let dice = list(state, "dice").iter().filter_map(|die| die.as_str().map(str::to_owned));
+        rows.push(("dice", or_none(dice)));
+    }
     let zones = shields(state);
     if !zones.is_empty() {
         rows.push(("shields", zones.join(", ")));
@@ -53,10 +67,11 @@ fn rows(state: &Json) -> Vec<(&'static str, String)> {
     rows
 }
 
-fn damage(total: Option<u64>, icons: u64) -> String {
-    match total {
-        Some(total) => format!("{total} in total"),
-        None => format!("not totaled yet; the icons in the pool show {icons}"),
+fn damage(total: Option<u64>, icons: Option<u64>) -> String {
+    match (total, icons) {
+        (Some(total), _) => format!("{total} in total"),
+        (None, Some(icons)) => format!("not totaled yet; the icons in the pool show {icons}"),
+        (None, None) => "not attacked yet".to_owned(),
     }
 }
 

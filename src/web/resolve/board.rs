@@ -129,7 +129,7 @@ impl Board {
             attack: true,
             plate: plate(&table),
             dice: ["red", "blue", "black"].into_iter().filter_map(|color| dice(&table, color)).collect(),
-            icons: table.text("icons"),
+            icons: table.text(&present(&table, "icons")),
             ship: (scenario.value("defender.kind") == "ship").then(|| ship(&table)),
             tokens: tokens(&table),
             scale: scale(&table.text("step")),
@@ -228,8 +228,13 @@ fn plate(table: &Table<'_>) -> Vec<(String, String)> {
     ]
 }
 
+/// Where something of the present attack stands: in `now` while it is another than the one asked about.
+fn present(table: &Table<'_>, name: &str) -> String {
+    if table.get("now").is_some() { format!("now.{name}") } else { name.to_owned() }
+}
+
 fn dice(table: &Table<'_>, color: &'static str) -> Option<Dice> {
-    let pool = table.list("dice");
+    let pool = table.list(&present(table, "dice"));
     let faces: Vec<_> =
         pool.iter().filter_map(|die| die.split_once('/')).filter(|die| die.0 == color).collect();
     let face = |(_, face): &(&str, &str)| {

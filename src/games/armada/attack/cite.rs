@@ -387,7 +387,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::RaidedAlready(_) => forbids("armada/raid-tokens/one-of-each").into(),
         Ban::NoColorInPool => forbids("armada/squadron-keywords/ai").into(),
         Ban::NoKeyword(name) => no_keyword(name),
-        Ban::NoHitIcon(_) => forbids("armada/squadron-keywords/assault").into(),
+        Ban::NoHitIcon(_) | Ban::NoDieToSpend(_) => forbids("armada/squadron-keywords/assault").into(),
         Ban::OncePerRound => forbids("armada/commands/once-per-round").into(),
         Ban::NoCommand(_) => forbids("armada/commands/resolving").into(),
         Ban::SalvoAddsNone => forbids("armada/salvo/no-added-dice").into(),

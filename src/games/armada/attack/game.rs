@@ -7,6 +7,7 @@ use super::{
     legality::{self, Ban},
     pick::{Pick, Prompt},
     progress::Attack,
+    refusal,
     setup::{AttackSetup, Player, SetupError},
     state::{Combatant, State},
     tell,
@@ -213,7 +214,7 @@ impl Game for AttackRules {
     }
 
     fn explain(&self, ban: &Ban) -> Told {
-        tell::ban(ban)
+        refusal::ban(ban)
     }
 
     fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {

@@ -153,6 +153,8 @@ pub enum Ban {
     NoKeyword(KeywordName),
     /// The die shows no hit icon.
     NoHitIcon(Die),
+    /// The die to be spent is not in the pool.
+    NoDieToSpend(Die),
     /// Concentrate Fire has been resolved in this round.
     OncePerRound,
     /// The attacker has no dial or token for this.

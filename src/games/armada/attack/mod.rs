@@ -20,6 +20,7 @@
 //! | `checks` | What puts the table right after something happened? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
+//! | `refusal` | Why is it refused or open, in words? |
 //! | `view` | How does the table look from outside? |
 //! | `game` | What do attacks tell the engine? |
 //!
@@ -39,6 +40,7 @@ mod keyword_effects;
 mod legality;
 mod pick;
 mod progress;
+mod refusal;
 mod returns;
 pub mod setup;
 mod state;

@@ -1,6 +1,6 @@
 //! How is it said?
 //!
-//! Everything that people read about an attack: steps, reasons, questions, labels, previews.
+//! What people read about an attack: steps, questions, labels, previews. Reasons stand in `refusal`.
 
 use super::{
     cite,
@@ -11,6 +11,7 @@ use super::{
     legality::{Ban, critical_bans},
     pick::{Pick, Prompt},
     progress::{Critical, RerollSource, halved},
+    refusal,
     setup::{ConcentrateFire, Place},
     state::State,
     terms::{Command, Range},
@@ -47,7 +48,7 @@ pub(super) fn unrolled(dice: [u8; 3]) -> String {
 }
 
 /// What is spent for Concentrate Fire, in words.
-fn way(way: ConcentrateFire) -> &'static str {
+pub(super) fn way(way: ConcentrateFire) -> &'static str {
     match way {
         ConcentrateFire::None => "nothing",
         ConcentrateFire::Dial => "a command dial",
@@ -66,7 +67,7 @@ pub(super) fn token(name: TokenName) -> String {
     }
 }
 
-fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
+pub(super) fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
     match number.into() {
         1 => format!("1 {one}"),
         number => format!("{number} {many}"),
@@ -182,7 +183,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
     }
 }
 
-fn command_words(command: Command) -> &'static str {
+pub(super) fn command_words(command: Command) -> &'static str {
     match command {
         Command::Navigate => "navigate",
         Command::Squadron => "squadron",
@@ -212,7 +213,7 @@ fn answered(before: &State, answer: Answer, place: Place) -> String {
     }
 }
 
-fn range_words(range: Range) -> String {
+pub(super) fn range_words(range: Range) -> String {
     match range {
         Range::Distance1 => "distance 1".to_owned(),
         Range::Distance2 => "distance 2".to_owned(),
@@ -263,7 +264,7 @@ fn no_critical(state: &State) -> Option<Told> {
     }
     let told = match bans.first() {
         Some(reason) => {
-            let why = ban(reason);
+            let why = refusal::ban(reason);
             Told::new(format!("No critical effect: {}", why.text), why.citations)
         }
         None => Told::new(
@@ -289,114 +290,6 @@ pub(super) fn effect(state: &State, effect: EffectKey) -> Told {
         ),
     };
     Told::new(text, cite::effect(effect))
-}
-
-/// Why something is refused or open.
-pub(super) fn ban(ban: &Ban) -> Told {
-    let text = match ban {
-        Ban::SpeedZero => "at speed 0 no defense token can be spent".to_owned(),
-        Ban::OnePerType(kind) => format!("a {kind} has been spent in this attack, and only one of each type can be"),
-        Ban::OncePerAttack(name) => format!("the {} has been spent in this attack, and no token can be spent twice", token(*name)),
-        Ban::Locked(name) => format!("an accuracy locked the {} for this attack", token(*name)),
-        Ban::Discarded(name) => format!("the {} is discarded", token(*name)),
-        Ban::NoSuchToken(name) => format!("the defender has no {}", token(*name)),
-        Ban::NotOwn { owner, token: name } => {
-            format!("the {} belongs to the {owner}; only the defender spends defense tokens, and only its own", token(*name))
-        }
-        Ban::ShipsOnly(kind) => format!("{kind} works for a defending ship only, and the defender is a squadron"),
-        Ban::NoZones => "a redirect names a hull zone, and a squadron has none".to_owned(),
-        Ban::NotAdjacent { defending, named } if defending == named => {
-            format!("the {named} hull zone is the defending one; a redirect names an adjacent one")
-        }
-        Ban::NotAdjacent { defending, named } => {
-            format!("the {named} hull zone is not adjacent to the defending {defending} zone")
-        }
-        Ban::HugeOnly(zone) => format!("only huge ships have a {zone} hull zone"),
-        Ban::ZoneNeeded => "a redirect names its hull zone when it is spent".to_owned(),
-        Ban::DieNeeded => "an evade chooses a die of the attack pool".to_owned(),
-        Ban::NotInPool(one) => format!("no {} is in the attack pool", die(*one)),
-        Ban::NoAccuracy(None) => "no accuracy icon is in the attack pool".to_owned(),
-        Ban::NoAccuracy(Some(color)) => format!("no {color} accuracy is in the attack pool"),
-        Ban::AlreadyLocked(name) => format!("the {} is locked already; each accuracy chooses another token", token(*name)),
-        Ban::NoCriticalIcon => "no critical icon is in the attack pool".to_owned(),
-        Ban::Contained => "the defender spent contain".to_owned(),
-        Ban::SquadronResolvesNone => "a squadron without Bomber resolves no critical effect".to_owned(),
-        Ban::SquadronSuffersNone => "a squadron suffers no critical effect".to_owned(),
-        Ban::OneCritical => "one critical effect has been resolved in this attack".to_owned(),
-        Ban::MoreThanShields { zone, shields } => {
-            format!("the {zone} hull zone has {}, and a redirected point can only take a shield", counted(*shields, "shield", "shields"))
-        }
-        Ban::MoreThanDamage(total) => format!("the damage is {total}, and no more can be redirected"),
-        Ban::NotRedirected => "no redirect was spent in this attack".to_owned(),
-        Ban::EvadeFull => "no evade asks for a die here".to_owned(),
-        Ban::NotNow { belongs, now } => {
-            format!("that belongs to {}, and the attack stands at {}", belongs.title(), now.title())
-        }
-        Ban::NotYours(who) => format!("that is the {who}'s decision"),
-        Ban::Friendly => "the target is a friend, and only enemies can be attacked".to_owned(),
-        Ban::NotInArc => "the target is not in the firing arc of the attacking hull zone".to_owned(),
-        Ban::SightThroughZone => "the line of sight crosses another hull zone of the defender".to_owned(),
-        Ban::RangeThroughZone => "the range is measured through another hull zone of the defender".to_owned(),
-        Ban::ZoneUsed(zone) => format!("the {zone} hull zone has attacked in this activation already"),
-        Ban::AttacksMade { made, most } => format!(
-            "the ship has performed {} in this activation, and may perform {most}", counted(*made, "attack", "attacks")
-        ),
-        Ban::OutOfRange { range, reach } => {
-            format!("the target is at {}, and the attacker reaches {}", range_words(*range), range_words(*reach))
-        }
-        Ban::OncePerRound => "the ship has resolved Concentrate Fire in this round already".to_owned(),
-        Ban::NoCommand(spent) => format!("the attacker does not have {} with Concentrate Fire", way(*spent)),
-        Ban::SalvoAddsNone => "no dice can be added in a salvo attack".to_owned(),
-        Ban::ColorNotInPool(color) => format!("no {color} die is in the attack pool"),
-        Ban::NothingAdds => "no effect adds a die here".to_owned(),
-        Ban::NothingToReroll => "no die in the attack pool is one that it may reroll".to_owned(),
-        Ban::NoSuchReroll => "the attacker has no such reroll, or has used it in this attack".to_owned(),
-        Ban::NoDieToReroll(one) => format!("no {} is in the attack pool", die(*one)),
-        Ban::NothingRerolls => "no effect rerolls this die here".to_owned(),
-        Ban::LastDieRemoved => {
-            "the only gathered die was removed for obstruction, and the reference does not say whether that cancels the attack".to_owned()
-        }
-        Ban::HugeAdjacency { defending, named } => format!(
-            "the reference does not say whether {named} and {defending} of a huge ship are adjacent; read it from the ship token"
-        ),
-        Ban::RearBatteryNotGiven => {
-            "a salvo attack follows, and the defender's printed rear battery armament is not known; give `defender.rear-battery`".to_owned()
-        }
-        Ban::AntiSquadronNotGiven => {
-            "the ship's printed anti-squadron armament is not known; give `anti-squadron` of the ship that attacks the squadron".to_owned()
-        }
-        Ban::SalvoThroughDust => {
-            "the squadron's line of sight crosses a dust field; the reference does not say whether a ship may answer along it".to_owned()
-        }
-        Ban::EngagedUnarmed => {
-            "the squadron has no anti-squadron dice; the reference does not say whether it must still attack a squadron that it is engaged with".to_owned()
-        }
-        Ban::NotInPlay { owner, place } => match place {
-            Place::SetAside => format!("what the {owner} has set aside is not in the play area"),
-            Place::Destroyed | Place::InPlay => format!("what the {owner} lost is no longer in play"),
-        },
-        Ban::ThroughDust => "a ship cannot attack along a line of sight that crosses a dust field".to_owned(),
-        Ban::Maneuvered => "the ship has executed its maneuver, and attacks come before it".to_owned(),
-        Ban::SquadronMoved => "in the Squadron Phase a squadron without Rogue moves or attacks, not both".to_owned(),
-        Ban::SquadronAttacked => "the squadron has attacked in this activation".to_owned(),
-        Ban::EngagedWith(count) => format!(
-            "the squadron is engaged with {} without Heavy, and must attack a squadron rather than a ship",
-            counted(*count, "squadron", "squadrons")
-        ),
-        Ban::Escorted(_) => "the squadron is engaged with an Escort, and the target has no Escort".to_owned(),
-        Ban::TargetedOnce => "this squadron has been a target of this attack, and each can be only once".to_owned(),
-        Ban::NoFurtherTarget => {
-            "only a ship that attacks a squadron goes on to further squadrons, and not in a salvo attack".to_owned()
-        }
-        Ban::Raided(command) => format!("a raid token blocks the {} command", command_words(*command)),
-        Ban::RaidedAlready(command) => {
-            format!("the ship has a {} raid token, and one of each type is the most", command_words(*command))
-        }
-        Ban::NoColorInPool => "no die is in the attack pool whose color AI could add".to_owned(),
-        Ban::NoKeyword(name) => format!("there is no {name} to be used here, or it has been used in this attack"),
-        Ban::NoHitIcon(one) => format!("the {} shows no hit icon", die(*one)),
-    };
-    Told::new(text, cite::ban(ban))
 }
 
 /// The question a decision asks.

@@ -73,7 +73,7 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
         Pick::UseKeyword(name) => bans.push(Ban::NoKeyword(name)),
         Pick::Assault(die) if attack.usable(KeywordName::Assault).is_some() => {
             let shows = die.face().hits() > 0;
-            bans.push(if shows { Ban::NotInPool(die) } else { Ban::NoHitIcon(die) });
+            bans.push(if shows { Ban::NoDieToSpend(die) } else { Ban::NoHitIcon(die) });
         }
         Pick::Assault(_) | Pick::Raid(_) => bans.push(Ban::NoKeyword(KeywordName::Assault)),
         Pick::Dodge(die) if attack.pool.count(die) == 0 => bans.push(Ban::NoDieToReroll(die)),
