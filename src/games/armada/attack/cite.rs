@@ -4,7 +4,7 @@
 
 use super::{
     effects::EffectKey,
-    event::{Adding, Against, Answer, Canceling, Ending, Event, Falling, On, Rerolling},
+    event::{Adding, Against, Answer, Canceling, Ending, Event, Falling, On},
     keywords::KeywordName,
     legality::Ban,
     pick::Prompt,
@@ -12,7 +12,6 @@ use super::{
     setup::{AttackKind, ConcentrateFire, Crossed, Crossing, Obstruction, Place},
     terms::{Facing, Range},
     tokens::{TokenKind, TokenState},
-    work::evade_dice,
 };
 use crate::{
     engine::Citations,
@@ -81,22 +80,18 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Lock { .. } => Citations::one(permits("armada/attack/spend-accuracy"))
             .and(defines("armada/dice-icons/accuracy"))
             .and(defines("armada/modifying-dice/spend")),
-        Event::Spend { token, on, was, .. } => spend(token.kind, on, was),
+        Event::Spend { token, on, was, range, .. } => spend(token.kind, on, was, range),
         Event::DiscardEvade { .. } => requires("armada/defense-tokens/evade-larger").into(),
-        Event::Cancel { why, dice } => {
-            let own = match why {
-                Canceling::EvadeLong => evade_dice(Range::Long),
-                Canceling::EvadeExtreme => evade_dice(Range::Extreme),
-                Canceling::Scatter => dice.len(),
-            };
+        Event::Cancel { why, .. } => {
             let cause = match why {
                 Canceling::EvadeLong => requires("armada/defense-tokens/evade-long"),
                 Canceling::EvadeExtreme => requires("armada/defense-tokens/evade-extreme"),
                 Canceling::Scatter => requires("armada/defense-tokens/scatter"),
             };
-            further_die(Citations::one(cause).and(defines("armada/modifying-dice/cancel")), dice.len(), own)
+            Citations::one(cause).and(defines("armada/modifying-dice/cancel"))
         }
-        Event::Reroll { why, from, .. } => rerolled(why, from.len()),
+        Event::Reroll { .. } => Citations::one(defines("armada/modifying-dice/reroll"))
+            .and(requires("armada/modifying-dice/who-rolls")),
         Event::Resolve(Critical::Standard) => Citations::one(permits("armada/critical-effects/standard"))
             .and(permits("armada/critical-effects/icon-needed"))
             .and(orders("armada/critical-effects/timing")),
@@ -124,23 +119,6 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::DestroySquadron(_) => requires("armada/damage/squadron-destroyed").into(),
         Event::DamageResolved => orders("armada/attack/resolve-damage").into(),
     }
-}
-
-/// The rules behind a reroll for the defender.
-fn rerolled(why: Rerolling, dice: usize) -> Citations {
-    let (cause, own) = match why {
-        Rerolling::Evade(range) => (requires(evade_passage(range)), evade_dice(range)),
-        Rerolling::Dodge => (permits("armada/squadron-keywords/dodge"), dice),
-    };
-    let cited = Citations::one(cause)
-        .and(defines("armada/modifying-dice/reroll"))
-        .and(requires("armada/modifying-dice/who-rolls"));
-    further_die(cited, dice, own)
-}
-
-/// An evade that takes more dice than its own.
-fn further_die(cited: Citations, dice: usize, own: usize) -> Citations {
-    if dice > own { cited.and(permits("armada/defense-tokens/evade-larger")) } else { cited }
 }
 
 /// What does not hinder although the line of sight crosses it is told with its rule.
@@ -227,11 +205,13 @@ pub(super) fn evade_passage(range: Range) -> &'static str {
     }
 }
 
-fn spend(kind: TokenKind, on: On, was: Option<TokenState>) -> Citations {
+fn spend(kind: TokenKind, on: On, was: Option<TokenState>, range: Range) -> Citations {
     let effect = match kind {
         TokenKind::Redirect => Citations::one(permits("armada/defense-tokens/redirect"))
             .and(orders("armada/defense-tokens/redirect-amount")),
-        TokenKind::Evade => permits("armada/defense-tokens/evade").into(),
+        TokenKind::Evade => {
+            Citations::one(permits("armada/defense-tokens/evade")).and(permits(evade_passage(range)))
+        }
         TokenKind::Contain => permits("armada/defense-tokens/contain").into(),
         TokenKind::Salvo => permits("armada/defense-tokens/salvo").into(),
         TokenKind::Brace => permits("armada/defense-tokens/brace").into(),

@@ -95,15 +95,6 @@ words! {
     }
 }
 
-/// What has attack dice rerolled for the defender.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Rerolling {
-    /// An evade, at this range.
-    Evade(Range),
-    /// The squadron keyword Dodge.
-    Dodge,
-}
-
 /// Something that happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Event {
@@ -206,6 +197,8 @@ pub enum Event {
         on: On,
         /// Its state before; none where there is no such token.
         was: Option<TokenState>,
+        /// The range of the attack, on which an evade depends.
+        range: Range,
     },
     /// An evade takes one more die against a larger ship: its token is discarded.
     DiscardEvade {
@@ -223,8 +216,6 @@ pub enum Event {
     },
     /// Dice are rolled again for the defender.
     Reroll {
-        /// Why.
-        why: Rerolling,
         /// What they showed.
         from: Pool,
         /// What they show now.
@@ -276,7 +267,7 @@ impl Event {
     /// A token is spent, as it lies there now.
     pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On) -> Self {
         let was = state.side(owner).tokens().state(token);
-        Event::Spend { owner, token, on, was }
+        Event::Spend { owner, token, on, was, range: state.attack.range }
     }
 
     /// Does it.

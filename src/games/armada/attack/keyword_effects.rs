@@ -7,7 +7,7 @@
 use super::{
     AttackRules,
     dice::{Color, Die, Pool},
-    event::{Adding, Event, Rerolling},
+    event::{Adding, Event},
     gathering::rolled,
     keywords::{Keyword, KeywordName},
     legality::Ban,
@@ -152,8 +152,8 @@ pub(super) fn defense_offers(state: &State, offers: &mut Vec<Offer<AttackRules>>
 pub(super) fn dodged(state: &State, chosen: Pool, more: u8) -> Doing<AttackRules> {
     let left = state.attack.pool.minus(chosen);
     if more == 0 || left.is_empty() {
-        let again = Work::Reroll { dice: chosen, why: Rerolling::Dodge };
-        return Doing::Tasks(if chosen.is_empty() { Vec::new() } else { vec![Task::work(again)] });
+        let again = vec![Task::work(Work::Reroll(chosen))];
+        return Doing::Tasks(if chosen.is_empty() { Vec::new() } else { again });
     }
     let take = |(die, _): (Die, u8)| {
         let work = Work::Dodge { chosen: chosen.with(die), more: more - 1 };

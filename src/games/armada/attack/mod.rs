@@ -54,7 +54,7 @@ mod work;
 use super::{dice, keywords, rerolls, shields, terms, tokens, words, zones};
 
 pub use effects::{EffectKey, Scope};
-pub use event::{Adding, Against, Answer, Canceling, Ending, Event, Falling, On, Rerolling};
+pub use event::{Adding, Against, Answer, Canceling, Ending, Event, Falling, On};
 pub use game::AttackRules;
 pub use legality::Ban;
 pub use pick::{Pick, PickError, Prompt};

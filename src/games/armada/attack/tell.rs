@@ -133,7 +133,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             token(name),
             by = before.attack.by,
         ),
-        Event::Spend { owner, token: name, on, was } => {
+        Event::Spend { owner, token: name, on, was, .. } => {
             let after = was.and_then(TokenState::when_spent);
             let turned = after.map(|state| format!(" ({state})")).unwrap_or_default();
             let spent = format!("The {owner} spends the {}{turned}", token(name));

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     AttackRules, attack_effects,
     dice::Pool,
-    event::{Adding, Canceling, Event, Falling, On, Rerolling},
+    event::{Adding, Canceling, Event, Falling, On},
     gathering, keyword_effects,
     legality::{Ban, forbids},
     pick::{Pick, Prompt},
@@ -96,12 +96,7 @@ pub enum Work {
         more: u8,
     },
     /// Dice are rolled again for the defender.
-    Reroll {
-        /// Which.
-        dice: Pool,
-        /// Why.
-        why: Rerolling,
-    },
+    Reroll(Pool),
     /// The attacker resolves a critical effect, or none.
     CriticalEffect,
     /// The damage is totaled.
@@ -150,7 +145,7 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::DefenseTokens => defense_tokens(state),
         Work::Evade { token, chosen, more } => evade(state, token, chosen, more),
         Work::Dodge { chosen, more } => keyword_effects::dodged(state, chosen, more),
-        Work::Reroll { dice, why } => reroll(state, dice, why),
+        Work::Reroll(dice) => reroll(state, dice),
         Work::CriticalEffect => critical_effect(state),
         Work::Total => {
             let (counting, icons) = (state.counting(), state.icons());
@@ -306,21 +301,19 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules
         Range::Long => vec![Task::event(Event::Cancel { why: Canceling::EvadeLong, dice: chosen })],
         Range::Extreme => vec![Task::event(Event::Cancel { why: Canceling::EvadeExtreme, dice: chosen })],
         Range::Medium | Range::Close | Range::Distance1 | Range::Distance2 => {
-            let why = Rerolling::Evade(state.attack.range);
-            vec![Task::work(Work::Reroll { dice: chosen, why })]
+            vec![Task::work(Work::Reroll(chosen))]
         }
     };
     let owner = state.attack.on();
-    let kept = state.side(owner).tokens().state(token) != Some(TokenState::Discarded);
-    if chosen.len() > evade_dice(state.attack.range) && kept {
+    if chosen.len() > evade_dice(state.attack.range) {
         tasks.push(Task::event(Event::DiscardEvade { owner, token }));
     }
     tasks
 }
 
 /// The attacker rolls the chosen dice again; every face is so many eighths.
-fn reroll(state: &State, dice: Pool, why: Rerolling) -> Doing<AttackRules> {
-    gathering::rolled(state, dice.colors(), Prompt::Reroll, |to| Event::Reroll { why, from: dice, to })
+fn reroll(state: &State, dice: Pool) -> Doing<AttackRules> {
+    gathering::rolled(state, dice.colors(), Prompt::Reroll, |to| Event::Reroll { from: dice, to })
 }
 
 fn critical_effect(state: &State) -> Doing<AttackRules> {
