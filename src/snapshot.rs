@@ -11,6 +11,7 @@ use arc_swap::{ArcSwap, Guard};
 use crate::{
     rulebook::{
         Passage, Rulebook,
+        kept::{self, Keeping},
         sources::{self, GameSources, Stale},
     },
     scenario::{Checked, Checks},
@@ -85,7 +86,7 @@ impl Snapshot {
         progress: &dyn Progress,
     ) -> Result<Self, SnapshotError> {
         let fingerprint = sources::fingerprint(&games);
-        Self::of(read(games, progress), fingerprint, place, progress)
+        Self::of(read(games, place, Keeping::ReadAndWrite, progress), fingerprint, place, progress)
     }
 
     /// The same for the next generation of a service that is running: where its index cannot be written
@@ -99,7 +100,8 @@ impl Snapshot {
         progress: &dyn Progress,
     ) -> Result<(Self, Option<SnapshotError>), SnapshotError> {
         let fingerprint = sources::fingerprint(&games);
-        let rulebook = read(games, progress);
+        // What somebody is writing at this moment gets its ids for good at the next start.
+        let rulebook = read(games, place, Keeping::Read, progress);
         let (searcher, unwritten) = match place {
             IndexPlace::Memory => (Searcher::in_memory(&rulebook, progress)?, None),
             IndexPlace::Folder(dir) => Searcher::open_or_hold(dir, &fingerprint, &rulebook, progress)?,
@@ -135,10 +137,13 @@ impl Snapshot {
     }
 }
 
-fn read(games: Vec<GameSources>, progress: &dyn Progress) -> Rulebook {
+fn read(games: Vec<GameSources>, place: &IndexPlace, keeping: Keeping, progress: &dyn Progress) -> Rulebook {
     let count = games.len();
     progress.start("reading the rules", count);
-    let rulebook = Rulebook::read(games);
+    let rulebook = match place {
+        IndexPlace::Memory => Rulebook::read(games),
+        IndexPlace::Folder(index) => kept::read(games, index, keeping),
+    };
     progress.advance(count);
     progress.finish();
     rulebook

@@ -556,3 +556,58 @@ fn without_a_folder_there_is_nothing_to_watch() {
     assert!(server.said.iter().any(|line| line.starts_with("nothing to watch")), "{:?}", server.said);
     assert!(server.get("/healthz").starts_with("HTTP/1.1 200"));
 }
+
+#[test]
+fn check_groups_findings_worst_first_and_shows_the_first_of_each() {
+    let folder = shelf();
+    let links: String = (0..9).map(|at| format!("- See [[Nowhere {at}]].\n")).collect();
+    fs::write(folder.path().join("rules/chess/Links.md"), format!("# Links\n\n{links}\nA ^x\n\nB ^x\n"))
+        .unwrap();
+    let came = run(folder.path(), &["check", "rules"]);
+    assert_eq!(came.code, 1);
+    let at = |words: &str| came.out.find(words).unwrap_or_else(|| panic!("no {words}: {}", came.out));
+    assert!(at("duplicate-id") < at("9 findings of `unresolved-link`"), "errors come first");
+    assert!(came.out.contains("Nowhere 4") && !came.out.contains("Nowhere 5`"), "{}", came.out);
+    assert!(came.out.contains("and 4 more of `unresolved-link`: `--all` shows them"), "{}", came.out);
+    let all = run(folder.path(), &["check", "rules", "--all"]);
+    assert!(all.out.contains("Nowhere 8") && !all.out.contains("more of"), "{}", all.out);
+    let config = folder.path().join("rules/chess/game.toml");
+    let told = fs::read_to_string(&config).unwrap();
+    fs::write(&config, format!("{told}\n[skip]\n\"unresolved-link\" = \"written later\"\n")).unwrap();
+    let less = run(folder.path(), &["check", "rules"]);
+    assert!(less.out.contains("9 of `unresolved-link` (written later)"), "{}", less.out);
+    assert!(!less.out.contains("Nowhere 1"), "{}", less.out);
+    let json: Value = serde_json::from_str(&run(folder.path(), &["check", "rules", "--json"]).out).unwrap();
+    assert_eq!(
+        (&json["skipped"][0]["code"], &json["skipped"][0]["count"]),
+        (&"unresolved-link".into(), &9.into())
+    );
+}
+
+#[test]
+fn ids_are_blessed_on_demand_and_then_kept() {
+    let folder = shelf();
+    let note = folder.path().join("rules/chess/Pawns.md");
+    fs::write(&note, "# Pawns\n\n- **Promotion:** A pawn at the end of the board becomes another piece.\n")
+        .unwrap();
+    assert_eq!(run(folder.path(), &["check", "rules"]).code, 0);
+    assert!(!folder.path().join("rules/chess/ids.lock").exists(), "nothing is written unasked");
+    let blessed = run(folder.path(), &["ids", "bless", "rules"]);
+    assert_eq!(blessed.code, 0, "{}", blessed.err);
+    assert!(blessed.out.contains("ids.lock"), "{}", blessed.out);
+    let lock = fs::read_to_string(folder.path().join("rules/chess/ids.lock")).unwrap();
+    assert!(lock.contains("\npawns/promotion "), "{lock}");
+    fs::write(&note, "# Pawns\n\n- **Queening:** A pawn at the end of the board becomes another piece.\n")
+        .unwrap();
+    let came = run(folder.path(), &["check", "rules"]);
+    assert_eq!(came.code, 1, "{}", came.out);
+    assert!(
+        came.out.contains("vanished-id") && came.out.contains("\"pawns/promotion\" = \"pawns/queening\"")
+    );
+    fs::write(folder.path().join("rules/chess/moved.toml"), "\"pawns/promotion\" = \"pawns/queening\"\n")
+        .unwrap();
+    assert_eq!(run(folder.path(), &["check", "rules"]).code, 0);
+    let shown = run(folder.path(), &["show", "chess/pawns/promotion", "--content", "rules"]);
+    assert!(shown.out.contains("[chess/pawns/queening]"), "{} {}", shown.out, shown.err);
+    assert_eq!(run(folder.path(), &["ids", "bless", "none"]).code, 2);
+}

@@ -1,12 +1,15 @@
 //! What keeps an address for good: `ids.lock` and `moved.toml`.
 #![allow(clippy::expect_used, clippy::panic, missing_docs)] // a test that cannot go on says so
 
+use std::path::{Path, PathBuf};
+
 use adjutant::{
     diagnostic::{Diagnostic, Severity},
     id::PassageId,
     rulebook::{
         Lookup, Redirect, Rulebook, checks,
-        sources::{GameSources, SourceFile},
+        kept::{self, Keeping},
+        sources::{ContentChoice, GameSources, Shipped, SourceFile, gather_beside},
     },
 };
 
@@ -294,4 +297,110 @@ fn a_lock_that_a_merge_broke_is_named_line_by_line_and_read_otherwise() {
     for (id, kept) in words(&before) {
         assert_eq!(text(&after, &id), kept);
     }
+}
+
+/// A folder that we only read, and an index beside it.
+struct Vault {
+    folder: tempfile::TempDir,
+}
+
+impl Vault {
+    fn new(text: &str) -> Self {
+        let vault = Self { folder: tempfile::tempdir().expect("a folder") };
+        std::fs::create_dir(vault.notes()).expect("a folder");
+        vault.write(text);
+        vault
+    }
+
+    fn notes(&self) -> PathBuf {
+        self.folder.path().join("sea")
+    }
+
+    fn index(&self) -> PathBuf {
+        self.folder.path().join("index")
+    }
+
+    fn write(&self, text: &str) {
+        std::fs::write(self.notes().join("Boats.md"), text).expect("a file");
+    }
+
+    fn read(&self, keeping: Keeping) -> Rulebook {
+        let choice = ContentChoice { folders: vec![self.notes()], shipped: Shipped::Without };
+        let games = gather_beside(Path::new("nowhere"), &choice).expect("the folder is there");
+        kept::read(games, &self.index(), keeping)
+    }
+
+    fn lock(&self) -> Option<String> {
+        std::fs::read_to_string(self.index().join("ids/sea.lock")).ok()
+    }
+}
+
+#[test]
+fn the_ids_of_a_vault_that_is_only_read_are_kept_beside_the_index() {
+    let vault = Vault::new(BOATS);
+    vault.read(Keeping::Read);
+    assert_eq!(vault.lock(), None, "a check writes nothing");
+    let before = vault.read(Keeping::ReadAndWrite);
+    assert_eq!(vault.lock().as_deref(), Some(before.ids_lock("sea").as_str()));
+    let inserted = BOATS.replace(
+        "- Boats that touch each",
+        "- Boats that touch each other stop trading at noon.\n- Boats that touch each",
+    );
+    vault.write(&inserted);
+    let after = vault.read(Keeping::ReadAndWrite);
+    for (id, kept) in words(&before) {
+        assert_eq!(text(&after, &id), kept);
+    }
+    vault.write(&BOATS.replace("**Oar:** A boat", "**Paddles:** A boat"));
+    let found = checks::run(&vault.read(Keeping::Read));
+    let named =
+        |finding: &&Diagnostic| finding.span.as_ref().is_some_and(|span| span.file.ends_with("ids/sea.lock"));
+    assert!(of(&found, "vanished-id").iter().all(|it| named(&it)) && !of(&found, "vanished-id").is_empty());
+    let moved = "\"boats/oar\" = \"boats/paddles\"\n\"boats/boats-touch-other-stop-trading\" = []\n";
+    std::fs::write(vault.index().join("ids/sea.moved.toml"), moved).expect("a file");
+    let moved = vault.read(Keeping::Read);
+    let paddles = Lookup::Moved { to: "/sea/boats/paddles".to_owned(), why: Redirect::Renamed };
+    assert_eq!(moved.find("sea", "boats", Some("oar")), paddles);
+    assert_eq!(std::fs::read_dir(vault.notes()).expect("a folder").count(), 1, "nothing is written there");
+}
+
+#[test]
+fn a_folder_with_a_lock_of_its_own_is_left_to_it() {
+    let vault = Vault::new(BOATS);
+    let own = vault.read(Keeping::Read).ids_lock("sea");
+    std::fs::write(vault.notes().join("ids.lock"), own).expect("a file");
+    vault.read(Keeping::ReadAndWrite);
+    assert_eq!(vault.lock(), None);
+}
+
+#[test]
+fn ids_that_cannot_be_written_down_are_said() {
+    let vault = Vault::new(BOATS);
+    std::fs::write(vault.index(), "a file stands here").expect("a file");
+    let rulebook = vault.read(Keeping::ReadAndWrite);
+    assert_eq!(of(&rulebook.diagnostics, "ids-not-kept").len(), 1);
+    assert_eq!(rulebook.passages.len(), 7, "the pages are served all the same");
+}
+
+#[test]
+fn findings_are_left_out_by_name_and_with_a_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
+    write("Boats.md", "See [[Nowhere]] and [[Elsewhere]].\n");
+    write("Empty.md", "");
+    let skip = "id = \"sea\"\n[skip]\n\"unresolved-link\" = \"those notes come later\"\n\"empty-note\" = \" \"\n\"no-such-check\" = \"x\"\n";
+    write("game.toml", skip);
+    let choice = ContentChoice { folders: vec![folder.path().to_owned()], shipped: Shipped::Without };
+    let games = gather_beside(Path::new("nowhere"), &choice).expect("the folder is there");
+    let skips = checks::Skips::of(&games);
+    let (left, skipped) = skips.apply(checks::run(&Rulebook::read(games)));
+    assert_eq!(skipped.len(), 1);
+    assert_eq!((skipped[0].code.as_str(), skipped[0].count), ("unresolved-link", 2));
+    assert_eq!(skipped[0].reason, "those notes come later");
+    assert!(of(&left, "unresolved-link").is_empty());
+    assert_eq!(of(&left, "empty-note").len(), 1, "without a reason nothing is left out");
+    let lines: Vec<_> =
+        of(&left, "broken-skip").iter().filter_map(|it| it.span.as_ref()).map(|it| it.line).collect();
+    assert_eq!(lines.len(), 2, "{left:?}");
+    assert!(lines.contains(&4) && lines.contains(&5), "{lines:?}");
 }

@@ -584,3 +584,32 @@ fn a_citation_without_page_is_reported_where_it_stands() {
     assert_eq!(found[0].span.as_ref().map(|span| span.line), Some(5));
     assert!(found[0].message.starts_with("`Some Book` is cited"), "no tag: {}", found[0].message);
 }
+
+#[test]
+fn drafts_weights_and_former_addresses_of_site_generators_are_read() {
+    let page = |front: &str, text: &str| format!("+++\n{front}\n+++\n{text}\n");
+    let light = page("title = \"Anchors\"\nweight = 2", "Anchors hold. See [boats](/docs/old-boats/).");
+    let first = page("title = \"Boats\"\nweight = 1\naliases = [\"/docs/old-boats/\"]", "Boats float.");
+    let draft = page("title = \"Whales\"\ndraft = true", "Whales may come later.");
+    let yaml = "---\ntitle: Zeal\nweight: soon\ntoc: true\n---\nZeal is not a rule.\n";
+    let files = [
+        ("anchors.md", light.as_str()),
+        ("boats.md", &first),
+        ("whales.md", &draft),
+        ("crabs.md", "# Crabs\n\nCrabs pinch.\n"),
+        ("zeal.md", yaml),
+    ];
+    let (_folder, rulebook) = vault(&files);
+    let game = rulebook.games.values().next().expect("a game");
+    let order: Vec<_> = game.topics.iter().map(|id| id.topic.as_str()).collect();
+    assert_eq!(order, ["boats", "anchors", "crabs", "zeal"], "weights first, then files in order; no draft");
+    let drafts = findings(&rulebook.diagnostics, "draft-note");
+    assert_eq!(drafts.len(), 1);
+    assert!(drafts[0].message.contains("whales.md"));
+    let wrong = findings(&rulebook.diagnostics, "broken-front-matter");
+    assert!(wrong.iter().any(|it| it.message.contains("`weight`")), "{wrong:?}");
+    let there = Lookup::Moved { to: format!("/{}/boats", game.id), why: Redirect::Spelling };
+    assert_eq!(rulebook.find(&game.id, "old-boats", None), there);
+    let anchors = rulebook.passages_of(topic(&rulebook, "anchors")).next().expect("a passage");
+    assert_eq!(anchors.links[0].target.url(), format!("/{}/boats", game.id));
+}

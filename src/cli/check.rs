@@ -11,13 +11,16 @@ use serde_json::json;
 
 use super::{
     Failure, Format, Out, cite,
+    content::beside,
     output::count,
     render::{Texts, render},
 };
 use crate::{
     diagnostic::{Diagnostic, Severity},
     rulebook::{
-        Rulebook, checks,
+        Rulebook,
+        checks::{self, Skipped, Skips},
+        kept,
         sources::{self, ContentChoice, Shipped},
     },
     scenario::check,
@@ -29,6 +32,12 @@ pub(super) struct CheckArgs {
     /// Folders to check; without one `./content` where it holds games, else the shipped content.
     #[arg(value_name = "DIR")]
     folders: Vec<PathBuf>,
+    /// Where ids of folders without an `ids.lock` are kept; without it `index/` beside the first folder.
+    #[arg(long, value_name = "DIR")]
+    index: Option<PathBuf>,
+    /// Show every finding; without it the first of each check, and how many there are.
+    #[arg(long)]
+    all: bool,
     /// Exit with 1 for warnings too.
     #[arg(long)]
     strict: bool,
@@ -36,15 +45,25 @@ pub(super) struct CheckArgs {
     format: Format,
 }
 
+impl CheckArgs {
+    /// The index beside which ids are kept.
+    fn kept(&self) -> PathBuf {
+        let first = self.folders.first().map_or(Path::new("content"), PathBuf::as_path);
+        self.index.clone().unwrap_or_else(|| beside(first).join("index"))
+    }
+}
+
 pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> {
-    let games = if args.folders.is_empty() {
+    let mut games = if args.folders.is_empty() {
         sources::gather(&ContentChoice::default())?
     } else {
         let choice = ContentChoice { folders: args.folders.clone(), shipped: Shipped::Without };
         // Only what is named, so no folder stands in the place of `./content`.
         sources::gather_beside(Path::new(""), &choice)?
     };
+    kept::attach(&mut games, &args.kept());
     let texts = Texts::of(&games);
+    let skips = Skips::of(&games);
     let files: Vec<_> = games
         .iter()
         .flat_map(|game| &game.others)
@@ -62,8 +81,9 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     let fenced = check::fenced(&rulebook);
     checked += fenced.scenarios;
     findings.extend(fenced.findings);
-    // Stable, so that findings of one weight keep the order of their files.
-    findings.sort_by_key(|finding| finding.severity);
+    let (mut findings, skipped) = skips.apply(findings);
+    // Stable, so that findings of one check keep the order of their files.
+    findings.sort_by_key(|finding| (finding.severity, finding.code));
     let of = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
     let (errors, warnings) = (of(Severity::Error), of(Severity::Warning));
     if args.format.json {
@@ -72,11 +92,17 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
             "scenarios": checked,
             "errors": errors,
             "warnings": warnings,
+            "skipped": skipped,
             "findings": findings,
         }))?;
     } else {
-        for finding in &findings {
-            write_finding(finding, &texts, out)?;
+        let most = if args.all { usize::MAX } else { SHOWN };
+        for group in findings.chunk_by(|one, other| (one.severity, one.code) == (other.severity, other.code))
+        {
+            write_group(group, most, &texts, out)?;
+        }
+        for Skipped { game, code, reason, count } in &skipped {
+            writeln!(out, "left out of {game}: {count} of `{code}` ({reason})")?;
         }
         writeln!(
             out,
@@ -92,7 +118,22 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-fn write_finding(finding: &Diagnostic, texts: &Texts, out: &mut Out) -> Result<(), Failure> {
-    out.write_all(render(finding, texts).as_bytes())?;
+/// How many findings of one check are shown in full; errors all are.
+const SHOWN: usize = 5;
+
+/// The findings of one check: how many, what they are about, and the first of them.
+fn write_group(group: &[Diagnostic], most: usize, texts: &Texts, out: &mut Out) -> Result<(), Failure> {
+    let Some(first) = group.first() else { return Ok(()) };
+    let most = if first.severity == Severity::Error { usize::MAX } else { most };
+    if group.len() > 1 {
+        let about = checks::named(first.code).map(|check| format!(": {}", check.about)).unwrap_or_default();
+        writeln!(out, "{} of `{}`{about}\n", count(group.len(), "finding"), first.code)?;
+    }
+    for finding in group.iter().take(most) {
+        out.write_all(render(finding, texts).as_bytes())?;
+    }
+    if let Some(more @ 1..) = group.len().checked_sub(most) {
+        writeln!(out, "and {more} more of `{}`: `--all` shows them\n", first.code)?;
+    }
     Ok(())
 }

@@ -8,6 +8,7 @@ use super::{failure::Failure, progress::Bar};
 use crate::{
     rulebook::{
         Rulebook,
+        kept::{self, Keeping},
         sources::{self, ContentChoice, Shipped},
     },
     snapshot::{IndexPlace, Snapshot},
@@ -48,7 +49,11 @@ impl ContentArgs {
 
     /// What the rules say; no index is built.
     pub(super) fn rulebook(&self) -> Result<Rulebook, Failure> {
-        Ok(Rulebook::read(sources::gather(&self.choice())?))
+        let games = sources::gather(&self.choice())?;
+        Ok(match self.index_place() {
+            IndexPlace::Memory => Rulebook::read(games),
+            IndexPlace::Folder(index) => kept::read(games, &index, Keeping::Read),
+        })
     }
 
     /// What the rules say, and how it is found.
@@ -63,14 +68,17 @@ impl ContentArgs {
     ) -> Result<Snapshot, Failure> {
         let games = sources::gather(&self.choice())?;
         let fingerprint = sources::fingerprint(&games);
-        let rulebook = Rulebook::read(games);
+        let rulebook = match self.index_place() {
+            IndexPlace::Memory => Rulebook::read(games),
+            IndexPlace::Folder(index) => kept::read(games, &index, Keeping::ReadAndWrite),
+        };
         asked(&rulebook)?;
         Ok(Snapshot::of(rulebook, fingerprint, &self.index_place(), &Bar::default())?)
     }
 }
 
 /// The folder that a folder lies in.
-fn beside(folder: &Path) -> PathBuf {
+pub(super) fn beside(folder: &Path) -> PathBuf {
     let named = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
     match named {
         // `..` and `.` have no name of their own: their real place decides.

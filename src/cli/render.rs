@@ -32,7 +32,9 @@ impl Texts {
 
     /// All texts of these games.
     pub(super) fn of(games: &[GameSources]) -> Self {
-        let files = games.iter().flat_map(|game| game.config.iter().chain(&game.notes).chain(&game.others));
+        let files = games
+            .iter()
+            .flat_map(|game| game.config.iter().chain(&game.notes).chain(&game.others).chain(&game.kept));
         Self(files.map(|file| (file.name.clone(), file.text.clone())).collect())
     }
 

@@ -21,6 +21,10 @@ pub(super) struct FrontMatter {
     pub description: Option<String>,
     pub edition: Option<String>,
     pub authority: Option<Authority>,
+    /// Not to be published yet.
+    pub draft: bool,
+    /// Its place among the pages: lighter ones first, then those without.
+    pub weight: Option<i64>,
     /// Every key at the top, for recognising the dialect.
     pub keys: Vec<String>,
 }
@@ -207,6 +211,19 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>) -> Vec
         }
         Some(Value::Null) | None => {}
         Some(_) => wrong.push("aliases".to_owned()),
+    }
+    match fields.get("draft") {
+        Some(Value::Bool(draft)) => front.draft = *draft,
+        Some(Value::Null) | None => {}
+        Some(_) => wrong.push("draft".to_owned()),
+    }
+    match fields.get("weight") {
+        // Hugo: a weight of 0 is none.
+        Some(Value::Number(weight)) if weight.is_i64() => {
+            front.weight = weight.as_i64().filter(|it| *it != 0)
+        }
+        Some(Value::Null) | None => {}
+        Some(_) => wrong.push("weight".to_owned()),
     }
     front.keys = fields.keys().cloned().collect();
     wrong

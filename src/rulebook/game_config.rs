@@ -1,5 +1,7 @@
 //! What does `game.toml` say about a game?
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Deserializer};
 
 use super::{Authority, Dialect, SourceDocument, sources::SourceFile};
@@ -30,6 +32,8 @@ pub struct GameConfig {
     pub sources: Vec<SourceDocument>,
     /// Other names: `topic` or `topic/passage` to the words players use.
     pub aliases: toml::Table,
+    /// Checks whose findings are left out, with the reason.
+    pub skip: BTreeMap<String, String>,
 }
 
 impl GameConfig {

@@ -127,10 +127,16 @@ impl Rulebook {
             return found.map(|passage| passage.id.url());
         }
         let fits = |topic: &&Topic| {
-            slug(&topic.title) == name || topic.aliases.iter().any(|alias| slug(alias) == name)
+            slug(&topic.title) == name || topic.aliases.iter().any(|alias| is_alias(alias, name))
         };
         self.topics_of(game).find(fits).map(|topic| topic.id.url())
     }
+}
+
+/// Whether a page's other name is this; a former address (`/docs/boats/`) counts by its last part.
+fn is_alias(alias: &str, name: &str) -> bool {
+    let address = alias.contains('/').then(|| alias.trim_matches('/').rsplit('/').next().unwrap_or_default());
+    slug(alias) == name || address.is_some_and(|last| slug(last) == name)
 }
 
 /// The right form of a part as far as it can be told without knowing what there is: lower case,

@@ -26,6 +26,7 @@ mod ids;
 mod ids_lock;
 mod inline;
 mod issued;
+pub mod kept;
 mod lead_in;
 mod likeness;
 pub mod limits;

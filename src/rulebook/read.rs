@@ -3,6 +3,8 @@
 //! Files are read in their dialects, pages are named, ids are minted, links are resolved, and what
 //! was learnt is put into the [`Rulebook`]. Nothing stops at the first problem.
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 
 use super::{
@@ -47,6 +49,9 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
         findings.append(&mut page.findings);
         findings.extend(cut_short(page, &sources.notes[page.file]));
     }
+    findings.extend(leave_drafts_out(&mut pages, &sources.notes));
+    // In a numbered rulebook every page has its file's weight, so its chapters stay in order.
+    pages.sort_by_key(|page| page.front.weight.unwrap_or(i64::MAX));
     let (issued, more) = Issued::read(&sources);
     findings.extend(more);
     let id = sources.id.clone();
@@ -64,6 +69,19 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     issued.find_vanished(rulebook, &id);
     rulebook.issued.insert(id, issued);
     rulebook.diagnostics.extend(findings);
+}
+
+/// Takes out the pages that say they are not to be published yet, and says so.
+fn leave_drafts_out(pages: &mut Vec<Page>, files: &[SourceFile]) -> Vec<Diagnostic> {
+    let drafts: BTreeSet<usize> =
+        pages.iter().filter(|page| page.front.draft).map(|page| page.file).collect();
+    pages.retain(|page| !page.front.draft);
+    let finding = |file: &SourceFile| {
+        Diagnostic::info("draft-note", format!("`{}` is a draft and is not served", file.name))
+            .at(Span::at(&file.name, &file.text, 0, 0))
+            .help("take `draft` out of its front matter to publish it")
+    };
+    drafts.into_iter().filter_map(|at| files.get(at)).map(finding).collect()
 }
 
 /// A game whose files are read.

@@ -7,7 +7,10 @@
 mod ids;
 mod notes;
 mod questions;
+mod skips;
 mod text;
+
+pub use skips::{Skipped, Skips};
 
 use super::Rulebook;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -51,11 +54,14 @@ pub const CHECKS: &[Check] = &[
     read("too-many-files", Error, "more notes than a game may have"),
     read("over-limit", Error, "a file that would take too long to read"),
     read("broken-game-file", Error, "a `game.toml` that cannot be read"),
+    read("broken-skip", Warning, "an entry of `[skip]` in `game.toml` that leaves out nothing"),
+    read("ids-not-kept", Warning, "ids that could not be written down beside the index"),
     read("duplicate-game", Warning, "two folders with one game id"),
     read("broken-front-matter", Warning, "front matter that cannot be read"),
     read("unknown-dialect", Info, "a text of no dialect that is known"),
     read("fixed-word", Warning, "a game or topic named like a word of the address space"),
     read("duplicate-topic", Warning, "two notes with one slug"),
+    read("draft-note", Info, "a note that says it is not to be published yet"),
     whole("empty-note", Info, notes::empty, "a note without text"),
     whole("orphan", Info, notes::orphan, "a topic that nothing leads to"),
     read("unknown-alias-target", Warning, "an alias in `game.toml` for something that is not there"),

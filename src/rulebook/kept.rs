@@ -1,0 +1,79 @@
+//! Where are the ids kept of content that we only read?
+//!
+//! Beside the index, which is ours: `ids/<game>.lock`, written when the content is read for an index, and
+//! `ids/<game>.moved.toml`, which the operator may write. A folder with files of its own is left alone.
+
+use std::{fs, io, io::Write, path::Path};
+
+use super::{
+    Rulebook, ids_lock, moved,
+    sources::{GameSources, Origin, SourceFile},
+};
+use crate::diagnostic::Diagnostic;
+
+/// The folder beside the generations of the index.
+const FOLDER: &str = "ids";
+
+/// Whether new ids are written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeping {
+    /// What was kept is read, and what is new is added.
+    ReadAndWrite,
+    /// What was kept is read: for content that somebody is editing at this moment, and for checks.
+    Read,
+}
+
+/// Reads games with the ids that were kept of them beside this index.
+pub fn read(mut games: Vec<GameSources>, index: &Path, keeping: Keeping) -> Rulebook {
+    let kept = attach(&mut games, index);
+    let mut rulebook = Rulebook::read(games);
+    if keeping == Keeping::ReadAndWrite {
+        for game in &kept {
+            if let Err(error) = keep(&rulebook, game, index) {
+                let path = path(index, game, "lock");
+                let message = format!("the ids of `{game}` are not kept: `{}`: {error}", path.display());
+                let help = "allow this user to write there, or `adjutant ids bless` the folder itself";
+                rulebook.diagnostics.push(Diagnostic::warning("ids-not-kept", message).help(help));
+            }
+        }
+    }
+    rulebook
+}
+
+/// Gives folders without an `ids.lock` what was kept of them; returns the ids of those games.
+pub fn attach(games: &mut [GameSources], index: &Path) -> Vec<String> {
+    let mut kept = Vec::new();
+    for game in games.iter_mut().filter(|game| matches!(game.origin, Origin::Folder(_))) {
+        let has = |name: &str| game.others.iter().any(|file| file.path == name);
+        let wanted = [(ids_lock::FILE, "lock"), (moved::FILE, "moved.toml")];
+        let missing: Vec<_> = wanted.into_iter().filter(|(name, _)| !has(name)).collect();
+        if !has(ids_lock::FILE) {
+            kept.push(game.id.clone());
+        }
+        for (name, ending) in missing {
+            let path = path(index, &game.id, ending);
+            if let Ok(text) = fs::read_to_string(&path) {
+                game.kept.push(SourceFile { path: name.to_owned(), name: path.display().to_string(), text });
+            }
+        }
+    }
+    kept
+}
+
+/// Writes a game's ids down, whole or not at all.
+fn keep(rulebook: &Rulebook, game: &str, index: &Path) -> io::Result<()> {
+    let (path, lock) = (path(index, game, "lock"), rulebook.ids_lock(game));
+    if fs::read_to_string(&path).is_ok_and(|before| before == lock) {
+        return Ok(());
+    }
+    let folder = index.join(FOLDER);
+    fs::create_dir_all(&folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(&folder)?;
+    file.write_all(lock.as_bytes())?;
+    file.persist(&path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+fn path(index: &Path, game: &str, ending: &str) -> std::path::PathBuf {
+    index.join(FOLDER).join(format!("{game}.{ending}"))
+}
