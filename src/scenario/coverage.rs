@@ -11,6 +11,7 @@ const SOURCES: &[&str] = &[
     include_str!("../games/armada/attack/cite.rs"),
     include_str!("../games/armada/command/cite.rs"),
     include_str!("../games/armada/damage/cite.rs"),
+    include_str!("../games/armada/status/cite.rs"),
     include_str!("../games/armada/timing/cite.rs"),
 ];
 

@@ -92,7 +92,7 @@ fn same(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnostic
 }
 
 /// Lists whose order says nothing.
-const ANY_ORDER: [&str; 12] = [
+const ANY_ORDER: &[&str] = &[
     ".activated",
     ".attacked",
     ".card-dials",
@@ -102,6 +102,7 @@ const ANY_ORDER: [&str; 12] = [
     ".dice",
     ".faceup",
     ".moved",
+    ".persistent",
     ".raid",
     ".resolved",
     ".tokens",

@@ -17,7 +17,7 @@ pub enum Kind {
     Command,
     /// Armada damage outside attacks.
     Damage,
-    /// Armada's Status Phase; comes with a later version.
+    /// Armada's Status Phase, and whose turn it is in the other phases of a round.
     Status,
     /// When effects resolve, and in whose order.
     Timing,
@@ -64,6 +64,7 @@ impl Kind {
             Kind::Attack => Some(kinds::attack::FIELDS),
             Kind::Command => Some(kinds::command::FIELDS),
             Kind::Damage => Some(kinds::damage::FIELDS),
+            Kind::Status => Some(kinds::status::FIELDS),
             Kind::Timing => Some(kinds::timing::FIELDS),
             _ => None,
         }
@@ -86,6 +87,7 @@ impl Kind {
             Kind::Attack => Some(kinds::attack::EXPECTATIONS),
             Kind::Command => Some(kinds::command::EXPECTATIONS),
             Kind::Damage => Some(kinds::damage::EXPECTATIONS),
+            Kind::Status => Some(kinds::status::EXPECTATIONS),
             Kind::Timing => Some(kinds::timing::EXPECTATIONS),
             _ => None,
         }

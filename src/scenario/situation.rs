@@ -12,6 +12,7 @@ use crate::{
         attack::{AttackRules, AttackSetup},
         command::{CommandRules, CommandSetup},
         damage::{DamageRules, DamageSetup},
+        status::{StatusRules, StatusSetup},
         timing::{TimingRules, TimingSetup},
     },
     rulebook::Rulebook,
@@ -26,6 +27,8 @@ pub(super) enum Situation {
     Command(Box<CommandSetup>),
     /// Armada damage outside attacks.
     Damage(DamageSetup),
+    /// A phase of an Armada round.
+    Status(StatusSetup),
     /// Effects of Armada and their timing.
     Timing(TimingSetup),
 }
@@ -40,6 +43,7 @@ impl Situation {
             Kind::Attack => kinds::attack::setup(values).map(Box::new).map(Self::Attack),
             Kind::Command => kinds::command::setup(values).map(Box::new).map(Self::Command),
             Kind::Damage => kinds::damage::setup(values).map(Self::Damage),
+            Kind::Status => kinds::status::setup(values).map(Self::Status),
             Kind::Timing => kinds::timing::setup(values).map(Self::Timing),
             _ => Err(vec![super::later(kind)]),
         }
@@ -65,6 +69,9 @@ impl Situation {
             }
             Situation::Command(setup) => {
                 checked(answering, Kind::Command, &CommandRules, CommandRules.scene(setup))
+            }
+            Situation::Status(setup) => {
+                checked(answering, Kind::Status, &StatusRules, StatusRules.begin(setup))
             }
             Situation::Damage(setup) => {
                 checked(answering, Kind::Damage, &DamageRules, DamageRules.begin(setup))

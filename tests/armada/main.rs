@@ -9,6 +9,7 @@
 //! - `command`: the laws over commands, and what their tables add up to. What each rule of commands
 //!   says is a scenario in `tests/fixtures/scenarios/command-*.toml`;
 //! - `damage`: the laws over damage outside attacks, and its situations;
+//! - `status`: the laws over a round, and its situations;
 //! - `timing`: when effects resolve, and the laws over that game.
 
 #![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
@@ -20,6 +21,7 @@ mod defense_tokens;
 mod laws;
 mod naive;
 mod refusals;
+mod status;
 mod timing;
 mod traces;
 mod words;

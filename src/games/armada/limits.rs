@@ -60,6 +60,20 @@ pub const CANDIDATES: usize = 20;
 pub const UPGRADES: usize = 8;
 /// Command dials or tokens that lie on one upgrade card, or that a ship gains.
 pub const ON_CARD: usize = 6;
+/// Rounds of a game.
+pub const ROUNDS: u8 = 6;
+/// Turns of a phase that are asked about.
+pub const TURNS: u8 = 40;
+/// Ships and squadrons of a situation of the round.
+pub const UNITS: usize = 24;
+/// Upgrade cards of both fleets in a situation of the round.
+pub const FLEET_CARDS: usize = 16;
+/// Ships, or pass tokens, of one fleet.
+pub const FLEET: u8 = 20;
+/// Purrgil, or exogorths, on the table.
+pub const CREATURES: u8 = 4;
+/// A player's score.
+pub const SCORE: u16 = 5_000;
 /// Effects of one situation.
 pub const EFFECTS: usize = 20;
 /// Operations, and parts of a cost, of one effect.

@@ -20,6 +20,7 @@
 //! | [`attack`] | What happens in an attack? |
 //! | [`command`] | What happens when commands are resolved? |
 //! | [`damage`] | What does damage outside attacks do? |
+//! | [`status`] | What happens in a round, and in its Status Phase? |
 //! | [`timing`] | Which effects resolve when, and in whose order? |
 
 pub mod attack;
@@ -33,6 +34,7 @@ pub mod limits;
 mod problem;
 mod rerolls;
 mod shields;
+pub mod status;
 mod terms;
 pub mod timing;
 mod tokens;

@@ -261,7 +261,7 @@ const fn afterwards() -> [Field; 11] {
         Field::new(
             "persistent",
             Shape::Texts { most: MAX_EXPECTED },
-            "Names (or words) of the faceup cards with a persistent part, all of them, sorted.",
+            "Names (or words) of all faceup cards with a persistent part, in any order.",
         ),
     ]
 }

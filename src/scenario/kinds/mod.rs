@@ -10,12 +10,14 @@
 //! | `attack` | What may stand in a scenario of kind `attack`? |
 //! | `command` | What may stand in a scenario of kind `command`? |
 //! | `damage` | What may stand in a scenario of kind `damage`? |
+//! | `status` | What may stand in a scenario of kind `status`? |
 //! | `timing` | What may stand in a scenario of kind `timing`? |
 
 pub(super) mod attack;
 pub(super) mod command;
 pub(super) mod damage;
 mod effects;
+pub(super) mod status;
 mod terms;
 pub(super) mod timing;
 

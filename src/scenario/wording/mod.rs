@@ -6,6 +6,7 @@
 mod attack;
 mod command;
 mod damage;
+mod status;
 mod timing;
 
 use serde_json::Value as Json;

@@ -1,0 +1,137 @@
+//! What does it cost to ready an upgrade card?
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+use super::{commands::Command, limits};
+
+/// A ready cost: command tokens, part by part.
+///
+/// ```
+/// use adjutant::games::armada::{Command, status::ReadyCost};
+/// let cost: ReadyCost = "1 navigate and 1 squadron or repair".parse().unwrap();
+/// assert!(cost.payable(&[Command::Navigate, Command::Repair]));
+/// assert!(!cost.payable(&[Command::Squadron, Command::Repair]));
+/// assert_eq!(cost.to_string(), "1 navigate and 1 squadron or repair");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct ReadyCost(Vec<CostPart>);
+
+/// So many command tokens of any of these types, in any combination.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CostPart {
+    /// How many.
+    pub count: u8,
+    /// Of which types, sorted.
+    pub of: Vec<Command>,
+}
+
+impl ReadyCost {
+    /// Whether `tokens` can pay all of it.
+    pub fn payable(&self, tokens: &[Command]) -> bool {
+        match self.next() {
+            None => true,
+            Some(part) => part.of.iter().any(|command| self.pays(*command, tokens)),
+        }
+    }
+
+    /// Whether a token of this type can be paid next, so that the rest stays payable.
+    pub fn pays(&self, command: Command, tokens: &[Command]) -> bool {
+        let wanted = self.next().is_some_and(|part| part.of.contains(&command));
+        match (wanted, without(tokens, command)) {
+            (true, Some(rest)) => self.paid(command).payable(&rest),
+            _ => false,
+        }
+    }
+
+    /// What is left after a token was paid.
+    #[must_use]
+    pub fn paid(&self, _: Command) -> Self {
+        let mut parts = self.0.clone();
+        if let Some(part) = parts.first_mut() {
+            part.count -= 1;
+        }
+        parts.retain(|part| part.count > 0);
+        Self(parts)
+    }
+
+    /// The part that is paid now; none when all is paid.
+    pub fn next(&self) -> Option<&CostPart> {
+        self.0.first()
+    }
+}
+
+/// The tokens but one of this type; none where there is none.
+pub(super) fn without(tokens: &[Command], command: Command) -> Option<Vec<Command>> {
+    let place = tokens.iter().position(|token| *token == command)?;
+    let mut rest = tokens.to_vec();
+    rest.remove(place);
+    Some(rest)
+}
+
+impl fmt::Display for ReadyCost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = |part: &CostPart| {
+            let all = part.of.len() == Command::ALL.len();
+            let words: Vec<&str> = part.of.iter().map(|command| command.word()).collect();
+            format!("{} {}", part.count, if all { "any".to_owned() } else { words.join(" or ") })
+        };
+        let parts: Vec<String> = self.0.iter().map(part).collect();
+        f.write_str(&parts.join(" and "))
+    }
+}
+
+/// A text that is no ready cost.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no ready cost")]
+pub struct CostError(pub String);
+
+impl CostError {
+    /// The help line: how ready costs are written.
+    pub fn help(&self) -> &'static str {
+        "write `1 navigate`, `2 navigate or repair`, `1 any` or `1 navigate and 1 squadron`"
+    }
+}
+
+impl FromStr for ReadyCost {
+    type Err = CostError;
+
+    fn from_str(text: &str) -> Result<Self, CostError> {
+        let error = || CostError(text.to_owned());
+        let words = text.to_lowercase();
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let parts = words.split(|word| *word == "and").map(read_part);
+        let parts: Vec<CostPart> = parts.collect::<Option<_>>().ok_or_else(error)?;
+        let count: u16 = parts.iter().map(|part| u16::from(part.count)).sum();
+        if count > u16::from(limits::COMMAND_TOKENS) { Err(error()) } else { Ok(Self(parts)) }
+    }
+}
+
+fn read_part(words: &[&str]) -> Option<CostPart> {
+    let (count, types) = words.split_first()?;
+    let count = count.parse().ok().filter(|count| *count > 0)?;
+    if types == ["any"] {
+        return Some(CostPart { count, of: Command::ALL.to_vec() });
+    }
+    let types = types.split(|word| *word == "or").map(|words| words.join("-").parse().ok());
+    let mut of: Vec<Command> = types.collect::<Option<_>>()?;
+    of.sort_unstable();
+    of.dedup();
+    (!of.is_empty()).then_some(CostPart { count, of })
+}
+
+impl TryFrom<String> for ReadyCost {
+    type Error = CostError;
+
+    fn try_from(text: String) -> Result<Self, CostError> {
+        text.parse()
+    }
+}
+
+impl From<ReadyCost> for String {
+    fn from(cost: ReadyCost) -> Self {
+        cost.to_string()
+    }
+}

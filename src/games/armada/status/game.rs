@@ -1,0 +1,209 @@
+//! What does a round tell the engine?
+
+use super::{
+    cite,
+    commands::Command,
+    event::Event,
+    legality::{self, Ban},
+    pick::{Pick, Prompt},
+    setup::{Phase, StatusSetup, UnitKind},
+    state::State,
+    tell,
+    terms::Seat,
+    view::{self, StatusView},
+    work::{self, Work},
+};
+use crate::{
+    engine::{
+        Batch, Citations, Doing, Fact, Game, Never, Pick as EnginePick, Policy, Position,
+        Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+    },
+    games::armada::problem::Problem,
+};
+
+/// The phases of a round, after the Rules Reference Guide 1.5.
+///
+/// ```
+/// use adjutant::{engine::{Node, advance_silently}, games::armada::status::{StatusRules, StatusSetup}};
+/// let mut position = StatusRules.begin(&StatusSetup::default()).unwrap();
+/// assert_eq!(advance_silently(&StatusRules, &mut position), Node::End);
+/// assert_eq!(position.state.round, 2);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StatusRules;
+
+impl StatusRules {
+    /// The table, and the phase about to begin (or to go on with a turn).
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn begin(&self, setup: &StatusSetup) -> Result<Position<Self>, Vec<Problem>> {
+        Ok(Position::new(State::new(setup)?, [Task::work(Work::Phase)]))
+    }
+
+    /// The state as reports show it.
+    pub fn view(&self, state: &State) -> StatusView {
+        StatusView::of(state)
+    }
+
+    /// The question that a decision asks, in words.
+    pub fn question(&self, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(prompt) => tell::question(*prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => "What comes first?".to_owned(),
+        }
+    }
+
+    /// A pick in words.
+    pub fn label(&self, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::label(pick),
+            EnginePick::Use(effect, _) => match *effect {},
+            EnginePick::Pass => "Nothing more".to_owned(),
+            EnginePick::First(player) => format!("The {player} player goes first"),
+        }
+    }
+
+    /// What a pick would do, in words; empty where that is not known before.
+    pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::preview(state, pick),
+            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => String::new(),
+        }
+    }
+
+    /// The drawn sign that goes with a pick: a command's name.
+    pub fn glyph(&self, pick: &EnginePick<Self>) -> Option<Command> {
+        match pick {
+            EnginePick::Game(Pick::Pay(token)) => Some(*token),
+            _ => None,
+        }
+    }
+
+    /// Why a pick is refused that the present choice does not show; `asked` is whose turn it is. Empty
+    /// where no rule refuses it.
+    pub fn why_not(&self, state: &State, player: Seat, asked: Option<Seat>, pick: &Pick) -> Vec<Ban> {
+        let mut bans = Vec::new();
+        match pick {
+            Pick::Ready(name) => {
+                let Some((id, card)) = state.card_called(name).and_then(|id| Some((id, state.card(id)?)))
+                else {
+                    return bans;
+                };
+                legality::forbids(state, &Event::ReadyPaid(id), &mut bans);
+                if bans.is_empty() {
+                    bans.extend(legality::cannot_pay(state, id));
+                }
+                if card.owner != player {
+                    bans.push(Ban::NotYours(card.owner));
+                }
+            }
+            Pick::Activate(name) => {
+                let Some((id, unit)) = state.unit_called(name).and_then(|id| Some((id, state.unit(id)?)))
+                else {
+                    return bans;
+                };
+                legality::forbids(state, &Event::Activate { unit: id, phase: state.phase }, &mut bans);
+                let kind = match state.phase {
+                    Phase::Ship => Some(UnitKind::Ship),
+                    Phase::Squadron => Some(UnitKind::Squadron),
+                    Phase::Command | Phase::Status => None,
+                };
+                if kind != Some(unit.kind) {
+                    bans.push(Ban::OtherPhase { kind: unit.kind, phase: state.phase });
+                } else if asked.is_none() {
+                    bans.push(Ban::PhaseOver(state.phase));
+                } else if asked != Some(unit.owner) {
+                    bans.push(Ban::NotYourTurn(unit.owner.opponent()));
+                }
+            }
+            Pick::Pass if state.phase == Phase::Ship => match asked {
+                None => bans.push(Ban::PhaseOver(state.phase)),
+                Some(asked) if asked != player => bans.push(Ban::NotYourTurn(asked)),
+                Some(_) => {}
+            },
+            Pick::Pass | Pick::Pay(_) | Pick::Done => {}
+        }
+        bans
+    }
+}
+
+impl Game for StatusRules {
+    type Player = Seat;
+    type State = State;
+    type Event = Event;
+    type Work = Work;
+    type Pick = Pick;
+    type Prompt = Prompt;
+    type Effect = Never;
+    type Scope = Never;
+    type Bindings = ();
+    type Ban = Ban;
+
+    fn policy(&self) -> Policy {
+        Policy::SEATS_AT_ONCE
+    }
+
+    fn seats(&self, _: &State) -> Vec<Seat> {
+        Seat::ALL.to_vec()
+    }
+
+    fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
+        work::work(view.state, work)
+    }
+
+    fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
+        legality::forbids(view.state, event, bans);
+    }
+
+    fn resolve(&self, _: View<'_, Self>, effect: &Never, _: &Event) -> Resolution<Self> {
+        match *effect {}
+    }
+
+    fn replace(&self, _: View<'_, Self>, effect: &Never, _: &Event, _: &Batch<Self>) -> Replacement<Self> {
+        match *effect {}
+    }
+
+    fn modify(&self, _: View<'_, Self>, effect: &Never, _: &Event, _: &Batch<Self>) -> Event {
+        match *effect {}
+    }
+
+    fn affected(&self, _: View<'_, Self>, _: &Event) -> Seat {
+        Seat::First
+    }
+
+    fn commit(&self, state: &mut State, event: &Event) {
+        event.commit(state);
+    }
+
+    fn tell(&self, before: &State, event: &Event) -> String {
+        tell::event(before, event)
+    }
+
+    fn cite(&self, event: &Event) -> Citations {
+        cite::event(event)
+    }
+
+    fn describe(&self, _: View<'_, Self>, effect: &Never) -> Told {
+        match *effect {}
+    }
+
+    fn explain(&self, ban: &Ban) -> Told {
+        tell::ban(ban)
+    }
+
+    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
+        match prompt {
+            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
+        }
+    }
+
+    fn facts(&self, state: &State) -> Vec<Fact> {
+        view::facts(state)
+    }
+
+    fn heap_bytes(&self, state: &State) -> usize {
+        size_of_val(state.units.as_slice()) + size_of_val(state.cards.as_slice())
+    }
+}

@@ -1,0 +1,154 @@
+//! What is refused, and by which rule?
+//!
+//! The forbid window: [`forbids`] adds every ban on an event that is about to happen. Options ask the
+//! same function.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    event::Event,
+    setup::{CardState, Icon, Phase, UnitKind},
+    state::{CardId, State, UnitId},
+    terms::Seat,
+    tokens::{TokenName, TokenState},
+};
+
+/// Why something is refused, or not settled.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Ban {
+    /// A discarded defense token is not readied.
+    TokenDiscarded(TokenName),
+    /// A discarded card is not readied.
+    CardDiscarded,
+    /// The card is readied already.
+    CardReadied,
+    /// An effect keeps it from being readied.
+    CannotReady,
+    /// A non-recur card without a ready cost is not readied.
+    NoCost,
+    /// The ship's command tokens cannot pay for the card.
+    CannotPay,
+    /// This token pays nothing that is left of the cost.
+    DoesNotPay(CardId),
+    /// The card is readied without being paid for.
+    Free,
+    /// It belongs to another player.
+    NotYours(Seat),
+    /// It is another player's turn.
+    NotYourTurn(Seat),
+    /// It was activated in this round.
+    Activated(UnitKind),
+    /// Effects keep it from activating.
+    Prevented,
+    /// Such units are not activated in this phase by turns.
+    OtherPhase {
+        /// What it is.
+        kind: UnitKind,
+        /// The phase.
+        phase: Phase,
+    },
+    /// The player has no pass token.
+    NoPassToken,
+    /// The player spent a pass token on the last turn.
+    TwiceRunning,
+    /// The first player passes only after activating a ship.
+    NothingActivated,
+    /// The first player passes only with fewer unactivated ships.
+    NotFewer {
+        /// The first player's.
+        own: u8,
+        /// The second player's.
+        other: u8,
+    },
+    /// The second player passes only without more unactivated ships.
+    More {
+        /// The second player's.
+        own: u8,
+        /// The first player's.
+        other: u8,
+    },
+    /// A player with squadrons left activates them.
+    SquadronsLeft,
+    /// The phase is over.
+    PhaseOver(Phase),
+    /// Open: effects keep everything that is left of both players from activating.
+    NobodyCan,
+    /// Open: effects keep all squadrons that are left from activating.
+    SquadronsPrevented,
+}
+
+/// Adds every ban on `event`.
+pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
+    match event {
+        Event::ReadyToken { unit, token } => ready_token(state, *unit, *token, bans),
+        Event::ReadyFree(card) | Event::ReadyPaid(card) => ready_card(state, *card, bans),
+        Event::Activate { unit, .. } => {
+            if let Some(unit) = state.unit(*unit) {
+                if unit.activated {
+                    bans.push(Ban::Activated(unit.kind));
+                } else if unit.prevented {
+                    bans.push(Ban::Prevented);
+                }
+            }
+        }
+        Event::SpendPass(seat) => spend_pass(state, *seat, bans),
+        _ => {}
+    }
+}
+
+fn ready_token(state: &State, unit: UnitId, token: TokenName, bans: &mut Vec<Ban>) {
+    let Some(unit) = state.unit(unit) else { return };
+    if unit.tokens.state(token) == Some(TokenState::Discarded) {
+        bans.push(Ban::TokenDiscarded(token));
+    } else if unit.cannot_ready {
+        bans.push(Ban::CannotReady);
+    }
+}
+
+fn ready_card(state: &State, card: CardId, bans: &mut Vec<Ban>) {
+    let Some(card) = state.card(card) else { return };
+    match card.state {
+        CardState::Discarded => bans.push(Ban::CardDiscarded),
+        CardState::Readied => bans.push(Ban::CardReadied),
+        CardState::Exhausted if card.cannot_ready => bans.push(Ban::CannotReady),
+        CardState::Exhausted => {}
+    }
+}
+
+/// Why a card's ready cost cannot be paid now.
+pub(super) fn cannot_pay(state: &State, id: CardId) -> Option<Ban> {
+    let card = state.card(id)?;
+    match &card.cost {
+        _ if card.icon != Icon::NonRecur => Some(Ban::Free),
+        None => Some(Ban::NoCost),
+        Some(cost) if cost.payable(state.payers(card)) => None,
+        Some(_) => Some(Ban::CannotPay),
+    }
+}
+
+fn spend_pass(state: &State, seat: Seat, bans: &mut Vec<Ban>) {
+    let count = |seat: Seat| u8::try_from(state.unactivated(seat, UnitKind::Ship).count()).unwrap_or(u8::MAX);
+    let (own, other) = (count(seat), count(seat.opponent()));
+    let player = state.player(seat);
+    if player.pass_tokens == 0 {
+        bans.push(Ban::NoPassToken);
+    }
+    if player.passed {
+        bans.push(Ban::TwiceRunning);
+    }
+    match seat {
+        Seat::First => {
+            let mut ships = state.units.iter();
+            let activated =
+                ships.any(|ship| ship.owner == seat && ship.kind == UnitKind::Ship && ship.activated);
+            if !activated {
+                bans.push(Ban::NothingActivated);
+            }
+            if own >= other {
+                bans.push(Ban::NotFewer { own, other });
+            }
+        }
+        Seat::Second if own > other => bans.push(Ban::More { own, other }),
+        Seat::Second => {}
+    }
+}

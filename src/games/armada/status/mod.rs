@@ -1,0 +1,42 @@
+//! What happens in a round, and in its Status Phase?
+//!
+//! | module | question |
+//! |---|---|
+//! | [`setup`] | Which situation is asked about? |
+//! | `cost` | What does it cost to ready an upgrade card? |
+//! | `state` | What lies on the table? |
+//! | `event` | What can happen? |
+//! | `pick` | What can be decided, and how is it called? |
+//! | `work` | What happens next in the Status Phase? |
+//! | `turns` | Whose turn is it in the other phases? |
+//! | `legality` | What is refused, and by which rule? |
+//! | `cite` | Which rule is behind it? |
+//! | `tell` | How is it said? |
+//! | `view` | How does the table look from outside? |
+//! | `game` | What does a round tell the engine? |
+
+mod cite;
+mod cost;
+mod event;
+mod game;
+mod legality;
+mod pick;
+pub mod setup;
+mod state;
+mod tell;
+mod turns;
+mod view;
+mod work;
+
+// the nouns of the game, as every file here knows them
+use super::{commands, limits, terms, tokens, words};
+
+pub use cost::{CostError, CostPart, ReadyCost};
+pub use event::{Ending, Event, Passing, Victory};
+pub use game::StatusRules;
+pub use legality::Ban;
+pub use pick::{Pick, PickError, Prompt};
+pub use setup::{CardState, Icon, Phase, StatusSetup, UnitKind};
+pub use state::{CardId, State, UnitId};
+pub use view::{CardView, PlayerView, StatusView, UnitView};
+pub use work::Work;
