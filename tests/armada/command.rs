@@ -70,6 +70,8 @@ prop_compose! {
         gained_dials in commands(1),
         tokens in commands(3),
         raid in commands(2),
+        gained in (commands(1), commands(1)),
+        dials_changed_by in prop::option::weighted(0.2, any_of(Seat::ALL)),
         resolved in commands(1),
         cards in prop::collection::vec(card(), 0..=1),
         speed in 0..4_u8,
@@ -90,6 +92,9 @@ prop_compose! {
             gained_dials,
             tokens: tokens.into_iter().take(command_value.into()).collect(),
             raid,
+            gained_tokens: gained.0,
+            gained_raid: gained.1,
+            dials_changed_by,
             resolved,
             cards,
             speed,
@@ -137,7 +142,7 @@ proptest! {
     /// The second player's ship does what the first player's does.
     #[test]
     fn the_owner_changes_nothing(setup in setup()) {
-        let mut small = CommandSetup { cards: Vec::new(), gained_dials: Vec::new(), facedown: 0, ..setup };
+        let mut small = CommandSetup { dials_changed_by: None, cards: Vec::new(), gained_dials: Vec::new(), facedown: 0, ..setup };
         small.engineering_value = small.engineering_value.min(1);
         let mirrored = CommandSetup { owner: Seat::Second, ..small.clone() };
         let mirror = |state: &State| State { owner: state.owner.opponent(), ..state.clone() };

@@ -168,7 +168,17 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
         "Further dials from effects: gained right after the reveal, or beside the ship where it begins later.",
     ),
     Field::new("tokens", commands(FOUR), "Command tokens of the ship."),
+    Field::new(
+        "gained-tokens",
+        commands(limits::ON_CARD),
+        "Command tokens that effects give the ship, one after another, before anything else.",
+    ),
     Field::new("raid", commands(FOUR), "Raid tokens of the ship."),
+    Field::new(
+        "gained-raid",
+        commands(limits::ON_CARD),
+        "Raid tokens that effects give the ship, one after another, before anything else.",
+    ),
     Field::new("resolved", commands(FOUR), "Commands that the ship has resolved in this round already."),
     Field::new(
         "dials-changed-by",

@@ -108,6 +108,8 @@ pub enum CommandBan {
     NoRaid,
     /// The ship has no raid token of this command.
     NoMatchingRaid(Command),
+    /// The ship has a raid token of this command already.
+    SecondRaid(Command),
     /// The ship has discarded something for raid tokens at this reveal.
     RaidDone,
     /// Tokens are discarded when there are too many, or for a raid token.

@@ -29,6 +29,9 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Reveal(_) => Citations::one(requires("armada/command-dials/reveal"))
             .and(orders("armada/ship-activation/reveal-command-dial")),
         Event::GainDial(_) => permits("armada/command-dials/gained").into(),
+        Event::GainToken(_) => Citations::one(permits("armada/command-tokens/gain"))
+            .and(requires("armada/command-tokens/where-it-lies")),
+        Event::GainRaid(_) => defines("armada/raid-tokens/blocked-command").into(),
         Event::DialToToken(_) => Citations::one(permits("armada/command-dials/token-at-reveal"))
             .and(permits("armada/command-tokens/gain"))
             .and(requires("armada/command-dials/back-to-the-stack")),
@@ -279,6 +282,7 @@ fn commands(ban: &CommandBan) -> Citations {
         CommandBan::RaidOnlyAtReveal | CommandBan::NoRaid | CommandBan::NoMatchingRaid(_) => {
             one("armada/raid-tokens/discard")
         }
+        CommandBan::SecondRaid(_) => one("armada/raid-tokens/one-of-each"),
         CommandBan::RaidDone => {
             two("armada/raid-tokens/discard", forbids("armada/effect-use-and-timing/once-per-instance"))
         }

@@ -16,13 +16,15 @@ use super::{
 };
 use crate::engine::{Doing, Offer, Task};
 
-/// A player who may change facedown dials changes one after another.
-pub(super) fn change(state: &State, by: Seat) -> Doing<CommandRules> {
+/// A player who may change facedown dials changes one after another, each once.
+pub(super) fn change(state: &State, by: Seat, left: u8) -> Doing<CommandRules> {
     let mut offers = Vec::new();
-    for (nth, dial) in (0_u8..).zip(&state.stack) {
+    let open = (0_u8..).zip(&state.stack).filter(|(nth, _)| left >> nth & 1 == 1);
+    for (nth, dial) in open {
+        let left = left & !(1 << nth);
         for to in Command::ALL.iter().filter(|to| *to != dial) {
             let event = Event::ChangeDial { by, nth, to: *to };
-            let tasks = vec![Task::event(event), Task::work(Work::ChangeDials(by))];
+            let tasks = vec![Task::event(event), Task::work(Work::ChangeDials { by, left })];
             offers.push(Offer::new(Pick::ChangeDial { nth: nth.saturating_add(1), to: *to }, tasks));
         }
     }

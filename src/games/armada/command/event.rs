@@ -117,6 +117,10 @@ pub enum Event {
     Reveal(Command),
     /// A dial is gained by an effect.
     GainDial(Command),
+    /// A command token is gained by an effect.
+    GainToken(Command),
+    /// A raid token is gained by an effect.
+    GainRaid(Command),
     /// A dial is spent for the matching token.
     DialToToken(Command),
     /// A huge ship is assigned the token of its revealed dial.
@@ -255,7 +259,8 @@ impl Event {
                 remove(&mut state.dials, *command);
                 insert(&mut state.tokens, *command);
             }
-            Event::HugeToken(command) => insert(&mut state.tokens, *command),
+            Event::HugeToken(command) | Event::GainToken(command) => insert(&mut state.tokens, *command),
+            Event::GainRaid(command) => insert(&mut state.raid, *command),
             Event::DiscardToken { command, .. } => remove(&mut state.tokens, *command),
             Event::DiscardDial { command, .. } => remove(&mut state.dials, *command),
             Event::RemoveRaid(command) => remove(&mut state.raid, *command),

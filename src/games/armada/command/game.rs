@@ -41,10 +41,13 @@ impl CommandRules {
     /// Everything in the situation that no table can show.
     pub fn scene(&self, setup: &CommandSetup) -> Result<Position<Self>, Vec<Problem>> {
         let state = State::new(setup)?;
+        let facedown = state.stack.len();
         let changes = setup.dials_changed_by.into_iter();
         let mut tasks: Vec<Task<Self>> = changes
-            .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::ChangeDials(by))])
+            .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::change_dials(by, facedown))])
             .collect();
+        tasks.extend(setup.gained_raid.iter().map(|command| Task::event(Event::GainRaid(*command))));
+        tasks.extend(setup.gained_tokens.iter().map(|command| Task::event(Event::GainToken(*command))));
         tasks.push(Task::work(Work::Begin));
         Ok(Position::new(state, tasks))
     }

@@ -32,6 +32,9 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::DialToToken(command) if !state.dials.contains(command) => {
             bans.push(Ban::from(CommandBan::Nothing { component: Component::Dial, command: *command }));
         }
+        Event::GainRaid(command) if state.raid.contains(command) => {
+            bans.push(Ban::from(CommandBan::SecondRaid(*command)));
+        }
         Event::ChangeSpeed { from, to, with } => speed(state, (*from, *to), *with, bans),
         Event::RaiseYaw { joint, with } => yaw(state, *joint, *with, bans),
         Event::MoveShield { from, to } => {

@@ -47,6 +47,7 @@ fn commands(ban: &CommandBan) -> String {
         }
         CommandBan::NoRaid => "the ship has no raid tokens".to_owned(),
         CommandBan::NoMatchingRaid(command) => format!("the ship has no {} raid token", command.spoken()),
+        CommandBan::SecondRaid(command) => format!("the ship has a {} raid token already", command.spoken()),
         CommandBan::RaidDone => "at one reveal the ship discards its dial or one command token".to_owned(),
         CommandBan::NothingToDiscard(command) => format!("nothing asks for the {} token", command.spoken()),
         CommandBan::NotYours(owner) => format!("the ship is the {owner} player's"),

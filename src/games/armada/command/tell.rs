@@ -89,6 +89,8 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::NoActivation => "The ship does not activate".to_owned(),
         Event::Reveal(command) => format!("The ship reveals its top dial: {}", command.spoken()),
         Event::GainDial(command) => format!("The ship gains a {} dial; it is not revealed", command.spoken()),
+        Event::GainToken(command) => format!("The ship gains a {} token", command.spoken()),
+        Event::GainRaid(command) => format!("The ship gains a {} raid token", command.spoken()),
         Event::DialToToken(command) => {
             format!("The {} dial is spent: the ship is assigned the token", command.spoken())
         }

@@ -25,8 +25,13 @@ use crate::engine::{Doing, Offer, Task, View};
 /// A work item of an activation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Work {
-    /// A player may change facedown dials.
-    ChangeDials(Seat),
+    /// A player may change facedown dials, each once.
+    ChangeDials {
+        /// Who.
+        by: Seat,
+        /// A bit for each dial that has not been changed yet, the lowest for the top one.
+        left: u8,
+    },
     /// Dials are put under the stack until there are enough.
     SetDials,
     /// The scene, from where it begins.
@@ -80,11 +85,19 @@ pub enum Raid {
     Done,
 }
 
+impl Work {
+    /// A player may change all of so many facedown dials.
+    pub(super) fn change_dials(by: Seat, dials: usize) -> Self {
+        let left = (0..dials).fold(0_u8, |left, _| left << 1 | 1);
+        Work::ChangeDials { by, left }
+    }
+}
+
 /// What a work item comes to.
 pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRules> {
     let state = view.state;
     match *work {
-        Work::ChangeDials(by) => dials::change(state, by),
+        Work::ChangeDials { by, left } => dials::change(state, by, left),
         Work::SetDials => dials::set(state),
         Work::Begin => begin(state),
         Work::Reveal => dials::reveal(state),

@@ -34,6 +34,8 @@ impl CommandSetup {
     fn check_lists(&self, found: &mut Inspection) {
         found.at_most("faceup", self.faceup.len(), limits::SHIP_HULL.into());
         found.at_most("gained-dials", self.gained_dials.len(), limits::ON_CARD);
+        found.at_most("gained-tokens", self.gained_tokens.len(), limits::ON_CARD);
+        found.at_most("gained-raid", self.gained_raid.len(), limits::ON_CARD);
         found.at_most("cards", self.cards.len(), limits::UPGRADES);
         found.at_most("attacks", self.attacks.len(), limits::ATTACKS.into());
         found.at_most("squadrons", self.squadrons.len(), limits::CANDIDATES);

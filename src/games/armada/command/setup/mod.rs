@@ -66,8 +66,12 @@ pub struct CommandSetup {
     pub gained_dials: Vec<Command>,
     /// Its command tokens.
     pub tokens: Vec<Command>,
+    /// Command tokens that it gains from effects, first of all.
+    pub gained_tokens: Vec<Command>,
     /// Its raid tokens.
     pub raid: Vec<Command>,
+    /// Raid tokens that it gains from effects, first of all.
+    pub gained_raid: Vec<Command>,
     /// The commands that it has resolved in this round.
     pub resolved: Vec<Command>,
     /// Who may change its facedown dials by an effect, first of all.
@@ -110,7 +114,9 @@ impl Default for CommandSetup {
             stack: Vec::new(),
             gained_dials: Vec::new(),
             tokens: Vec::new(),
+            gained_tokens: Vec::new(),
             raid: Vec::new(),
+            gained_raid: Vec::new(),
             resolved: Vec::new(),
             dials_changed_by: None,
             cards: Vec::new(),
