@@ -13,6 +13,7 @@ use adjutant::{
             AttackPool, Candidate, CommandRules, CommandSetup, Pick, Scene, State, Target, Trigger, Upgrade,
         },
     },
+    scenario::{Field, Kind, Scenario, Shape},
 };
 use proptest::prelude::*;
 
@@ -136,7 +137,10 @@ proptest! {
         for position in reached.iter().take(60) {
             laws::survives_writing(position).map_err(failed)?;
         }
-        laws::positions_are_canonical(&CommandRules, &start, 600).map_err(failed)?;
+        // two ways to one table differ while its tokens are put right: the event that led there is known
+        if setup.dials_changed_by.is_none() {
+            laws::positions_are_canonical(&CommandRules, &start, 600).map_err(failed)?;
+        }
     }
 
     /// The second player's ship does what the first player's does.
@@ -286,4 +290,38 @@ fn a_situation_of_commands_survives_toml_and_json() {
     assert_eq!(serde_json::from_str::<CommandSetup>(&json).unwrap(), setup);
     let toml = toml::to_string(&setup).unwrap();
     assert_eq!(toml::from_str::<CommandSetup>(&toml).unwrap(), setup);
+}
+
+/// What a scenario of this kind leaves out is what the game takes.
+#[test]
+fn the_defaults_of_the_format_are_those_of_the_game() {
+    let scenario = Scenario::from_toml("game = 'armada'\nkind = 'command'\n", "test.toml").unwrap();
+    let mut own = scenario.to_json();
+    let fields = own.as_object_mut().unwrap();
+    fields.retain(|name, value| !matches!(name.as_str(), "game" | "kind") && *value != "none");
+    assert_eq!(serde_json::from_value::<CommandSetup>(own).unwrap(), CommandSetup::default());
+}
+
+/// Every word that the format offers for commands is one that the game knows.
+#[test]
+fn the_words_of_the_format_are_those_of_commands() {
+    let words = |name: &str| -> Vec<&'static str> {
+        let fields = Kind::Command.fields().unwrap().iter();
+        let inner = |field: &&'static Field| match &field.shape {
+            Shape::Tables { fields, .. } => fields.iter().collect(),
+            _ => vec![*field],
+        };
+        let all: Vec<&Field> = fields.flat_map(|field| inner(&field)).collect();
+        let shape = &all.iter().find(|field| field.name == name).unwrap().shape;
+        let (Shape::Word { words, .. } | Shape::Words { words, .. }) = shape else { panic!("{name}") };
+        words.iter().map(|word| word.name).collect()
+    };
+    let all = |known: &[Command]| known.iter().map(|command| command.word()).collect::<Vec<_>>();
+    assert_eq!(words("tokens"), all(Command::ALL));
+    assert_eq!(words("dial")[1..], all(Command::ALL));
+    assert!(words("step").iter().all(|word| word.parse::<Scene>().is_ok()));
+    assert_eq!(words("step").len() + 1, Scene::ALL.len(), "nothing begins when it is over");
+    assert_eq!(words("trigger"), Trigger::ALL.iter().map(|trigger| trigger.word()).collect::<Vec<_>>());
+    assert_eq!(words("targets"), Target::ALL.iter().map(|target| target.word()).collect::<Vec<_>>());
+    assert!(words("range").iter().all(|word| word.parse::<Range>().is_ok()));
 }
