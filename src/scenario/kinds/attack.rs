@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{expectations, terms::*};
+use super::{effects, expectations, terms::*};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -269,6 +269,11 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
         Shape::Tables { fields: TARGET, most: limits::TARGETS, default: Absent::Empty },
         "Further squadrons that the attacking ship may attack in the same attack.",
     ),
+    Field::new(
+        "effect",
+        Shape::Tables { fields: effects::CRITICAL, most: limits::CRITICALS, default: Absent::Empty },
+        "Critical effects that the attacker may resolve besides the standard one.",
+    ),
 ];
 
 /// Fills in what depends on other fields: `range`, where it is not `written`, of a squadron's attack.
@@ -288,6 +293,7 @@ pub(in crate::scenario) fn complete(values: &mut Map<String, Json>, written: imp
 pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<AttackSetup, Vec<Diagnostic>> {
     check_rerolls(values)?;
     let mut values = values.clone();
+    effects::complete(&mut values)?;
     for side in ["attacker", "defender"] {
         let shields = values.get_mut(side).and_then(|unit| unit.get_mut("shields"));
         if let Some(shields) = shields.and_then(Json::as_object_mut) {

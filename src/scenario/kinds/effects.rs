@@ -42,6 +42,13 @@ const HEADERS: &[Word] = &[
     Word::with("modify", &["modify dice"]),
 ];
 
+const CRITICAL_HEADERS: &[Word] = &[
+    Word::with("crit", &["critical"]),
+    Word::with("red-crit", &["red crit"]),
+    Word::with("blue-crit", &["blue crit"]),
+    Word::with("black-crit", &["black crit"]),
+];
+
 const CARDS: &[Word] =
     &[Word::new("faceup"), Word::new("exhausted"), Word::new("facedown"), Word::new("discarded")];
 
@@ -91,6 +98,21 @@ pub(super) const EFFECT: &[Field] = &[
         "does",
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.",
+    ),
+];
+
+/// A critical effect of an attack besides the standard one.
+pub(super) const CRITICAL: &[Field] = &[
+    Field::new("name", Shape::Text { most: limits::EFFECT_NAME }, "What it is called; lines name its place."),
+    Field::new("use", Shape::Text { most: MAX_NAME }, "A shipped critical effect: `exhaust-a-token`."),
+    Field::new("header", one_of(CRITICAL_HEADERS), "Its header; left out: by `use`."),
+    Field::new("cost", Shape::Texts { most: limits::EFFECT_OPERATIONS }, "`exhaust card` or `discard card`."),
+    Field::new("card", one_of(CARDS), "How its card lies there; left out: faceup."),
+    Field::new("consequence", Shape::Text { most: 400 }, "What it does, in words; shown, not read."),
+    Field::new(
+        "does",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What it does: `exhaust defender brace`, `discard defender any token`, `ready own evade`.",
     ),
 ];
 

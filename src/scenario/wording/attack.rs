@@ -109,6 +109,7 @@ fn decision(pick: &attack::Pick) -> Option<attack::Prompt> {
         Pick::Evade(_) => Some(Prompt::EvadeDie),
         Pick::Roll(_) => Some(Prompt::Reroll),
         Pick::Critical(_) | Pick::NoCritical => Some(Prompt::CriticalEffect),
+        Pick::Token(_) => Some(Prompt::CriticalToken),
         Pick::Redirect(_) => Some(Prompt::RedirectAmount),
         Pick::Done => None,
     }

@@ -3,12 +3,13 @@
 //! One exhaustive match over events and one over bans: a new event or ban cannot be forgotten.
 
 use super::{
+    criticals::Critical,
     effects::EffectKey,
     event::{Adding, Against, Answer, Canceling, Ending, Event, Falling, On},
     keywords::KeywordName,
     legality::Ban,
     pick::Prompt,
-    progress::{AttackStep, Counting, Critical, RerollSource},
+    progress::{AttackStep, Counting, RerollSource},
     setup::{AttackKind, ConcentrateFire, Crossed, Crossing, Obstruction, Place},
     terms::{Facing, Range},
     tokens::{TokenKind, TokenState},
@@ -95,6 +96,14 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Resolve(Critical::Standard) => Citations::one(permits("armada/critical-effects/standard"))
             .and(permits("armada/critical-effects/icon-needed"))
             .and(orders("armada/critical-effects/timing")),
+        Event::Resolve(Critical::Listed(_)) => Citations::one(permits("armada/critical-effects/icon-needed"))
+            .and(orders("armada/critical-effects/timing"))
+            .and(defines("armada/critical-effects/icon-not-spent")),
+        Event::TurnToken { to: TokenState::Exhausted, .. } => defines("armada/exhausted/token").into(),
+        Event::TurnToken { to: TokenState::Readied, .. } => defines("armada/readied/token").into(),
+        Event::TurnToken { to: TokenState::Discarded, .. } => {
+            defines("armada/defense-tokens/discarded").into()
+        }
         Event::Total { counting, icons, damage } => {
             let counted = total(counting);
             let halved = requires("armada/attack/total-brace");
@@ -266,6 +275,7 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::EvadeDie => permits("armada/defense-tokens/evade").into(),
         Prompt::Reroll => requires("armada/modifying-dice/who-rolls").into(),
         Prompt::CriticalEffect => permits("armada/critical-effects/one-per-attack").into(),
+        Prompt::CriticalToken => defines("armada/exhausted/token").into(),
         Prompt::RedirectAmount => permits("armada/defense-tokens/redirect-amount").into(),
         Prompt::RaidToken => permits("armada/squadron-keywords/assault").into(),
         Prompt::DodgeDie => permits("armada/squadron-keywords/dodge").into(),
@@ -321,6 +331,12 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         }
         Ban::AlreadyLocked(_) => forbids("armada/attack/spend-accuracy").into(),
         Ban::NoCriticalIcon => forbids("armada/critical-effects/icon-needed").into(),
+        Ban::NoCriticalColor(_) => Citations::one(forbids("armada/critical-effects/colored"))
+            .and(forbids("armada/critical-effects/icon-needed")),
+        Ban::NoSuchCritical => forbids("armada/critical-effects/one-per-attack").into(),
+        Ban::StandardOnly => forbids("armada/critical-effects/salvo").into(),
+        Ban::CardInactive(_) => forbids("armada/effect-use-and-timing/inactive").into(),
+        Ban::CardExhausted => forbids("armada/exhausted/not-twice").into(),
         Ban::Contained => Citations::one(forbids("armada/defense-tokens/contain"))
             .and(forbids("armada/critical-effects/contained")),
         Ban::SquadronResolvesNone => Citations::one(forbids("armada/critical-effects/squadrons"))

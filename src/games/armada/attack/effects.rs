@@ -10,9 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     AttackRules,
+    criticals::Critical,
     event::Event,
     keywords::KeywordName,
-    progress::{Critical, InForce, halved},
+    progress::{InForce, halved},
     returns,
     setup::AttackKind,
     state::State,

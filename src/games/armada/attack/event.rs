@@ -6,10 +6,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    criticals::Critical,
     dice::{Color, Die, Face, Pool},
     keyword_effects,
     keywords::{Keyword, KeywordName},
-    progress::{AttackStep, Counting, Critical, InForce, RerollSource},
+    progress::{AttackStep, Counting, InForce, RerollSource},
     rerolls::Reroll,
     returns,
     setup::{ConcentrateFire, Crossed, Obstruction, Place, Player},
@@ -223,6 +224,15 @@ pub enum Event {
     },
     /// The attacker resolves a critical effect.
     Resolve(Critical),
+    /// A critical effect turns or discards a defense token.
+    TurnToken {
+        /// Whose token.
+        owner: Player,
+        /// Which.
+        token: TokenName,
+        /// What becomes of it.
+        to: TokenState,
+    },
     /// The damage is totaled.
     Total {
         /// Which icons count.
@@ -331,6 +341,7 @@ impl Event {
                 state.attack.pool = state.attack.pool.minus(from).plus(to);
             }
             Event::Resolve(critical) => state.attack.critical = Some(critical),
+            Event::TurnToken { owner, token, to } => state.side_mut(owner).tokens_mut().turn(token, to),
             Event::Total { damage, .. } => {
                 state.attack.total = Some(damage);
                 state.attack.in_force.retain(|effect| *effect != InForce::Brace);

@@ -93,6 +93,7 @@ impl AttackRules {
         use super::tokens::TokenKind;
         let kind = match pick {
             EnginePick::Game(pick) => match pick {
+                Pick::Token(token) => token.kind,
                 Pick::Lock { token, .. } | Pick::Spend { token, .. } | Pick::SpendOf { token, .. } => {
                     token.kind
                 }

@@ -7,11 +7,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    criticals::{self, Critical},
     declaring,
     dice::{Color, Die, Face, Pool},
+    effect::CardState,
     event::{Event, On},
     keywords::KeywordName,
-    progress::{AttackStep, Critical, InForce},
+    progress::{AttackStep, InForce},
     setup::{AttackKind, ConcentrateFire, Place, Player},
     state::State,
     terms::{Command, HullZone, Range},
@@ -66,6 +68,16 @@ pub enum Ban {
     AlreadyLocked(TokenName),
     /// No critical icon is in the pool.
     NoCriticalIcon,
+    /// No critical icon lies on a die of this color.
+    NoCriticalColor(Color),
+    /// No typed critical effect stands in this place.
+    NoSuchCritical,
+    /// A salvo attack, or one in return, resolves the standard critical effect only.
+    StandardOnly,
+    /// The card of a critical effect lies facedown or discarded.
+    CardInactive(CardState),
+    /// The card of a critical effect is exhausted, and exhausting it is the cost.
+    CardExhausted,
     /// The defender spent contain.
     Contained,
     /// The attacker is a squadron without Bomber.
@@ -216,6 +228,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::UseReroll { .. }
         | Event::RollAgain { .. }
         | Event::DiscardEvade { .. }
+        | Event::TurnToken { .. }
         | Event::Cancel { .. }
         | Event::Reroll { .. }
         | Event::Total { .. }
@@ -341,6 +354,7 @@ pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ba
     match critical {
         Critical::Standard if attack.has(InForce::Contain) => bans.push(Ban::Contained),
         Critical::Standard => {}
+        Critical::Listed(nth) => criticals::bans(state, nth, bans),
     }
 }
 

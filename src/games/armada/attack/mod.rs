@@ -9,6 +9,7 @@
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What does an attack do next? |
 //! | `declaring` | Which targets may be declared? |
+//! | `criticals` | Which critical effects are there, and what does a typed one do? |
 //! | `gathering` | How does an attack get its dice? |
 //! | `attack_effects` | What may the attacker do with the dice? |
 //! | `keyword_effects` | What do squadron keywords do to the dice? |
@@ -31,6 +32,7 @@
 mod attack_effects;
 mod checks;
 mod cite;
+mod criticals;
 mod declaring;
 mod effects;
 mod event;
@@ -51,14 +53,15 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, keywords, rerolls, shields, terms, tokens, words, zones};
+use super::{dice, effect, keywords, rerolls, shields, terms, tokens, words, zones};
 
+pub use criticals::{Critical, CriticalError};
 pub use effects::{EffectKey, Scope};
 pub use event::{Adding, Against, Answer, Canceling, Ending, Event, Falling, On};
 pub use game::AttackRules;
 pub use legality::Ban;
 pub use pick::{Pick, PickError, Prompt};
-pub use progress::{Attack, AttackStep, Counting, Critical, InForce, RerollSource, halved};
+pub use progress::{Attack, AttackStep, Counting, InForce, RerollSource, halved};
 pub use rerolls::{Reroll, RerollError};
 pub use setup::{
     Activation, Armament, AttackKind, AttackSetup, ConcentrateFire, Crossed, Crossing, Declaration,

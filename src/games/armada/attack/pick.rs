@@ -8,10 +8,11 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::{
+    criticals::Critical,
     dice::{Color, Die, Pool},
     event::On,
     keywords::KeywordName,
-    progress::{Critical, RerollSource},
+    progress::RerollSource,
     setup::{ConcentrateFire, Player},
     terms::Command,
     tokens::{TokenKind, TokenName},
@@ -49,6 +50,8 @@ words! {
         Reroll = "reroll",
         /// The attacker: which critical effect to resolve.
         CriticalEffect = "critical-effect",
+        /// The attacker: which defense token a critical effect turns.
+        CriticalToken = "critical-token",
         /// The defender: how much damage goes to the zone named with the redirect.
         RedirectAmount = "redirect-amount",
         /// The attacker: which further squadron to attack.
@@ -112,7 +115,9 @@ pub enum Pick {
     Evade(Die),
     /// What rerolled dice show: `roll red/hit x2`.
     Roll(Pool),
-    /// Resolve a critical effect: `critical standard`.
+    /// The defense token that a critical effect turns: `choose brace`.
+    Token(TokenName),
+    /// Resolve a critical effect: `critical standard`, `critical 1`.
     Critical(Critical),
     /// Resolve no critical effect: `no critical`.
     NoCritical,
@@ -148,6 +153,7 @@ impl fmt::Display for Pick {
             Pick::SpendOf { owner, token } => write!(f, "spend {owner} {token}"),
             Pick::Evade(die) => write!(f, "evade {die}"),
             Pick::Roll(pool) => write!(f, "roll {pool}"),
+            Pick::Token(token) => write!(f, "choose {token}"),
             Pick::Critical(critical) => write!(f, "critical {critical}"),
             Pick::NoCritical => f.write_str("no critical"),
             Pick::Redirect(points) => write!(f, "redirect {points}"),
@@ -165,7 +171,7 @@ impl PickError {
     /// The help line: how picks are named.
     pub fn help(&self) -> &'static str {
         "picks are named `lock brace`, `spend brace`, `spend redirect left`, `spend evade red/hit`, \
-         `evade red/hit`, `roll red/hit`, `critical standard`, `no critical`, `redirect 2`, `done`, \
+         `evade red/hit`, `roll red/hit`, `critical standard`, `critical 1`, `choose brace`, `no critical`, `redirect 2`, `done`, \
          `declare target`, `remove red`, `concentrate fire dial`, `add blue`, `use reroll 1`, `reroll red/blank`, \
          `use adept`, `use dodge`, `dodge red/hit`, `assault red/hit`, `raid navigate`, `declare target 1`, \
          `no target`"
@@ -205,6 +211,10 @@ fn read(words: &[&str]) -> Option<Pick> {
         ["raid", command] => Some(Pick::Raid(command.parse().ok()?)),
         ["dodge", die] => Some(Pick::Dodge(die.parse().ok()?)),
         ["reroll", die] => Some(Pick::Reroll(die.parse().ok()?)),
+        ["choose", rest @ ..] => match read_token(rest)? {
+            (token, []) => Some(Pick::Token(token)),
+            _ => None,
+        },
         ["no", "critical"] => Some(Pick::NoCritical),
         ["critical", critical] => Some(Pick::Critical(critical.parse().ok()?)),
         ["redirect", points] => Some(Pick::Redirect(points.parse().ok()?)),

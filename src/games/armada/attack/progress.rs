@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    criticals::Critical,
     dice::Pool,
     keywords::{Keyword, KeywordName},
     rerolls::Reroll,
@@ -42,14 +43,6 @@ impl AttackStep {
             AttackStep::ResolveDamage => "Resolve Damage",
             AttackStep::Over => "after Resolve Damage",
         }
-    }
-}
-
-words! {
-    /// A critical effect.
-    Critical is "critical effect" {
-        /// The standard critical effect: the first damage card is dealt faceup.
-        Standard = "standard",
     }
 }
 

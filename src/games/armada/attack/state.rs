@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    effect::TypedEffect,
     keyword_effects,
     keywords::{Keyword, KeywordName},
     progress::Attack,
@@ -41,6 +42,8 @@ pub struct State {
     pub gathering: Option<[u8; 3]>,
     /// Rerolls that each player may use in each attack of theirs.
     pub rerolls: Rerolls,
+    /// Critical effects that the attacker may resolve besides the standard one, as listed.
+    pub effects: Vec<TypedEffect>,
 }
 
 /// Rerolls that the situation lists, in its order.
@@ -120,6 +123,7 @@ impl State {
             declaration: setup.declaration().map(|facts| Declared { facts, reach: setup.reach() }),
             gathering: setup.gathering(),
             rerolls: Rerolls { attacker: setup.rerolls.clone(), defender: setup.return_rerolls.clone() },
+            effects: setup.effects.clone(),
         };
         keyword_effects::make_ready(&mut state);
         Ok(state)

@@ -4,13 +4,14 @@
 
 use super::{
     cite,
+    criticals::{self, Critical},
     dice::{Color, Die, Face, Pool},
     effects::EffectKey,
     event::{Answer, Canceling, Ending, Event, Falling, On},
     keywords::{Keyword, KeywordName},
     legality::{Ban, critical_bans},
     pick::{Pick, Prompt},
-    progress::{Critical, RerollSource, halved},
+    progress::{RerollSource, halved},
     refusal,
     setup::{ConcentrateFire, Place},
     state::State,
@@ -155,6 +156,20 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             "The {} resolves the standard critical effect: the first damage card will be dealt faceup",
             before.attack.by
         ),
+        Event::Resolve(Critical::Listed(nth)) => {
+            let by = before.attack.by;
+            match before.listed(nth) {
+                Some(effect) => {
+                    format!(
+                        "The {by} resolves the critical effect `{}`: {}",
+                        effect.name,
+                        criticals::words(effect)
+                    )
+                }
+                None => format!("The {by} resolves a critical effect"),
+            }
+        }
+        Event::TurnToken { owner, token: name, to } => format!("The {owner}'s {} is {to}", token(name)),
         Event::Total { icons, damage, .. } if damage < icons => {
             format!("The damage is totaled: {icons}, halved to {damage}")
         }
@@ -308,6 +323,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::EvadeDie => format!("Which further die does the {on}'s evade take?"),
         Prompt::Reroll => "What do the rerolled dice show?".to_owned(),
         Prompt::CriticalEffect => format!("Does the {by} resolve a critical effect?"),
+        Prompt::CriticalToken => format!("Which defense token does the {by}'s critical effect turn?"),
         Prompt::RedirectAmount => match state.attack.redirected_to() {
             Some(zone) => format!("How many points does the {on} suffer on the {zone} shields?"),
             None => format!("How many points does the {on} redirect?"),
@@ -358,6 +374,10 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::Evade(chosen) => format!("Also {}", die(chosen)),
         Pick::Roll(to) => format!("They show {}", dice(to)),
         Pick::Critical(Critical::Standard) => "Standard critical effect".to_owned(),
+        Pick::Critical(Critical::Listed(nth)) => state
+            .listed(nth)
+            .map_or_else(|| format!("Critical effect {nth}"), |effect| effect.name.to_string()),
+        Pick::Token(name) => token(name),
         Pick::NoCritical => "No critical effect".to_owned(),
         Pick::Redirect(points) => match state.attack.redirected_to() {
             Some(zone) => format!("{} to the {zone} shields", counted(points, "point", "points")),
@@ -381,6 +401,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         Pick::Critical(Critical::Standard) => {
             "The first damage card of this attack is dealt faceup, if one is dealt.".to_owned()
         }
+        Pick::Critical(Critical::Listed(nth)) => state.listed(nth).map(criticals::words).unwrap_or_default(),
         Pick::NoCritical => "Damage cards are dealt facedown.".to_owned(),
         Pick::Redirect(points) => redirect(state, points),
         Pick::ConcentrateFire(ConcentrateFire::Dial) => {
@@ -402,7 +423,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         Pick::Assault(_) => "The die leaves the pool; the defender gains a raid token.".to_owned(),
         Pick::Add(_) | Pick::Reroll(_) | Pick::Remove(_) | Pick::Declare | Pick::NoAttack => String::new(),
         Pick::Raid(_) | Pick::Dodge(_) | Pick::DeclareFurther(_) | Pick::NoTarget => String::new(),
-        Pick::Done | Pick::Roll(_) | Pick::SpendOf { .. } => String::new(),
+        Pick::Done | Pick::Roll(_) | Pick::SpendOf { .. } | Pick::Token(_) => String::new(),
     }
 }
 

@@ -27,6 +27,7 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
         Pick::Spend { token, .. } if player != who => return vec![Ban::NotOwn { owner: who, token }],
         Pick::Lock { .. }
         | Pick::Critical(_)
+        | Pick::Token(_)
         | Pick::Redirect(_)
         | Pick::Evade(_)
         | Pick::Declare
@@ -90,8 +91,13 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
         Pick::UseReroll(RerollSource::Listed(_)) => bans.push(Ban::NoSuchReroll),
         Pick::Reroll(die) if attack.pool.count(die) == 0 => bans.push(Ban::NoDieToReroll(die)),
         Pick::Reroll(_) => bans.push(Ban::NothingRerolls),
-        Pick::Roll(_) | Pick::NoCritical | Pick::Done | Pick::NoAttack | Pick::NoTarget | Pick::Remove(_) => {
-        }
+        Pick::Token(_)
+        | Pick::Roll(_)
+        | Pick::NoCritical
+        | Pick::Done
+        | Pick::NoAttack
+        | Pick::NoTarget
+        | Pick::Remove(_) => {}
     }
     bans
 }
@@ -141,7 +147,7 @@ fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
         Pick::Spend { .. } | Pick::SpendOf { .. } | Pick::Evade(_) => {
             (Some(AttackStep::SpendDefenseTokens), on)
         }
-        Pick::Critical(_) | Pick::NoCritical => (Some(AttackStep::ResolveDamage), by),
+        Pick::Critical(_) | Pick::NoCritical | Pick::Token(_) => (Some(AttackStep::ResolveDamage), by),
         Pick::Redirect(_) => (Some(AttackStep::ResolveDamage), on),
         Pick::Roll(_) | Pick::NoAttack | Pick::NoTarget | Pick::Remove(_) => (None, by),
         Pick::Done => (None, on),

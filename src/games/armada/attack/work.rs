@@ -15,13 +15,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AttackRules, attack_effects,
+    AttackRules, attack_effects, criticals,
     dice::Pool,
     event::{Adding, Canceling, Event, Falling, On},
     gathering, keyword_effects,
     legality::{Ban, forbids},
     pick::{Pick, Prompt},
-    progress::{AttackStep, Critical},
+    progress::AttackStep,
     rerolls::Reroll,
     state::{Combatant, State},
     targets,
@@ -99,6 +99,13 @@ pub enum Work {
     Reroll(Pool),
     /// The attacker resolves a critical effect, or none.
     CriticalEffect,
+    /// A typed critical effect does something.
+    Critical {
+        /// Its place in the situation's list, from 1.
+        nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
+    },
     /// The damage is totaled.
     Total,
     /// The total is suffered.
@@ -146,7 +153,8 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::Evade { token, chosen, more } => evade(state, token, chosen, more),
         Work::Dodge { chosen, more } => keyword_effects::dodged(state, chosen, more),
         Work::Reroll(dice) => reroll(state, dice),
-        Work::CriticalEffect => critical_effect(state),
+        Work::CriticalEffect => criticals::choose(state),
+        Work::Critical { nth, operation } => criticals::operate(state, nth, operation),
         Work::Total => {
             let (counting, icons) = (state.counting(), state.icons());
             Doing::Tasks(vec![Task::event(Event::Total { counting, icons, damage: icons })])
@@ -314,15 +322,6 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules
 /// The attacker rolls the chosen dice again; every face is so many eighths.
 fn reroll(state: &State, dice: Pool) -> Doing<AttackRules> {
     gathering::rolled(state, dice.colors(), Prompt::Reroll, |to| Event::Reroll { from: dice, to })
-}
-
-fn critical_effect(state: &State) -> Doing<AttackRules> {
-    let effects = Critical::ALL
-        .iter()
-        .map(|critical| Offer::event(Pick::Critical(*critical), Event::Resolve(*critical)));
-    let mut offers: Vec<Offer<AttackRules>> = effects.collect();
-    offers.push(Offer::new(Pick::NoCritical, Vec::new()));
-    Doing::Choice { who: state.attack.by, prompt: Prompt::CriticalEffect, offers }
 }
 
 /// The total is suffered: by a squadron at once, by a ship point by point, and with a redirect in

@@ -7,6 +7,7 @@ use super::{
     unit::{Ship, Squadron, Unit},
 };
 use crate::games::armada::{
+    attack::criticals,
     keywords::KeywordName,
     limits,
     terms::{HullZone, Range, Size},
@@ -24,7 +25,29 @@ impl AttackSetup {
         self.check_range(&mut errors);
         self.check_kind(&mut errors);
         self.check_targets(&mut errors);
+        self.check_effects(&mut errors);
         errors
+    }
+
+    /// Critical effects, with what an attack carries out.
+    fn check_effects(&self, errors: &mut Vec<SetupError>) {
+        at_most(errors, "effect", self.effects.len(), limits::CRITICALS);
+        for (nth, effect) in self.effects.iter().enumerate() {
+            let field = |what: &str| format!("effect[{}].{what}", nth + 1);
+            if !effect.is_critical() {
+                let value = effect.header.map_or("none", |header| header.word()).to_owned();
+                let why = "effects of an attack are critical effects here; others are asked about with kind `timing`";
+                errors.push(SetupError::Mismatch { field: field("header"), value, why });
+            }
+            for operation in effect.does.iter().filter(|operation| !criticals::is_modelled(operation)) {
+                let why = "a critical effect turns defense tokens here; say the rest as `consequence`";
+                errors.push(SetupError::Mismatch { field: field("does"), value: operation.to_string(), why });
+            }
+            for cost in effect.cost.iter().filter(|cost| !criticals::is_payable(cost)) {
+                let why = "the cost of a critical effect is its own card here";
+                errors.push(SetupError::Mismatch { field: field("cost"), value: cost.to_string(), why });
+            }
+        }
     }
 
     /// Dice lie there, or they are gathered: not both. What is rolled must stay countable.

@@ -24,7 +24,7 @@ pub use self::{
     unit::{Place, Ship, Squadron, Unit},
 };
 use super::rerolls::Reroll;
-use crate::games::armada::{dice::Die, terms::Range};
+use crate::games::armada::{dice::Die, effect::TypedEffect, terms::Range};
 
 /// What lies on the table when an attack begins, or when its dice have been rolled.
 ///
@@ -85,6 +85,9 @@ pub struct AttackSetup {
     /// Further squadrons that may be attacked in the same attack. Default: none.
     #[serde(default)]
     pub target: Vec<Target>,
+    /// Critical effects that the attacker may resolve besides the standard one. Default: none.
+    #[serde(default, rename = "effect", skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<TypedEffect>,
 }
 
 impl Default for AttackSetup {
@@ -102,6 +105,7 @@ impl Default for AttackSetup {
             rerolls: Vec::new(),
             return_rerolls: Vec::new(),
             target: Vec::new(),
+            effects: Vec::new(),
         }
     }
 }
