@@ -86,7 +86,7 @@ pub struct AttackSetup {
     #[serde(default)]
     pub target: Vec<Target>,
     /// Critical effects that the attacker may resolve besides the standard one. Default: none.
-    #[serde(default, rename = "effect", skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, rename = "effect")]
     pub effects: Vec<TypedEffect>,
 }
 
