@@ -146,6 +146,6 @@ fn outside_of_the_content_the_shipped_texts_are_checked_and_nothing_is_written()
     assert_eq!(code, 1);
     assert!(told.contains("no folder `content`") && told.contains("--content DIR"), "{told}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-    let (code, _) = adjutant(&copy().path().to_owned(), &["cite", "bless", "armada/no/such"]);
+    let (code, _) = adjutant(copy().path(), &["cite", "bless", "armada/no/such"]);
     assert_eq!(code, 2);
 }

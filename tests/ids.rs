@@ -355,7 +355,7 @@ fn the_ids_of_a_vault_that_is_only_read_are_kept_beside_the_index() {
     let found = checks::run(&vault.read(Keeping::Read));
     let named =
         |finding: &&Diagnostic| finding.span.as_ref().is_some_and(|span| span.file.ends_with("ids/sea.lock"));
-    assert!(of(&found, "vanished-id").iter().all(|it| named(&it)) && !of(&found, "vanished-id").is_empty());
+    assert!(of(&found, "vanished-id").iter().all(named) && !of(&found, "vanished-id").is_empty());
     let moved = "\"boats/oar\" = \"boats/paddles\"\n\"boats/boats-touch-other-stop-trading\" = []\n";
     std::fs::write(vault.index().join("ids/sea.moved.toml"), moved).expect("a file");
     let moved = vault.read(Keeping::Read);

@@ -126,7 +126,7 @@ pub(super) fn unpacked(pairs: &[(String, String)]) -> Result<Vec<(String, String
     let (packed, readable): (Vec<_>, Vec<_>) = pairs.iter().partition(|(name, _)| name == packed::NAME);
     let mut all = match packed.as_slice() {
         [] => Vec::new(),
-        [(_, only)] => packed::unpack(only).map_err(|finding| vec![finding])?,
+        [(_, only)] => packed::unpack(only)?,
         _ => {
             let message = format!("the parameter `{}` is given twice", packed::NAME);
             return Err(vec![Diagnostic::error("duplicate-field", message).field(packed::NAME)]);

@@ -27,16 +27,16 @@ pub(super) fn pack(query: &str) -> String {
 ///
 /// # Errors
 /// What is too long, broken, or unpacks to more than an address may hold.
-pub(super) fn unpack(packed: &str) -> Result<Vec<(String, String)>, Diagnostic> {
+pub(super) fn unpack(packed: &str) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
     if packed.len() > MAX_PACKED {
         let message = format!("`{NAME}` has {} letters; the limit is {MAX_PACKED}", packed.len());
         let help = "longer scenarios go by POST to /api/v1/resolve, or are kept as a file";
-        return Err(Diagnostic::error("too-long", message).help(help).field(NAME));
+        return Err(vec![Diagnostic::error("too-long", message).help(help).field(NAME)]);
     }
     let broken = || {
         let message = format!("`{NAME}` is no situation that was packed here: it is cut off or changed");
         let help = "copy the whole address, or set the situation up anew";
-        Diagnostic::error("unreadable", message).help(help).field(NAME)
+        vec![Diagnostic::error("unreadable", message).help(help).field(NAME)]
     };
     let bytes = URL_SAFE_NO_PAD.decode(packed.trim()).map_err(|_| broken())?;
     let mut query = String::new();
@@ -45,7 +45,7 @@ pub(super) fn unpack(packed: &str) -> Result<Vec<(String, String)>, Diagnostic> 
     inflate.read_to_string(&mut query).map_err(|_| broken())?;
     if query.len() > MAX_INFLATED {
         let message = format!("`{NAME}` unpacks to more than {MAX_INFLATED} bytes");
-        return Err(Diagnostic::error("too-long", message).field(NAME));
+        return Err(vec![Diagnostic::error("too-long", message).field(NAME)]);
     }
     Ok(pairs(&query))
 }
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn what_is_long_broken_or_a_bomb_is_refused() {
-        let code = |packed: &str| unpack(packed).err().map(|error| error.code);
+        let code = |packed: &str| unpack(packed).err().and_then(|errors| Some(errors.first()?.code));
         assert_eq!(code(&"A".repeat(MAX_PACKED + 1)), Some("too-long"));
         assert_eq!(code("%%%"), Some("unreadable"));
         assert_eq!(code(&pack("effect.1.name=x")[..6]), Some("unreadable"));
