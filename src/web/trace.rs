@@ -47,12 +47,31 @@ pub struct Left {
     pub cites: Vec<Cite>,
 }
 
+/// Words of the engine as a page says them: names in quotation marks instead of backticks.
+pub fn spoken(text: &str) -> String {
+    let mut parts = text.split('`');
+    let mut spoken = parts.next().unwrap_or_default().to_owned();
+    for (nth, part) in parts.enumerate() {
+        spoken.push(if nth % 2 == 0 { '“' } else { '”' });
+        spoken.push_str(part);
+    }
+    spoken
+}
+
+/// A player as a page names them: by initiative `first player`, else by their part.
+pub fn player(who: &str) -> String {
+    match who {
+        "first" | "second" => format!("{who} player"),
+        other => other.to_owned(),
+    }
+}
+
 impl Step {
     /// A step that cannot be taken back.
     pub fn of(step: &StepReport) -> Self {
         let changes = step.changes.iter();
         Self {
-            text: step.text.clone(),
+            text: spoken(&step.text),
             source: step.source.clone(),
             changes: changes.map(|it| (it.what.clone(), it.from.clone(), it.to.clone())).collect(),
             cites: cites(&step.citations),
@@ -68,8 +87,8 @@ impl Refusal {
     /// A refused option.
     pub fn of(refused: &OptionRefused) -> Self {
         Self {
-            label: refused.label.clone(),
-            reason: refused.reason.clone(),
+            label: spoken(&refused.label),
+            reason: spoken(&refused.reason),
             cites: cites(&refused.citations),
         }
     }

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use crate::{
     scenario::{Kind, Report, Scenario},
-    web::signs,
+    web::{resolve::form::LEADING, signs, trace},
 };
 
 /// The table as the template draws it.
@@ -123,7 +123,9 @@ impl Board {
             let facts: Vec<_> = known.map(|fact| (capital(&fact.what), fact.value.clone())).collect();
             let drawn = table.get("hull").is_some() && table.get("shields").is_some_and(|it| it.is_object());
             let ship = drawn.then(|| ship(&table));
-            return Self { plate: facts.clone(), facts, ship, ..Self::empty() };
+            let mut plate = entries(scenario);
+            plate.extend(facts.clone());
+            return Self { plate, facts, ship, ..Self::empty() };
         }
         Self {
             attack: true,
@@ -191,6 +193,22 @@ fn facts(table: &Table<'_>) -> Vec<(String, String)> {
         fact("Tokens", tokens.join(", "));
     }
     facts
+}
+
+/// The effects and causes that the situation lists, each with whose it is.
+fn entries(scenario: &Scenario) -> Vec<(String, String)> {
+    let mut entries = Vec::new();
+    for list in LEADING {
+        for number in 1..=scenario.entries(list) {
+            let value = |field: &str| scenario.value(&format!("{list}.{number}.{field}"));
+            let named = ["name", "use", "kind"].into_iter().map(value).find(|name| !name.is_empty());
+            let owner = value("owner");
+            let owner = if owner.is_empty() { owner } else { format!(", {}", trace::player(&owner)) };
+            let said = format!("{}{owner}", named.unwrap_or_default());
+            entries.push((format!("{} {number}", capital(list)), said));
+        }
+    }
+    entries
 }
 
 /// Where the situation of a kind describes the ship that is drawn.

@@ -43,7 +43,7 @@ const MINOR: &[&str] = &[
 const FOLDED: &[&str] = &["attacker.", "pool", "declare", "defender.battery", "defender.anti-squadron"];
 
 /// Lists of tables that say what happens: they are asked first, and the first entry is never folded.
-const LEADING: &[&str] = &["cause", "effect"];
+pub(super) const LEADING: &[&str] = &["cause", "effect"];
 
 /// A part of the form.
 pub(super) struct Group {
@@ -139,17 +139,22 @@ pub(super) fn groups(
     typed: &(impl Typed + ?Sized),
     findings: &[Diagnostic],
 ) -> Vec<Group> {
-    let builder = Builder { typed, findings };
+    // an attack says what happens by itself; what else acts on it comes last
+    let leading = if fields.iter().any(|field| field.name == "attack") { &[] } else { LEADING };
+    let builder = Builder { typed, findings, leading };
     let mut groups = Vec::new();
     builder.table(&mut groups, fields, "", "Situation", "");
-    // What was rolled, and what happens, is asked first: every situation differs in it.
-    groups.sort_by_key(|group| group.class != "faces" && !group.first);
+    // What happens, or else what was rolled, is asked first: every situation differs in it.
+    let leads = groups.iter().any(|group| group.first);
+    groups.sort_by_key(|group| if leads { !group.first } else { group.class != "faces" });
     groups
 }
 
 struct Builder<'a, T: Typed + ?Sized> {
     typed: &'a T,
     findings: &'a [Diagnostic],
+    /// Lists of tables that are asked first.
+    leading: &'static [&'static str],
 }
 
 impl<T: Typed + ?Sized> Builder<'_, T> {
@@ -212,7 +217,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         most: usize,
     ) {
         let there = self.typed.entries(path);
-        let leading = LEADING.contains(&field.name);
+        let leading = self.leading.contains(&field.name);
         for number in 1..=(there + 1).min(most) {
             let at = groups.len();
             let name = format!("{} {number}", words(field.name));

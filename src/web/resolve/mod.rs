@@ -22,7 +22,7 @@ use super::{
     page::{Frame, Page, Section, shorten},
     params::Params,
     signs,
-    trace::{Left, Refusal, Step, cites},
+    trace::{self, Left, Refusal, Step, cites},
     visit::Visit,
 };
 use crate::{
@@ -355,8 +355,8 @@ fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
             chance: None,
         });
         return Some(Waiting {
-            who: choice.who.clone(),
-            prompt: choice.prompt.clone(),
+            who: trace::player(&choice.who),
+            prompt: trace::spoken(&choice.prompt),
             roll: false,
             options: options.collect(),
             refused: choice.refused.iter().map(Refusal::of).collect(),
@@ -373,7 +373,7 @@ fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         chance: Some(outcome.probability.clone()),
     });
     Some(Waiting {
-        who: chance.who.clone(),
+        who: trace::player(&chance.who),
         prompt: match left_out {
             0 => chance.prompt.clone(),
             left_out => format!(
