@@ -93,7 +93,9 @@ impl CommandRules {
     /// Whether the moment of a pick may still come although the present decision does not show it: a
     /// decision that is made by itself, before that moment.
     pub fn may_come(&self, state: &State, asked: Prompt, pick: &Pick) -> bool {
-        why_not::decision(pick) >= Some(asked) && why_not::is_forced(state, asked)
+        // after one squadron the next is chosen: the choice before it comes back
+        let comes_back = asked == Prompt::SquadronActions && matches!(pick, Pick::Activate { .. });
+        (comes_back || why_not::decision(pick) >= Some(asked)) && why_not::is_forced(state, asked)
     }
 }
 

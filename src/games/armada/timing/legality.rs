@@ -225,9 +225,11 @@ pub(super) fn component(cost: &Cost) -> String {
     text.strip_prefix("spend ").map_or(text.clone(), str::to_owned)
 }
 
-/// Whether `whose` is the ship of the effect itself.
+/// Whether `whose` is the ship of the effect itself: never a squadron's, which is not that ship.
 pub(super) fn is_own(rules: &TimingRules, effect: &TypedEffect, whose: Whose) -> bool {
-    whose != Whose::Friendly && rules.seat(effect, whose) == effect.owner
+    effect.component != Component::Squadron
+        && whose != Whose::Friendly
+        && rules.seat(effect, whose) == effect.owner
 }
 
 fn place_bans(rules: &TimingRules, effect: &TypedEffect, bans: &mut Vec<Ban>) {

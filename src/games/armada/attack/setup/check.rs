@@ -119,6 +119,7 @@ impl AttackSetup {
             (AttackKind::Counter | AttackKind::Snipe, _, Unit::Ship(_)) => {
                 "such an attack is made on squadrons only"
             }
+            (AttackKind::Ignition, _, Unit::Squadron(_)) => "such an attack is made on ships only",
             (AttackKind::Salvo | AttackKind::Ignition, Unit::Squadron(_), _) => {
                 "only ships make such an attack"
             }

@@ -162,7 +162,8 @@ impl AttackSetup {
         match &self.attacker {
             Unit::Squadron(_) => Some(self.attack.squadron_range()),
             Unit::Ship(_) if matches!(self.attack, AttackKind::Ignition | AttackKind::Salvo) => None,
-            Unit::Ship(_) => self.armament().and_then(reach),
+            // beyond the ruler only ignition reaches, whatever the armament
+            Unit::Ship(_) => self.armament().and_then(reach).or(Some(Range::Long)),
         }
     }
 
