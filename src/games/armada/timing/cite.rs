@@ -226,6 +226,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::NoResolveDamage => Citations::one(forbids("armada/effect-use-and-timing/critical-header"))
             .and(orders("armada/critical-effects/timing")),
         Ban::NotInSetup => forbids("armada/effect-use-and-timing/setup").into(),
+        Ban::ShipDestroyed => forbids("armada/destroyed-ships-and-squadrons/removed").into(),
         Ban::NotInPlay(Standing::Destroyed) => {
             Citations::one(forbids("armada/destroyed-ships-and-squadrons/inactive"))
                 .and(forbids("armada/effect-use-and-timing/setup-undeployed"))

@@ -37,6 +37,8 @@ pub enum Ban {
     SetupOnly,
     /// Its ship or squadron is set aside, destroyed, or not deployed although setup is over.
     NotInPlay(Standing),
+    /// The ship is destroyed: its tokens, dials, shields and cards are out of play.
+    ShipDestroyed,
     /// Its card is facedown or discarded.
     Inactive(CardState),
     /// Another effect says that it cannot be resolved.
@@ -89,6 +91,9 @@ pub enum Ban {
 
 /// Adds why `event` cannot happen.
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
+    if touched(event).is_some_and(|ship| state.side(ship).destroyed) {
+        bans.push(Ban::ShipDestroyed);
+    }
     match event {
         Event::Turn { owner, token, why, .. } => {
             let now = state.side(*owner).tokens.state(*token);
@@ -123,6 +128,21 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             }
         }
         _ => {}
+    }
+}
+
+/// The ship whose components an event changes.
+fn touched(event: &Event) -> Option<Seat> {
+    match event {
+        Event::Turn { owner, .. }
+        | Event::SpendCommandToken { owner, .. }
+        | Event::SpendDial { owner, .. }
+        | Event::GainToken { owner, .. }
+        | Event::DiscardCommandToken { owner, .. } => Some(*owner),
+        Event::LoseShield { ship, .. } | Event::RecoverShield { ship, .. } | Event::Deal { ship, .. } => {
+            Some(*ship)
+        }
+        _ => None,
     }
 }
 

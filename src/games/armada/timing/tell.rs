@@ -228,6 +228,7 @@ fn reason(ban: &Ban) -> String {
             "during setup only objective cards and effects that name a time during setup resolve".to_owned()
         }
         Ban::SetupOnly => "it names a time during setup, and setup is over".to_owned(),
+        Ban::ShipDestroyed => "the ship is destroyed, and what belongs to it is out of play".to_owned(),
         Ban::NotInPlay(standing) => {
             format!("its ship or squadron is {standing}, so its cards are not active")
         }
