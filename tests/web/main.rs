@@ -7,6 +7,7 @@ mod answers;
 mod api;
 mod clients;
 mod injection;
+mod kinds;
 mod moved;
 mod overload;
 mod pages;

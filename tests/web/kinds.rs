@@ -1,0 +1,78 @@
+//! Is every kind of situation a page that plays without scripts?
+//!
+//! The scenarios of `tests/fixtures/scenarios`, of every kind, as the addresses that hold them.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use adjutant::scenario::{Kind, Scenario, Status};
+
+use crate::support::{get, shipped};
+
+fn scenarios() -> BTreeMap<&'static str, Vec<Scenario>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/scenarios");
+    let mut kinds: BTreeMap<&'static str, Vec<Scenario>> = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let scenario = Scenario::from_toml(&text, &path.display().to_string()).unwrap();
+        kinds.entry(scenario.kind().word()).or_default().push(scenario);
+    }
+    kinds
+}
+
+#[tokio::test]
+async fn every_scenario_of_every_kind_is_a_page_at_its_address() {
+    let (site, kinds) = (shipped(), scenarios());
+    let built = Kind::ALL.into_iter().filter(|kind| kind.fields().is_some()).map(Kind::word);
+    assert_eq!(kinds.keys().copied().collect::<Vec<_>>(), {
+        let mut words: Vec<_> = built.collect();
+        words.sort_unstable();
+        words
+    });
+    let rulebook = &site.snapshot.get().rulebook;
+    for scenario in kinds.values().flatten() {
+        let report = scenario.resolve(rulebook);
+        let url = scenario.url();
+        // an address of nothing but defaults is the empty form
+        if !url.contains('?') {
+            continue;
+        }
+        let page = get(&site, &url).await;
+        assert_eq!(page.status.as_u16(), 200, "{url}");
+        let main = page.main();
+        match report.status {
+            Status::Choice => {
+                assert!(main.contains("class=\"choice\""), "{url}: options are links");
+                assert!(main.contains("Waiting for the "), "{url}");
+            }
+            Status::Chance => assert!(main.contains("say what is rolled"), "{url}"),
+            Status::End => assert!(main.contains(" is over"), "{url}"),
+            Status::Open => assert!(main.contains("Left open"), "{url}"),
+        }
+        let refused = report.all_refused().next().is_some();
+        assert_eq!(main.contains("Not allowed: "), refused, "{url}: refusals stand on the page");
+        assert_eq!(main.contains("Take back the last choice"), !scenario.lines().is_empty(), "{url}");
+    }
+}
+
+#[tokio::test]
+async fn every_kind_has_a_form_that_leads_to_its_situation() {
+    let site = shipped();
+    let sent = [
+        ("attack", "dice.red.hit=2&defender.tokens.brace=brace"),
+        ("command", "dial=repair&shields.front=1"),
+        ("damage", "cause.1.kind=effect&cause.1.amount=2&cause.2.kind=effect"),
+        ("status", "unit.1.name=Lantern&unit.1.tokens.brace=brace/exhausted"),
+        ("timing", "event=overlap&effect.1.name=ram&effect.1.component=ship&effect.2.owner=first"),
+    ];
+    for (kind, fields) in sent {
+        let form = get(&site, &format!("/resolve/armada/{kind}")).await;
+        assert!(form.main().contains("<form") && form.main().contains("name=\"set\""), "{kind}");
+        let answer = get(&site, &format!("/resolve/armada/{kind}?set=1&{fields}")).await;
+        assert_eq!(answer.status.as_u16(), 303, "{kind}: {}", answer.text);
+        let to = answer.header("location").to_owned();
+        let page = get(&site, &to).await;
+        assert_eq!(page.status.as_u16(), 200, "{to}");
+        assert!(page.main().contains("What happened"), "{to}: {}", page.main());
+    }
+}
