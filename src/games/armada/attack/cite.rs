@@ -365,6 +365,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::NotInPlay { .. } => forbids("armada/destroyed-ships-and-squadrons/removed").into(),
         Ban::ThroughDust => forbids("armada/line-of-sight/dust-field").into(),
         Ban::Maneuvered => forbids("armada/ship-activation/attack").into(),
+        Ban::IgnitionNotFirst => forbids("armada/ignition/first-attack").into(),
         Ban::SquadronMoved => forbids("armada/squadron-activation/squadron-phase").into(),
         Ban::SquadronAttacked => Citations::one(forbids("armada/squadron-activation/squadron-phase"))
             .and(forbids("armada/squadron-activation/command")),

@@ -73,6 +73,8 @@ fn from_ship(state: &State, ship: &ShipState, facts: &Declaration, bans: &mut Ve
         bans.push(Ban::ZoneUsed(zone));
     }
     ban(facts.attacks_made >= most, Ban::AttacksMade { made: facts.attacks_made, most }, bans);
+    let first = facts.attacks_made == 0 && facts.zones_used.is_empty();
+    ban(state.attack.kind == AttackKind::Ignition && !first, Ban::IgnitionNotFirst, bans);
     ban(facts.maneuvered, Ban::Maneuvered, bans);
     ban(facts.out_of_arc, Ban::NotInArc, bans);
     ban(state.attack.sight.crossed.has(Crossing::DustField), Ban::ThroughDust, bans);

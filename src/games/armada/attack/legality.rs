@@ -143,6 +143,8 @@ pub enum Ban {
     ThroughDust,
     /// The ship has executed its maneuver in this activation.
     Maneuvered,
+    /// An ignition attack is the first attack of an activation.
+    IgnitionNotFirst,
     /// The squadron has moved in the Squadron Phase.
     SquadronMoved,
     /// The squadron has attacked in this activation.

@@ -99,6 +99,9 @@ pub(super) fn ban(ban: &Ban) -> Told {
         },
         Ban::ThroughDust => "a ship cannot attack along a line of sight that crosses a dust field".to_owned(),
         Ban::Maneuvered => "the ship has executed its maneuver, and attacks come before it".to_owned(),
+        Ban::IgnitionNotFirst => {
+            "an ignition attack is the ship's first attack, and it has attacked in this activation".to_owned()
+        }
         Ban::SquadronMoved => "in the Squadron Phase a squadron without Rogue moves or attacks, not both".to_owned(),
         Ban::SquadronAttacked => "the squadron has attacked in this activation".to_owned(),
         Ban::EngagedWith(count) => format!(
