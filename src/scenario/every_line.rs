@@ -51,15 +51,15 @@ pub(super) fn every_line<G: Wording>(
 fn explored<G: Wording>(game: &G, from: Position<G>, report: Report, rulebook: &Rulebook) -> Lines {
     let tree = explore(game, from, &NoLine::default(), LIMITS, Merging::Equal);
     let mut ends = Ends::new(game, rulebook);
-    let mut lines = Vec::new();
-    for (edges, leaf) in tree.lines().take(LISTED) {
-        let end = ends.of(leaf);
-        lines.push(LineReport { taken: taken(&tree, &edges), end });
+    // leaves are finished in the order in which lines come to them
+    for (id, leaf) in tree.bottom_up().filter(|(_, node)| node.edges.is_empty()) {
+        ends.add(id, leaf);
     }
-    // ends that no listed line reaches are still ends
-    for (_, node) in tree.bottom_up().filter(|(_, node)| node.edges.is_empty()) {
-        ends.of(node);
-    }
+    let line = |edges: Vec<&engine::Edge<G>>| {
+        let leaf = edges.last().map_or(tree.root(), |edge| edge.to);
+        Some(LineReport { taken: taken(&tree, &edges), end: ends.of(leaf)? })
+    };
+    let lines = tree.lines().take(LISTED).filter_map(|(edges, _)| line(edges)).collect();
     let counts = ends.counted(&tree);
     let mut reports = ends.reports;
     for (report, count) in reports.iter_mut().zip(counts) {
@@ -98,6 +98,8 @@ struct Ends<'a, G: Wording> {
     game: &'a G,
     citer: Citer<'a>,
     known: BTreeMap<String, usize>,
+    /// Which of them each leaf is.
+    leaves: BTreeMap<engine::NodeId, usize>,
     reports: Vec<EndReport>,
 }
 
@@ -110,11 +112,21 @@ struct Count {
 
 impl<'a, G: Wording> Ends<'a, G> {
     fn new(game: &'a G, rulebook: &'a Rulebook) -> Self {
-        Self { game, citer: Citer::new(rulebook), known: BTreeMap::new(), reports: Vec::new() }
+        Self {
+            game,
+            citer: Citer::new(rulebook),
+            known: BTreeMap::new(),
+            leaves: BTreeMap::new(),
+            reports: Vec::new(),
+        }
     }
 
     /// The number of the end that a leaf is.
-    fn of(&mut self, leaf: &TreeNode<G>) -> usize {
+    fn of(&self, leaf: engine::NodeId) -> Option<usize> {
+        self.leaves.get(&leaf).copied()
+    }
+
+    fn add(&mut self, id: engine::NodeId, leaf: &TreeNode<G>) {
         let report = self.report(leaf);
         let key = format!("{:?}{:?}{:?}", report.status, report.reason, report.facts);
         let next = self.reports.len();
@@ -122,7 +134,7 @@ impl<'a, G: Wording> Ends<'a, G> {
         if number == next {
             self.reports.push(report);
         }
-        number
+        self.leaves.insert(id, number);
     }
 
     fn report(&mut self, leaf: &TreeNode<G>) -> EndReport {
@@ -152,18 +164,15 @@ impl<'a, G: Wording> Ends<'a, G> {
     }
 
     /// For each end: its lines, and its probability where no choice lies on the way.
-    fn counted(&mut self, tree: &Tree<G>) -> Vec<Count> {
+    fn counted(&self, tree: &Tree<G>) -> Vec<Count> {
         let zero = Count { lines: Some(0), probability: Some(Fraction::ZERO) };
         let mut counts = vec![zero; self.reports.len()];
         let mut arriving: BTreeMap<engine::NodeId, Count> = BTreeMap::new();
         arriving.insert(tree.root(), Count { lines: Some(1), probability: Some(Fraction::ONE) });
         for (id, node) in tree.bottom_up().rev() {
             let Some(here) = arriving.remove(&id) else { continue };
-            if node.edges.is_empty() {
-                let end = self.of(node);
-                if let Some(count) = counts.get_mut(end) {
-                    *count = sum(*count, here);
-                }
+            if let Some(count) = self.of(id).and_then(|end| counts.get_mut(end)) {
+                *count = sum(*count, here);
             }
             for edge in &node.edges {
                 let share = match &node.kind {

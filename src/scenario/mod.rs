@@ -246,7 +246,11 @@ impl Scenario {
     /// Runs the scenario along its lines until it ends, or a choice, a roll or an open point is
     /// reached, and meets the engine's citations with `rulebook`.
     pub fn resolve(&self, rulebook: &Rulebook) -> Report {
-        let mut report = self.situation.resolve(&self.lines, rulebook);
+        self.judged(self.situation.resolve(&self.lines, rulebook))
+    }
+
+    /// The report with what it does not meet, each finding at its place in the scenario's file.
+    fn judged(&self, mut report: Report) -> Report {
         if let Some(expect) = &self.expect {
             report.diagnostics.extend(expect::unmet(expect, &report));
         }
@@ -269,7 +273,8 @@ impl Scenario {
     /// Follows every line from where the scenario's own lines end, within a budget that the answer
     /// names when it is hit.
     pub fn resolve_all(&self, rulebook: &Rulebook) -> Lines {
-        Lines { report: self.resolve(rulebook), ..self.situation.resolve_all(&self.lines, rulebook) }
+        let lines = self.situation.resolve_all(&self.lines, rulebook);
+        Lines { report: self.judged(lines.report), ..lines }
     }
 }
 

@@ -175,6 +175,13 @@ pub fn base(game: &str) -> &str {
     game.split('@').next().unwrap_or(game)
 }
 
+/// A word with a capital.
+pub fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}", letters.as_str())
+}
+
 /// At most so many characters, cut between words, with an ellipsis where something was left out.
 pub fn shorten(text: &str, characters: usize) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -79,12 +79,13 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
     let questions = rulebook.passages_of(topic).filter(|passage| passage.kind == Kind::Question);
     let newer = rulebook.newer_topic(topic);
     let was = Params::read(&visit.query).get("was").map(str::to_owned);
+    let sources = sources(rulebook, topic);
+    let first = sources.first().map(|source| source.document.as_str());
     TopicPage {
         frame,
         title: topic.title.clone(),
-        sources: sources(rulebook, topic),
-        parts: parts(&visit.snapshot, topic),
-        questions: questions.map(|passage| within(&visit.snapshot, topic, passage)).collect(),
+        parts: parts(&visit.snapshot, topic, first),
+        questions: questions.map(|passage| within(&visit.snapshot, first, passage)).collect(),
         edition: topic.edition.clone().or_else(|| game.edition.clone()),
         effective: game.effective.clone(),
         related: shown::related(rulebook, topic),
@@ -93,6 +94,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
         was: was.map(|was| super::page::shorten(&was, 120)),
         empty: topic.passages.is_empty(),
+        sources,
         stale: StaleNotice::of(rulebook, &game.id, Some(&topic.file)),
     }
     .answer()
@@ -118,23 +120,22 @@ fn sources(rulebook: &Rulebook, topic: &Topic) -> Vec<SourceItem> {
 }
 
 /// A passage of the topic: beside it stands only the place where the document is the topic's first.
-fn within(snapshot: &Snapshot, topic: &Topic, passage: &Passage) -> Text {
-    let parts = |citation| snapshot.rulebook.source_parts(&topic.id.game, citation);
-    let first = topic.citations.first().map(|citation| parts(citation).0);
+fn within(snapshot: &Snapshot, first: Option<&str>, passage: &Passage) -> Text {
+    let parts = |citation| snapshot.rulebook.source_parts(passage.id.game(), citation);
     let short = passage.citations.iter().map(|citation| match parts(citation) {
-        (document, place) if Some(&document) == first.as_ref() && !place.is_empty() => place,
-        _ => snapshot.rulebook.source_label(&topic.id.game, citation),
+        (document, place) if Some(document.as_str()) == first && !place.is_empty() => place,
+        _ => snapshot.rulebook.source_label(passage.id.game(), citation),
     });
     let cites = short.map(|label| Cite { role: None, url: None, label }).collect();
     Text { cites, ..Text::of(snapshot, passage) }
 }
 
 /// The passages in reading order, a new part where the heading above them changes.
-fn parts(snapshot: &Snapshot, topic: &Topic) -> Vec<Part> {
+fn parts(snapshot: &Snapshot, topic: &Topic, first: Option<&str>) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     for passage in snapshot.rulebook.passages_of(topic).filter(|passage| passage.kind != Kind::Question) {
         let heading = passage.place.join(" › ");
-        let text = within(snapshot, topic, passage);
+        let text = within(snapshot, first, passage);
         match parts.last_mut().filter(|part| part.heading == heading) {
             Some(part) => part.passages.push(text),
             None => parts.push(Part { heading, passages: vec![text] }),

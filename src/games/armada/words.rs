@@ -22,6 +22,13 @@ impl WordError {
     }
 }
 
+/// A text at the beginning of a sentence.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}", letters.as_str())
+}
+
 /// An enum whose variants are words: `ALL`, `word`, `Display`, `FromStr`, serde by word.
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident is $what:literal { $($(#[$doc:meta])* $variant:ident = $word:literal,)+ }) => {

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{effects, expectations, terms::*};
+use super::{effects, expectations, fitted, impossible, terms::*};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -300,16 +300,11 @@ pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<AttackSet
             shields.retain(|_, count| *count != json!(0));
         }
     }
-    let setup: AttackSetup = serde_json::from_value(Json::Object(values)).map_err(|error| {
-        vec![Diagnostic::error("unreadable", format!("the situation does not fit together: {error}"))]
-    })?;
+    let setup: AttackSetup = fitted(values)?;
     let findings: Vec<_> = setup
         .check()
         .into_iter()
-        .map(|error| {
-            let finding = Diagnostic::error("impossible-situation", error.to_string());
-            finding.help(error.help()).field(error.field())
-        })
+        .map(|error| impossible(error.to_string(), error.help(), error.field()))
         .collect();
     if findings.is_empty() { Ok(setup) } else { Err(findings) }
 }

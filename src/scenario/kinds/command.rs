@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{expectations, problems, terms::*};
+use super::{expectations, fitted, problems, terms::*};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -236,9 +236,7 @@ pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<CommandSe
             card.entry("name").or_insert(json!("upgrade card"));
         }
     }
-    let setup: CommandSetup = serde_json::from_value(Json::Object(values)).map_err(|error| {
-        vec![Diagnostic::error("unreadable", format!("the situation does not fit together: {error}"))]
-    })?;
+    let setup: CommandSetup = fitted(values)?;
     problems(setup.check()).map(|()| setup)
 }
 

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{expectations, problems, terms::*};
+use super::{expectations, fitted, problems, terms::*};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -211,9 +211,7 @@ pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<DamageSet
     }
     let overlapped = values.get_mut("overlapped").and_then(Json::as_array_mut);
     overlapped.into_iter().flatten().for_each(leave_out_empty_zones);
-    let setup: DamageSetup = serde_json::from_value(Json::Object(values)).map_err(|error| {
-        vec![Diagnostic::error("unreadable", format!("the situation does not fit together: {error}"))]
-    })?;
+    let setup: DamageSetup = fitted(values)?;
     problems(setup.check()).map(|()| setup)
 }
 

@@ -21,6 +21,9 @@ pub(super) mod status;
 mod terms;
 pub(super) mod timing;
 
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as Json};
+
 use super::field::Word;
 use crate::{diagnostic::Diagnostic, games::armada::Problem};
 
@@ -28,11 +31,21 @@ const STATUS: &[Word] = &[Word::new("end"), Word::new("choice"), Word::new("chan
 
 /// What a game finds in a situation that no table can show, as findings.
 fn problems(problems: Vec<Problem>) -> Result<(), Vec<Diagnostic>> {
-    let finding = |problem: Problem| {
-        Diagnostic::error("impossible-situation", problem.message).help(problem.help).field(problem.field)
-    };
+    let finding = |problem: Problem| impossible(problem.message, problem.help, problem.field);
     let findings: Vec<Diagnostic> = problems.into_iter().map(finding).collect();
     if findings.is_empty() { Ok(()) } else { Err(findings) }
+}
+
+/// The values of the fields in the game's own types, which agree with the fields' shapes.
+fn fitted<T: DeserializeOwned>(values: Map<String, Json>) -> Result<T, Vec<Diagnostic>> {
+    serde_json::from_value(Json::Object(values)).map_err(|error| {
+        vec![Diagnostic::error("unreadable", format!("the situation does not fit together: {error}"))]
+    })
+}
+
+/// The finding about a field of a situation that no table can show.
+fn impossible(message: String, help: impl Into<String>, field: impl Into<String>) -> Diagnostic {
+    Diagnostic::error("impossible-situation", message).help(help).field(field)
 }
 
 /// The expectations of a kind: those that every kind has, and its own.

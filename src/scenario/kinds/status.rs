@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{expectations, problems, terms::*};
+use super::{expectations, fitted, problems, terms::*};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -115,9 +115,7 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
 /// What the game finds in it that no table can show, and where.
 pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<StatusSetup, Vec<Diagnostic>> {
     check_costs(values)?;
-    let setup: StatusSetup = serde_json::from_value(Json::Object(values.clone())).map_err(|error| {
-        vec![Diagnostic::error("unreadable", format!("the situation does not fit together: {error}"))]
-    })?;
+    let setup: StatusSetup = fitted(values.clone())?;
     problems(setup.check()).map(|()| setup)
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use crate::{
     scenario::{Kind, Report, Scenario},
-    web::{resolve::form::LEADING, signs, trace},
+    web::{page::capital, resolve::form::LEADING, signs, trace},
 };
 
 /// The table as the template draws it.
@@ -122,7 +122,7 @@ impl Board {
             let known = report.facts.iter().filter(|fact| !fact.value.is_empty());
             let facts: Vec<_> = known.map(|fact| (capital(&fact.what), fact.value.clone())).collect();
             let drawn = table.get("hull").is_some() && table.get("shields").is_some_and(|it| it.is_object());
-            let ship = drawn.then(|| ship(&table));
+            let ship = home(scenario.kind()).filter(|_| drawn).map(|home| ship(&table, home));
             let mut plate = entries(scenario);
             plate.extend(facts.clone());
             return Self { plate, facts, ship, ..Self::empty() };
@@ -132,7 +132,7 @@ impl Board {
             plate: plate(&table),
             dice: ["red", "blue", "black"].into_iter().filter_map(|color| dice(&table, color)).collect(),
             icons: table.text(&present(&table, "icons")),
-            ship: (scenario.value("defender.kind") == "ship").then(|| ship(&table)),
+            ship: (scenario.value("defender.kind") == "ship").then(|| ship(&table, DEFENDER)),
             tokens: tokens(&table),
             scale: scale(&table.text("step")),
             facts: facts(&table),
@@ -181,7 +181,7 @@ fn facts(table: &Table<'_>) -> Vec<(String, String)> {
     fact("Damage", table.text("damage"));
     if table.scenario.value("defender.kind") == "ship" {
         if let Some(Json::Object(zones)) = table.get("shields") {
-            let zones = zones.iter().filter(|(name, _)| !name.contains("auxiliary") || huge(table));
+            let zones = zones.iter().filter(|(name, _)| !name.contains("auxiliary") || huge(table, DEFENDER));
             let zones: Vec<_> = zones.map(|(name, left)| format!("{} {left}", words(name))).collect();
             fact("Shields", zones.join(", "));
         }
@@ -211,17 +211,19 @@ fn entries(scenario: &Scenario) -> Vec<(String, String)> {
     entries
 }
 
-/// Where the situation of a kind describes the ship that is drawn.
-fn home(kind: Kind) -> &'static str {
+/// Where an attack describes the ship that is drawn.
+const DEFENDER: &str = "defender";
+
+/// The same of every other kind; none where no single ship stands for the situation.
+fn home(kind: Kind) -> Option<&'static str> {
     match kind {
-        Kind::Attack => "defender",
-        Kind::Damage => "unit",
-        _ => "ship",
+        Kind::Damage => Some("unit"),
+        _ => None,
     }
 }
 
-fn huge(table: &Table<'_>) -> bool {
-    table.scenario.value(&format!("{}.size", home(table.scenario.kind()))) == "huge"
+fn huge(table: &Table<'_>, home: &str) -> bool {
+    table.scenario.value(&format!("{home}.size")) == "huge"
 }
 
 fn plate(table: &Table<'_>) -> Vec<(String, String)> {
@@ -268,11 +270,10 @@ fn pips(on: u64, of: u64) -> Vec<bool> {
     (0..of.clamp(on, 30)).map(|index| index < on).collect()
 }
 
-fn ship(table: &Table<'_>) -> Ship {
+fn ship(table: &Table<'_>, home: &str) -> Ship {
     let hit = table.text("zone");
     let zone = |name: &'static str, path: &str| {
         let left = table.number(&format!("shields.{path}"));
-        let home = home(table.scenario.kind());
         let before = table.scenario.value(&format!("{home}.shields.{path}")).parse().unwrap_or(0);
         let shields = format!("{left} of {}", u64::max(left, before));
         Zone { name, shields, pips: pips(left, before), hit: hit == path }
@@ -284,7 +285,7 @@ fn ship(table: &Table<'_>) -> Ship {
         left: zone("Left", "left"),
         right: zone("Right", "right"),
         rear: zone("Rear", "rear"),
-        auxiliary: if huge(table) {
+        auxiliary: if huge(table, home) {
             vec![zone("Left auxiliary", "left-auxiliary"), zone("Right auxiliary", "right-auxiliary")]
         } else {
             Vec::new()
@@ -324,10 +325,4 @@ fn tokens(table: &Table<'_>) -> Vec<Token> {
         }
     };
     list.iter().map(token).collect()
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    format!("{first}{}", letters.as_str())
 }

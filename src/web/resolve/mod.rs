@@ -6,6 +6,7 @@
 
 mod board;
 mod form;
+mod sent;
 
 use axum::{
     Json,
@@ -19,7 +20,7 @@ use super::{
     api::resolve as answer,
     errors::Near,
     lookup::{self, Form, redirect},
-    page::{Frame, Page, Section, shorten},
+    page::{Frame, Page, Section, capital, shorten},
     params::Params,
     signs,
     trace::{self, Left, Refusal, Step, cites},
@@ -201,7 +202,7 @@ pub async fn page(
     let params = Params::read(&visit.query);
     let sent = params.get(form::MARK).is_some();
     let fields = Kind::of(kind).and_then(Kind::fields).unwrap_or_default();
-    let pairs = if sent { form::pairs(fields, params.all()) } else { params.all().to_vec() };
+    let pairs = if sent { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
     let scenario = match Scenario::from_query(&game, kind, &pairs) {
         Ok(scenario) => scenario,
         Err(findings) => return refused(&visit, (&game, kind), &pairs, findings, as_form),
@@ -290,7 +291,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
     };
     let frame = Frame::new(visit, title.clone()).section(Section::Resolve).description(&description);
     let mut frame =
-        crumbs(visit, frame, scenario.game(), Some(capital(scenario.kind()))).class("wide bridge");
+        crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word()))).class("wide bridge");
     frame.canonical = visit.absolute(&scenario.url());
     let twin = format!("/resolve/{}/{}.json", scenario.game(), scenario.kind());
     frame.twin = Some(match scenario.to_query() {
@@ -412,16 +413,4 @@ fn step(scenario: &Scenario, step: &StepReport) -> Step {
 
 fn notice(finding: &Diagnostic) -> Notice {
     Notice { message: shorten(&finding.message, 400), help: finding.help.clone() }
-}
-
-fn capital(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Attack => "Attack",
-        Kind::Command => "Command",
-        Kind::Damage => "Damage",
-        Kind::Status => "Status",
-        Kind::Timing => "Timing",
-        Kind::Odds => "Odds",
-        Kind::Play => "Play",
-    }
 }

@@ -14,6 +14,7 @@ use super::{
     state::{CardName, State, UnitId},
     terms::Facing,
     tokens::TokenName,
+    words::capital,
 };
 use crate::engine::Told;
 
@@ -29,10 +30,7 @@ pub(super) fn unit(state: &State, id: UnitId) -> String {
 
 /// The same at the beginning of a sentence.
 fn unit_first(state: &State, id: UnitId) -> String {
-    let name = unit(state, id);
-    let mut letters = name.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    format!("{first}{}", letters.as_str())
+    capital(&unit(state, id))
 }
 
 /// `debris field`: an obstacle in words.

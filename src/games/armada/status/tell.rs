@@ -11,6 +11,7 @@ use super::{
     state::{CardId, State, UnitId},
     terms::Seat,
     tokens::TokenName,
+    words::capital,
 };
 use crate::engine::Told;
 
@@ -118,12 +119,6 @@ pub(super) fn event(state: &State, event: &Event) -> String {
         },
         Event::CompareScores => "The higher score wins; equal scores go to the second player".to_owned(),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    format!("{first}{}", letters.as_str())
 }
 
 /// What is asked.
