@@ -38,7 +38,7 @@ pub mod status;
 mod terms;
 pub mod timing;
 mod tokens;
-mod words;
+use super::words;
 mod zones;
 
 pub use commands::Spent;

@@ -16,16 +16,16 @@
 mod cost;
 mod generic;
 mod happening;
-mod name;
+
 mod operation;
 mod terms;
 mod typed;
 mod typing;
 
+pub use crate::games::name::Name;
 pub use cost::Cost;
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
-pub use name::Name;
 pub use operation::{CardNamed, Operation, Turned};
 pub use terms::{CardState, CardVerb, Component, Header, ShieldVerb, Standing, TimingWord, TokenVerb, Whose};
 pub use typed::{Moment, TypedEffect};

@@ -1,6 +1,6 @@
-//! Which words does the game use?
+//! How is a closed list of a game's own words kept?
 //!
-//! Ranges, sizes, hull zones, colors, faces, tokens: each is a closed list of the game's own words
+//! Ranges, sizes, colors, tokens, arenas, aspects: each is a closed list of the game's own words
 //! in kebab case. One macro keeps the type, its words, its parser and its JSON in step.
 
 /// A word that the game does not know in this place.
@@ -23,7 +23,7 @@ impl WordError {
 }
 
 /// A text at the beginning of a sentence.
-pub(super) fn capital(text: &str) -> String {
+pub(in crate::games) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
     format!("{first}{}", letters.as_str())
@@ -53,11 +53,11 @@ macro_rules! words {
         }
 
         impl std::str::FromStr for $name {
-            type Err = $crate::games::armada::WordError;
+            type Err = $crate::games::words::WordError;
 
             fn from_str(word: &str) -> Result<Self, Self::Err> {
                 Self::ALL.iter().copied().find(|one| one.word() == word).ok_or_else(|| {
-                    $crate::games::armada::WordError {
+                    $crate::games::words::WordError {
                         what: $what,
                         word: word.to_owned(),
                         known: Self::ALL.iter().map(|one| one.word()).collect(),
@@ -68,4 +68,4 @@ macro_rules! words {
     };
 }
 
-pub(super) use words;
+pub(in crate::games) use words;
