@@ -5,7 +5,7 @@
 
 use super::{
     Apply, Batch, Chance, Choice, Choosable, Doing, Frame, Game, Layer, NoSink, Node, Once, Open, Outcome,
-    Pick, Position, Sink, Step, Task, Timing, Told, agenda::Paid, window::After, window::Delayed,
+    Pick, Position, Refusing, Sink, Step, Task, Timing, Told, agenda::Paid, window::After, window::Delayed,
 };
 
 /// Runs `position` to its next node and tells the steps to `sink`.
@@ -284,14 +284,18 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
 
     /// Tells why something does not happen.
     pub(super) fn tell_bans(&mut self, what: &str, bans: &[G::Ban]) {
-        if !self.sink.listens() {
-            return;
+        if self.sink.listens() {
+            let reasons = bans.iter().map(|ban| self.game.explain(ban)).collect();
+            self.tell_reasons(what, reasons, None);
         }
-        for ban in bans {
-            let told = self.game.explain(ban);
-            let text = format!("{what}: {}", told.text);
-            let told = Told { text, ..told };
-            tell(self.position, Some(told), self.sink);
+    }
+
+    /// Tells reasons, a step each; the first of them carries what they refuse.
+    pub(super) fn tell_reasons(&mut self, what: &str, reasons: Vec<Told>, mut refuses: Option<Refusing>) {
+        let depth = self.position.view().depth();
+        for told in reasons {
+            let step = Step::new(format!("{what}: {}", told.text), told.citations).from_source(told.source);
+            self.sink.take(step.refusing(refuses.take()).at_depth(depth));
         }
     }
 

@@ -4,9 +4,9 @@
 //! the same question: whose turn is it, and which of their effects may, must or cannot be used?
 
 use super::{
-    Apply, Batch, Choice, Choosable, Effect, Game, Held, Inside, Layer, Moment, Node, Offer, Once, Open,
-    Order, Pick, Prompt, Refused, Side, Sink, Task, Timing, Will, advance::Machine, agenda::Paid,
-    choice::all_different,
+    Apply, Batch, Choice, Choosable, Citations, Effect, Game, Held, Inside, Layer, Moment, Node, Offer, Once,
+    Open, Order, Pick, Prompt, Refused, Refusing, Side, Sink, Task, Timing, Told, Will, advance::Machine,
+    agenda::Paid, choice::all_different,
 };
 
 /// What a window comes to.
@@ -31,6 +31,14 @@ pub(super) struct Candidate<G: Game> {
 impl<G: Game> Candidate<G> {
     fn usable(&self) -> bool {
         self.bans.is_empty()
+    }
+
+    /// That its use is refused, and why; none without a reason.
+    fn refusing(&self, reasons: &[Told]) -> Option<Refusing> {
+        let citations = reasons.iter().map(|told| told.citations.clone()).reduce(Citations::join)?;
+        let words: Vec<&str> = reasons.iter().map(|told| told.text.as_str()).collect();
+        let pick = Pick::<G>::Use(self.effect.key.clone(), 0).to_string();
+        Some(Refusing { who: self.effect.owner.to_string(), pick, reason: words.join("; "), citations })
     }
 
     fn apply(&self) -> Task<G> {
@@ -319,7 +327,9 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
         if self.sink.listens() {
             for candidate in candidates {
                 let what = format!("{} cannot be used", candidate.effect.key);
-                self.tell_bans(&what, &candidate.bans);
+                let reasons: Vec<Told> = candidate.bans.iter().map(|ban| self.game.explain(ban)).collect();
+                let refuses = candidate.refusing(&reasons);
+                self.tell_reasons(&what, reasons, refuses);
             }
         }
     }

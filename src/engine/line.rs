@@ -43,8 +43,9 @@ impl Fix {
     }
 }
 
-/// Fixed rolls and choices. They are met in their order: the first fix that fits a decision, and
-/// is an option or refused there, counts.
+/// Fixed rolls and choices. They are met in their order: the first fix that fits a decision and is
+/// an option there counts. One that is refused there may still be meant for a later decision; it is
+/// refused if it never is an option.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Line(pub Vec<Fix>);
@@ -256,16 +257,15 @@ impl<'a, G: Game> Walk<'a, G> {
             let is = |pick: &Pick<G>| same(Some(&fix.pick), &pick.to_string());
             if here && let Some(option) = picks.iter().position(|pick| is(pick)) {
                 pending.remove(at);
+                self.fates.refused.remove(&place);
                 self.fates.matched.insert(place);
                 return Some((option, Some(place)));
             }
             if here && let Some(refused) = refused.iter().find(|refused| is(&refused.pick)) {
-                pending.remove(at);
                 let refused = RefusedFix { who, prompt: prompt.clone(), refused: refused.clone() };
                 self.fates.refused.entry(place).or_insert(refused);
-            } else {
-                at += 1;
             }
+            at += 1;
         }
         None
     }

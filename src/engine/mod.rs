@@ -75,7 +75,7 @@ pub use game::{Game, Never, Value};
 pub use line::{Fates, Fix, Followed, Forced, Line, RefusedFix, Taken, follow};
 pub use odds::{Aim, Distribution, Interval, OddsError, Plan};
 pub use position::{Position, View};
-pub use step::{Change, Citations, Fact, NoSink, Sink, Step, Told, Trace, changes};
+pub use step::{Change, Citations, Fact, NoSink, Refusing, Sink, Step, Told, Trace, changes};
 pub use window::{
     After, Delayed, Effect, Moment, Once, Order, Policy, Replacement, Resolution, Side, Timing, Will,
 };

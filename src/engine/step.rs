@@ -127,12 +127,35 @@ pub struct Step {
     source: Option<String>,
     citations: Citations,
     depth: usize,
+    #[serde(skip)]
+    refuses: Option<Refusing>,
+}
+
+/// The use of an effect that a step says is refused: its window was open, and nobody was asked, because nothing in it
+/// could be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusing {
+    /// Whose effect, by name.
+    pub who: String,
+    /// The stable name of the pick: `use xi7`.
+    pub pick: String,
+    /// Why, in words.
+    pub reason: String,
+    /// All the rules that refuse it.
+    pub citations: Citations,
 }
 
 impl Step {
     /// A step in words, and the rules behind it.
     pub fn new(text: impl Into<String>, citations: impl Into<Citations>) -> Self {
-        Self { text: text.into(), changes: Vec::new(), source: None, citations: citations.into(), depth: 0 }
+        Self {
+            text: text.into(),
+            changes: Vec::new(),
+            source: None,
+            citations: citations.into(),
+            depth: 0,
+            refuses: None,
+        }
     }
 
     /// The same step with the facts it changed.
@@ -151,6 +174,17 @@ impl Step {
     #[must_use]
     pub fn at_depth(self, depth: usize) -> Self {
         Self { depth, ..self }
+    }
+
+    /// The same step, which says that the use of an effect is refused.
+    #[must_use]
+    pub fn refusing(self, refuses: Option<Refusing>) -> Self {
+        Self { refuses, ..self }
+    }
+
+    /// The use of an effect that it says is refused, once for each effect.
+    pub fn refuses(&self) -> Option<&Refusing> {
+        self.refuses.as_ref()
     }
 
     /// What happened, in words.

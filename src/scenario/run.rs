@@ -132,6 +132,23 @@ impl<G: Wording> Run<'_, G> {
                 line: origin.line,
                 refused: origin.refused,
             });
+            if let Some(refuses) = step.refuses() {
+                self.refused_unasked(refuses);
+            }
+        }
+    }
+
+    /// The next line names an effect that is refused in its window without anybody being asked.
+    fn refused_unasked(&mut self, refuses: &engine::Refusing) {
+        let means = |line: &&Line| is_asked(line, &refuses.who) && is_name(&line.choose, &refuses.pick);
+        if self.lines.get(self.next).filter(means).is_some() {
+            self.report.refused.push(OptionRefused {
+                name: refuses.pick.clone(),
+                label: refuses.pick.clone(),
+                reason: refuses.reason.clone(),
+                citations: self.citer.all(&refuses.citations),
+            });
+            self.next += 1;
         }
     }
 
@@ -370,7 +387,10 @@ fn is_asked(line: &Line, who: &str) -> bool {
 
 /// Whether `name` is the stable name of a pick; case and the number of blanks do not matter.
 fn is_stable_name(name: &str, pick: &impl std::fmt::Display) -> bool {
-    let pick = pick.to_string();
+    is_name(name, &pick.to_string())
+}
+
+fn is_name(name: &str, pick: &str) -> bool {
     let words = pick.split_whitespace().map(str::to_lowercase);
     name.split_whitespace().map(str::to_lowercase).eq(words)
 }

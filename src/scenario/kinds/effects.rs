@@ -8,7 +8,7 @@ use super::terms::SEATS;
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
-        effect::{Cost, Operation, generic, shipped},
+        effect::{Cost, Happening, Known, Operation, generic, shipped},
         limits,
     },
     scenario::{
@@ -136,6 +136,9 @@ pub(super) fn complete(values: &mut Map<String, Json>) -> Result<(), Vec<Diagnos
         if !effect.contains_key("name") {
             effect.insert("name".to_owned(), json!(format!("effect {}", nth + 1)));
         }
+        findings.extend(
+            effect.get("event").and_then(Json::as_str).and_then(|event| misspelt(event, &path("event"))),
+        );
         for text in texts(effect, "does") {
             if let Err(error) = text.parse::<Operation>() {
                 let finding = Diagnostic::error("unknown-word", error.to_string());
@@ -150,6 +153,21 @@ pub(super) fn complete(values: &mut Map<String, Json>) -> Result<(), Vec<Diagnos
         }
     }
     if findings.is_empty() { Ok(()) } else { Err(findings) }
+}
+
+/// What is probably a known event misspelt: no list has every event, but a name that differs from a known one by a
+/// letter or two is that one.
+pub(super) fn misspelt(text: &str, path: &str) -> Option<Diagnostic> {
+    let Happening::Named(name) = Happening::from(text) else {
+        return None;
+    };
+    let near = Known::ALL.iter().map(|known| known.word()).find(|known| {
+        let most = if known.len() < 10 { 1 } else { 2 };
+        strsim::osa_distance(known, name.as_str()) <= most
+    })?;
+    let finding =
+        Diagnostic::error("unknown-word", format!("`{path}` is `{name}`, and no event is called so"));
+    Some(finding.help(format!("did you mean `{near}`?")).field(path))
 }
 
 fn texts(effect: &Map<String, Json>, field: &str) -> Vec<String> {

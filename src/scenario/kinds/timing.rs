@@ -31,6 +31,7 @@ const EXPECTED_COMMANDS: Shape =
 /// A player's ship.
 const SIDE: &[Field] = &[
     Field::new("size", word(SIZES, "medium"), "The ship's size class."),
+    Field::new("speed", expected(limits::SHIP_SPEED as i64), "The ship's speed; left out: not asked."),
     Field::new("tokens", HELD_TOKENS, "Defense tokens, readied unless the state is added."),
     Field::new("command-tokens", HELD_COMMANDS, "Command tokens: `navigate`, `repair`."),
     Field::new("dials", HELD_COMMANDS, "Command dials that can be spent."),
@@ -134,7 +135,15 @@ pub(in crate::scenario) const EXPECTATIONS: &[Field] = &expectations![
 /// What the game finds in it that no table can show, and where.
 pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<TimingSetup, Vec<Diagnostic>> {
     let mut values = values.clone();
-    effects::complete(&mut values)?;
+    let mut findings: Vec<Diagnostic> = effects::complete(&mut values).err().unwrap_or_default();
+    let happens = values.get("event").into_iter().map(|event| ("event", event));
+    let parts =
+        values.get("parts").and_then(Json::as_array).into_iter().flatten().map(|part| ("parts", part));
+    let named = happens.chain(parts).filter_map(|(path, event)| Some((path, event.as_str()?)));
+    findings.extend(named.filter_map(|(path, event)| effects::misspelt(event, path)));
+    if !findings.is_empty() {
+        return Err(findings);
+    }
     for side in ["first", "second"] {
         let shields = values.get_mut(side).and_then(|side| side.get_mut("shields"));
         if let Some(shields) = shields.and_then(Json::as_object_mut) {

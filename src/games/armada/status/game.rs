@@ -114,12 +114,12 @@ impl StatusRules {
                 } else if asked.is_none() {
                     bans.push(Ban::PhaseOver(state.phase));
                 } else if asked != Some(unit.owner) {
-                    bans.push(Ban::NotYourTurn(unit.owner.opponent()));
+                    bans.push(Ban::NotYourTurn { turn: unit.owner.opponent(), phase: state.phase });
                 }
             }
             Pick::Pass if state.phase == Phase::Ship => match asked {
                 None => bans.push(Ban::PhaseOver(state.phase)),
-                Some(asked) if asked != player => bans.push(Ban::NotYourTurn(asked)),
+                Some(turn) if turn != player => bans.push(Ban::NotYourTurn { turn, phase: state.phase }),
                 Some(_) => {}
             },
             Pick::Pass | Pick::Pay(_) | Pick::Done => {}

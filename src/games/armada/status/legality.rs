@@ -34,8 +34,13 @@ pub enum Ban {
     Free,
     /// It belongs to another player.
     NotYours(Seat),
-    /// It is another player's turn.
-    NotYourTurn(Seat),
+    /// It is another player's turn in this phase.
+    NotYourTurn {
+        /// Whose.
+        turn: Seat,
+        /// The phase.
+        phase: Phase,
+    },
     /// It was activated in this round.
     Activated(UnitKind),
     /// Effects keep it from activating.

@@ -168,7 +168,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::DoesNotPay(_) => "this token is no part of what is left to pay".to_owned(),
         Ban::Free => "the card is readied without a cost, in its own step".to_owned(),
         Ban::NotYours(owner) => format!("it is the {owner} player's"),
-        Ban::NotYourTurn(seat) => format!("it is the {seat} player's turn"),
+        Ban::NotYourTurn { turn, .. } => format!("it is the {turn} player's turn"),
         Ban::Activated(kind) => format!("the {kind} was activated in this round"),
         Ban::Prevented => "effects keep it from activating".to_owned(),
         Ban::OtherPhase { kind, phase: now } => format!("players do not take turns with {kind}s in {}", phase(*now)),

@@ -191,13 +191,21 @@ impl Event {
                 if *happening == rules.setup.event {
                     state.resolved.clear();
                 }
+                if rules.is_attack(happening) {
+                    state.set_attack(Some(rules.attacker));
+                }
                 if happening.known() == Some(Known::ResolveDamage) {
                     state.critical = None;
                 }
                 state.now = Some((TimingWord::When, happening.clone()));
             }
             Event::During(happening) => state.now = Some((TimingWord::While, happening.clone())),
-            Event::End(happening) => state.now = Some((TimingWord::After, happening.clone())),
+            Event::End(happening) => {
+                state.now = Some((TimingWord::After, happening.clone()));
+                if rules.is_attack(happening) {
+                    state.set_attack(None);
+                }
+            }
             Event::Resolve(name) => {
                 state.resolved.insert(name.clone());
                 if rules.effect(name).is_some_and(TypedEffect::is_critical) {
@@ -244,6 +252,9 @@ impl Event {
 }
 
 fn turn(state: &mut State, owner: Seat, token: TokenName, why: Turning) {
+    if why == Turning::Paid && state.attack.is_some() {
+        state.side_mut(owner).spent.insert(token);
+    }
     let tokens = &mut state.side_mut(owner).tokens;
     let turned = match why {
         Turning::Paid => tokens.state(token).and_then(TokenState::when_spent),

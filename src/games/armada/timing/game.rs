@@ -94,6 +94,11 @@ impl TimingRules {
         self.ruled_out.iter().any(|(name, _)| *name == effect.name)
     }
 
+    /// Whether it is a whole attack, or the one step of it that is looked at.
+    pub(super) fn is_attack(&self, event: &Happening) -> bool {
+        event.known() == Some(Known::Attack) || (*event == self.setup.event && event.is_of_attack())
+    }
+
     /// Whose ship an effect means.
     pub(super) fn seat(&self, effect: &TypedEffect, whose: Whose) -> Seat {
         match whose {

@@ -9,8 +9,8 @@ use super::{
     TimingRules,
     dice::{Color, Face, Pool},
     effect::{
-        CardState, CardVerb, Component, Cost, Happening, Known, Name, Operation, Standing, TokenVerb,
-        TypedEffect, Whose,
+        CardState, CardVerb, Component, Cost, Happening, Known, Name, Operation, Standing, TimingWord,
+        TokenVerb, TypedEffect, Whose,
     },
     event::{Event, Turning},
     rerolls::Reroll,
@@ -55,6 +55,12 @@ pub enum Ban {
     NoToken(TokenKind),
     /// The token is gone.
     TokenGone(TokenName),
+    /// The token was spent in this attack.
+    TokenSpent(TokenName),
+    /// The defender has spent a token of this type in this attack.
+    TypeSpent(TokenKind),
+    /// A defender at speed 0.
+    SpeedZero,
     /// The token is exhausted already.
     TokenExhausted(TokenName),
     /// The token is readied already.
@@ -100,6 +106,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             match (why, now) {
                 (_, None) => bans.push(Ban::NoToken(token.kind)),
                 (_, Some(TokenState::Discarded)) => bans.push(Ban::TokenGone(*token)),
+                (Turning::Paid, _) => spending_bans(state, *owner, *token, bans),
                 (Turning::Exhausted, Some(TokenState::Exhausted)) => bans.push(Ban::TokenExhausted(*token)),
                 (Turning::Readied, Some(TokenState::Readied)) => bans.push(Ban::TokenReadied(*token)),
                 _ => {}
@@ -128,6 +135,23 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             }
         }
         _ => {}
+    }
+}
+
+/// The limits of an attack on spending a token that is there.
+fn spending_bans(state: &State, owner: Seat, token: TokenName, bans: &mut Vec<Ban>) {
+    let Some(attacker) = state.attack else {
+        return;
+    };
+    let side = state.side(owner);
+    let defends = owner != attacker;
+    if defends && side.speed == Some(0) {
+        bans.push(Ban::SpeedZero);
+    }
+    if side.spent.contains(&token) {
+        bans.push(Ban::TokenSpent(token));
+    } else if defends && side.spent.iter().any(|spent| spent.kind == token.kind) {
+        bans.push(Ban::TypeSpent(token.kind));
     }
 }
 
@@ -168,7 +192,8 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     }
     let on_ship =
         effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);
-    let its_end = effect.moment(&rules.setup.event).event.known() == Some(Known::ShipDestroyed);
+    let moment = effect.moment(&rules.setup.event);
+    let its_end = moment.event.known() == Some(Known::ShipDestroyed) && moment.word != TimingWord::After;
     if on_ship && state.side(effect.owner).destroyed && !its_end {
         bans.push(Ban::NotInPlay(Standing::Destroyed));
     }

@@ -95,6 +95,9 @@ pub struct SideSetup {
     /// Its size class. Default: medium.
     #[serde(default = "medium")]
     pub size: Size,
+    /// Its speed. Default: not known, so not asked.
+    #[serde(default)]
+    pub speed: Option<u8>,
     /// Its defense tokens. Default: none.
     #[serde(default)]
     pub tokens: Vec<Token>,
@@ -125,6 +128,7 @@ impl Default for SideSetup {
     fn default() -> Self {
         Self {
             size: medium(),
+            speed: None,
             tokens: Vec::new(),
             command_tokens: Vec::new(),
             dials: Vec::new(),
@@ -268,6 +272,8 @@ impl TimingSetup {
             within(&format!("{name}.tokens"), side.tokens.len(), 0, limits::TOKENS);
             within(&format!("{name}.command-tokens"), side.command_tokens.len(), 0, limits::COMMANDS);
             within(&format!("{name}.dials"), side.dials.len(), 0, limits::COMMANDS);
+            let speed = usize::from(side.speed.unwrap_or_default());
+            within(&format!("{name}.speed"), speed, 0, usize::from(limits::SHIP_SPEED));
             within(&format!("{name}.hull"), usize::from(side.hull), 1, usize::from(limits::SHIP_HULL));
             for zone in side.shields.keys().filter(|zone| !zones_of(side.size).contains(*zone)) {
                 strange.push((format!("{name}.shields"), *zone));

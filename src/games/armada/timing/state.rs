@@ -21,6 +21,8 @@ use super::{
 pub struct State {
     /// Where it stands: around which event, in which of its windows; none before it begins.
     pub now: Option<(TimingWord, Happening)>,
+    /// Who attacks, while an attack goes on.
+    pub attack: Option<Seat>,
     /// The attack pool.
     pub dice: Pool,
     /// The first player's ship.
@@ -42,6 +44,10 @@ pub struct State {
 pub struct Side {
     /// Its defense tokens.
     pub tokens: Tokens,
+    /// Those of them that were spent in this attack.
+    pub spent: BTreeSet<TokenName>,
+    /// Its speed, where that is known.
+    pub speed: Option<u8>,
     /// Its command tokens, sorted.
     pub command_tokens: Vec<Command>,
     /// Its dials, sorted.
@@ -71,6 +77,8 @@ impl Side {
         };
         Self {
             tokens: Tokens::new(setup.tokens.iter().copied()),
+            spent: BTreeSet::new(),
+            speed: setup.speed,
             command_tokens: sorted(&setup.command_tokens),
             dials: sorted(&setup.dials),
             size: setup.size,
@@ -91,8 +99,10 @@ impl Side {
     /// The first token of its kind that can be spent, else the first of that kind.
     pub fn token_to_spend(&self, kind: TokenKind) -> Option<TokenName> {
         let of_kind = || self.tokens.iter().filter(|(name, _)| name.kind == kind);
-        let there = of_kind().find(|(_, state)| *state != TokenState::Discarded);
-        there.or_else(|| of_kind().next()).map(|(name, _)| name)
+        let there = |(name, state): &(TokenName, TokenState)| {
+            *state != TokenState::Discarded && !self.spent.contains(name)
+        };
+        of_kind().find(there).or_else(|| of_kind().next()).map(|(name, _)| name)
     }
 }
 
@@ -101,6 +111,7 @@ impl State {
     pub(super) fn new(setup: &TimingSetup) -> Self {
         Self {
             now: None,
+            attack: None,
             dice: setup.dice.iter().copied().collect(),
             first: Side::new(&setup.first),
             second: Side::new(&setup.second),
@@ -124,6 +135,14 @@ impl State {
         match seat {
             Seat::First => &mut self.first,
             Seat::Second => &mut self.second,
+        }
+    }
+
+    /// An attack begins or is over: nothing has been spent in it.
+    pub(super) fn set_attack(&mut self, attack: Option<Seat>) {
+        self.attack = attack;
+        for seat in Seat::ALL {
+            self.side_mut(*seat).spent.clear();
         }
     }
 

@@ -152,7 +152,7 @@ fn change_of_dice(change: DiceChange, from: Pool, to: Pool) -> String {
 fn turned(owner: Seat, name: TokenName, why: Turning) -> String {
     let (owner, token) = (capital(&player(owner)), token(name));
     match why {
-        Turning::Paid => format!("{owner} spends a {token} as a cost, without the token's own effect"),
+        Turning::Paid => format!("{owner} spends the {token} as a cost, without the token's own effect"),
         Turning::Exhausted => format!("{owner}'s {token} is exhausted"),
         Turning::Readied => format!("{owner}'s {token} is readied"),
         Turning::Discarded => format!("{owner}'s {token} is discarded"),
@@ -245,6 +245,11 @@ fn reason(ban: &Ban) -> String {
         Ban::NotOwn(what) => format!("`{what}` belongs to another ship or squadron and cannot be spent"),
         Ban::NoToken(kind) => format!("there is no {kind} token"),
         Ban::TokenGone(name) => format!("the {} is discarded", token(*name)),
+        Ban::TokenSpent(name) => format!("the {} was spent in this attack already", token(*name)),
+        Ban::TypeSpent(kind) => {
+            format!("the defender has spent a token of that type, {kind}, in this attack")
+        }
+        Ban::SpeedZero => "a defender at speed 0 cannot spend defense tokens".to_owned(),
         Ban::TokenExhausted(name) => format!("the {} is exhausted already", token(*name)),
         Ban::TokenReadied(name) => format!("the {} is readied already", token(*name)),
         Ban::NoCommandToken(command) => format!("there is no {command} command token (any more)"),

@@ -1,6 +1,6 @@
 //! What in a situation can no table show?
 
-use super::{Cause, DamageSetup, Movement, Ship, Squadron, Unit};
+use super::{Cause, DamageSetup, Movement, Outside, Ship, Squadron, Unit};
 use crate::games::armada::{
     limits,
     problem::{Inspection, Problem},
@@ -78,6 +78,13 @@ impl DamageSetup {
             let message = format!("`{field}.ships` says that ships are overlapped, and none is given");
             let help = "add `[[overlapped]]` for each of them, the closest first";
             found.report(Problem::new(format!("{field}.ships"), message, help));
+        }
+        let overlaps = ship && movement.ships.unwrap_or(true) && !self.overlapped.is_empty();
+        if movement.outside == Outside::Plotted && !overlaps {
+            let message =
+                format!("`{field}.outside` is `plotted`, and no ship is overlapped that let it end inside");
+            let help = "add `[[overlapped]]`, or say what lies outside at the end";
+            found.report(Problem::new(format!("{field}.outside"), message, help));
         }
     }
 }
