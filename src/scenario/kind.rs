@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::{field::Field, kinds};
+use super::{field::Field, kinds, read::Written};
 
 /// The kinds of scenario (design, section 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -75,8 +75,8 @@ impl Kind {
         matches!(self, Kind::Timing | Kind::Play)
     }
 
-    /// Fills in defaults that depend on other fields, where nothing is `written`.
-    pub(super) fn complete(self, values: &mut Map<String, Json>, written: impl Fn(&str) -> bool) {
+    /// Fills in defaults that depend on other fields, or on whether anything is `written` in a field.
+    pub(super) fn complete(self, values: &mut Map<String, Json>, written: impl Fn(&str) -> Written) {
         if self == Kind::Attack {
             kinds::attack::complete(values, written);
         }

@@ -296,7 +296,7 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
         .map(|(node, fields)| reader.table(fields, Some(node), "expect"));
     let own = ["game", "kind", "question", "line", "expect"];
     let mut values = reader.table_beside(&own, fields, Some(tree), "");
-    kind.complete(&mut values, |name| entry(name).is_some_and(|node| !reader.is_left_out(node)));
+    kind.complete(&mut values, |path| reader.written(tree, path));
     if !reader.is_clean() {
         return None;
     }

@@ -27,6 +27,17 @@ pub(super) enum Source<'a> {
     Address,
 }
 
+/// Whether anything is written in a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Written {
+    /// It is left out.
+    Not,
+    /// A table without anything in it.
+    Empty,
+    /// A value.
+    Something,
+}
+
 /// What was read so far, and what was wrong.
 pub(super) struct Reader<'a> {
     source: Source<'a>,
@@ -166,7 +177,11 @@ impl<'a> Reader<'a> {
         let node = node.filter(|node| !self.is_left_out(node));
         let Some(node) = node else {
             return match &field.shape {
-                Shape::Table(fields) => Some(Json::Object(self.table(fields, None, path))),
+                // a table that says nothing is left out, so that one which is written empty is told from it
+                Shape::Table(fields) => {
+                    let table = self.table(fields, None, path);
+                    (!table.is_empty()).then_some(Json::Object(table))
+                }
                 _ => field.default(),
             };
         };
@@ -196,6 +211,22 @@ impl<'a> Reader<'a> {
             self.refuse(Diagnostic::error("duplicate-field", message), Some(node), path);
         }
         twice
+    }
+
+    /// What is written in the field at `path`: `attacker.pool`, `target[1].pool`.
+    pub(super) fn written(&self, tree: &Node, path: &str) -> Written {
+        let mut at = tree;
+        for part in path.split('.') {
+            match inside(at, part) {
+                Some(node) => at = node,
+                None => return Written::Not,
+            }
+        }
+        match &at.value {
+            Value::Table(entries) if entries.is_empty() => Written::Empty,
+            _ if self.is_left_out(at) => Written::Not,
+            _ => Written::Something,
+        }
     }
 
     /// Whether a parameter is given empty.

@@ -233,9 +233,12 @@ fn contain_prevents_the_standard_critical_effect() {
 #[test]
 fn contain_and_salvo_work_for_ships_only() {
     let setup = "dice = [\"blue/hit\"]\n[defender]\nkind = \"squadron\"\ntokens = [\"contain\", \"salvo\"]";
-    let seen = at(setup, &["done", "spend contain", "spend salvo"]);
-    assert_eq!(seen.refusal("spend contain"), ["armada/defense-tokens/contain-ship-only"]);
-    assert_eq!(seen.refusal("spend salvo"), ["armada/defense-tokens/salvo-ship-only"]);
+    let seen = over(setup, &["done", "spend contain", "spend salvo"]);
+    assert_eq!(seen.tokens(), ["contain exhausted", "salvo exhausted"], "spending without effect is legal");
+    assert!(seen.view.attacker.damage.is_none(), "no salvo follows");
+    assert!(seen.cites("armada/defense-tokens/contain-ship-only"));
+    assert!(seen.cites("armada/defense-tokens/salvo-ship-only"));
+    assert!(seen.cites("armada/defense-tokens/no-effect"));
 }
 
 // --- salvo ---

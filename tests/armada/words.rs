@@ -2,7 +2,7 @@
 
 use adjutant::games::armada::{
     Die, Keyword, KeywordName, Pool, Size, Token,
-    attack::{AttackRules, AttackSetup, Pick, SetupError, Ship, Squadron, Target, Unit},
+    attack::{Armament, AttackRules, AttackSetup, Pick, SetupError, Ship, Squadron, Target, Unit},
 };
 
 #[test]
@@ -163,6 +163,19 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
             },
             "attack",
             "`attack` is `salvo`, which does not fit: only ships make such an attack",
+        ),
+        (
+            AttackSetup {
+                attack: "salvo".parse().unwrap(),
+                attacker: Unit::Ship(Ship {
+                    battery: Armament { red: Some(3), ..Armament::default() },
+                    ..fine()
+                }),
+                ..AttackSetup::default()
+            },
+            "attack",
+            "`attack` is `salvo`, which does not fit: its dice are those of the printed rear battery \
+             armament: give `attacker.rear-battery`",
         ),
         (
             AttackSetup {

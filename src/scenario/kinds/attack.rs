@@ -14,6 +14,7 @@ use crate::{
     scenario::{
         field::{Absent, Field, Shape, Word},
         limits::MAX_NAME,
+        read::Written,
     },
 };
 
@@ -33,6 +34,10 @@ const CONCENTRATE_FIRE: &[Word] =
     &[Word::new("none"), Word::new("dial"), Word::new("token"), Word::with("both", &["dial and token"])];
 
 const GATHERED: Shape = expected(limits::GATHERED as i64);
+
+const SIDES: [&str; 2] = ["attacker", "defender"];
+
+const ARMAMENTS: [&str; 3] = ["battery", "rear-battery", "anti-squadron"];
 
 /// Dice by color, before they are rolled; what is left out altogether is not said.
 const ARMAMENT: &[Field] = &[
@@ -276,10 +281,28 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
     ),
 ];
 
-/// Fills in what depends on other fields: `range`, where it is not `written`, of a squadron's attack.
-pub(in crate::scenario) fn complete(values: &mut Map<String, Json>, written: impl Fn(&str) -> bool) {
+/// Fills in what depends on other fields or on how they are written: `range`, where it is left out, of a squadron's
+/// attack; and an armament that is written as an empty table, which has no dice.
+pub(in crate::scenario) fn complete(values: &mut Map<String, Json>, written: impl Fn(&str) -> Written) {
+    for (side, armament) in SIDES.iter().flat_map(|side| ARMAMENTS.iter().map(move |name| (side, name))) {
+        let unit = values.get_mut(*side).and_then(Json::as_object_mut);
+        if written(&format!("{side}.{armament}")) == Written::Empty
+            && let Some(unit) = unit
+        {
+            unit.insert((*armament).to_owned(), json!({ "red": 0 }));
+        }
+    }
+    if written("pool") == Written::Empty {
+        values.insert("pool".to_owned(), json!({ "red": 0 }));
+    }
+    let targets = values.get_mut("target").and_then(Json::as_array_mut).into_iter().flatten();
+    for (nth, target) in (1..).zip(targets.filter_map(Json::as_object_mut)) {
+        if written(&format!("target[{nth}].pool")) == Written::Empty {
+            target.insert("pool".to_owned(), json!({ "red": 0 }));
+        }
+    }
     let by_squadron = values.get("attacker").and_then(|unit| unit.get("kind")) == Some(&json!("squadron"));
-    if by_squadron && !written("range") {
+    if by_squadron && written("range") == Written::Not {
         let kind = values.get("attack").and_then(Json::as_str).and_then(|word| word.parse().ok());
         let kind: AttackKind = kind.unwrap_or(AttackKind::Standard);
         values.insert("range".to_owned(), json!(kind.squadron_range()));
@@ -294,7 +317,7 @@ pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<AttackSet
     check_rerolls(values)?;
     let mut values = values.clone();
     effects::complete(&mut values)?;
-    for side in ["attacker", "defender"] {
+    for side in SIDES {
         let shields = values.get_mut(side).and_then(|unit| unit.get_mut("shields"));
         if let Some(shields) = shields.and_then(Json::as_object_mut) {
             shields.retain(|_, count| *count != json!(0));

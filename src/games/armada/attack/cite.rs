@@ -11,6 +11,7 @@ use super::{
     pick::Prompt,
     progress::{AttackStep, Counting, RerollSource},
     setup::{AttackKind, ConcentrateFire, Crossed, Crossing, Obstruction, Place},
+    state::Combatant,
     terms::{Facing, Range},
     tokens::{TokenKind, TokenState},
 };
@@ -40,6 +41,7 @@ pub(super) fn event(event: &Event) -> Citations {
             .and(match armament {
                 Against::Ship => requires("armada/attack/gather-battery"),
                 Against::Squadron => requires("armada/attack/gather-anti-squadron"),
+                Against::Snipe => requires("armada/squadron-keywords/snipe"),
             })
             .and(requires("armada/attack/gather-colors"))
             .and(defines("armada/attack-pool/before-roll")),
@@ -288,10 +290,16 @@ pub(super) fn no_return() -> Citations {
     permits("armada/squadron-keywords/counter").into()
 }
 
-/// The rules behind a salvo that is spent in an attack which it cannot answer.
-pub(super) fn idle_salvo() -> Citations {
-    Citations::one(forbids("armada/defense-tokens/salvo-never-against"))
-        .and(permits("armada/defense-tokens/no-effect"))
+/// The rules behind a token that is spent and has no effect: of a squadron, or a salvo in an attack which it
+/// cannot answer.
+pub(super) fn idle(kind: TokenKind, defender: &Combatant) -> Citations {
+    Citations::one(match (kind, defender) {
+        (TokenKind::Salvo, Combatant::Ship(_)) => forbids("armada/defense-tokens/salvo-never-against"),
+        (TokenKind::Salvo, Combatant::Squadron(_)) => defines("armada/defense-tokens/salvo-ship-only"),
+        (TokenKind::Contain, _) => defines("armada/defense-tokens/contain-ship-only"),
+        _ => defines("armada/hull-zones/four"),
+    })
+    .and(permits("armada/defense-tokens/no-effect"))
 }
 
 /// The rules by which players order effects of one timing.
@@ -313,11 +321,6 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::NoSuchToken(_) | Ban::NotOwn { .. } => {
             Citations::one(forbids("armada/defense-tokens/own-tokens"))
                 .and(forbids("armada/effect-use-and-timing/own-components"))
-        }
-        Ban::ShipsOnly(TokenKind::Salvo) => forbids("armada/defense-tokens/salvo-ship-only").into(),
-        Ban::ShipsOnly(_) => forbids("armada/defense-tokens/contain-ship-only").into(),
-        Ban::NoZones => {
-            Citations::one(forbids("armada/defense-tokens/redirect")).and(defines("armada/hull-zones/four"))
         }
         Ban::NotAdjacent { .. } => Citations::one(forbids("armada/defense-tokens/redirect"))
             .and(defines("armada/hull-zones/adjacent")),
@@ -383,7 +386,11 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::Raided(_) => forbids("armada/raid-tokens/blocked-command").into(),
         Ban::RaidedAlready(_) => forbids("armada/raid-tokens/one-of-each").into(),
         Ban::NoColorInPool => forbids("armada/squadron-keywords/ai").into(),
-        Ban::NoKeyword(name) => no_keyword(name),
+        Ban::Keyword { name, .. } => no_keyword(name),
+        Ban::SnipeDistance => Citations::one(forbids("armada/attack-range/snipe"))
+            .and(defines("armada/squadron-keywords/snipe")),
+        Ban::NoSuchAttack(AttackKind::Counter) => forbids("armada/squadron-keywords/counter").into(),
+        Ban::NoSuchAttack(_) => forbids("armada/squadron-keywords/snipe").into(),
         Ban::NoHitIcon(_) | Ban::NoDieToSpend(_) => forbids("armada/squadron-keywords/assault").into(),
         Ban::OncePerRound => forbids("armada/commands/once-per-round").into(),
         Ban::NoCommand(_) => forbids("armada/commands/resolving").into(),
@@ -393,6 +400,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
             forbids("armada/attack/modify-dice").into()
         }
         Ban::NothingToReroll | Ban::NoDieToReroll(_) => forbids("armada/modifying-dice/reroll").into(),
+        Ban::PoolFull => defines("armada/modifying-dice/add").into(),
         Ban::LastDieRemoved => {
             Citations::one(defines("armada/obstructed/last-die")).and(defines("armada/attack/no-dice"))
         }

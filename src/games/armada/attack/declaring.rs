@@ -25,6 +25,7 @@ pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
             Combatant::Squadron(squadron) => from_squadron(state, squadron, facts, bans),
         }
     }
+    keyword_attack(state, bans);
     ban(facts.sight_through_zone, Ban::SightThroughZone, bans);
     ban(facts.range_through_zone, Ban::RangeThroughZone, bans);
     if let Some(reach) = declared.reach {
@@ -65,6 +66,19 @@ pub(super) fn unsettled(state: &State) -> Option<Ban> {
         [Ban::EngagedWith(_)] if state.source().squadron().is_some_and(unarmed) => Some(Ban::EngagedUnarmed),
         _ => None,
     }
+}
+
+/// Counter and snipe attacks are made with the keyword, and snipe at distance 2 only.
+fn keyword_attack(state: &State, bans: &mut Vec<Ban>) {
+    let kind = state.attack.kind;
+    let keyword = match kind {
+        AttackKind::Counter => KeywordName::Counter,
+        AttackKind::Snipe => KeywordName::Snipe,
+        AttackKind::Standard | AttackKind::Salvo | AttackKind::Ignition => return,
+    };
+    ban(state.source().keyword(keyword) == 0, Ban::NoSuchAttack(kind), bans);
+    let near = matches!(state.attack.range, Range::Close | Range::Distance1);
+    ban(kind == AttackKind::Snipe && near, Ban::SnipeDistance, bans);
 }
 
 fn from_ship(state: &State, ship: &ShipState, facts: &Declaration, bans: &mut Vec<Ban>) {

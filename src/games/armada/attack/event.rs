@@ -83,6 +83,8 @@ words! {
         Ship = "battery",
         /// Squadrons: the anti-squadron armament.
         Squadron = "anti-squadron",
+        /// Squadrons at distance 2: the blue dice of Snipe.
+        Snipe = "snipe",
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
     legality::Ban,
     pick::{Pick, Prompt},
     progress::AttackStep,
-    setup::Obstruction,
+    setup::{AttackKind, Obstruction},
     state::State,
     work::{Work, after_roll},
 };
@@ -45,7 +45,11 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
     let Some(dice) = state.gathering else {
         return Doing::Tasks(after_roll());
     };
-    let armament = if state.target().ship().is_some() { Against::Ship } else { Against::Squadron };
+    let armament = match (state.target().ship(), state.attack.kind) {
+        (Some(_), _) => Against::Ship,
+        (None, AttackKind::Snipe) => Against::Snipe,
+        (None, _) => Against::Squadron,
+    };
     let mut tasks = vec![
         Task::event(Event::Enter(AttackStep::RollAttackDice)),
         Task::event(Event::Gather { dice, range: state.attack.range, armament }),

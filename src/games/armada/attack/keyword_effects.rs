@@ -10,7 +10,8 @@ use super::{
     event::{Adding, Event},
     gathering::rolled,
     keywords::{Keyword, KeywordName},
-    legality::Ban,
+    legality::{Ban, KeywordIdle},
+    limits,
     pick::{Pick, Prompt},
     progress::{AttackStep, RerollSource},
     rerolls::Reroll,
@@ -165,5 +166,32 @@ pub(super) fn dodged(state: &State, chosen: Pool, more: u8) -> Doing<AttackRules
 
 /// The added dice are rolled into the pool.
 pub(super) fn roll_added(state: &State, colors: [u8; 3], by: Adding) -> Doing<AttackRules> {
+    let added: usize = colors.into_iter().map(usize::from).sum();
+    if state.attack.pool.len() + added > limits::DICE {
+        return Doing::Open(Ban::PoolFull);
+    }
     rolled(state, colors, Prompt::AddedDie, |to| Event::Add { to, by })
+}
+
+/// Why a keyword cannot be used in the present attack.
+pub(super) fn idle(state: &State, name: KeywordName) -> Ban {
+    let (source, target) = (state.source(), state.target());
+    let against_ship = target.ship().is_some();
+    let commanded = source.squadron().is_some_and(|squadron| squadron.activation == Activation::Command);
+    let dodges = name == KeywordName::Dodge;
+    let has = if dodges { target.keyword(name) > 0 } else { source.keyword(name) > 0 };
+    let screens = dodges && target.keyword(KeywordName::Screen) > 0;
+    let why = match name {
+        _ if !has && screens && dodge(state) == 0 => KeywordIdle::NobodyScreens,
+        _ if !has && !screens => KeywordIdle::Missing,
+        KeywordName::AiBattery | KeywordName::Assault if !against_ship => KeywordIdle::AgainstShips,
+        KeywordName::AiAntiSquadron | KeywordName::Swarm if against_ship => KeywordIdle::AgainstSquadrons,
+        KeywordName::AiBattery | KeywordName::AiAntiSquadron if !commanded => KeywordIdle::NotCommanded,
+        KeywordName::Swarm if target.squadron().is_none_or(|squadron| squadron.engaged.all == 0) => {
+            KeywordIdle::NotEngaged
+        }
+        KeywordName::Dodge if source.ship().is_some() => KeywordIdle::AttackerIsShip,
+        _ => KeywordIdle::Used,
+    };
+    Ban::Keyword { name, why }
 }

@@ -43,10 +43,6 @@ pub enum Ban {
         /// Which.
         token: TokenName,
     },
-    /// The token works for defending ships only.
-    ShipsOnly(TokenKind),
-    /// A squadron has no hull zones to name.
-    NoZones,
     /// The zone is not adjacent to the defending zone.
     NotAdjacent {
         /// The defending zone.
@@ -163,8 +159,17 @@ pub enum Ban {
     RaidedAlready(Command),
     /// No die is in the pool, so none has its color.
     NoColorInPool,
-    /// The squadron has no such keyword to be used here (any more).
-    NoKeyword(KeywordName),
+    /// A keyword cannot be used.
+    Keyword {
+        /// Which.
+        name: KeywordName,
+        /// Why not.
+        why: KeywordIdle,
+    },
+    /// A snipe attack is made at distance 2.
+    SnipeDistance,
+    /// The attack is made with a keyword that the squadron does not have.
+    NoSuchAttack(AttackKind),
     /// The die shows no hit icon.
     NoHitIcon(Die),
     /// The die to be spent is not in the pool.
@@ -187,6 +192,8 @@ pub enum Ban {
     NoDieToReroll(Die),
     /// Nothing rerolls this die here.
     NothingRerolls,
+    /// Open: more dice in the pool than a situation may hold.
+    PoolFull,
     /// Open: the only gathered die was removed for obstruction.
     LastDieRemoved,
     /// Open: whether these zones of a huge ship are adjacent.
@@ -204,6 +211,27 @@ pub enum Ban {
     SalvoThroughDust,
     /// Open: whether an engaged squadron without anti-squadron dice may attack a ship.
     EngagedUnarmed,
+}
+
+/// Why a keyword cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum KeywordIdle {
+    /// The squadron does not have it; a ship has none.
+    Missing,
+    /// It has been used in this attack.
+    Used,
+    /// It works against ships.
+    AgainstShips,
+    /// It works against squadrons.
+    AgainstSquadrons,
+    /// It works while a squadron command activated the squadron.
+    NotCommanded,
+    /// It works against a squadron that is engaged with another one.
+    NotEngaged,
+    /// It works while a squadron attacks.
+    AttackerIsShip,
+    /// The attacker is engaged with no other squadron without Screen.
+    NobodyScreens,
 }
 
 /// Adds every ban on `event`.
@@ -310,9 +338,6 @@ fn spend(state: &State, owner: Player, token: TokenName, on: On, bans: &mut Vec<
         bans.push(Ban::SpeedZero);
     }
     match token.kind {
-        TokenKind::Contain | TokenKind::Salvo if defender.squadron().is_some() => {
-            bans.push(Ban::ShipsOnly(token.kind));
-        }
         TokenKind::Redirect => redirect(state, on, bans),
         TokenKind::Evade => match on {
             On::Die(die) if attack.pool.count(die) == 0 => bans.push(Ban::NotInPool(die)),
@@ -324,8 +349,8 @@ fn spend(state: &State, owner: Player, token: TokenName, on: On, bans: &mut Vec<
 }
 
 fn redirect(state: &State, on: On, bans: &mut Vec<Ban>) {
+    // a squadron has no zones to name: its redirect may be spent, and does nothing
     let (Some(ship), Some(defending)) = (state.target().ship(), state.attack.on_zone) else {
-        bans.push(Ban::NoZones);
         return;
     };
     match on {

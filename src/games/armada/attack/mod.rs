@@ -53,7 +53,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, keywords, rerolls, shields, terms, tokens, words, zones};
+use super::{dice, effect, keywords, limits, rerolls, shields, terms, tokens, words, zones};
 
 pub use criticals::{Critical, CriticalError};
 pub use effects::{EffectKey, Scope};

@@ -2,9 +2,11 @@
 
 use super::{
     cite,
-    legality::Ban,
-    setup::Place,
-    tell::{command_words, counted, die, range_words, token, way},
+    keywords::KeywordName,
+    legality::{Ban, KeywordIdle},
+    limits,
+    setup::{AttackKind, Place},
+    tell::{article, command_words, counted, die, range_words, token, way},
 };
 use crate::engine::Told;
 
@@ -12,7 +14,7 @@ use crate::engine::Told;
 pub(super) fn ban(ban: &Ban) -> Told {
     let text = match ban {
         Ban::SpeedZero => "at speed 0 no defense token can be spent".to_owned(),
-        Ban::OnePerType(kind) => format!("a {kind} has been spent in this attack, and only one of each type can be"),
+        Ban::OnePerType(kind) => format!("{} has been spent in this attack, and only one of each type can be", article(kind.word())),
         Ban::OncePerAttack(name) => format!("the {} has been spent in this attack, and no token can be spent twice", token(*name)),
         Ban::Locked(name) => format!("an accuracy locked the {} for this attack", token(*name)),
         Ban::Discarded(name) => format!("the {} is discarded", token(*name)),
@@ -20,8 +22,6 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::NotOwn { owner, token: name } => {
             format!("the {} belongs to the {owner}; only the defender spends defense tokens, and only its own", token(*name))
         }
-        Ban::ShipsOnly(kind) => format!("{kind} works for a defending ship only, and the defender is a squadron"),
-        Ban::NoZones => "a redirect names a hull zone, and a squadron has none".to_owned(),
         Ban::NotAdjacent { defending, named } if defending == named => {
             format!("the {named} hull zone is the defending one; a redirect names an adjacent one")
         }
@@ -75,6 +75,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::NoSuchReroll => "the attacker has no such reroll, or has used it in this attack".to_owned(),
         Ban::NoDieToReroll(one) | Ban::NoDieToSpend(one) => format!("no {} is in the attack pool", die(*one)),
         Ban::NothingRerolls => "no effect rerolls this die here".to_owned(),
+        Ban::PoolFull => format!("an attack pool of more than {} dice is not modelled", limits::DICE),
         Ban::LastDieRemoved => {
             "the only gathered die was removed for obstruction, and the reference does not say whether that cancels the attack".to_owned()
         }
@@ -118,8 +119,42 @@ pub(super) fn ban(ban: &Ban) -> Told {
             format!("the ship has a {} raid token, and one of each type is the most", command_words(*command))
         }
         Ban::NoColorInPool => "no die is in the attack pool whose color AI could add".to_owned(),
-        Ban::NoKeyword(name) => format!("there is no {name} to be used here, or it has been used in this attack"),
+        Ban::Keyword { name, why } => keyword_idle(*name, *why),
+        Ban::SnipeDistance => {
+            "a snipe attack is made at distance 2; at distance 1 the squadron makes an ordinary attack".to_owned()
+        }
+        Ban::NoSuchAttack(kind) => {
+            format!("the attacking squadron has no {}, so it makes no {kind} attack", kind_keyword(*kind))
+        }
         Ban::NoHitIcon(one) => format!("the {} shows no hit icon", die(*one)),
     };
     Told::new(text, cite::ban(ban))
+}
+
+/// The keyword with which such an attack is made.
+fn kind_keyword(kind: AttackKind) -> KeywordName {
+    match kind {
+        AttackKind::Counter => KeywordName::Counter,
+        _ => KeywordName::Snipe,
+    }
+}
+
+fn keyword_idle(name: KeywordName, why: KeywordIdle) -> String {
+    match why {
+        KeywordIdle::Missing => format!("the squadron has no {name}"),
+        KeywordIdle::Used => format!("{name} has been used in this attack"),
+        KeywordIdle::AgainstShips => format!("{name} works in attacks on ships, and the defender is a squadron"),
+        KeywordIdle::AgainstSquadrons => format!("{name} works in attacks on squadrons, and the defender is a ship"),
+        KeywordIdle::NotCommanded => format!("{name} works while a squadron command activates the squadron"),
+        KeywordIdle::NotEngaged => {
+            format!("{name} works against a squadron that is engaged with another one, and the defender is not")
+        }
+        KeywordIdle::AttackerIsShip => {
+            format!("{name} works while a squadron attacks, and the attacker is a ship")
+        }
+        KeywordIdle::NobodyScreens => {
+            "screen gives dodge for squadrons without screen with which the attacker is engaged, and there is none"
+                .to_owned()
+        }
+    }
 }

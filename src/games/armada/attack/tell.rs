@@ -250,22 +250,32 @@ pub(super) fn pick(state: &State, pick: &Pick) -> Option<Told> {
             );
             Some(Told::new(text, cite::prompt(Prompt::RedirectAmount)))
         }
-        Pick::Spend { token: TokenName { kind: TokenKind::Salvo, .. }, .. }
-            if !state.attack.kind.calls_salvo() =>
-        {
-            let text = format!(
-                "The {} may spend the salvo, and it does nothing: no salvo attack follows {} attack",
-                state.attack.on(),
-                article(state.attack.kind.word()),
-            );
-            Some(Told::new(text, cite::idle_salvo()))
+        Pick::Spend { token: TokenName { kind, .. }, .. } => {
+            let why = idle(state, kind)?;
+            let text = format!("The {} may spend the {kind}, and it does nothing: {why}", state.attack.on());
+            Some(Told::new(text, cite::idle(kind, state.target())))
+        }
+        _ => None,
+    }
+}
+
+/// Why a token that is spent now has no effect, whatever lies on the table.
+fn idle(state: &State, kind: TokenKind) -> Option<String> {
+    let squadron = state.target().squadron().is_some();
+    match kind {
+        TokenKind::Contain | TokenKind::Salvo if squadron => {
+            Some("it works while its owner defends as a ship".to_owned())
+        }
+        TokenKind::Redirect if squadron => Some("a squadron has no hull zone to name".to_owned()),
+        TokenKind::Salvo if !state.attack.kind.calls_salvo() => {
+            Some(format!("no salvo attack follows {} attack", article(state.attack.kind.word())))
         }
         _ => None,
     }
 }
 
 /// `a counter`, `an ignition`.
-fn article(word: &str) -> String {
+pub(super) fn article(word: &str) -> String {
     let an = word.starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {word}", if an { "an" } else { "a" })
 }
@@ -456,17 +466,13 @@ fn spend(state: &State, name: TokenName, on: On) -> String {
             let more = if against_larger(state) { "; one more may be taken" } else { "" };
             format!("{what}{more}.")
         }
+        (kind, _) if idle(state, kind).is_some() => "It has no effect.".to_owned(),
         (TokenKind::Contain, _) => "The standard critical effect cannot be resolved.".to_owned(),
-        (TokenKind::Salvo, _) if salvo_answers(state) => "A salvo attack follows this attack.".to_owned(),
+        (TokenKind::Salvo, _) => "A salvo attack follows this attack.".to_owned(),
         (TokenKind::Scatter, _) => "Every attack die is canceled.".to_owned(),
         _ => "It has no effect.".to_owned(),
     };
     format!("{does}{turned}")
-}
-
-fn salvo_answers(state: &State) -> bool {
-    use super::setup::AttackKind;
-    matches!(state.attack.kind, AttackKind::Standard | AttackKind::Snipe)
 }
 
 fn redirect(state: &State, points: u16) -> String {

@@ -71,14 +71,14 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
             }
             None => bans.push(Ban::NoFurtherTarget),
         },
-        Pick::UseKeyword(name) => bans.push(Ban::NoKeyword(name)),
+        Pick::UseKeyword(name) => bans.push(keyword_effects::idle(state, name)),
         Pick::Assault(die) if attack.usable(KeywordName::Assault).is_some() => {
             let shows = die.face().hits() > 0;
             bans.push(if shows { Ban::NoDieToSpend(die) } else { Ban::NoHitIcon(die) });
         }
-        Pick::Assault(_) | Pick::Raid(_) => bans.push(Ban::NoKeyword(KeywordName::Assault)),
+        Pick::Assault(_) | Pick::Raid(_) => bans.push(keyword_effects::idle(state, KeywordName::Assault)),
         Pick::Dodge(die) if attack.pool.count(die) == 0 => bans.push(Ban::NoDieToReroll(die)),
-        Pick::Dodge(_) => bans.push(Ban::NoKeyword(KeywordName::Dodge)),
+        Pick::Dodge(_) => bans.push(keyword_effects::idle(state, KeywordName::Dodge)),
         Pick::ConcentrateFire(way) => {
             forbids(state, &Event::ConcentrateFire { ship: who, way }, &mut bans);
         }
@@ -86,8 +86,8 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
             bans.push(Ban::ColorNotInPool(color))
         }
         Pick::Add(_) => bans.push(Ban::NothingAdds),
-        Pick::UseReroll(RerollSource::Adept) => bans.push(Ban::NoKeyword(KeywordName::Adept)),
-        Pick::UseReroll(RerollSource::Swarm) => bans.push(Ban::NoKeyword(KeywordName::Swarm)),
+        Pick::UseReroll(RerollSource::Adept) => bans.push(keyword_effects::idle(state, KeywordName::Adept)),
+        Pick::UseReroll(RerollSource::Swarm) => bans.push(keyword_effects::idle(state, KeywordName::Swarm)),
         Pick::UseReroll(RerollSource::Listed(_)) => bans.push(Ban::NoSuchReroll),
         Pick::Reroll(die) if attack.pool.count(die) == 0 => bans.push(Ban::NoDieToReroll(die)),
         Pick::Reroll(_) => bans.push(Ban::NothingRerolls),

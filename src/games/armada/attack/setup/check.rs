@@ -74,9 +74,14 @@ impl AttackSetup {
             mismatch("attack", "ignition", why);
         }
         let keyword = matches!(self.attack, AttackKind::Counter | AttackKind::Snipe);
-        let ordinary = self.attacker.armament_against(&self.defender).given().is_some();
-        if self.dice.is_empty() && keyword && self.gathering().is_none() && ordinary {
-            let why = "its dice are blue ones by the keyword's value: give the keyword, or `pool`";
+        let armed = self.attacker.armament_against(&self.defender).given().is_some();
+        let unknown = self.dice.is_empty() && self.gathering().is_none() && armed;
+        if unknown && keyword {
+            let why = "its dice are blue ones by the keyword's value: give the keyword";
+            mismatch("attack", self.attack.word(), why);
+        }
+        if unknown && self.attack == AttackKind::Salvo {
+            let why = "its dice are those of the printed rear battery armament: give `attacker.rear-battery`";
             mismatch("attack", self.attack.word(), why);
         }
     }

@@ -110,9 +110,7 @@ impl AttackSetup {
             (Unit::Squadron(squadron), _) if self.attack == AttackKind::Snipe => {
                 blue(value(&squadron.keywords, KeywordName::Snipe))
             }
-            (Unit::Ship(ship), Unit::Ship(_)) if self.attack == AttackKind::Salvo => {
-                ship.rear().given().or(ship.battery.given())
-            }
+            (Unit::Ship(ship), Unit::Ship(_)) if self.attack == AttackKind::Salvo => ship.rear().given(),
             (attacker, defender) => attacker.armament_against(defender).given(),
         }
     }

@@ -67,7 +67,7 @@ pub struct AttackSetup {
     #[serde(default)]
     pub dice: Vec<Die>,
     /// The dice that are gathered and not rolled yet. Default: not said.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Armament::is_unsaid")]
     pub pool: Armament,
     /// Whether the attack is obstructed; counts where dice are gathered, and for an attack in return.
     /// Default: no.

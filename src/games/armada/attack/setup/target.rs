@@ -40,6 +40,7 @@ pub struct Target {
     /// What the line of sight to it crosses. Default: nothing.
     pub crosses: Vec<Crossing>,
     /// The dice that are gathered against it. Default: those of the anti-squadron armament.
+    #[serde(skip_serializing_if = "Armament::is_unsaid")]
     pub pool: Armament,
 }
 

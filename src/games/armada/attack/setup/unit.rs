@@ -69,11 +69,14 @@ pub struct Ship {
     /// Its defense tokens, at most 12. Default: none.
     pub tokens: Vec<Token>,
     /// The battery armament of the attacking hull zone. Default: not known.
+    #[serde(skip_serializing_if = "Armament::is_unsaid")]
     pub battery: Armament,
     /// The printed battery armament of its rear hull zone, for a salvo. Default: `battery` where `zone`
     /// is the rear zone, otherwise not known.
+    #[serde(skip_serializing_if = "Armament::is_unsaid")]
     pub rear_battery: Armament,
     /// Its anti-squadron armament. Default: not known.
+    #[serde(skip_serializing_if = "Armament::is_unsaid")]
     pub anti_squadron: Armament,
     /// What it can spend for Concentrate Fire. Default: nothing.
     pub concentrate_fire: ConcentrateFire,
@@ -127,8 +130,10 @@ pub struct Squadron {
     /// Its defense tokens (unique squadrons have some), at most 12. Default: none.
     pub tokens: Vec<Token>,
     /// Its battery armament. Default: not known.
+    #[serde(skip_serializing_if = "Armament::is_unsaid")]
     pub battery: Armament,
     /// Its anti-squadron armament. Default: not known.
+    #[serde(skip_serializing_if = "Armament::is_unsaid")]
     pub anti_squadron: Armament,
     /// How many enemy squadrons it is engaged with, its opponent in this attack not counted; at least
     /// the largest of the following three. Default: 0.
