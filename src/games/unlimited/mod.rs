@@ -2,13 +2,17 @@
 //!
 //! | module | question |
 //! |---|---|
+//! | [`ability`] | What does a card's ability say, as data? |
+//! | [`text`] | Which abilities does a printed text mean? |
 //! | `terms` | Which words does every part of the game use? |
 //! | `keywords` | Which keywords are there, and what do several of one kind come to? |
 //! | [`play`] | What happens on a board: actions, attacks, abilities, phases? |
 
+pub mod ability;
 mod keywords;
 pub mod play;
 mod terms;
+pub mod text;
 
 pub use keywords::{Keyword, KeywordError, KeywordKind, PrintedCost};
 pub use terms::{Arena, Aspect, CardType, Phase, Player, TokenUnit, TokenUpgrade};

@@ -1,0 +1,97 @@
+//! How much, how many?
+
+use super::{Filter, Happening, Player, Quality, Shared, Stat, Target};
+
+/// How many things, or how much of something, is taken.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Quantity {
+    /// That many: `2`, `a`.
+    Exactly(Amount),
+    /// `up to 3`: any whole number from zero (CR 8.30).
+    UpTo(Amount),
+    /// `any number`, zero included (CR 8.4.5.a).
+    Any,
+    /// `all`.
+    All,
+}
+
+/// A number an ability computes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Amount {
+    /// It stands there.
+    Number(u32),
+    /// A number of a card: `equal to its power`.
+    Stat {
+        /// Which number.
+        stat: Stat,
+        /// Of which card; of several, their sum.
+        of: Box<Target>,
+    },
+    /// How many there are: `the number of units you control`.
+    Count(Box<Counted>),
+    /// A number for each: `2 for each friendly unit`; one instance (CR 8.34.1.a).
+    PerEach {
+        /// How many for one.
+        times: u32,
+        /// For each of which.
+        each: Box<Counted>,
+    },
+    /// For every so many: `for every 2 resources`.
+    PerEvery {
+        /// How many make one.
+        every: u32,
+        /// Of which.
+        of: Box<Counted>,
+    },
+    /// `that much`, `that many`: the number that came out before.
+    ThatMuch,
+    /// So many times another: `twice the number of`.
+    Times(u32, Box<Amount>),
+    /// More than another.
+    Plus(Box<Amount>, u32),
+    /// Less than another, at least zero: `1 less than its remaining HP`.
+    Minus(Box<Amount>, u32),
+    /// Two together: `the number of A plus the number of B`.
+    Sum(Box<Amount>, Box<Amount>),
+    /// The excess damage of this attack.
+    Excess,
+}
+
+/// What is counted.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Counted {
+    /// Things that fit.
+    Things(Filter),
+    /// Things with different values of something: `for each different aspect among ...`.
+    Different {
+        /// What must differ.
+        what: Shared,
+        /// Among which.
+        among: Target,
+    },
+    /// Things with different costs.
+    DifferentCosts(Target),
+    /// Cards of a player's zone: `each card in your hand`.
+    Cards(Filter),
+    /// Damage that lies on something.
+    Damage(Target),
+    /// What came out of the instruction before: `each unit exhausted this way`.
+    ThisWay(ThisWay),
+    /// The players who did it.
+    Players(Player),
+    /// How often it happened: `the number of times you used the Force this phase`.
+    Times(Happening),
+    /// Arenas of which something is true.
+    Arenas(Quality),
+    /// Resources paid to play the card.
+    Paid,
+}
+
+/// What an instruction did, so that later words may count it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ThisWay {
+    /// The word it is called by: `exhausted`, `defeated`, `paid`.
+    pub done: String,
+    /// Which of what it was done to.
+    pub what: Option<Filter>,
+}

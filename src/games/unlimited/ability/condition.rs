@@ -1,0 +1,103 @@
+//! What must be true?
+
+use super::{Amount, Filter, Happening, Player, Quality, Span, Target, ThisWay};
+
+/// Something that is true or not.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Condition {
+    /// `you control 3 or more units`, `an opponent controls an upgrade`, `you control no token units`.
+    Controls {
+        /// The words.
+        span: Span,
+        /// Who.
+        who: Player,
+        /// How many.
+        is: Comparison,
+        /// As many as these.
+        count: Amount,
+        /// Of which.
+        what: Filter,
+    },
+    /// Something is so: `this unit is damaged`, `it's a unit`, `attached unit is Vex Tarro`.
+    Is {
+        /// The words.
+        span: Span,
+        /// What.
+        what: Target,
+        /// How it is.
+        quality: Quality,
+    },
+    /// There is such a thing: `there is a Heroism card in your discard pile`.
+    Exists {
+        /// The words.
+        span: Span,
+        /// How many.
+        is: Comparison,
+        /// As many as these.
+        count: Amount,
+        /// Of which.
+        what: Filter,
+    },
+    /// It happened: `a friendly unit was defeated this phase`.
+    Happened {
+        /// The words.
+        span: Span,
+        /// What, and since when.
+        what: Happening,
+    },
+    /// Two numbers compare: `you have fewer cards in hand than an opponent`.
+    Compare {
+        /// The words.
+        span: Span,
+        /// The one.
+        left: Amount,
+        /// How.
+        is: Comparison,
+        /// The other.
+        right: Amount,
+    },
+    /// The player has the initiative.
+    Initiative {
+        /// The words.
+        span: Span,
+        /// Who.
+        who: Player,
+    },
+    /// The Force is with that player (their Force token is theirs).
+    ForceIsWith {
+        /// The words.
+        span: Span,
+        /// Whom.
+        who: Player,
+    },
+    /// The instruction before did it: `it's defeated this way`, `2 or more cards are discarded this way`.
+    ThisWay {
+        /// The words.
+        span: Span,
+        /// How many.
+        is: Comparison,
+        /// As many as these.
+        count: u32,
+        /// What it did.
+        what: ThisWay,
+    },
+    /// It is not so.
+    Not(Box<Condition>),
+    /// All of these.
+    All(Vec<Condition>),
+    /// Any of these.
+    Any(Vec<Condition>),
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "they say what they are")]
+pub enum Comparison {
+    AtLeast,
+    AtMost,
+    Exactly,
+    MoreThan,
+    LessThan,
+    Odd,
+    Even,
+}

@@ -1,0 +1,572 @@
+//! What does it do?
+
+use super::{
+    Ability, Amount, Arena, Aspect, Condition, Filter, Happening, Keyword, KeywordName, Moment,
+    NotUnderstood, Player, Quantity, Span, Stat, Steps, Target, Token, UnitToken, Window, Zone,
+};
+
+/// What is done by the player of the [`Step`](super::Step).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Effect {
+    /// Damage is dealt.
+    Damage {
+        /// How much.
+        amount: Quantity,
+        /// To what.
+        to: Target,
+        /// Whose damage it is, if the text says so: `that unit deals ...`. Otherwise this card's.
+        by: Option<Target>,
+        /// Which sort.
+        kind: DamageKind,
+        /// To each, or divided.
+        sharing: Sharing,
+    },
+    /// Indirect damage is dealt to a player (CR 8.35).
+    IndirectDamage {
+        /// How much.
+        amount: Amount,
+        /// To whom.
+        to: Player,
+    },
+    /// Damage is healed.
+    Heal {
+        /// How much.
+        amount: Quantity,
+        /// From what.
+        from: Target,
+        /// From each, or divided.
+        sharing: Sharing,
+    },
+    /// It is defeated.
+    Defeat(Target),
+    /// It is exhausted.
+    Exhaust(Target),
+    /// It is readied.
+    Ready(Target),
+    /// The player draws.
+    Draw(Amount),
+    /// These cards, seen or found before, are drawn: `draw it`.
+    DrawThese(Target),
+    /// Cards are discarded: from a hand, from the top of a deck.
+    Discard(Target),
+    /// It returns to its owner's hand (or to yours from your own zones).
+    ReturnToHand(Target),
+    /// It is put into a deck.
+    PutOnDeck {
+        /// What.
+        what: Target,
+        /// Where.
+        end: DeckEnd,
+        /// In which order: any, or at random.
+        order: Sequence,
+    },
+    /// It is put into play as a resource, exhausted where nothing else is said.
+    Resource {
+        /// What.
+        what: Target,
+        /// How it comes.
+        entering: Entering,
+    },
+    /// Tokens are given.
+    Give {
+        /// Which.
+        token: Token,
+        /// How many.
+        count: Quantity,
+        /// To what.
+        to: Target,
+        /// To each, or distributed.
+        sharing: Sharing,
+    },
+    /// Tokens are created.
+    Create {
+        /// Which.
+        token: UnitToken,
+        /// How many.
+        count: Amount,
+    },
+    /// Power and HP change.
+    Modify {
+        /// Of what.
+        what: Target,
+        /// By how much.
+        by: Modifier,
+        /// How long.
+        lasting: Duration,
+    },
+    /// Power is multiplied or set.
+    SetStat {
+        /// Of what.
+        what: Target,
+        /// Which number.
+        stat: Stat,
+        /// To what.
+        to: Change,
+        /// How long.
+        lasting: Duration,
+    },
+    /// Keywords or abilities are gained.
+    Gain {
+        /// By what.
+        what: Target,
+        /// Which.
+        gained: Vec<Gained>,
+        /// How long.
+        lasting: Duration,
+    },
+    /// Keywords or all abilities are lost.
+    Lose {
+        /// By what.
+        what: Target,
+        /// Which.
+        lost: Vec<Loss>,
+        /// How long.
+        lasting: Duration,
+    },
+    /// An attack is made (a modified action, CR 7.1.6).
+    Attack {
+        /// With what.
+        with: Target,
+        /// Even if it is exhausted.
+        readiness: Readiness,
+        /// What it attacks, if the text says so.
+        defender: Option<Target>,
+    },
+    /// A card is played (a modified action).
+    Play {
+        /// What, and from where.
+        what: Target,
+        /// On what, for an upgrade.
+        on: Option<Target>,
+        /// What it costs.
+        cost: Vec<CostRule>,
+        /// How it comes.
+        entering: Entering,
+        /// Which keyword is used: `using Smuggle`.
+        using: Option<KeywordName>,
+    },
+    /// What it costs to play cards changes.
+    CostChange {
+        /// Which cards.
+        what: CostOf,
+        /// By how much.
+        cost: Vec<CostRule>,
+        /// How long.
+        lasting: Duration,
+    },
+    /// A unit captures.
+    Capture {
+        /// Which unit.
+        by: Target,
+        /// What.
+        what: Target,
+    },
+    /// A captive is rescued.
+    Rescue(Target),
+    /// Control is taken by the player of the step.
+    TakeControl(Target),
+    /// A leader is deployed, as a unit or as an upgrade.
+    Deploy {
+        /// Which.
+        what: Target,
+        /// On which unit, as an upgrade.
+        on: Option<Target>,
+    },
+    /// An upgrade is attached.
+    Attach {
+        /// What.
+        what: Target,
+        /// To what.
+        to: Target,
+    },
+    /// A unit moves to an arena.
+    Move {
+        /// What.
+        what: Target,
+        /// Where to.
+        to: Arena,
+    },
+    /// A deck is searched (CR 8.26); the found cards are the slot of `for_`.
+    Search(Search),
+    /// Cards are looked at (CR 8.13).
+    LookAt(Target),
+    /// Cards are revealed (CR 8.25).
+    Reveal(Target),
+    /// A zone is shuffled.
+    Shuffle {
+        /// Whose.
+        of: Player,
+        /// Which.
+        zone: Zone,
+    },
+    /// Something is chosen; later words mean it.
+    Choose(Target),
+    /// Players are chosen; later words mean them.
+    ChoosePlayer(Player),
+    /// An arena is chosen.
+    ChooseArena,
+    /// A card is named.
+    NameCard,
+    /// One of several is chosen.
+    ChooseOne {
+        /// How many of them.
+        count: Quantity,
+        /// The options.
+        modes: Vec<Mode>,
+    },
+    /// Resources are paid.
+    Pay(Quantity),
+    /// Aspects are disclosed (CR 8.38).
+    Disclose(Vec<Aspect>),
+    /// The Force is with the player: their Force token is created.
+    TheForceIsWithYou,
+    /// The Force is used.
+    UseTheForce,
+    /// The initiative is taken.
+    TakeInitiative,
+    /// Something cannot be done, or must be.
+    Forbid {
+        /// To what.
+        what: Target,
+        /// What it cannot do.
+        ban: Ban,
+        /// How long.
+        lasting: Duration,
+    },
+    /// Something enters play in a special way: `this unit enters play ready`.
+    Enters {
+        /// What.
+        what: Target,
+        /// How.
+        entering: Entering,
+    },
+    /// Where this upgrade may be attached (CR 8.19.2).
+    AttachOnlyTo(Filter),
+    /// Damage that would be dealt is prevented.
+    Prevent(Prevented),
+    /// Something that would happen is replaced (CR 7.7.5).
+    Replace {
+        /// What would happen.
+        would: Happening,
+        /// What happens instead; with [`Effect::Prevent`] for `prevent that damage`.
+        with: Steps,
+        /// How long; [`Duration::Constant`] for what a card always does.
+        lasting: Duration,
+        /// Only the next time, or always.
+        often: Often,
+    },
+    /// Something happens later, once (CR 7.7.4).
+    Delay {
+        /// When.
+        when: Later,
+        /// What.
+        body: Steps,
+    },
+    /// What a card has to be able to do so in the future: `for this phase, when ...`.
+    ForThis {
+        /// How long.
+        lasting: Duration,
+        /// When.
+        when: Happening,
+        /// What.
+        body: Steps,
+    },
+    /// Words that are not understood: the part stays open, and nothing of its sentence is carried out.
+    NotUnderstood(NotUnderstood),
+}
+
+/// Which sort of damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DamageKind {
+    /// Damage as it is.
+    Plain,
+    /// It cannot be prevented.
+    Unpreventable,
+}
+
+/// To each of several, or divided among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sharing {
+    /// All of it to each.
+    Each,
+    /// `divided as you choose among`, `distribute`, `total damage from`.
+    Divided,
+}
+
+/// Which end of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "they say what they are")]
+pub enum DeckEnd {
+    Top,
+    Bottom,
+    TopOrBottom,
+}
+
+/// In which order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sequence {
+    /// One card, or as it lies.
+    AsIs,
+    /// The player says.
+    Any,
+    /// At random.
+    Random,
+}
+
+/// How a card comes into play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Entering {
+    /// As the rules say.
+    Normal,
+    /// Ready.
+    Ready,
+    /// Exhausted.
+    Exhausted,
+}
+
+/// Whether an exhausted unit may attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Readiness {
+    /// It has to be ready.
+    Ready,
+    /// `even if it's exhausted`.
+    EvenExhausted,
+}
+
+/// `+2/-1`, and for how many.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Modifier {
+    /// Power.
+    pub power: i32,
+    /// HP.
+    pub hp: i32,
+    /// So many times, for `for each ...`; once if none.
+    pub times: Option<Amount>,
+}
+
+/// How a number is set.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Change {
+    /// To this.
+    To(Amount),
+    /// Twice as much.
+    Doubled,
+}
+
+/// How long something lasts.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Duration {
+    /// As long as the ability is there: a constant ability.
+    Constant,
+    /// `for this phase`, `this phase`.
+    ThisPhase,
+    /// `for this attack`.
+    ThisAttack,
+    /// `for this round`.
+    ThisRound,
+    /// `while this unit is in play`, `while it is damaged`: as long as it is true.
+    While(Box<Condition>),
+    /// `until ...`.
+    Until(Moment),
+    /// As long as the card stays in the zone it is in: a card gains something with no duration.
+    WhileInPlay,
+    /// For the one card that is played, or the next time it matters: `The next unit you play ...`.
+    Next,
+}
+
+/// What is gained.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Gained {
+    /// A keyword.
+    Keyword(Keyword),
+    /// A quoted ability.
+    Ability(Box<Ability>),
+    /// The other abilities of that card.
+    AbilitiesOf(Target),
+    /// A trait.
+    Trait(String),
+    /// An aspect.
+    Aspect(Aspect),
+}
+
+/// What is lost.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Loss {
+    /// A keyword.
+    Keyword(KeywordName),
+    /// All keywords.
+    AllKeywords,
+    /// All abilities.
+    AllAbilities,
+    /// All abilities except this one.
+    AllOtherAbilities,
+    /// A trait.
+    Trait(String),
+}
+
+/// What something costs.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CostRule {
+    /// Nothing, not even a penalty (CR 8.15.5.d).
+    Free,
+    /// So much less.
+    Less(Amount),
+    /// So much more.
+    More(Amount),
+    /// Without aspect penalties.
+    NoPenalty,
+    /// Another cost in its place.
+    Instead(u32),
+}
+
+/// Whose cost changes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CostOf {
+    /// The card itself: `this event costs 1 resource less to play`.
+    This,
+    /// A card named before: `it costs 2 resources less`.
+    That(Target),
+    /// Each such card that player plays.
+    Each {
+        /// Who plays.
+        who: Player,
+        /// What.
+        what: Filter,
+    },
+    /// The next so many such cards.
+    Next {
+        /// Who plays.
+        who: Player,
+        /// How many.
+        count: u32,
+        /// What.
+        what: Filter,
+    },
+    /// The first such card each phase or round.
+    First {
+        /// Who plays.
+        who: Player,
+        /// What.
+        what: Filter,
+        /// Each what.
+        each: Window,
+    },
+}
+
+/// The search of a deck.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Search {
+    /// Whose deck.
+    pub of: Player,
+    /// How many cards from the top; none for the whole deck.
+    pub top: Option<Amount>,
+    /// What is looked for.
+    pub find: Target,
+    /// What becomes of it.
+    pub found: Vec<Found>,
+}
+
+/// What becomes of what was found.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Found {
+    /// It is revealed.
+    Reveal,
+    /// It is drawn.
+    Draw,
+    /// It is discarded.
+    Discard,
+    /// It is played.
+    Play(Vec<CostRule>),
+    /// It becomes a resource.
+    Resource,
+}
+
+/// One of several options.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Mode {
+    /// Its words.
+    pub span: Span,
+    /// What it does.
+    pub steps: Steps,
+}
+
+/// What cannot be done, must be done, or may be done against the default.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ban {
+    /// It cannot attack (these; anything if none).
+    CantAttack(Option<Target>),
+    /// It cannot be attacked.
+    CantBeAttacked,
+    /// It can attack these although the rules say otherwise: `can attack units in the ground arena`.
+    CanAttack(Target),
+    /// It must attack these if it attacks.
+    MustAttack(Target),
+    /// It cannot be readied.
+    CantReady,
+    /// It does not ready in the next regroup phase.
+    DoesntReadyNextRegroup,
+    /// It cannot be exhausted.
+    CantBeExhausted,
+    /// It cannot be healed.
+    CantBeHealed,
+    /// It cannot be damaged.
+    CantBeDamaged,
+    /// It cannot be defeated.
+    CantBeDefeated,
+    /// It cannot be captured.
+    CantBeCaptured,
+    /// It cannot be returned to a hand.
+    CantBeReturned,
+    /// It cannot gain abilities.
+    CantGainAbilities,
+    /// It cannot deal combat damage.
+    CantDealCombatDamage,
+    /// It deals its combat damage first.
+    DealsDamageFirst,
+    /// It cannot be played (from there).
+    CantBePlayed(Option<Zone>),
+    /// That player cannot play it.
+    CantBePlayedBy(Player),
+    /// It cannot enter play.
+    CantEnterPlay,
+}
+
+/// Which damage is prevented.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Prevented {
+    /// `that damage`: all of it.
+    ThatDamage,
+    /// So much of it.
+    Some(Amount),
+    /// All but so much of it.
+    AllBut(Amount),
+}
+
+/// How often something is replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Often {
+    /// Each time.
+    Always,
+    /// The next time, once.
+    NextTime,
+    /// The first time each round.
+    FirstEachRound,
+    /// The first time each phase.
+    FirstEachPhase,
+}
+
+/// When a delayed effect resolves.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Later {
+    /// At a moment of the round.
+    At(Moment),
+    /// When that happens.
+    When(Happening),
+    /// The next time that happens, within that time.
+    NextTime {
+        /// What.
+        what: Happening,
+        /// How long it is waited for.
+        within: Duration,
+    },
+}

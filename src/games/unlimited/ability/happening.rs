@@ -1,0 +1,258 @@
+//! What does it wait for?
+
+use super::{Filter, KeywordName, Phase, Player, Span, Target, Token};
+
+/// Something that happens or happened: what a trigger waits for, what a condition asks about, what a
+/// replacement takes the place of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Happening {
+    /// Its words.
+    pub span: Span,
+    /// What happens.
+    pub what: Occurrence,
+    /// How long ago it may have been, for conditions; none for what is waited for.
+    pub since: Option<Window>,
+}
+
+/// Since when something counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "they say what they are")]
+pub enum Window {
+    ThisPhase,
+    ThisRound,
+    ThisGame,
+    ThisAttack,
+}
+
+/// What happens.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Occurrence {
+    /// `When Played`.
+    WhenPlayed(PlayedHow),
+    /// `When Defeated`.
+    WhenDefeated,
+    /// `When Deployed`.
+    WhenDeployed,
+    /// `When Captured`.
+    WhenCaptured,
+    /// `On Attack`.
+    OnAttack,
+    /// `On Defense`, and the older `when this unit is attacked` of the card itself.
+    OnDefense,
+    /// `When Attack Ends`, and the older `completes an attack`.
+    WhenAttackEnds {
+        /// Only if it survives: the older `(and survives)`.
+        survives: Survives,
+    },
+    /// A player plays a card.
+    Plays {
+        /// Who.
+        who: Player,
+        /// What.
+        what: Target,
+        /// On what, for an upgrade.
+        on: Option<Target>,
+        /// The second, the third of the phase or round.
+        nth: Option<Nth>,
+    },
+    /// Something is defeated.
+    Defeated {
+        /// What.
+        what: Target,
+        /// How, if that matters.
+        how: DefeatedHow,
+    },
+    /// A unit attacks (or attacked); on what, if that matters.
+    Attacks {
+        /// Which.
+        what: Target,
+        /// What it attacks.
+        defender: Option<Target>,
+    },
+    /// Something is attacked.
+    Attacked(Target),
+    /// A unit's attack ends.
+    AttackEnds {
+        /// Whose.
+        what: Target,
+        /// Only if it survives.
+        survives: Survives,
+    },
+    /// Something deals damage.
+    DealsDamage {
+        /// What.
+        what: Target,
+        /// Only combat damage.
+        kind: DamageWord,
+        /// To what.
+        to: Option<Target>,
+    },
+    /// Damage is dealt to something.
+    Damaged {
+        /// To what.
+        what: Target,
+        /// Only combat damage.
+        kind: DamageWord,
+        /// Only if it survives.
+        survives: Survives,
+    },
+    /// Damage is healed from it.
+    Healed(Target),
+    /// It enters play.
+    EntersPlay(Target),
+    /// It leaves play.
+    LeavesPlay(Target),
+    /// It is deployed.
+    Deploys(Target),
+    /// It is captured.
+    Captured(Target),
+    /// It captures.
+    Captures(Target),
+    /// It is rescued.
+    Rescued(Target),
+    /// It is readied.
+    Readied(Target),
+    /// It is exhausted.
+    Exhausted(Target),
+    /// It moves to another arena.
+    Moves(Target),
+    /// A player draws.
+    Draws {
+        /// Who.
+        who: Player,
+        /// What.
+        what: Target,
+    },
+    /// A player discards.
+    Discards {
+        /// Who.
+        who: Player,
+        /// What, from where.
+        what: Target,
+    },
+    /// A player reveals.
+    Reveals {
+        /// Who.
+        who: Player,
+        /// What, from where.
+        what: Target,
+    },
+    /// Cards are discarded, by whomever.
+    Discarded(Target),
+    /// It returns to a hand.
+    Returned(Target),
+    /// A player creates tokens.
+    Creates {
+        /// Who.
+        who: Player,
+        /// What.
+        what: Filter,
+    },
+    /// Tokens are given.
+    Given {
+        /// Which.
+        token: Token,
+        /// To what.
+        to: Target,
+    },
+    /// A player uses the Force.
+    UsesTheForce(Player),
+    /// A player takes the initiative.
+    TakesInitiative(Player),
+    /// An upgrade attaches to something.
+    Attaches {
+        /// What.
+        what: Target,
+        /// To what.
+        to: Option<Target>,
+    },
+    /// An upgrade comes off.
+    Unattaches {
+        /// What.
+        what: Target,
+        /// From what.
+        from: Option<Target>,
+    },
+    /// A bounty is collected.
+    CollectsBounty(Player),
+    /// A moment of the round.
+    At(Moment),
+    /// Any of these.
+    AnyOf(Vec<Occurrence>),
+}
+
+/// A moment of the round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Moment {
+    /// A phase starts.
+    Start(Phase),
+    /// A phase ends.
+    End(Phase),
+    /// The phase that is going on ends.
+    EndOfThisPhase,
+    /// The attack that is going on ends.
+    EndOfThisAttack,
+    /// The round ends.
+    EndOfRound,
+    /// A round starts.
+    StartOfRound,
+    /// The step of the regroup phase in which cards are readied.
+    ReadyStep,
+}
+
+/// How a card is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PlayedHow {
+    /// In any way.
+    Anyhow,
+    /// `When played as an upgrade`.
+    AsUpgrade,
+    /// `When played as a unit`.
+    AsUnit,
+    /// `When played using Smuggle`.
+    Using(KeywordName),
+}
+
+/// Whether it must survive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Survives {
+    /// It must.
+    Must,
+    /// It does not matter.
+    Either,
+}
+
+/// How something is defeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DefeatedHow {
+    /// In any way.
+    Anyhow,
+    /// `by combat damage`.
+    ByCombatDamage,
+    /// `while attacking`.
+    WhileAttacking,
+    /// `while defending`.
+    WhileDefending,
+    /// By an attack of this unit.
+    ByThisUnit,
+}
+
+/// Which damage is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DamageWord {
+    /// Any.
+    Any,
+    /// Combat damage.
+    Combat,
+    /// Damage that is no combat damage.
+    NonCombat,
+}
+
+/// The how manyth of a phase or round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Nth {
+    /// The first is 1.
+    pub number: u32,
+    /// Within what.
+    pub each: Window,
+}

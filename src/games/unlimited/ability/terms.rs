@@ -1,0 +1,155 @@
+//! Which words of the game does an ability use?
+
+use super::{Ability, Amount, NotUnderstood};
+
+/// A keyword with what belongs to it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Keyword {
+    /// `Ambush`.
+    Ambush,
+    /// `Grit`.
+    Grit,
+    /// `Overwhelm`.
+    Overwhelm,
+    /// `Saboteur`.
+    Saboteur,
+    /// `Sentinel`.
+    Sentinel,
+    /// `Shielded`.
+    Shielded,
+    /// `Hidden`.
+    Hidden,
+    /// `Plot`.
+    Plot,
+    /// `Support`.
+    Support,
+    /// `Fortify`: attached to the own base (announced, not in CR 8.0).
+    Fortify,
+    /// `Raid X`.
+    Raid(Amount),
+    /// `Restore X`.
+    Restore(Amount),
+    /// `Exploit X`.
+    Exploit(Amount),
+    /// `Smuggle [cost]`.
+    Smuggle {
+        /// How many resources.
+        resources: u32,
+        /// The aspects of the cost, as printed.
+        aspects: Vec<Aspect>,
+    },
+    /// `Piloting [cost]`.
+    Piloting {
+        /// How many resources.
+        resources: u32,
+        /// The aspects of the cost, as printed.
+        aspects: Vec<Aspect>,
+    },
+    /// `Bounty - ability`.
+    Bounty(Box<Ability>),
+    /// `Coordinate - ability`.
+    Coordinate(Box<Ability>),
+    /// A keyword named without what belongs to it: `a unit with a Bounty`, `using Smuggle`, `loses Raid`.
+    Named(KeywordName),
+    /// A keyword whose value or cost is not understood.
+    NotUnderstood(NotUnderstood),
+}
+
+/// The names of the keywords.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names are the game's own")]
+pub enum KeywordName {
+    Ambush,
+    Grit,
+    Overwhelm,
+    Saboteur,
+    Sentinel,
+    Shielded,
+    Hidden,
+    Plot,
+    Support,
+    Fortify,
+    Raid,
+    Restore,
+    Exploit,
+    Smuggle,
+    Piloting,
+    Bounty,
+    Coordinate,
+}
+
+/// The six aspects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names are the game's own")]
+pub enum Aspect {
+    Vigilance,
+    Command,
+    Aggression,
+    Cunning,
+    Villainy,
+    Heroism,
+}
+
+/// The two arenas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names are the game's own")]
+pub enum Arena {
+    Ground,
+    Space,
+}
+
+/// A number on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stat {
+    /// The printed cost.
+    Cost,
+    /// The power, with its modifiers.
+    Power,
+    /// The HP, with its modifiers.
+    Hp,
+    /// The HP that are left.
+    RemainingHp,
+    /// The damage that lies on it.
+    Damage,
+}
+
+/// The phases of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names are the game's own")]
+pub enum Phase {
+    Action,
+    Regroup,
+}
+
+/// Where cards lie when they are not in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names are the game's own")]
+pub enum Zone {
+    Hand,
+    Deck,
+    Discard,
+    Resources,
+}
+
+/// A token that is given to a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names are the game's own")]
+pub enum Token {
+    Shield,
+    Experience,
+    Advantage,
+    Weakness,
+}
+
+/// A token that is created: a unit of its own, or a Credit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names are the game's own")]
+pub enum UnitToken {
+    BattleDroid,
+    CloneTrooper,
+    TieFighter,
+    XWing,
+    Spy,
+    Mandalorian,
+    Credit,
+}
