@@ -1,6 +1,6 @@
 //! How much, how many?
 
-use super::{Filter, Happening, Player, Quality, Shared, Stat, Target};
+use super::{Filter, Happening, Quality, Shared, Stat, Target, Who};
 
 /// How many things, or how much of something, is taken.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,7 +78,7 @@ pub enum Counted {
     /// What came out of the instruction before: `each unit exhausted this way`.
     ThisWay(ThisWay),
     /// The players who did it.
-    Players(Player),
+    Players(Who),
     /// How often it happened: `the number of times you used the Force this phase`.
     Times(Happening),
     /// Arenas of which something is true.

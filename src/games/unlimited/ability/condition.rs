@@ -1,6 +1,6 @@
 //! What must be true?
 
-use super::{Amount, Filter, Happening, Player, Quality, Span, Target, ThisWay};
+use super::{Amount, Filter, Happening, Quality, Span, Target, ThisWay, Who};
 
 /// Something that is true or not.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -10,7 +10,7 @@ pub enum Condition {
         /// The words.
         span: Span,
         /// Who.
-        who: Player,
+        who: Who,
         /// How many.
         is: Comparison,
         /// As many as these.
@@ -61,14 +61,14 @@ pub enum Condition {
         /// The words.
         span: Span,
         /// Who.
-        who: Player,
+        who: Who,
     },
     /// The Force is with that player (their Force token is theirs).
     ForceIsWith {
         /// The words.
         span: Span,
         /// Whom.
-        who: Player,
+        who: Who,
     },
     /// The instruction before did it: `it's defeated this way`, `2 or more cards are discarded this way`.
     ThisWay {

@@ -1,8 +1,8 @@
 //! What does it do?
 
 use super::{
-    Ability, Amount, Arena, Aspect, Condition, Filter, Happening, Keyword, KeywordName, Moment,
-    NotUnderstood, Player, Quantity, Span, Stat, Steps, Target, Token, UnitToken, Window, Zone,
+    Ability, Amount, Arena, Aspect, Condition, Created, Filter, Happening, Keyword, KeywordKind, Moment,
+    NotUnderstood, Quantity, Span, Stat, Steps, Target, TokenUpgrade, Who, Window, Zone,
 };
 
 /// What is done by the player of the [`Step`](super::Step).
@@ -26,7 +26,7 @@ pub enum Effect {
         /// How much.
         amount: Amount,
         /// To whom.
-        to: Player,
+        to: Who,
     },
     /// Damage is healed.
     Heal {
@@ -70,7 +70,7 @@ pub enum Effect {
     /// Tokens are given.
     Give {
         /// Which.
-        token: Token,
+        token: TokenUpgrade,
         /// How many.
         count: Quantity,
         /// To what.
@@ -81,7 +81,7 @@ pub enum Effect {
     /// Tokens are created.
     Create {
         /// Which.
-        token: UnitToken,
+        token: Created,
         /// How many.
         count: Amount,
     },
@@ -131,6 +131,9 @@ pub enum Effect {
         readiness: Readiness,
         /// What it attacks, if the text says so.
         defender: Option<Target>,
+        /// What applies to this attack from its declaration (CR 6.3.1): `It gets +2/+0 for this attack.` The
+        /// sentences behind the instruction that last for this attack stand here.
+        during: Steps,
     },
     /// A card is played (a modified action).
     Play {
@@ -143,7 +146,7 @@ pub enum Effect {
         /// How it comes.
         entering: Entering,
         /// Which keyword is used: `using Smuggle`.
-        using: Option<KeywordName>,
+        using: Option<KeywordKind>,
     },
     /// What it costs to play cards changes.
     CostChange {
@@ -195,14 +198,14 @@ pub enum Effect {
     /// A zone is shuffled.
     Shuffle {
         /// Whose.
-        of: Player,
+        of: Who,
         /// Which.
         zone: Zone,
     },
     /// Something is chosen; later words mean it.
     Choose(Target),
     /// Players are chosen; later words mean them.
-    ChoosePlayer(Player),
+    ChoosePlayer(Who),
     /// An arena is chosen.
     ChooseArena,
     /// A card is named.
@@ -393,7 +396,7 @@ pub enum Gained {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Loss {
     /// A keyword.
-    Keyword(KeywordName),
+    Keyword(KeywordKind),
     /// All keywords.
     AllKeywords,
     /// All abilities.
@@ -429,14 +432,14 @@ pub enum CostOf {
     /// Each such card that player plays.
     Each {
         /// Who plays.
-        who: Player,
+        who: Who,
         /// What.
         what: Filter,
     },
     /// The next so many such cards.
     Next {
         /// Who plays.
-        who: Player,
+        who: Who,
         /// How many.
         count: u32,
         /// What.
@@ -445,7 +448,7 @@ pub enum CostOf {
     /// The first such card each phase or round.
     First {
         /// Who plays.
-        who: Player,
+        who: Who,
         /// What.
         what: Filter,
         /// Each what.
@@ -457,7 +460,7 @@ pub enum CostOf {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Search {
     /// Whose deck.
-    pub of: Player,
+    pub of: Who,
     /// How many cards from the top; none for the whole deck.
     pub top: Option<Amount>,
     /// What is looked for.
@@ -526,7 +529,7 @@ pub enum Ban {
     /// It cannot be played (from there).
     CantBePlayed(Option<Zone>),
     /// That player cannot play it.
-    CantBePlayedBy(Player),
+    CantBePlayedBy(Who),
     /// It cannot enter play.
     CantEnterPlay,
 }

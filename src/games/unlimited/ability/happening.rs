@@ -1,6 +1,6 @@
 //! What does it wait for?
 
-use super::{Filter, KeywordName, Phase, Player, Span, Target, Token};
+use super::{Filter, KeywordKind, Phase, Span, Target, TokenUpgrade, Who};
 
 /// Something that happens or happened: what a trigger waits for, what a condition asks about, what a
 /// replacement takes the place of.
@@ -47,7 +47,7 @@ pub enum Occurrence {
     /// A player plays a card.
     Plays {
         /// Who.
-        who: Player,
+        who: Who,
         /// What.
         what: Target,
         /// On what, for an upgrade.
@@ -119,21 +119,21 @@ pub enum Occurrence {
     /// A player draws.
     Draws {
         /// Who.
-        who: Player,
+        who: Who,
         /// What.
         what: Target,
     },
     /// A player discards.
     Discards {
         /// Who.
-        who: Player,
+        who: Who,
         /// What, from where.
         what: Target,
     },
     /// A player reveals.
     Reveals {
         /// Who.
-        who: Player,
+        who: Who,
         /// What, from where.
         what: Target,
     },
@@ -144,21 +144,21 @@ pub enum Occurrence {
     /// A player creates tokens.
     Creates {
         /// Who.
-        who: Player,
+        who: Who,
         /// What.
         what: Filter,
     },
     /// Tokens are given.
     Given {
         /// Which.
-        token: Token,
+        token: TokenUpgrade,
         /// To what.
         to: Target,
     },
     /// A player uses the Force.
-    UsesTheForce(Player),
+    UsesTheForce(Who),
     /// A player takes the initiative.
-    TakesInitiative(Player),
+    TakesInitiative(Who),
     /// An upgrade attaches to something.
     Attaches {
         /// What.
@@ -174,7 +174,7 @@ pub enum Occurrence {
         from: Option<Target>,
     },
     /// A bounty is collected.
-    CollectsBounty(Player),
+    CollectsBounty(Who),
     /// A moment of the round.
     At(Moment),
     /// Any of these.
@@ -210,7 +210,7 @@ pub enum PlayedHow {
     /// `When played as a unit`.
     AsUnit,
     /// `When played using Smuggle`.
-    Using(KeywordName),
+    Using(KeywordKind),
 }
 
 /// Whether it must survive.

@@ -39,8 +39,11 @@ pub use happening::{
 };
 pub use span::Span;
 pub use step::{Doing, Link, NotUnderstood, Step, Steps, Will};
-pub use target::{Apart, Filter, Most, Noun, Pick, Place, Player, Quality, Shared, Side, Slot, Target};
-pub use terms::{Arena, Aspect, Keyword, KeywordName, Phase, Stat, Token, UnitToken, Zone};
+pub use target::{Apart, Filter, Most, Noun, Pick, Place, Quality, Shared, Side, Slot, Target, Who};
+pub use terms::{Created, Keyword, Stat, Zone};
+
+// the nouns of the game, as every file here knows them
+pub use super::{Arena, Aspect, KeywordKind, Phase, TokenUnit, TokenUpgrade};
 
 /// A card's whole text and what it means.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,6 @@
 //! In which order, by whom, and on which terms?
 
-use super::{Amount, Condition, Effect, Player, Span};
+use super::{Amount, Condition, Effect, Span, Who};
 
 /// The sentences of an ability, in the order they are resolved (CR 7.1.5).
 pub type Steps = Vec<Step>;
@@ -15,7 +15,7 @@ pub struct Step {
     /// `If ...,` and `while ...,`: all must be true.
     pub conditions: Vec<Condition>,
     /// Who carries it out.
-    pub who: Player,
+    pub who: Who,
     /// Whether they have to.
     pub will: Will,
     /// What they do, all of it at once where it can be (`and`).

@@ -1,7 +1,7 @@
 //! Which cards, bases or players does it name?
 
 use super::{
-    Amount, Arena, Aspect, Comparison, Happening, Keyword, Quantity, Span, Stat, Token, UnitToken, Zone,
+    Amount, Arena, Aspect, Comparison, Created, Happening, Keyword, Quantity, Span, Stat, TokenUpgrade, Zone,
 };
 
 /// The number of something an ability names, in the order of its words. `it` and `that unit` are read as the
@@ -25,6 +25,8 @@ pub struct Target {
 pub enum Pick {
     /// The card that has the ability: `this unit`, `this upgrade`, `this leader`, `this event`.
     This,
+    /// What is just being described, inside [`Quality::Did`]: `a unit that attacked this phase`.
+    Itself,
     /// `attached unit`: what this upgrade is attached to.
     Attached,
     /// The unit that makes the attack the ability belongs to.
@@ -32,7 +34,7 @@ pub enum Pick {
     /// What it attacks, unit or base.
     Defender,
     /// `your base`, `the defending player's base`.
-    BaseOf(Player),
+    BaseOf(Who),
     /// What was named before: `it`, `that unit`, `the chosen unit`, `them`, `each of those units`.
     Earlier(Slot),
     /// Out of what was named before: `1 of those units`, `one of them`.
@@ -65,12 +67,12 @@ pub enum Pick {
         /// How many.
         count: Quantity,
         /// Whose deck.
-        of: Player,
+        of: Who,
     },
     /// All the cards of a zone: `your hand`.
     Whole {
         /// Whose.
-        of: Player,
+        of: Who,
         /// Which.
         zone: Zone,
     },
@@ -113,9 +115,9 @@ pub enum Noun {
     /// A resource.
     Resource,
     /// A token upgrade.
-    Token(Token),
+    Token(TokenUpgrade),
     /// A unit token or a Credit token.
-    UnitToken(UnitToken),
+    Created(Created),
     /// A token of any kind.
     AnyToken,
     /// A captured card.
@@ -148,7 +150,7 @@ pub enum Apart {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// Whose; none for `a discard pile`, `any hand`.
-    pub of: Option<Player>,
+    pub of: Option<Who>,
     /// Which; any of them: `your hand or discard pile`.
     pub zones: Vec<Zone>,
 }
@@ -182,6 +184,8 @@ pub enum Quality {
     In(Arena),
     /// In the arena of what was named: `in the same arena`, `in its arena`, `in this arena`.
     InArenaOf(Box<Pick>),
+    /// In play, where that is not clear from the noun.
+    InPlay,
     /// In the arena that was chosen: `in that arena`.
     InChosenArena,
     /// Has that trait, as printed.
@@ -222,9 +226,9 @@ pub enum Quality {
         most: Most,
     },
     /// That player controls it.
-    ControlledBy(Player),
+    ControlledBy(Who),
     /// That player owns it.
-    OwnedBy(Player),
+    OwnedBy(Who),
     /// On that card: `an upgrade on this unit`.
     On(Box<Target>),
     /// Guarded by that unit.
@@ -240,7 +244,13 @@ pub enum Quality {
     ShareAmongThemselves(Shared),
     /// Something happened to it, or it did something: `that was damaged this phase`.
     Did(Box<Happening>),
-    /// It was not so.
+    /// It is attacking; that, if the text says so.
+    IsAttacking(Option<Box<Target>>),
+    /// It is defending.
+    IsDefending,
+    /// All of these.
+    AllOf(Vec<Quality>),
+    /// It is not so.
     Not(Box<Quality>),
     /// Any of these.
     AnyOf(Vec<Quality>),
@@ -270,7 +280,7 @@ pub enum Most {
 
 /// A player, seen from the ability's controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Player {
+pub enum Who {
     /// `you`: who controls the ability.
     You,
     /// `an opponent`: with several, you choose one.

@@ -1,6 +1,6 @@
 //! Which words of the game does an ability use?
 
-use super::{Ability, Amount, NotUnderstood};
+use super::{Ability, Amount, Aspect, KeywordKind, NotUnderstood, TokenUnit};
 
 /// A keyword with what belongs to it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,8 +23,6 @@ pub enum Keyword {
     Plot,
     /// `Support`.
     Support,
-    /// `Fortify`: attached to the own base (announced, not in CR 8.0).
-    Fortify,
     /// `Raid X`.
     Raid(Amount),
     /// `Restore X`.
@@ -50,52 +48,9 @@ pub enum Keyword {
     /// `Coordinate - ability`.
     Coordinate(Box<Ability>),
     /// A keyword named without what belongs to it: `a unit with a Bounty`, `using Smuggle`, `loses Raid`.
-    Named(KeywordName),
+    Named(KeywordKind),
     /// A keyword whose value or cost is not understood.
     NotUnderstood(NotUnderstood),
-}
-
-/// The names of the keywords.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names are the game's own")]
-pub enum KeywordName {
-    Ambush,
-    Grit,
-    Overwhelm,
-    Saboteur,
-    Sentinel,
-    Shielded,
-    Hidden,
-    Plot,
-    Support,
-    Fortify,
-    Raid,
-    Restore,
-    Exploit,
-    Smuggle,
-    Piloting,
-    Bounty,
-    Coordinate,
-}
-
-/// The six aspects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names are the game's own")]
-pub enum Aspect {
-    Vigilance,
-    Command,
-    Aggression,
-    Cunning,
-    Villainy,
-    Heroism,
-}
-
-/// The two arenas.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names are the game's own")]
-pub enum Arena {
-    Ground,
-    Space,
 }
 
 /// A number on a card.
@@ -113,14 +68,6 @@ pub enum Stat {
     Damage,
 }
 
-/// The phases of a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names are the game's own")]
-pub enum Phase {
-    Action,
-    Regroup,
-}
-
 /// Where cards lie when they are not in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the names are the game's own")]
@@ -131,25 +78,11 @@ pub enum Zone {
     Resources,
 }
 
-/// A token that is given to a unit.
+/// A token that is created beside the units: a unit of its own, or a Credit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names are the game's own")]
-pub enum Token {
-    Shield,
-    Experience,
-    Advantage,
-    Weakness,
-}
-
-/// A token that is created: a unit of its own, or a Credit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names are the game's own")]
-pub enum UnitToken {
-    BattleDroid,
-    CloneTrooper,
-    TieFighter,
-    XWing,
-    Spy,
-    Mandalorian,
+pub enum Created {
+    /// A unit.
+    Unit(TokenUnit),
+    /// A Credit token.
     Credit,
 }
