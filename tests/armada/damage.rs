@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use adjutant::{
-    engine::{NoSink, Node, Pick as EnginePick, advance_silently, laws, take_option, take_outcome},
+    engine::{
+        Aim, Fraction, Interval, Limits, NoSink, Node, Pick as EnginePick, Position, advance_silently, laws,
+        take_option, take_outcome,
+    },
     games::armada::{
         Facing, HullZone, Seat, Size,
         damage::{
@@ -113,6 +116,61 @@ fn setup() -> impl Strategy<Value = DamageSetup> {
     prop_oneof![4 => of_ship(), 1 => of_squadron()]
 }
 
+prop_compose! {
+    /// One cause, and not more than one ship beside: few lines.
+    fn small()(setup in of_ship(), squadron in of_squadron(), is_ship in 0..5_u8) -> DamageSetup {
+        let mut setup = if is_ship > 0 { setup } else { squadron };
+        setup.cause.truncate(1);
+        setup.overlapped.truncate(1);
+        if let Some(Cause::Move(to)) = setup.cause.first_mut() {
+            to.mines = 0;
+        }
+        setup
+    }
+}
+
+/// The damage cards, or lost hull, of the unit that is asked about.
+fn suffered(state: &State) -> Fraction {
+    let cards = state.ship(UnitId::ASKED).map(|ship| ship.cards());
+    let lost = state.squadron(UnitId::ASKED).map(|squadron| squadron.lost);
+    Fraction::from(u32::from(cards.or(lost).unwrap_or_default()))
+}
+
+fn bounds() -> Interval {
+    Interval { low: Fraction::ZERO, high: Fraction::from(30_u32) }
+}
+
+fn aim(player: &Seat) -> Aim {
+    if *player == Seat::First { Aim::Least } else { Aim::Most }
+}
+
+/// The same with the players exchanged.
+fn mirrored(setup: &DamageSetup) -> DamageSetup {
+    let mut setup = setup.clone();
+    let unit = match &mut setup.unit {
+        Unit::Ship(ship) => &mut ship.owner,
+        Unit::Squadron(squadron) => &mut squadron.owner,
+    };
+    *unit = unit.opponent();
+    for ship in &mut setup.overlapped {
+        ship.owner = ship.owner.opponent();
+    }
+    setup
+}
+
+fn mirror(state: &State) -> State {
+    let mut state = state.clone();
+    for unit in &mut state.units {
+        unit.owner = unit.owner.opponent();
+    }
+    state.placed_by = state.placed_by.map(Seat::opponent);
+    state
+}
+
+fn start(setup: &DamageSetup) -> Position<DamageRules> {
+    DamageRules.begin(setup).unwrap()
+}
+
 /// Plays at random to the end; the tables on the way.
 fn play(setup: &DamageSetup, seeds: &[u16]) -> Vec<State> {
     let mut position = DamageRules.begin(setup).unwrap();
@@ -154,6 +212,29 @@ proptest! {
             laws::survives_writing(position).map_err(|broken| failed(&broken))?;
         }
         laws::positions_are_canonical(&DamageRules, &start, 1_000).map_err(|broken| failed(&broken))?;
+    }
+
+    /// Whose ship it is makes no difference, as long as only one player's cards wait for the same moment.
+    #[test]
+    fn players_are_alike(setup in small()) {
+        let mut setup = setup;
+        for ship in &mut setup.overlapped {
+            ship.faceup_cards.clear();
+        }
+        let other = mirrored(&setup);
+        laws::players_are_alike(&DamageRules, &start(&setup), &start(&other), mirror).map_err(|broken| failed(&broken))?;
+    }
+
+    #[test]
+    fn merging_changes_nothing(setup in small()) {
+        laws::merging_changes_nothing(&DamageRules, &start(&setup), suffered, bounds(), aim).map_err(|broken| failed(&broken))?;
+    }
+
+    #[test]
+    fn probabilities_sum_to_one(setup in setup()) {
+        let limits = Limits { nodes: 2_000, ..Limits::default() };
+        laws::probabilities_sum_to_one(&DamageRules, &start(&setup), limits, suffered, bounds(), aim)
+            .map_err(|broken| failed(&broken))?;
     }
 }
 

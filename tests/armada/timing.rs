@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use adjutant::{
     engine::{
-        Limits, Line, Merging, NoSink, Node, Pick as EnginePick, Tree, advance_silently, explore, laws,
-        take_option,
+        Aim, Fraction, Interval, Limits, Line, Merging, NoSink, Node, Pick as EnginePick, Tree,
+        advance_silently, explore, laws, take_option,
     },
     games::armada::{
         Seat,
@@ -14,7 +14,7 @@ use adjutant::{
             CardState, Component, Cost, Happening, Header, Known, Name, Operation, Standing, TimingWord,
             TypedEffect, generic, shipped,
         },
-        timing::{TimingRules, TimingSetup},
+        timing::{State, TimingRules, TimingSetup},
     },
 };
 use proptest::prelude::*;
@@ -317,6 +317,20 @@ proptest! {
             laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         }
         laws::positions_are_canonical(&rules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+    }
+
+    /// Merging equal positions changes no answer, and chances add up, whatever the players want.
+    #[test]
+    fn merging_changes_nothing(setup in situation()) {
+        let mut setup = setup;
+        setup.times = 1;
+        let rules = rules(&setup);
+        let cards = |state: &State| Fraction::from(u32::from(state.second.damage_cards()));
+        let bounds = Interval { low: Fraction::ZERO, high: Fraction::from(30_u32) };
+        let aim = |player: &Seat| if *player == Seat::First { Aim::Most } else { Aim::Least };
+        let failed = |broken: laws::Broken| TestCaseError::fail(broken.to_string());
+        laws::merging_changes_nothing(&rules, &rules.start(), cards, bounds, aim).map_err(failed)?;
+        laws::probabilities_sum_to_one(&rules, &rules.start(), Limits::default(), cards, bounds, aim).map_err(failed)?;
     }
 
     /// What is said to be ruled out is never offered, and whatever is used was not.
