@@ -6,7 +6,9 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Authority, Dialect, Kind, Link, Newer, Passage, Rulebook, SourceCitation, Target, Topic};
+use super::{
+    Authority, Dialect, Kind, Link, Newer, Passage, Rulebook, Ruling, SourceCitation, Target, Topic,
+};
 use crate::id::{PassageId, TopicId};
 
 /// One passage.
@@ -44,6 +46,10 @@ pub struct PassageAnswer {
     pub links: Vec<Link>,
     /// Passages that link to it.
     pub backlinks: Vec<PassageId>,
+    /// Who decided it and whether it holds, for a ruling and a question of the publisher's FAQ.
+    pub ruling: Option<RulingAnswer>,
+    /// Rulings that touch it: newest and most official first, superseded ones last.
+    pub rulings: Vec<PassageId>,
     /// Related topics, both directions.
     pub related: Vec<Reference>,
     /// Other names that find it.
@@ -63,6 +69,47 @@ pub struct PassageAnswer {
     pub previous: Option<String>,
     /// The path of the passage after it in its topic.
     pub next: Option<String>,
+}
+
+/// Who decided something, when, and whether it still holds.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct RulingAnswer {
+    /// The last part of its address as a ruling.
+    pub id: String,
+    /// Its address as a ruling, a path.
+    pub url: String,
+    /// Who decided it.
+    pub author: Option<String>,
+    /// When: `2026-03-01`.
+    pub date: Option<String>,
+    /// Where it can be read.
+    pub source: Option<String>,
+    /// `current`, `superseded`, `contradicted` or `open`.
+    pub status: String,
+    /// What took its place or says otherwise.
+    pub by: Option<Reference>,
+    /// Why it holds no more, or is contradicted.
+    pub reason: Option<String>,
+    /// What it says that it applies to.
+    pub applies: Vec<Reference>,
+}
+
+impl RulingAnswer {
+    /// The answer for the ruling that a passage is.
+    pub fn of(rulebook: &Rulebook, passage: &Passage, ruling: &Ruling) -> Self {
+        let reference = |target: &Target| Reference::to(rulebook, target);
+        Self {
+            id: ruling.id.clone(),
+            url: ruling.url(passage),
+            author: ruling.author.clone(),
+            date: ruling.date.clone(),
+            source: ruling.source.clone(),
+            status: ruling.standing.word().to_owned(),
+            by: ruling.standing.by().map(reference),
+            reason: ruling.reason.clone(),
+            applies: ruling.applies.iter().map(reference).collect(),
+        }
+    }
 }
 
 /// A topic or passage by address and title.
@@ -103,6 +150,8 @@ pub struct TopicAnswer {
     pub related: Vec<Reference>,
     /// Passages of other topics that link to this topic as a whole.
     pub backlinks: Vec<PassageId>,
+    /// Rulings of other topics on this topic as a whole, newest and most official first.
+    pub rulings: Vec<PassageId>,
     /// Edition of the rules it states.
     pub edition: Option<String>,
 }
@@ -112,6 +161,20 @@ impl Reference {
     pub fn topic(rulebook: &Rulebook, id: &TopicId) -> Self {
         let title = rulebook.topic(id).map_or_else(|| id.topic.clone(), |topic| topic.title.clone());
         Self { id: Some(id.to_string()), url: id.url(), title }
+    }
+
+    /// The reference to where a link leads, by its own title; a name that nothing has by its words.
+    pub fn to(rulebook: &Rulebook, target: &Target) -> Self {
+        match target {
+            Target::Topic(id) => Self::topic(rulebook, id),
+            Target::Passage(id) => {
+                let title = rulebook.passage(id).map_or_else(|| id.to_string(), |it| it.title.clone());
+                Self { id: Some(id.to_string()), url: id.url(), title }
+            }
+            Target::External(name) | Target::Unresolved(name) => {
+                Self { id: None, url: target.url(), title: name.clone() }
+            }
+        }
     }
 
     /// A topic's related topics, each once.
@@ -160,6 +223,8 @@ impl PassageAnswer {
             citation: rulebook.citation_label(it),
             links: it.links.clone(),
             backlinks: it.backlinks.clone(),
+            ruling: it.ruling.as_ref().map(|ruling| RulingAnswer::of(rulebook, it, ruling)),
+            rulings: it.rulings.clone(),
             related: topic.map(|topic| Reference::related(rulebook, topic)).unwrap_or_default(),
             aliases: it.aliases.clone(),
             authority: it.authority,
@@ -189,6 +254,7 @@ impl TopicAnswer {
             citations: topic.citations.clone(),
             related: Reference::related(rulebook, topic),
             backlinks: topic.backlinks.clone(),
+            rulings: topic.rulings.clone(),
             edition: topic.edition.clone(),
         }
     }

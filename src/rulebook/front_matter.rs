@@ -7,7 +7,12 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::{Authority, limits, sources::SourceFile};
+use super::{
+    Authority,
+    decided::{self, Decided},
+    limits,
+    sources::SourceFile,
+};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// What the front matter says, as far as Adjutant reads it.
@@ -25,6 +30,10 @@ pub(super) struct FrontMatter {
     pub draft: bool,
     /// Its place among the pages: lighter ones first, then those without.
     pub weight: Option<i64>,
+    /// Whether the whole note is a ruling.
+    pub is_ruling: bool,
+    /// What it says of the ruling that the note is, or of the rulings in it.
+    pub decided: Decided,
     /// Every key at the top, for recognising the dialect.
     pub keys: Vec<String>,
 }
@@ -225,6 +234,8 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>) -> Vec
         Some(Value::Null) | None => {}
         Some(_) => wrong.push("weight".to_owned()),
     }
+    front.is_ruling = decided::is_said(fields);
+    front.decided = decided::of_front_matter(fields);
     front.keys = fields.keys().cloned().collect();
     wrong
 }

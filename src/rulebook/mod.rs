@@ -14,6 +14,7 @@ mod bounds;
 pub mod checks;
 mod citations;
 mod cross_references;
+mod decided;
 mod dialect;
 mod editions;
 mod fenced;
@@ -43,16 +44,18 @@ mod page;
 mod passages;
 mod read;
 mod rendered;
+mod rulings;
 mod sections;
 pub mod sources;
 mod spans;
 mod topics;
 
-pub use answer::{PassageAnswer, Reference, TopicAnswer};
+pub use answer::{PassageAnswer, Reference, RulingAnswer, TopicAnswer};
 pub use editions::Newer;
 pub use lookup::{Lookup, Redirect, rule_number};
 pub use model::*;
 use rayon::prelude::*;
+pub use rulings::{Ruling, Standing};
 use sources::{GameSources, Stale};
 
 impl Rulebook {

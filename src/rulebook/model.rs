@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::sources::Stale;
+use super::{rulings::Ruling, sources::Stale};
 use crate::{
     diagnostic::{Diagnostic, Span},
     id::{PassageId, TopicId},
@@ -119,6 +119,8 @@ pub struct Topic {
     pub edition: Option<String>,
     /// Passages of other topics that link to this topic as a whole.
     pub backlinks: Vec<PassageId>,
+    /// Rulings of other topics on this topic as a whole, newest and most official first.
+    pub rulings: Vec<PassageId>,
 }
 
 /// How a file is written (design, section 5).
@@ -235,6 +237,11 @@ pub struct Passage {
     pub links: Vec<Link>,
     /// Passages that link to it.
     pub backlinks: Vec<PassageId>,
+    /// Who decided it and whether it holds, for a ruling and a question of the publisher's FAQ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruling: Option<Ruling>,
+    /// Rulings that touch it: newest and most official first, superseded ones last.
+    pub rulings: Vec<PassageId>,
     /// Other names that find it: `game.toml` aliases, the rule's number in other spellings.
     pub aliases: Vec<String>,
     /// How players ask for it at the table (`asked:` lines).

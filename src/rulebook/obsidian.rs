@@ -8,7 +8,7 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
-    Kind, inline,
+    Kind, decided, inline,
     page::{Item, Label, Piece},
 };
 
@@ -25,7 +25,7 @@ pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
         other => {
             let kind = match other {
                 "example" => Kind::Example,
-                "ruling" => Kind::Ruling,
+                "ruling" | "rulings" => Kind::Ruling,
                 "definition" => Kind::Definition,
                 "rule" => Kind::Rule,
                 _ => Kind::Note,
@@ -37,6 +37,10 @@ pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
 
 fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) -> Item {
     let mut item = Item::new(Kind::Question, range);
+    if decided::names_author(&body) {
+        item.kind = Kind::Ruling;
+        item.decided = Some(decided::take(&mut body));
+    }
     item.notes = inline::take_notes(&mut title);
     item.explicit = inline::take_block_id(&mut title);
     skip_marker(&mut title, &["Q:", "Question:", "Q."]);
@@ -50,8 +54,11 @@ fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) ->
 }
 
 /// A callout that is no question: its title is its label.
-fn boxed(kind: Kind, mut title: Vec<Piece>, body: Vec<Piece>, range: Range<usize>) -> Item {
+fn boxed(kind: Kind, mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) -> Item {
     let mut item = Item::new(kind, range);
+    if kind == Kind::Ruling {
+        item.decided = Some(decided::take(&mut body));
+    }
     item.explicit = inline::take_block_id(&mut title);
     let name = inline::text(&title);
     if body.is_empty() {

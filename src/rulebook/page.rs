@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use pulldown_cmark::Event;
 
-use super::{Dialect, Kind, SourceCitation, fenced::Fenced, front_matter::FrontMatter};
+use super::{Dialect, Kind, SourceCitation, decided::Decided, fenced::Fenced, front_matter::FrontMatter};
 use crate::diagnostic::Diagnostic;
 
 /// A piece of a passage's content, and the bytes of the file it comes from.
@@ -81,6 +81,8 @@ pub(super) struct Item {
     pub citations: Vec<SourceCitation>,
     pub asked: Vec<String>,
     pub scenario: Option<Fenced>,
+    /// What it says of itself as a ruling.
+    pub decided: Option<Decided>,
     /// Where it stands in the file.
     pub range: Range<usize>,
 }
@@ -101,6 +103,7 @@ impl Item {
             citations: Vec::new(),
             asked: Vec::new(),
             scenario: None,
+            decided: None,
             range,
         }
     }

@@ -11,6 +11,7 @@ use super::{
     html, inline,
     links::{Draft, Outcome, Resolver, words},
     page::{Item, Piece, RawLink, Scope},
+    rulings::{self, Ruling},
     sources::SourceFile,
     spans::Spans,
 };
@@ -51,7 +52,9 @@ pub(super) fn build(
     builder.relate_back();
     builder.link_back();
     builder.name_by_empty();
-    builder.findings
+    let Builder { rulebook, game, findings, .. } = builder;
+    rulings::join(rulebook, game);
+    findings
 }
 
 struct Builder<'a> {
@@ -109,6 +112,7 @@ impl<'a> Builder<'a> {
             passages: ids,
             edition: page.front.edition.clone().or_else(|| self.game.edition.clone()),
             backlinks: Vec::new(),
+            rulings: Vec::new(),
         };
         self.rulebook.topics.insert(topic.id.clone(), topic);
     }
@@ -160,27 +164,37 @@ impl<'a> Builder<'a> {
         let (asked_links, _) = self.linked(index, item.asking.as_deref().unwrap_or_default());
         let (mut links, targets) = self.linked(index, &item.content);
         links.splice(0..0, asked_links);
+        let ruling = self.ruling(index, item, &mut links);
         let text = inline::text(&item.content);
         let question = item.asking.as_ref().map(|asking| inline::text(asking));
         let label = item.label.as_ref().map(|label| label.name.clone());
         let titled = label.clone().or_else(|| question.clone().filter(|question| !question.is_empty()));
         let place = item.place.iter().filter_map(|at| draft.page.headings.get(*at));
+        let place: Vec<String> = place.map(|heading| heading.text.clone()).collect();
+        let authority = item.decided.as_ref().and_then(|it| it.authority);
+        let authority = authority.unwrap_or_else(|| self.authority(draft, &citations));
+        let kind = self.kind(draft, item);
+        let faq =
+            || rulings::of_faq(self.game, self.config.publisher.as_deref(), authority, &place, &citations);
+        let ruling = ruling.or_else(|| faq().filter(|_| kind == Kind::Question));
         self.shown.push(Shown { id: id.clone(), content: &item.content, targets });
         Some(Passage {
-            kind: self.kind(draft, item),
+            kind,
             title: titled.unwrap_or_else(|| shorten(&text, TITLE_CHARS)),
             aliases: self.aliases(draft, at, item, &citations),
             html: String::new(),
-            place: place.map(|heading| heading.text.clone()).collect(),
+            place,
             parent: item.parent.and_then(|parent| draft.passage_id(parent)),
             depth: item.depth,
-            authority: self.authority(draft, &citations),
+            authority,
             edition: draft.page.front.edition.clone().or_else(|| self.game.edition.clone()),
             span: self.spans[draft.page.file].at(item.range.start, item.range.len()),
             asked: item.asked.clone(),
             scenario: item.scenario.as_ref().map(|fenced| fenced.text.clone()),
             scenario_at: item.scenario.iter().flat_map(|fenced| self.lines(draft, fenced)).collect(),
             backlinks: Vec::new(),
+            ruling,
+            rulings: Vec::new(),
             id,
             label,
             text,
@@ -188,6 +202,15 @@ impl<'a> Builder<'a> {
             citations,
             links,
         })
+    }
+
+    /// What makes the passage a ruling; what it applies to is among its links.
+    fn ruling(&mut self, index: usize, item: &Item, links: &mut Vec<Link>) -> Option<Ruling> {
+        let said = item.decided.as_ref()?;
+        let applies = self.links(index, &said.applies);
+        let targets = applies.iter().map(|(link, _)| link.target.clone()).collect();
+        links.extend(applies.into_iter().map(|(link, _)| link));
+        Some(rulings::resolve(said, targets, self.resolver, self.drafts, index))
     }
 
     /// Where each line of a scenario stands: behind the quote marks and indents of its line.
@@ -464,7 +487,8 @@ impl Citations<'_> {
                 own.push(citation.clone());
             }
         }
-        if !own.is_empty() {
+        // A ruling stands in no document but those that it names.
+        if !own.is_empty() || item.kind == Kind::Ruling {
             return own;
         }
         match parent {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::{
-    Dialect, Game, LinkCount, Rulebook, bounds, dialect,
+    Dialect, Game, LinkCount, Rulebook, bounds, decided, dialect,
     editions::{self, Edition},
     front_matter,
     game_config::GameConfig,
@@ -40,7 +40,7 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
             None => (read_file(index, file, config.dialect), None),
         })
         .collect();
-    let mut pages = Vec::new();
+    let mut pages: Vec<Page> = Vec::new();
     for (more, refused) in read {
         pages.extend(more);
         findings.extend(refused);
@@ -48,6 +48,7 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     for page in &mut pages {
         findings.append(&mut page.findings);
         findings.extend(cut_short(page, &sources.notes[page.file]));
+        decided::settle(page, &sources.notes[page.file].path);
     }
     findings.extend(leave_drafts_out(&mut pages, &sources.notes));
     // In a numbered rulebook every page has its file's weight, so its chapters stay in order.

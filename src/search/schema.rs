@@ -14,7 +14,7 @@ use super::{
     analysis::{self, Form},
     laid_out,
 };
-use crate::rulebook::{Passage, Topic};
+use crate::rulebook::{Kind, Passage, Topic};
 
 /// The fields that are ranked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,7 +173,7 @@ fn texts(name: FieldName, topic: Option<&Topic>, passage: &Passage) -> Vec<Strin
     match name {
         FieldName::Text => vec![passage.text.clone()],
         FieldName::Question => passage.question.clone().into_iter().collect(),
-        FieldName::Asked => passage.asked.clone(),
+        FieldName::Asked => passage.asked.iter().cloned().chain(decided(passage)).collect(),
         FieldName::Title => own_title(passage).into_iter().collect(),
         FieldName::Aliases => passage.aliases.clone(),
         FieldName::Topic => topic
@@ -189,6 +189,13 @@ fn texts(name: FieldName, topic: Option<&Topic>, passage: &Passage) -> Vec<Strin
             vec![headings]
         }
     }
+}
+
+/// Who decided a ruling, and when. Questions of an FAQ all have the one author and day of their document.
+fn decided(passage: &Passage) -> Option<String> {
+    let ruling = passage.ruling.as_ref().filter(|_| passage.kind == Kind::Ruling)?;
+    let said = [ruling.author.as_deref(), ruling.date.as_deref()];
+    Some(said.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
 
 /// The passage's label, or its title where that is neither its question nor its first words: what a

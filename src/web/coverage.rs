@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use super::{
     checked::Outcome,
+    errors,
     lookup::{self, Elsewhere},
     page::{Frame, Page, Section},
     shown::{self, Item},
@@ -75,7 +76,17 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
     Ok(show(&visit, game))
 }
 
-/// `GET /{game}/coverage.json`
+/// `GET /{game}/coverage.json`: how much of each topic the engine executes.
+#[utoipa::path(
+    get,
+    path = "/{game}/coverage.json",
+    params(("game" = String, Path, description = "the game's id")),
+    responses(
+        (status = 200, body = Vec<CoverageAnswer>),
+        (status = 308, description = "another spelling; the one right address is in `location`"),
+        (status = 404, body = errors::ErrorAnswer),
+    )
+)]
 pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<CoverageAnswer>>, Elsewhere> {
     let game = lookup::game(&visit, &id, "/coverage.json")?;
     let rulebook = &visit.snapshot.rulebook;

@@ -8,6 +8,7 @@ use axum::{
 
 use super::{
     api::games::GameAnswer,
+    errors,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section, base},
     shown::{self, Item, StaleNotice},
@@ -41,7 +42,17 @@ struct Letter {
     topics: Vec<Item>,
 }
 
-/// `GET /{game}` and its `.json` twin.
+/// `GET /{game}` and its `.json` twin: what there is of a game.
+#[utoipa::path(
+    get,
+    path = "/{game}.json",
+    params(("game" = String, Path, description = "the game's id")),
+    responses(
+        (status = 200, body = GameAnswer),
+        (status = 308, description = "another spelling; the one right address is in `location`"),
+        (status = 404, body = errors::ErrorAnswer),
+    )
+)]
 pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Elsewhere> {
     let (id, form) = lookup::twin(&id);
     let rest = if form == Form::Json { ".json" } else { "" };

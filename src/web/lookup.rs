@@ -147,7 +147,8 @@ fn fixed(visit: &Visit) -> Result<(), Elsewhere> {
     }
 }
 
-fn permanent(visit: &Visit, to: String) -> Elsewhere {
+/// The one right address of something that was asked for by another spelling.
+pub fn permanent(visit: &Visit, to: String) -> Elsewhere {
     Elsewhere::Redirect(StatusCode::PERMANENT_REDIRECT, visit.with_query(&to))
 }
 

@@ -20,6 +20,7 @@ pub mod assets;
 pub mod caching;
 pub mod checked;
 pub mod coverage;
+pub mod decided;
 pub mod errors;
 pub mod game;
 pub mod home;

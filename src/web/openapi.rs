@@ -9,7 +9,7 @@ use utoipa::{
     openapi::{self, Ref, RefOr, Response, content::ContentBuilder},
 };
 
-use super::{api, errors, metrics, operations, resolve};
+use super::{api, coverage, errors, game, metrics, operations, questions, resolve, rulings};
 
 /// Everything under `/api/v1`.
 #[derive(OpenApi)]
@@ -32,6 +32,12 @@ where an answer and the head judge differ, the head judge is right.",
         api::resolve::odds,
         api::resolve::schema,
         resolve::twin,
+        resolve::page,
+        game::page,
+        questions::twin,
+        coverage::twin,
+        rulings::twin,
+        rulings::one,
         operations::healthz,
         operations::readyz,
         metrics::page,

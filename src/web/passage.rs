@@ -9,6 +9,7 @@ use axum::{
 use super::{
     api,
     checked::Outcome,
+    decided::{RulingCard, Stamp},
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
     params::Params,
@@ -47,7 +48,11 @@ struct PassagePage {
     modelled: bool,
     parent: Option<Item>,
     nested: Vec<Text>,
-    rulings: Vec<Text>,
+    /// Who decided it, where it is a ruling.
+    stamp: Option<Stamp>,
+    /// What it applies to, where it is a ruling.
+    applies: Vec<Item>,
+    rulings: Vec<RulingCard>,
     backlinks: Vec<Item>,
     related: Vec<Item>,
     previous: Option<Item>,
@@ -95,10 +100,15 @@ pub async fn page(
 ) -> Result<Response, Elsewhere> {
     let (label, form) = lookup::twin(&label);
     let passage = lookup::passage(&visit, &game, &topic, label, form)?;
-    Ok(match form {
-        Form::Json => Json(api::passages::ServedPassage::of(&visit, passage)).into_response(),
-        Form::Page => show(&visit, passage),
-    })
+    Ok(answer(&visit, passage, form))
+}
+
+/// A passage as a page or as its JSON twin.
+pub fn answer(visit: &Visit, passage: &Passage, form: Form) -> Response {
+    match form {
+        Form::Json => Json(api::passages::ServedPassage::of(visit, passage)).into_response(),
+        Form::Page => show(visit, passage),
+    }
 }
 
 fn show(visit: &Visit, passage: &Passage) -> Response {
@@ -118,10 +128,9 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         next: next.as_ref().map(|item| item.url.clone()),
         ..frame
     };
-    let touching = |wanted: fn(Kind) -> bool| {
-        let found = passage.backlinks.iter().filter_map(|id| rulebook.passage(id));
-        found.filter(move |other| wanted(other.kind))
-    };
+    let others = passage.backlinks.iter().filter(|id| !passage.rulings.contains(id));
+    let card = RulingCard::of(&visit.snapshot, passage);
+    let (stamp, applies) = card.map(|card| (card.stamp, card.applies)).unzip();
     let nested = rulebook.passages_of(topic).filter(|other| other.parent.as_ref() == Some(&passage.id));
     let was = Params::read(&visit.query).get("was").map(str::to_owned);
     PassagePage {
@@ -142,8 +151,10 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         modelled: scenario::executed().contains(&passage.id),
         parent: passage.parent.as_ref().and_then(|id| Item::of(rulebook, id)),
         nested: nested.map(|other| Text::of(&visit.snapshot, other)).collect(),
-        rulings: touching(|kind| kind == Kind::Ruling).map(|it| Text::of(&visit.snapshot, it)).collect(),
-        backlinks: touching(|kind| kind != Kind::Ruling).map(|it| Item::passage(rulebook, it)).collect(),
+        applies: applies.filter(|_| passage.kind == Kind::Ruling).unwrap_or_default(),
+        stamp,
+        rulings: RulingCard::all(&visit.snapshot, &passage.rulings),
+        backlinks: others.filter_map(|id| Item::of(rulebook, id)).collect(),
         related: shown::related(rulebook, topic),
         previous,
         next,

@@ -4,6 +4,7 @@ use axum::{Json, extract::Path, response::Response};
 
 use super::{
     api::passages::ServedPassage,
+    errors,
     lookup::{self, Elsewhere},
     page::{Frame, Page, Section},
     shown::Text,
@@ -39,7 +40,17 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
     Ok(show(&visit, game))
 }
 
-/// `GET /{game}/questions.json`
+/// `GET /{game}/questions.json`: the questions of a game, with their answers.
+#[utoipa::path(
+    get,
+    path = "/{game}/questions.json",
+    params(("game" = String, Path, description = "the game's id")),
+    responses(
+        (status = 200, body = Vec<ServedPassage>),
+        (status = 308, description = "another spelling; the one right address is in `location`"),
+        (status = 404, body = errors::ErrorAnswer),
+    )
+)]
 pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<ServedPassage>>, Elsewhere> {
     let game = lookup::game(&visit, &id, "/questions.json")?;
     let rulebook = &visit.snapshot.rulebook;

@@ -1,24 +1,19 @@
 //! A game's rulings, and the address of one.
 
-use axum::{
-    Json,
-    extract::Path,
-    http::StatusCode,
-    response::{IntoResponse, Response},
-};
+use axum::{Json, extract::Path, response::Response};
 
 use super::{
     Problem,
     api::passages::ServedPassage,
+    decided::{RulingCard, STATUSES, Wanted},
+    errors,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section, shorten},
-    shown::{Item, Text},
+    params::Params,
+    passage,
     visit::Visit,
 };
-use crate::{
-    id::slug,
-    rulebook::{Game, Kind, Passage, Rulebook},
-};
+use crate::rulebook::{Game, Passage};
 
 /// `templates/rulings.html`
 #[derive(askama::Template)]
@@ -27,67 +22,137 @@ struct RulingsPage {
     frame: Frame,
     id: String,
     title: String,
-    rulings: Vec<Ruling>,
+    /// Whether the game has any at all.
+    any: bool,
+    wanted: Wanted,
+    authors: Vec<String>,
+    statuses: &'static [&'static str],
+    rulings: Vec<RulingCard>,
 }
 
-/// A ruling, with the passages it applies to.
-struct Ruling {
-    text: Text,
-    authority: &'static str,
-    applies: Vec<Item>,
-}
-
-/// `GET /{game}/rulings`
+/// `GET /{game}/rulings?author=&since=&until=&status=`
 pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Elsewhere> {
     let game = lookup::game(&visit, &id, "/rulings")?;
-    let rulebook = &visit.snapshot.rulebook;
-    let rulings = rulings(rulebook, game).map(|passage| Ruling {
-        text: Text::of(&visit.snapshot, passage),
-        authority: passage.authority.word(),
-        applies: applies(rulebook, passage),
-    });
+    let wanted = wanted(&visit)?;
+    let all = visit.snapshot.rulebook.rulings_of(game);
+    let mut authors: Vec<String> = all.iter().filter_map(|it| it.ruling.as_ref()?.author.clone()).collect();
+    authors.sort();
+    authors.dedup();
+    let fits = all.iter().filter(|passage| wanted.fits(passage));
+    let rulings: Vec<_> = fits.filter_map(|passage| RulingCard::of(&visit.snapshot, passage)).collect();
     let path = format!("/{}/rulings", game.id);
-    let frame =
-        Frame::new(&visit, "Rulings").game(game).place("Rulings", None).path(&visit, &path).class("book");
-    let rulings = rulings.collect();
-    Ok(RulingsPage { frame, id: game.id.clone(), title: game.title.clone(), rulings }.answer())
+    let frame = Frame::new(&visit, "Rulings")
+        .game(game)
+        .place("Rulings", None)
+        .path(&visit, &path)
+        .description(&format!("{}: who decided what and when, and which passages it touches.", game.title))
+        .class("book");
+    let (id, title) = (game.id.clone(), game.title.clone());
+    let any = !all.is_empty();
+    Ok(RulingsPage { frame, id, title, any, wanted, authors, statuses: &STATUSES, rulings }.answer())
 }
 
-/// `GET /{game}/rulings.json`
+/// What the address asks for.
+fn wanted(visit: &Visit) -> Result<Wanted, Problem> {
+    let params = Params::read(&visit.query);
+    let said = |name| shorten(params.get(name).unwrap_or_default(), 80);
+    let wanted = Wanted {
+        author: said("author"),
+        since: said("since"),
+        until: said("until"),
+        status: said("status").to_lowercase(),
+    };
+    for (name, date) in [("since", &wanted.since), ("until", &wanted.until)] {
+        if !date.chars().all(|c| c.is_ascii_digit() || c == '-') {
+            let message = format!("`{name}` is not a day: `{date}`");
+            return Err(Problem::bad_parameter(name, message, "write a day as `2026-03-01`, or a year"));
+        }
+    }
+    if !wanted.status.is_empty() && !STATUSES.contains(&wanted.status.as_str()) {
+        let message = format!("`status` cannot be `{}`", wanted.status);
+        let help = format!("it is one of `{}`", STATUSES.join("`, `"));
+        return Err(Problem::bad_parameter("status", message, help));
+    }
+    Ok(wanted)
+}
+
+/// `GET /{game}/rulings.json`: the rulings of a game and the questions of its FAQ, newest and most official
+/// first, superseded ones last.
+#[utoipa::path(
+    get,
+    path = "/{game}/rulings.json",
+    params(
+        ("game" = String, Path, description = "the game's id"),
+        ("author" = Option<String>, Query, description = "words of the author's name"),
+        ("since" = Option<String>, Query, description = "the first day, or the year: `2026-03-01`"),
+        ("until" = Option<String>, Query, description = "the last day, or the year"),
+        ("status" = Option<String>, Query, description = "`current`, `superseded`, `contradicted` or `open`"),
+    ),
+    responses(
+        (status = 200, body = Vec<ServedPassage>),
+        (status = 308, description = "another spelling; the one right address is in `location`"),
+        (status = 400, body = errors::ErrorAnswer, description = "a day or status that is none"),
+        (status = 404, body = errors::ErrorAnswer),
+    )
+)]
 pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<ServedPassage>>, Elsewhere> {
     let game = lookup::game(&visit, &id, "/rulings.json")?;
-    let rulebook = &visit.snapshot.rulebook;
-    Ok(Json(rulings(rulebook, game).map(|it| ServedPassage::of(&visit, it)).collect()))
+    let wanted = wanted(&visit)?;
+    let all = visit.snapshot.rulebook.rulings_of(game);
+    let fits = all.into_iter().filter(|passage| wanted.fits(passage));
+    Ok(Json(fits.map(|it| ServedPassage::of(&visit, it)).collect()))
 }
 
-/// `GET /{game}/rulings/{id}`: to the ruling's own page, which has the one right address.
+/// `GET /{game}/rulings/{id}` and its `.json` twin: one ruling, at the address that judges link to.
+#[utoipa::path(
+    get,
+    path = "/{game}/rulings/{id}.json",
+    params(
+        ("game" = String, Path, description = "the game's id"),
+        ("id" = String, Path, description = "the ruling's id: `ruling.id` of its passage"),
+    ),
+    responses(
+        (status = 200, body = ServedPassage),
+        (status = 301, description = "the ruling has another address since; it is in `location`"),
+        (status = 308, description = "another spelling; the one right address is in `location`"),
+        (status = 404, body = errors::ErrorAnswer, description = "no such ruling; the nearest passages are named"),
+    )
+)]
 pub async fn one(visit: Visit, Path((id, label)): Path<(String, String)>) -> Result<Response, Elsewhere> {
     let (label, form) = lookup::twin(&label);
     let game = lookup::game(&visit, &id, &format!("/rulings/{label}"))?;
-    let rulebook = &visit.snapshot.rulebook;
-    let wanted = slug(label);
-    if let Some(ruling) = rulings(rulebook, game).find(|it| slug(it.id.passage()) == wanted) {
-        let twin = if form == Form::Json { ".json" } else { "" };
-        let to = format!("{}{twin}", ruling.id.url());
-        return Ok(lookup::redirect(StatusCode::PERMANENT_REDIRECT, &to).into_response());
+    let Some(ruling) = visit.snapshot.rulebook.ruling(game, label) else {
+        return Err(elsewhere(&visit, game, label, form));
+    };
+    if let Some(right) = right(ruling, label) {
+        return Err(lookup::permanent(&visit, format!("{right}{}", ending(form))));
     }
-    let words = shorten(&label.replace(['-', '_'], " "), 120);
+    Ok(passage::answer(&visit, ruling, form))
+}
+
+/// The one right address of a ruling, when it was asked for by another spelling of its id.
+fn right(ruling: &Passage, label: &str) -> Option<String> {
+    let known = ruling.ruling.as_ref()?;
+    (known.id != label).then(|| known.url(ruling))
+}
+
+fn ending(form: Form) -> &'static str {
+    match form {
+        Form::Json => ".json",
+        Form::Page => "",
+    }
+}
+
+/// What is said of an id that no ruling has: `note.passage` may have moved; the rest is unknown.
+fn elsewhere(visit: &Visit, game: &Game, label: &str, form: Form) -> Elsewhere {
+    if let Some((topic, passage)) = label.split_once('.')
+        && let Err(Elsewhere::Redirect(status, to)) = lookup::passage(visit, &game.id, topic, passage, form)
+    {
+        return Elsewhere::Redirect(status, to);
+    }
+    let words = shorten(&label.replace(['-', '_', '.'], " "), 120);
     let message = format!("`{}` is not a ruling of {}", shorten(label, 80), game.title);
     let help = format!("all rulings stand at `/{}/rulings`; the nearest passages are listed", game.id);
-    let near = lookup::nearest(&visit, &words);
-    Err(Problem::not_found(message, help).words(words).near(near).into())
-}
-
-fn rulings<'a>(rulebook: &'a Rulebook, game: &'a Game) -> impl Iterator<Item = &'a Passage> {
-    let passages = rulebook.topics_of(game).flat_map(|topic| rulebook.passages_of(topic));
-    passages.filter(|passage| passage.kind == Kind::Ruling)
-}
-
-fn applies(rulebook: &Rulebook, ruling: &Passage) -> Vec<Item> {
-    let targets = ruling.links.iter().filter_map(|link| match &link.target {
-        crate::rulebook::Target::Passage(id) => Item::of(rulebook, id),
-        crate::rulebook::Target::Topic(id) => rulebook.topic(id).map(Item::topic),
-        _ => None,
-    });
-    targets.collect()
+    let near = lookup::nearest(visit, &words);
+    Problem::not_found(message, help).words(words).near(near).into()
 }

@@ -2,6 +2,9 @@
 //!
 //! What lists, neighbours and citations need of a passage, ready for a template.
 
+use serde::Serialize;
+use utoipa::ToSchema;
+
 use crate::{
     id::{PassageId, TopicId, slug},
     rulebook::{Game, Kind, Passage, Rulebook, Target, Topic, sources::Stale},
@@ -90,7 +93,7 @@ impl Text {
             anchor: passage.id.passage().to_owned(),
             url: passage.id.url(),
             title: name(passage),
-            asked: passage.kind == Kind::Question && passage.asks().is_some(),
+            asked: passage.asks().is_some(),
             kind: passage.kind,
             html: passage.html.clone(),
             cites: cites(&snapshot.rulebook, passage),
@@ -150,16 +153,22 @@ pub fn related(rulebook: &Rulebook, topic: &Topic) -> Vec<Item> {
     items
 }
 
-/// Why a page does not show what lies in the sources now.
-#[derive(Clone, Debug)]
+/// Why a page, or its JSON twin, does not show what lies in the sources now.
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct StaleNotice {
-    /// What is wrong with the source.
+    /// What is wrong with the source; its last good version is shown.
     pub reason: String,
-    /// Where.
+    /// Where: file, line, column. Empty where there is no such place.
     pub place: String,
 }
 
 impl StaleNotice {
+    /// For a page of a topic.
+    pub fn of_topic(rulebook: &Rulebook, id: &TopicId) -> Vec<Self> {
+        let topic = rulebook.topic(id);
+        topic.map(|topic| Self::of(rulebook, &id.game, Some(&topic.file))).unwrap_or_default()
+    }
+
     /// For a page of a file of a game, or of the whole game.
     pub fn of(rulebook: &Rulebook, game: &str, file: Option<&str>) -> Vec<Self> {
         let stale = |stale: &Stale| Self {

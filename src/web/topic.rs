@@ -8,6 +8,7 @@ use axum::{
 
 use super::{
     api,
+    decided::RulingCard,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
     params::Params,
@@ -32,6 +33,8 @@ struct TopicPage {
     effective: Option<String>,
     related: Vec<Item>,
     backlinks: Vec<Item>,
+    /// Rulings of other topics on this one as a whole.
+    rulings: Vec<RulingCard>,
     empty: bool,
     /// The newest edition and its address, where this is an older one.
     newer: Option<(String, String)>,
@@ -78,6 +81,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         .article();
     let questions = rulebook.passages_of(topic).filter(|passage| passage.kind == Kind::Question);
     let newer = rulebook.newer_topic(topic);
+    let others = topic.backlinks.iter().filter(|id| !topic.rulings.contains(id));
     let was = Params::read(&visit.query).get("was").map(str::to_owned);
     let sources = sources(rulebook, topic);
     let first = sources.first().map(|source| source.document.as_str());
@@ -89,7 +93,8 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         edition: topic.edition.clone().or_else(|| game.edition.clone()),
         effective: game.effective.clone(),
         related: shown::related(rulebook, topic),
-        backlinks: topic.backlinks.iter().filter_map(|id| Item::of(rulebook, id)).collect(),
+        backlinks: others.filter_map(|id| Item::of(rulebook, id)).collect(),
+        rulings: RulingCard::all(&visit.snapshot, &topic.rulings),
         newer: newer.map(|(edition, url)| (edition.unwrap_or_default(), url)),
         why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
         was: was.map(|was| super::page::shorten(&was, 120)),

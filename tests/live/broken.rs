@@ -3,8 +3,15 @@
 use std::fs;
 
 use adjutant::rulebook::limits;
+use serde_json::Value;
 
 use crate::support::{GAME, Means, Vault, note, until};
+
+/// What a JSON twin says of sources that no longer parse.
+fn stale(vault: &Vault, twin: &str) -> Vec<Value> {
+    let answer: Value = serde_json::from_str(&vault.get(twin).text).unwrap();
+    answer["stale"].as_array().unwrap().clone()
+}
 
 const KEPT: &str = "This is the last good version";
 
@@ -40,6 +47,14 @@ fn a_broken_note_keeps_its_last_good_version_and_is_named() {
         assert_ne!(page.tag, tag, "a reader who has the page is told too");
         tag = page.tag;
         assert!(!vault.get("/pocket/oil").text.contains(KEPT), "only where it belongs");
+        for twin in ["/pocket/lantern.json", "/pocket/lantern/rule.json", "/pocket.json"] {
+            let said = stale(&vault, twin);
+            assert!(
+                said.iter().any(|it| it["reason"].as_str().is_some_and(|it| it.contains(reason))),
+                "{twin}: {said:?}"
+            );
+        }
+        assert_eq!(stale(&vault, "/pocket/oil.json"), Vec::<Value>::new(), "only where it belongs");
         assert!(vault.get("/search?q=burns").text.contains("It burns."));
     }
     vault.write("Lantern.md", note("Lantern", "It is mended."));

@@ -107,6 +107,7 @@ fn empty_topic(id: TopicId) -> Topic {
         passages: Vec::new(),
         edition: None,
         backlinks: Vec::new(),
+        rulings: Vec::new(),
         id,
     }
 }
@@ -128,6 +129,8 @@ fn passage(id: PassageId, told: &Told<'_>) -> Passage {
         citations: Vec::<SourceCitation>::new(),
         links: Vec::new(),
         backlinks: Vec::new(),
+        ruling: None,
+        rulings: Vec::new(),
         aliases: strings(told.aliases),
         asked: strings(told.asked),
         authority: Authority::Official,

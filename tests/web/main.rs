@@ -12,6 +12,7 @@ mod moved;
 mod overload;
 mod pages;
 mod queries;
+mod rulings;
 mod sockets;
 mod support;
 mod traversal;

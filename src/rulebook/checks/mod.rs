@@ -7,6 +7,7 @@
 mod ids;
 mod notes;
 mod questions;
+mod rulings;
 mod skips;
 mod text;
 
@@ -82,6 +83,16 @@ pub const CHECKS: &[Check] = &[
     whole("question-without-answer", Warning, questions::unanswered, "a question nobody answers"),
     whole("answer-without-question", Warning, questions::unasked, "an answer that lost its question"),
     whole("glued-question", Warning, questions::glued, "two questions run together"),
+    whole("ruling-without-author", Warning, rulings::without_author, "a ruling that nobody decided"),
+    whole("ruling-without-date", Warning, rulings::without_date, "a ruling without a day"),
+    whole("ruling-without-target", Warning, rulings::without_target, "a ruling that applies to nothing"),
+    whole(
+        "ruling-without-successor",
+        Error,
+        rulings::without_successor,
+        "a superseded ruling whose successor is not there",
+    ),
+    whole("broken-ruling", Warning, rulings::unread, "a status or authority of a ruling that is none"),
     read("citation-without-page", Warning, "a citation without page or rule number"),
     whole("icon-debris", Warning, text::debris, "what an icon font left behind"),
     whole("icon-misread", Warning, text::misread, "a command icon taken for a defense token's name"),

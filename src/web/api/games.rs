@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     rulebook::{Game, Kind, LinkCount, Rulebook},
-    web::visit::Visit,
+    web::{shown::StaleNotice, visit::Visit},
 };
 
 /// One game with its counts.
@@ -30,6 +30,8 @@ pub struct GameAnswer {
     pub citations: usize,
     /// Links that lead somewhere, and links shown as a search.
     pub links: LinkCount,
+    /// Sources of which the last good version is served, and why.
+    pub stale: Vec<StaleNotice>,
 }
 
 impl GameAnswer {
@@ -48,6 +50,7 @@ impl GameAnswer {
             questions: asked.count(),
             citations: passages.iter().map(|it| it.citations.len()).sum(),
             links: game.links,
+            stale: StaleNotice::of(rulebook, &game.id, None),
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::{
         checked::Outcome,
         errors,
         lookup::{self, Elsewhere, Form},
+        shown::StaleNotice,
         visit::Visit,
     },
 };
@@ -27,6 +28,8 @@ pub struct ServedPassage {
     pub canonical: String,
     /// What the scenario fenced under it came to; none where there is none.
     pub checked: Option<CheckedAnswer>,
+    /// Why this is the last good version and not what lies in the sources now; empty where it is.
+    pub stale: Vec<StaleNotice>,
 }
 
 /// What the scenario fenced under a passage came to.
@@ -47,6 +50,7 @@ impl ServedPassage {
             passage: rulebook::PassageAnswer::of(rulebook, it),
             canonical: visit.absolute(&it.id.url()),
             checked: checked.map(|it| CheckedAnswer { outcome: it.outcome, findings: it.findings.clone() }),
+            stale: StaleNotice::of_topic(rulebook, &it.id.topic_id()),
         }
     }
 }

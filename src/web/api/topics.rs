@@ -10,6 +10,7 @@ use crate::{
     web::{
         errors,
         lookup::{self, Elsewhere, Form},
+        shown::StaleNotice,
         visit::Visit,
     },
 };
@@ -24,6 +25,8 @@ pub struct ServedTopic {
     pub canonical: String,
     /// Its passages in reading order.
     pub passages: Vec<ServedPassage>,
+    /// Why this is the last good version and not what lies in the sources now; empty where it is.
+    pub stale: Vec<StaleNotice>,
 }
 
 impl ServedTopic {
@@ -34,6 +37,7 @@ impl ServedTopic {
             topic: rulebook::TopicAnswer::of(rulebook, topic),
             canonical: visit.absolute(&topic.id.url()),
             passages: rulebook.passages_of(topic).map(|it| ServedPassage::of(visit, it)).collect(),
+            stale: StaleNotice::of_topic(rulebook, &topic.id),
         }
     }
 }

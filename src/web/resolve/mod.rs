@@ -188,7 +188,22 @@ struct FormPage {
     action: String,
 }
 
-/// `GET /resolve/{game}/{kind}?...` and its `.json` twin.
+/// `GET /resolve/{game}/{kind}?...` and its `.json` twin: the situation that the address says.
+#[utoipa::path(
+    get,
+    path = "/resolve/{game}/{kind}.json",
+    params(
+        ("game" = String, Path, description = "the game's id"),
+        ("kind" = String, Path, description = "the kind of situation; its fields are parameters, see the scenario schema"),
+    ),
+    responses(
+        (status = 200, body = Report),
+        (status = 404, body = super::errors::ErrorAnswer, description = "no such game or kind"),
+        (status = 422, body = super::errors::ErrorAnswer, description = "a parameter that is no field, or not its value"),
+        (status = 501, body = super::errors::ErrorAnswer, description = "a kind that comes later"),
+        (status = 503, body = super::errors::ErrorAnswer, description = "too many at once"),
+    )
+)]
 pub async fn page(
     Extract(state): Extract<State>,
     visit: Visit,

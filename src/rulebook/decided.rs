@@ -1,0 +1,382 @@
+//! What does a source say about a ruling: who decided it, when, and does it still hold?
+//!
+//! A callout `> [!ruling]` says it in lines of its own (`**Author:** ...`), a note in its front matter.
+//! Both give [`Decided`], before its links are resolved ([`super::rulings`]).
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, TagEnd};
+use serde_json::{Map, Value};
+
+use super::{
+    Authority, Kind, inline,
+    page::{Page, Piece, RawLink, RawTarget},
+};
+
+/// What a note or callout says about a ruling.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Decided {
+    pub author: Option<String>,
+    pub date: Option<String>,
+    /// Where the ruling can be read.
+    pub source: Option<String>,
+    pub authority: Option<Authority>,
+    pub status: Option<Status>,
+    /// What superseded or contradicts it.
+    pub by: Option<RawLink>,
+    pub reason: Option<String>,
+    /// What it applies to.
+    pub applies: Vec<RawLink>,
+    /// Values that mean nothing: `status: perhaps`.
+    pub unread: Vec<String>,
+}
+
+/// The word for whether a ruling holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Status {
+    Current,
+    Superseded,
+    Contradicted,
+    Open,
+}
+
+/// A thing that can be said of a ruling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Author,
+    Date,
+    Source,
+    Authority,
+    Status,
+    SupersededBy,
+    ContradictedBy,
+    Reason,
+    Applies,
+}
+
+/// The field of that name; case, blanks, hyphens and underscores make no difference.
+fn field(name: &str) -> Option<Field> {
+    let name: String = name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    Some(match name.as_str() {
+        "author" | "authors" | "ruledby" | "decidedby" => Field::Author,
+        "date" | "dated" | "decided" | "decidedon" => Field::Date,
+        "source" | "sourceurl" | "sourceaddress" => Field::Source,
+        "authority" => Field::Authority,
+        "status" => Field::Status,
+        "supersededby" | "replacedby" | "successor" => Field::SupersededBy,
+        "contradictedby" => Field::ContradictedBy,
+        "reason" | "why" => Field::Reason,
+        "appliesto" | "applies" | "touches" | "concerns" => Field::Applies,
+        _ => return None,
+    })
+}
+
+/// What is said in one field: its words, and the links among them.
+struct Said {
+    words: String,
+    links: Vec<RawLink>,
+    range: Range<usize>,
+}
+
+impl Said {
+    /// The links, else each name of a list.
+    fn targets(&self) -> Vec<RawLink> {
+        if !self.links.is_empty() {
+            return self.links.clone();
+        }
+        let names = self.words.split([',', ';']).map(str::trim).filter(|name| !name.is_empty());
+        names.map(|name| named(name, self.range.clone())).collect()
+    }
+}
+
+/// A name as a link: `Brace`, `[[Defense Tokens#^brace]]`, `defense-tokens/brace`.
+fn named(name: &str, range: Range<usize>) -> RawLink {
+    let inner = name.trim().trim_start_matches("[[").trim_end_matches("]]");
+    let (target, text) = inner.split_once('|').unwrap_or((inner, inner));
+    let target = target.trim_end_matches('\\').trim();
+    RawLink { text: text.trim().to_owned(), to: RawTarget::Name(target.to_owned()), range }
+}
+
+impl Decided {
+    fn say(&mut self, field: Field, said: &Said) {
+        let words = || Some(said.words.clone()).filter(|words| !words.is_empty());
+        match field {
+            Field::Author => self.author = words(),
+            Field::Date => self.date = words().map(|date| day(&date)),
+            Field::Source => {
+                let address = said.links.iter().find_map(|link| match &link.to {
+                    RawTarget::Address(address) => Some(address.clone()),
+                    _ => None,
+                });
+                self.source = address.or_else(words);
+            }
+            Field::Authority => {
+                let word = said.words.split_whitespace().next().unwrap_or_default().to_lowercase();
+                match serde_json::from_value(Value::String(word)) {
+                    Ok(authority) => self.authority = Some(authority),
+                    Err(_) => self.unread.push(format!("authority: {}", said.words)),
+                }
+            }
+            Field::Status => self.stand(said),
+            Field::SupersededBy | Field::ContradictedBy => {
+                self.by = said.targets().into_iter().next();
+                self.status = Some(match field {
+                    Field::SupersededBy => Status::Superseded,
+                    _ => Status::Contradicted,
+                });
+            }
+            Field::Reason => self.reason = words(),
+            Field::Applies => self.applies.extend(said.targets()),
+        }
+    }
+
+    /// `current`, `open`, `superseded by X: reason`, `contradicted by X`.
+    fn stand(&mut self, said: &Said) {
+        let words = said.words.as_str();
+        let (first, rest) = words.split_once([' ', ':']).unwrap_or((words, ""));
+        let status = match first.trim_end_matches([',', '.']).to_lowercase().as_str() {
+            "current" | "valid" => Status::Current,
+            "superseded" | "replaced" => Status::Superseded,
+            "contradicted" => Status::Contradicted,
+            "open" => Status::Open,
+            _ => return self.unread.push(format!("status: {words}")),
+        };
+        self.status = Some(status);
+        if !matches!(status, Status::Superseded | Status::Contradicted) {
+            return;
+        }
+        let rest = rest.trim_start();
+        let rest = rest.strip_prefix("by").filter(|rest| rest.starts_with([' ', ':'])).unwrap_or(rest).trim();
+        let (name, why) = match said.links.first() {
+            Some(link) => (link.text.as_str(), rest.strip_prefix(link.text.as_str()).unwrap_or_default()),
+            None => rest.split_once([':', ';']).unwrap_or((rest, "")),
+        };
+        let by = said.links.first().cloned();
+        let by = by.or_else(|| (!name.is_empty()).then(|| named(name, said.range.clone())));
+        self.by = self.by.take().or(by);
+        let why = why.trim_start_matches([':', ';', ',', '-', '\u{2013}', ' ']).trim();
+        self.reason = self.reason.take().or_else(|| (!why.is_empty()).then(|| why.to_owned()));
+    }
+
+    /// What is said nowhere else is as the page says.
+    fn or(mut self, page: &Decided) -> Self {
+        self.author = self.author.or_else(|| page.author.clone());
+        self.date = self.date.or_else(|| page.date.clone());
+        self.source = self.source.or_else(|| page.source.clone());
+        if self.status.is_none() {
+            (self.status, self.by) = (page.status, page.by.clone());
+            self.reason = self.reason.or_else(|| page.reason.clone());
+        }
+        if self.applies.is_empty() {
+            self.applies.clone_from(&page.applies);
+        }
+        self
+    }
+}
+
+/// The day of a date that has a time, too.
+fn day(date: &str) -> String {
+    let day = date.get(..10).filter(|day| is_day(day));
+    day.unwrap_or(date).to_owned()
+}
+
+/// Whether this is a day as `2026-03-01`.
+pub(super) fn is_day(date: &str) -> bool {
+    let parts: Vec<Option<u32>> = date.split('-').map(|part| part.parse().ok()).collect();
+    let plain = date.len() == 10 && date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    plain && matches!(parts[..], [Some(_), Some(1..=12), Some(1..=31)])
+}
+
+/// What front matter says of a ruling.
+pub(super) fn of_front_matter(fields: &Map<String, Value>) -> Decided {
+    let mut decided = Decided::default();
+    let below = fields.get("extra").and_then(Value::as_object);
+    for (name, value) in below.into_iter().flatten().chain(fields) {
+        let Some(field) = field(name) else { continue };
+        let words: Vec<String> = match value {
+            Value::String(words) => vec![words.trim().to_owned()],
+            Value::Array(list) => {
+                list.iter().filter_map(Value::as_str).map(|words| words.trim().to_owned()).collect()
+            }
+            _ => continue,
+        };
+        // Each entry of a list is a name, whatever commas it has.
+        let links = match (value, field) {
+            (Value::Array(_), Field::Applies) => words.iter().map(|name| named(name, 0..0)).collect(),
+            _ => Vec::new(),
+        };
+        let said = Said { words: words.join(", "), links, range: 0..0 };
+        // The authority of a note is read for all of its passages.
+        if field != Field::Authority {
+            decided.say(field, &said);
+        }
+    }
+    // Words that mean something else in other notes are no mistake there.
+    decided.unread.clear();
+    decided
+}
+
+/// Whether front matter says that its note is a ruling.
+pub(super) fn is_said(fields: &Map<String, Value>) -> bool {
+    let below = fields.get("extra").and_then(Value::as_object);
+    says_it(fields) || below.is_some_and(says_it)
+}
+
+fn says_it(fields: &Map<String, Value>) -> bool {
+    let word = |name: &str| fields.get(name).and_then(Value::as_str).is_some_and(names_ruling);
+    let listed = |name: &str| {
+        let list = fields.get(name).and_then(Value::as_array);
+        list.into_iter().flatten().filter_map(Value::as_str).any(names_ruling)
+    };
+    fields.get("ruling").is_some_and(|value| value == &Value::Bool(true))
+        || ["kind", "type", "tags"].into_iter().any(word)
+        || listed("tags")
+}
+
+fn names_ruling(word: &str) -> bool {
+    matches!(word.trim().trim_start_matches('#').to_lowercase().as_str(), "ruling" | "rulings")
+}
+
+/// Takes the lines that say something of the ruling out of a callout's body.
+pub(super) fn take(body: &mut Vec<Piece>) -> Decided {
+    let mut decided = Decided::default();
+    let mut kept: Vec<Piece> = Vec::with_capacity(body.len());
+    let mut line: Vec<Piece> = Vec::new();
+    for piece in body.drain(..).map(Some).chain([None]) {
+        let ends = match &piece {
+            Some((event, _)) => ends_line(event),
+            None => true,
+        };
+        if !ends {
+            line.extend(piece);
+            continue;
+        }
+        match said(&line) {
+            Some((field, said)) => {
+                decided.say(field, &said);
+                line.clear();
+            }
+            None => kept.append(&mut line),
+        }
+        kept.extend(piece);
+    }
+    *body = kept;
+    drop_empty(body);
+    decided
+}
+
+/// Whether a callout's body names an author, so that its question is somebody's ruling.
+pub(super) fn names_author(body: &[Piece]) -> bool {
+    body.split(|(event, _)| ends_line(event)).filter_map(said).any(|(field, _)| field == Field::Author)
+}
+
+/// Where a line of a callout ends, or something that holds lines begins or ends.
+fn ends_line(event: &Event) -> bool {
+    use pulldown_cmark::Tag::{Item, List, Paragraph};
+    matches!(
+        event,
+        Event::SoftBreak
+            | Event::HardBreak
+            | Event::Start(Paragraph | Item | List(_))
+            | Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::List(_))
+    )
+}
+
+/// The field that a line fills: `Author: ...`, `**Author:** ...`, `author:: ...`.
+fn said(line: &[Piece]) -> Option<(Field, Said)> {
+    let text = inline::text(line);
+    let (name, words) = text.split_once(':')?;
+    let field = field(name).filter(|_| name.len() < 24)?;
+    let (first, last) = (line.first()?, line.last()?);
+    let words = words.trim_start_matches(':').trim().to_owned();
+    let range = first.1.start..last.1.end.max(first.1.start);
+    Some((field, Said { words, links: inline::links(line), range }))
+}
+
+/// Drops breaks without words beside them, then paragraphs, items and lists without content.
+fn drop_empty(body: &mut Vec<Piece>) {
+    let is_break = |event: &Event| matches!(event, Event::SoftBreak | Event::HardBreak);
+    loop {
+        let before = body.len();
+        let mut at = 0;
+        while at < body.len() {
+            let opens = |piece: Option<&Piece>| piece.is_none_or(|(event, _)| ends_line(event));
+            let behind = at.checked_sub(1).and_then(|at| body.get(at));
+            if is_break(&body[at].0) && (opens(behind) || opens(body.get(at + 1))) {
+                body.remove(at);
+                continue;
+            }
+            let empty = match (&body[at].0, body.get(at + 1).map(|(event, _)| event)) {
+                (Event::Start(tag), Some(Event::End(end))) => tag.to_end() == *end,
+                _ => false,
+            };
+            if empty {
+                body.drain(at..at + 2);
+                continue;
+            }
+            at += 1;
+        }
+        if body.len() == before {
+            return;
+        }
+    }
+}
+
+/// Makes the rulings of a page whole: a note that is a ruling becomes one passage with what stands
+/// under it, and what the page says counts for each of its rulings.
+pub(super) fn settle(page: &mut Page, path: &str) {
+    let of_page = page.front.decided.clone();
+    let has_rulings = page.items.iter().any(|item| item.decided.is_some());
+    let folder = path.split('/').rev().nth(1).is_some_and(names_ruling);
+    if !has_rulings && (page.front.is_ruling || folder) {
+        let whole = |kind: Kind| matches!(kind, Kind::Rule | Kind::Note | Kind::Question);
+        if let Some(first) = page.items.iter().position(|item| item.parent.is_none() && whole(item.kind)) {
+            become_one(page, first);
+        }
+    }
+    for item in &mut page.items {
+        item.decided = item.decided.take().map(|decided| decided.or(&of_page));
+    }
+}
+
+/// The note's first passage is the ruling; the others stand under it.
+fn become_one(page: &mut Page, first: usize) {
+    for (at, item) in page.items.iter_mut().enumerate() {
+        if at == first {
+            item.decided = Some(Decided::default());
+            if item.kind != Kind::Question {
+                item.kind = Kind::Ruling;
+            }
+        } else if at > first {
+            item.parent = item.parent.or(Some(first));
+            item.depth += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_status_names_what_took_its_place_and_why() {
+        let say = |words: &str| {
+            let mut decided = Decided::default();
+            decided.stand(&Said { words: words.to_owned(), links: Vec::new(), range: 0..0 });
+            decided
+        };
+        let decided = say("superseded by [[Later#^twice]]: the text was reprinted");
+        assert_eq!(decided.status, Some(Status::Superseded));
+        assert_eq!(decided.by.map(|by| by.to), Some(RawTarget::Name("Later#^twice".to_owned())));
+        assert_eq!(decided.reason.as_deref(), Some("the text was reprinted"));
+        assert_eq!(say("Open.").status, Some(Status::Open));
+        assert_eq!(say("perhaps").unread, ["status: perhaps"]);
+        assert!(say("superseded").by.is_none());
+    }
+
+    #[test]
+    fn days_are_told_from_other_words() {
+        assert!(is_day("2026-03-01") && !is_day("12/11/2020") && !is_day("2026-13-01") && !is_day("2026"));
+        assert_eq!(day("2026-11-21T00:00:00+00:00"), "2026-11-21");
+    }
+}

@@ -1,0 +1,272 @@
+//! Who decided what, which passages does it touch, and does it still hold?
+//!
+//! A [`Ruling`] is what makes a passage one: a callout or note that says so ([`super::decided`]), or a
+//! question of the publisher's FAQ. Rulings are shown wherever they touch: newest and most official first.
+
+use std::{cmp::Reverse, collections::BTreeMap};
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    Authority, Game, Kind, Passage, Rulebook, SourceCitation, Target, citations,
+    decided::{self, Decided, Status},
+    links::{Draft, Outcome, Resolver},
+    page::{RawLink, RawTarget},
+};
+use crate::id::{PassageId, TopicId};
+
+/// Who decided something, when, and whether it still holds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Ruling {
+    /// The last part of its address `/{game}/rulings/{id}`.
+    pub id: String,
+    /// Who decided it.
+    pub author: Option<String>,
+    /// When, as the source says it: `2026-03-01`.
+    pub date: Option<String>,
+    /// Where it can be read.
+    pub source: Option<String>,
+    /// Whether it holds.
+    pub standing: Standing,
+    /// Why it holds no more, or is contradicted.
+    pub reason: Option<String>,
+    /// What it says that it applies to.
+    pub applies: Vec<Target>,
+    /// What it says of itself that means nothing: `status: perhaps`.
+    #[serde(skip)]
+    pub(super) unread: Vec<String>,
+}
+
+/// Whether a ruling holds.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(tag = "status", content = "by", rename_all = "lowercase")]
+pub enum Standing {
+    /// It holds.
+    Current,
+    /// Another took its place; unresolved where nothing has that name, none where none is named.
+    Superseded(Option<Target>),
+    /// Another says otherwise.
+    Contradicted(Option<Target>),
+    /// Nobody has decided it yet.
+    Open,
+}
+
+impl Standing {
+    /// Its word, as in the API.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Standing::Current => "current",
+            Standing::Superseded(_) => "superseded",
+            Standing::Contradicted(_) => "contradicted",
+            Standing::Open => "open",
+        }
+    }
+
+    /// What took its place, or says otherwise.
+    pub fn by(&self) -> Option<&Target> {
+        match self {
+            Standing::Superseded(by) | Standing::Contradicted(by) => by.as_ref(),
+            Standing::Current | Standing::Open => None,
+        }
+    }
+}
+
+impl Ruling {
+    /// Whether another took its place.
+    pub fn is_superseded(&self) -> bool {
+        matches!(self.standing, Standing::Superseded(_))
+    }
+
+    /// Its address as the ruling that this passage is.
+    pub fn url(&self, passage: &Passage) -> String {
+        format!("/{}/rulings/{}", passage.id.game(), self.id)
+    }
+
+    /// The day on which it was decided; none where the source names no day.
+    pub fn day(&self) -> Option<&str> {
+        self.date.as_deref().filter(|date| decided::is_day(date))
+    }
+}
+
+/// What a source says of a ruling, with what it names resolved. `applies` are the targets of what it
+/// applies to.
+pub(super) fn resolve(
+    said: &Decided,
+    applies: Vec<Target>,
+    resolver: &Resolver,
+    drafts: &[Draft],
+    from: usize,
+) -> Ruling {
+    let by = || said.by.as_ref().map(|link| successor(link, resolver, drafts, from));
+    Ruling {
+        id: String::new(),
+        author: said.author.clone(),
+        date: said.date.clone(),
+        source: said.source.clone(),
+        standing: match said.status {
+            Some(Status::Superseded) => Standing::Superseded(by()),
+            Some(Status::Contradicted) => Standing::Contradicted(by()),
+            Some(Status::Open) => Standing::Open,
+            Some(Status::Current) | None => Standing::Current,
+        },
+        reason: said.reason.clone(),
+        applies,
+        unread: said.unread.clone(),
+    }
+}
+
+/// What a ruling names as its successor: a ruling's id or topic first, then as any link.
+fn successor(link: &RawLink, resolver: &Resolver, drafts: &[Draft], from: usize) -> Target {
+    let name = match &link.to {
+        RawTarget::Name(name) | RawTarget::Address(name) | RawTarget::Rule(name) => name.as_str(),
+    };
+    let wanted = crate::id::slug(name.rsplit(['/', '#', '^']).next().unwrap_or(name));
+    let is_ruling = |draft: &Draft, at: usize| draft.page.items[at].decided.is_some();
+    let mut rulings = drafts.iter().flat_map(|draft| {
+        (0..draft.labels.len()).filter(|at| is_ruling(draft, *at)).map(move |at| (draft, at))
+    });
+    let named = rulings.find(|(draft, at)| draft.labels[*at] == wanted || draft.id.topic == wanted);
+    if let Some(id) = named.and_then(|(draft, at)| draft.passage_id(at)) {
+        return Target::Passage(id);
+    }
+    match resolver.resolve(from, link) {
+        Outcome::Found(target) | Outcome::Ambiguous(target, _) | Outcome::NoAnchor(target) => target,
+        Outcome::Unresolved(_) | Outcome::Dropped => Target::Unresolved(link.text.clone()),
+    }
+}
+
+/// The ruling that a question of the publisher's FAQ is: decided in the document it cites.
+pub(super) fn of_faq(
+    game: &Game,
+    publisher: Option<&str>,
+    authority: Authority,
+    place: &[String],
+    citations: &[SourceCitation],
+) -> Option<Ruling> {
+    let in_faq = place.iter().any(|heading| is_faq(heading));
+    let by_publisher = matches!(authority, Authority::Official | Authority::Publisher);
+    let cited = citations.first().filter(|_| in_faq && by_publisher)?;
+    let document = citations::find_source(&game.sources, cited);
+    Some(Ruling {
+        id: String::new(),
+        author: Some(publisher.unwrap_or(&cited.document).to_owned()),
+        date: document.and_then(|document| document.date.clone()),
+        source: None,
+        standing: Standing::Current,
+        reason: None,
+        applies: Vec::new(),
+        unread: Vec::new(),
+    })
+}
+
+fn is_faq(heading: &str) -> bool {
+    matches!(crate::id::slug(heading).as_str(), "faq" | "faqs" | "frequently-asked-questions")
+}
+
+/// Gives each ruling its address, and each passage and topic the rulings that touch it.
+pub(super) fn join(rulebook: &mut Rulebook, game: &Game) {
+    name(rulebook, game);
+    let mut to_passages: BTreeMap<PassageId, Vec<PassageId>> = BTreeMap::new();
+    let mut to_topics: BTreeMap<TopicId, Vec<PassageId>> = BTreeMap::new();
+    for ruling in ordered(rulebook, game) {
+        for target in touched(ruling) {
+            let touching = match target {
+                Target::Passage(id) if id != ruling.id => to_passages.entry(id).or_default(),
+                Target::Topic(id) if id != ruling.id.topic_id() => to_topics.entry(id).or_default(),
+                _ => continue,
+            };
+            if !touching.contains(&ruling.id) {
+                touching.push(ruling.id.clone());
+            }
+        }
+    }
+    for (id, rulings) in to_passages {
+        if let Some(passage) = rulebook.passages.get_mut(&id) {
+            passage.rulings = rulings;
+        }
+    }
+    for (id, rulings) in to_topics {
+        if let Some(topic) = rulebook.topics.get_mut(&id) {
+            topic.rulings = rulings;
+        }
+    }
+}
+
+/// What a ruling applies to: what it says, what it links to, what it stands under.
+fn touched(ruling: &Passage) -> impl Iterator<Item = Target> {
+    let said = ruling.ruling.iter().flat_map(|it| it.applies.iter().cloned());
+    let linked = ruling.links.iter().map(|link| link.target.clone());
+    said.chain(linked).chain(ruling.parent.clone().map(Target::Passage))
+}
+
+/// Ids within `/{game}/rulings/`: the note's name where the whole note is the ruling, else the
+/// passage's, with the note's before it where several have it.
+fn name(rulebook: &mut Rulebook, game: &Game) {
+    let mut names: Vec<(PassageId, Vec<String>)> = Vec::new();
+    let mut count: BTreeMap<String, usize> = BTreeMap::new();
+    for ruling in all(rulebook, game) {
+        let (topic, label) = (ruling.id.topic(), ruling.id.passage());
+        let whole = rulebook.topic(&ruling.id.topic_id()).is_some_and(|page| {
+            let mut others = rulebook.passages_of(page).filter(|other| other.id != ruling.id);
+            ruling.kind == Kind::Ruling && ruling.parent.is_none() && others.all(|it| it.parent.is_some())
+        });
+        let mut mine: Vec<String> = whole.then(|| topic.to_owned()).into_iter().collect();
+        mine.extend([label.to_owned(), format!("{topic}.{label}")]);
+        mine.iter().for_each(|name| *count.entry(name.clone()).or_default() += 1);
+        names.push((ruling.id.clone(), mine));
+    }
+    for (id, mine) in names {
+        let name = mine.iter().find(|name| count.get(*name) == Some(&1)).or(mine.last()).cloned();
+        let passage = rulebook.passages.get_mut(&id);
+        if let (Some(ruling), Some(name)) = (passage.and_then(|it| it.ruling.as_mut()), name) {
+            ruling.id = name;
+        }
+    }
+}
+
+fn all<'a>(rulebook: &'a Rulebook, game: &'a Game) -> impl Iterator<Item = &'a Passage> {
+    let passages = rulebook.topics_of(game).flat_map(|topic| rulebook.passages_of(topic));
+    passages.filter(|passage| passage.ruling.is_some())
+}
+
+fn ordered<'a>(rulebook: &'a Rulebook, game: &'a Game) -> Vec<&'a Passage> {
+    let mut rulings: Vec<&Passage> = all(rulebook, game).collect();
+    // Stable, so that equals keep the order of the sources.
+    rulings.sort_by_key(|passage| {
+        let ruling = passage.ruling.as_ref();
+        let superseded = ruling.is_some_and(Ruling::is_superseded);
+        (superseded, Reverse(ruling.and_then(Ruling::day)), passage.authority)
+    });
+    rulings
+}
+
+impl Rulebook {
+    /// A game's rulings and the questions of its FAQ: newest and most official first, superseded ones last.
+    pub fn rulings_of<'a>(&'a self, game: &'a Game) -> Vec<&'a Passage> {
+        ordered(self, game)
+    }
+
+    /// The ruling at `/{game}/rulings/{id}`: by its id there, its passage's label, its note's name, or
+    /// `note.label`.
+    pub fn ruling<'a>(&'a self, game: &'a Game, id: &str) -> Option<&'a Passage> {
+        let wanted = crate::id::slug(id);
+        let by: [fn(&Passage, &str, &str) -> bool; 4] = [
+            |it, id, _| it.ruling.as_ref().is_some_and(|ruling| ruling.id == id),
+            |it, _, wanted| crate::id::slug(it.id.passage()) == wanted,
+            |it, _, wanted| it.id.topic() == wanted,
+            |it, id, _| format!("{}.{}", it.id.topic(), it.id.passage()) == id,
+        ];
+        by.iter().find_map(|fits| all(self, game).find(|passage| fits(passage, id, &wanted)))
+    }
+
+    /// The rulings whose place this one took.
+    pub fn superseded_by(&self, ruling: &Passage) -> Vec<&Passage> {
+        let Some(game) = self.game(ruling.id.game()).filter(|_| ruling.ruling.is_some()) else {
+            return Vec::new();
+        };
+        let is_this = |target: &Target| matches!(target, Target::Passage(id) if *id == ruling.id);
+        let named = |it: &&Passage| it.ruling.as_ref().and_then(|it| it.standing.by()).is_some_and(is_this);
+        all(self, game).filter(named).collect()
+    }
+}

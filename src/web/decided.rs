@@ -1,0 +1,178 @@
+//! How is a ruling shown?
+//!
+//! Its text with who decided it, when, where that can be read, and whether it holds; one whose place
+//! another took is folded, with the reason.
+
+use super::shown::{Item, Text};
+use crate::{
+    id::PassageId,
+    rulebook::{Passage, Rulebook, Target},
+    snapshot::Snapshot,
+};
+
+/// A ruling, ready for a template.
+pub struct RulingCard {
+    /// Its text.
+    pub text: Text,
+    /// Who decided it, when, and whether it holds.
+    pub stamp: Stamp,
+    /// What it applies to.
+    pub applies: Vec<Item>,
+    /// What stands under it.
+    pub nested: Vec<Text>,
+}
+
+/// Who decided something, when, and whether it still holds.
+pub struct Stamp {
+    /// Its address as a ruling.
+    pub url: String,
+    /// Who.
+    pub author: Option<String>,
+    /// When.
+    pub date: Option<String>,
+    /// Where it can be read; an address of another site, or words.
+    pub source: Option<Source>,
+    /// In whose name.
+    pub authority: &'static str,
+    /// Whether it holds: `current`.
+    pub status: &'static str,
+    /// Whether another took its place.
+    pub superseded: bool,
+    /// What took its place, or says otherwise.
+    pub by: Option<Item>,
+    /// Why.
+    pub reason: Option<String>,
+    /// Rulings whose place it took.
+    pub took: Vec<Item>,
+}
+
+/// Where a ruling can be read.
+pub struct Source {
+    /// The source's words.
+    pub words: String,
+    /// Whether they are an address that may be followed.
+    pub followed: bool,
+}
+
+impl Stamp {
+    /// Of a passage that is a ruling; none for any other.
+    pub fn of(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
+        let ruling = passage.ruling.as_ref()?;
+        let took = rulebook.superseded_by(passage);
+        Some(Self {
+            url: ruling.url(passage),
+            author: ruling.author.clone(),
+            date: ruling.date.clone(),
+            source: ruling.source.as_ref().map(|words| Source {
+                followed: ["https://", "http://"].iter().any(|scheme| words.starts_with(scheme)),
+                words: words.clone(),
+            }),
+            authority: passage.authority.word(),
+            status: ruling.standing.word(),
+            superseded: ruling.is_superseded(),
+            by: ruling.standing.by().and_then(|target| item(rulebook, target)),
+            reason: ruling.reason.clone(),
+            took: took.into_iter().map(|other| Item::passage(rulebook, other)).collect(),
+        })
+    }
+
+    /// Itself, for a template that includes another.
+    pub fn itself(&self) -> &Self {
+        self
+    }
+
+    /// What is said of whether it holds, before what took its place.
+    pub fn holds(&self) -> &'static str {
+        match self.status {
+            "superseded" => "Superseded",
+            "contradicted" => "Contradicted",
+            "open" => "Open: nobody has decided it",
+            _ => "Current",
+        }
+    }
+}
+
+impl RulingCard {
+    /// Of a passage that is a ruling; none for any other.
+    pub fn of(snapshot: &Snapshot, passage: &Passage) -> Option<Self> {
+        let rulebook = &snapshot.rulebook;
+        let stamp = Stamp::of(rulebook, passage)?;
+        let topic = rulebook.topic(&passage.id.topic_id());
+        let below = topic.into_iter().flat_map(|topic| rulebook.passages_of(topic));
+        let nested = below.filter(|other| other.parent.as_ref() == Some(&passage.id));
+        Some(Self {
+            text: Text::of(snapshot, passage),
+            stamp,
+            applies: applies(rulebook, passage),
+            nested: nested.map(|other| Text::of(snapshot, other)).collect(),
+        })
+    }
+
+    /// Those of these passages that are rulings, in their order.
+    pub fn all(snapshot: &Snapshot, ids: &[PassageId]) -> Vec<Self> {
+        let passages = ids.iter().filter_map(|id| snapshot.rulebook.passage(id));
+        passages.filter_map(|passage| Self::of(snapshot, passage)).collect()
+    }
+}
+
+/// What a ruling applies to: what it says, then what it links to, each once; not what took its place.
+fn applies(rulebook: &Rulebook, passage: &Passage) -> Vec<Item> {
+    let by = passage.ruling.as_ref().and_then(|ruling| ruling.standing.by());
+    let said = passage.ruling.iter().flat_map(|ruling| &ruling.applies);
+    let linked = passage.links.iter().map(|link| &link.target);
+    let under = passage.parent.clone().map(Target::Passage);
+    let mut items: Vec<Item> = Vec::new();
+    for target in said.chain(linked).chain(&under).filter(|target| Some(*target) != by) {
+        if let Some(item) = item(rulebook, target).filter(|item| !items.contains(item)) {
+            items.push(item);
+        }
+    }
+    items
+}
+
+fn item(rulebook: &Rulebook, target: &Target) -> Option<Item> {
+    match target {
+        Target::Passage(id) => Item::of(rulebook, id),
+        Target::Topic(id) => rulebook.topic(id).map(Item::topic),
+        Target::Unresolved(name) => {
+            Some(Item { url: target.url(), title: name.clone(), note: "search".to_owned() })
+        }
+        Target::External(_) => None,
+    }
+}
+
+/// What a reader wants to see of a game's rulings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Words of the author's name.
+    pub author: String,
+    /// The first day.
+    pub since: String,
+    /// The last day.
+    pub until: String,
+    /// A word for whether it holds.
+    pub status: String,
+}
+
+impl Wanted {
+    /// Whether anything is asked for at all.
+    pub fn is_any(&self) -> bool {
+        *self != Self::default()
+    }
+
+    /// Whether a passage's ruling is asked for. Parts of dates are dates: `since=2026`, `until=2026-03`.
+    pub fn fits(&self, passage: &Passage) -> bool {
+        let Some(ruling) = &passage.ruling else { return false };
+        let author = ruling.author.as_deref().unwrap_or_default().to_lowercase();
+        let named = self.author.to_lowercase().split_whitespace().all(|word| author.contains(word));
+        let day = ruling.day().unwrap_or_default();
+        let since = self.since.is_empty() || !day.is_empty() && day >= self.since.as_str();
+        let upto = |until: &str| day <= until || day.starts_with(until);
+        let until = self.until.is_empty() || !day.is_empty() && upto(&self.until);
+        let status = self.status.is_empty() || ruling.standing.word() == self.status;
+        named && since && until && status
+    }
+}
+
+/// The words for whether a ruling holds, for a filter.
+pub const STATUSES: [&str; 4] = ["current", "superseded", "contradicted", "open"];

@@ -1,0 +1,240 @@
+//! Rulings: who decided what, which passages it touches, and whether it still holds.
+#![allow(clippy::expect_used, clippy::panic, missing_docs)] // a test that cannot go on says so
+
+use adjutant::{
+    diagnostic::Diagnostic,
+    rulebook::{
+        Authority, Kind, Passage, Rulebook, Standing, Target, checks,
+        sources::{GameSources, SourceFile},
+    },
+    search::{Request, Searcher, Silent},
+};
+
+/// A game `sea` of these files.
+fn sea(files: &[(&str, &str)]) -> Rulebook {
+    let file = |(path, text): &(&str, &str)| SourceFile {
+        path: (*path).to_owned(),
+        name: (*path).to_owned(),
+        text: (*text).to_owned(),
+    };
+    let (configs, notes): (Vec<_>, Vec<_>) =
+        files.iter().map(file).partition(|file| file.path == "game.toml");
+    let config = configs.into_iter().next();
+    Rulebook::read(vec![GameSources { id: "sea".to_owned(), config, notes, ..GameSources::default() }])
+}
+
+const BOATS: (&str, &str) = (
+    "Boats.md",
+    "# Boats\n\n- **Anchor:** A boat at anchor does not drift. ^anchor\n  - **Chain:** A chain holds twice. ^chain\n\
+     - **Sail:** A sail is set once. ^sail\n",
+);
+
+const CALLOUTS: (&str, &str) = (
+    "Harbor rulings.md",
+    "---\ntitle: Harbor rulings\n---\n\
+     > [!ruling] May an anchor be weighed twice? ^twice\n\
+     > **Author:** Ada Brook\n\
+     > **Date:** 2026-03-01\n\
+     > **Source:** <https://rules.example/7>\n\
+     > **Authority:** judge\n\
+     > **Applies to:** [[Boats#^anchor]], [[Boats#^chain]]\n\
+     > No. Once in a turn is enough.\n\n\
+     > [!ruling]- Weighing an anchor, as it was ^once\n\
+     > author:: Ben Reed\n\
+     > date:: 2024-01-31\n\
+     > status:: superseded by [[#^twice]]: the handbook was reprinted\n\
+     > applies to:: [[Boats#^anchor]]\n\
+     > Yes, for two oil.\n\n\
+     > [!ruling] Nobody knows ^nobody\n\
+     > Author: Cy Moss\n\
+     > Date: 2026-04-02\n\
+     > Status: open\n\
+     > Does [[Boats#^sail|a sail]] count?\n",
+);
+
+fn passage<'a>(rulebook: &'a Rulebook, id: &str) -> &'a Passage {
+    let id = id.parse().expect("an id");
+    rulebook.passage(&id).unwrap_or_else(|| panic!("no {id} in {:#?}", rulebook.passages.keys()))
+}
+
+fn of<'a>(findings: &'a [Diagnostic], code: &str) -> Vec<&'a Diagnostic> {
+    findings.iter().filter(|finding| finding.code == code).collect()
+}
+
+fn touching(rulebook: &Rulebook, id: &str) -> Vec<String> {
+    passage(rulebook, id).rulings.iter().map(|id| id.passage().to_owned()).collect()
+}
+
+#[test]
+fn a_callout_says_who_when_where_and_whether_it_holds() {
+    let rulebook = sea(&[BOATS, CALLOUTS]);
+    let it = passage(&rulebook, "sea/harbor-rulings/twice");
+    let ruling = it.ruling.as_ref().expect("a ruling");
+    assert_eq!((it.kind, it.authority), (Kind::Ruling, Authority::Judge));
+    assert_eq!(it.text, "No. Once in a turn is enough.", "what is said of it is no part of its text");
+    assert_eq!(it.title, "May an anchor be weighed twice?");
+    assert_eq!(ruling.author.as_deref(), Some("Ada Brook"));
+    assert_eq!(ruling.day(), Some("2026-03-01"));
+    assert_eq!(ruling.source.as_deref(), Some("https://rules.example/7"));
+    assert_eq!(ruling.standing, Standing::Current);
+    let applies: Vec<_> = ruling.applies.iter().map(Target::url).collect();
+    assert_eq!(applies, ["/sea/boats/anchor", "/sea/boats/chain"]);
+    assert!(checks::run(&rulebook).iter().all(|it| it.code == "orphan"), "{:#?}", checks::run(&rulebook));
+}
+
+#[test]
+fn a_superseded_ruling_names_its_successor_and_the_reason() {
+    let rulebook = sea(&[BOATS, CALLOUTS]);
+    let old = passage(&rulebook, "sea/harbor-rulings/once");
+    let ruling = old.ruling.as_ref().expect("a ruling");
+    let successor = passage(&rulebook, "sea/harbor-rulings/twice");
+    assert_eq!(ruling.standing, Standing::Superseded(Some(Target::Passage(successor.id.clone()))));
+    assert_eq!(ruling.reason.as_deref(), Some("the handbook was reprinted"));
+    assert_eq!(old.authority, Authority::Community, "nobody said in whose name");
+    let took: Vec<_> = rulebook.superseded_by(successor).iter().map(|it| it.id.clone()).collect();
+    assert_eq!(took, std::slice::from_ref(&old.id));
+}
+
+#[test]
+fn rulings_are_shown_where_they_touch_newest_and_most_official_first() {
+    let more = (
+        "More.md",
+        "# More\n\n> [!ruling] Another word on anchors ^another\n> Author: Dee\n> Date: 2026-03-01\n> Authority: publisher\n\
+         > See [the anchor](Boats.md#anchor).\n\n\
+         > [!ruling] On boats as a whole ^whole\n> Author: Dee\n> Date: 2020-01-01\n> Applies to: [[Boats]]\n> Boats float.\n",
+    );
+    let rulebook = sea(&[BOATS, CALLOUTS, more]);
+    assert_eq!(touching(&rulebook, "sea/boats/anchor"), ["another", "twice", "once"]);
+    assert_eq!(touching(&rulebook, "sea/boats/chain"), ["twice"]);
+    assert_eq!(touching(&rulebook, "sea/boats/sail"), ["nobody"]);
+    let boats = rulebook.topics.values().find(|topic| topic.id.topic == "boats").expect("boats");
+    assert_eq!(boats.rulings.iter().map(|id| id.passage()).collect::<Vec<_>>(), ["whole"]);
+    let game = rulebook.game("sea").expect("the game");
+    let all: Vec<_> = rulebook.rulings_of(game).iter().map(|it| it.id.passage().to_owned()).collect();
+    assert_eq!(all, ["nobody", "another", "twice", "whole", "once"]);
+}
+
+#[test]
+fn a_ruling_under_a_rule_applies_to_it() {
+    let rulebook = sea(&[(
+        "Boats.md",
+        "# Boats\n\n- **Anchor:** It holds. ^anchor\n  > [!ruling] Twice ^twice\n  > Author: Ada\n  > Date: 2026-03-01\n  > No.\n",
+    )]);
+    assert_eq!(touching(&rulebook, "sea/boats/anchor"), ["twice"]);
+    assert!(of(&checks::run(&rulebook), "ruling-without-target").is_empty());
+}
+
+#[test]
+fn a_note_is_a_ruling_when_it_says_so_or_lies_among_rulings() {
+    let by_folder = (
+        "rulings/anchor-twice.md",
+        "---\nauthor: Ada Brook\ndate: 2026-03-01\nauthority: judge\nsource: https://rules.example/7\n\
+         applies_to:\n  - \"[[Boats#^anchor]]\"\n  - sail\n---\nNo, once is enough.\n\nA second word on it.\n",
+    );
+    let by_word = (
+        "Anchor once.md",
+        "+++\ntitle = \"Anchor once\"\ndate = 2024-01-31\n[extra]\nruling = true\ntype = \"ruling\"\nauthor = \"Ben Reed\"\n\
+         superseded_by = \"anchor-twice\"\nreason = \"reprinted\"\napplies_to = [\"Boats\"]\n+++\nYes, for two oil.\n",
+    );
+    let rulebook = sea(&[BOATS, by_folder, by_word]);
+    let game = rulebook.game("sea").expect("the game");
+    let it = rulebook.ruling(game, "anchor-twice").expect("a ruling");
+    let ruling = it.ruling.as_ref().expect("a ruling");
+    assert_eq!(
+        (it.kind, it.text.as_str(), ruling.id.as_str()),
+        (Kind::Ruling, "No, once is enough.", "anchor-twice")
+    );
+    assert_eq!((ruling.author.as_deref(), it.authority), (Some("Ada Brook"), Authority::Judge));
+    assert_eq!(touching(&rulebook, "sea/boats/sail"), [it.id.passage()]);
+    let old = rulebook.ruling(game, "anchor-once").expect("the old one");
+    let standing = &old.ruling.as_ref().expect("a ruling").standing;
+    assert_eq!(*standing, Standing::Superseded(Some(Target::Passage(it.id.clone()))));
+    let second = rulebook.passages.values().find(|other| other.text.starts_with("A second")).expect("it");
+    assert_eq!(second.parent.as_ref(), Some(&it.id), "what else the note says stands under its ruling");
+}
+
+#[test]
+fn what_a_page_says_counts_for_its_callouts() {
+    let page = (
+        "Open.md",
+        "---\ntitle: Open\nauthor: Ada\ndate: 2026-05-05\nstatus: open\nauthority: community\n---\n\
+         > [!ruling] One ^one\n> About [[Boats#^sail]].\n\n> [!ruling] Two ^two\n> Author: Ben\n> Status: current\n> About [[Boats#^sail]].\n",
+    );
+    let rulebook = sea(&[BOATS, page]);
+    let said = |id: &str| {
+        let ruling = passage(&rulebook, id).ruling.clone().expect("a ruling");
+        (ruling.author.unwrap_or_default(), ruling.date.unwrap_or_default(), ruling.standing)
+    };
+    assert_eq!(said("sea/open/one"), ("Ada".into(), "2026-05-05".into(), Standing::Open));
+    assert_eq!(said("sea/open/two"), ("Ben".into(), "2026-05-05".into(), Standing::Current));
+}
+
+#[test]
+fn questions_of_the_faq_are_rulings_by_the_publisher() {
+    let config = (
+        "game.toml",
+        "publisher = \"Sea Press\"\n[[source]]\nname = \"Handbook\"\nversion = \"2\"\ndate = 2020-12-11\nauthority = \"official\"\n",
+    );
+    let notes = (
+        "Boats.md",
+        "---\ntitle: Boats\n---\n- **Anchor:** It holds. [^1] ^anchor\n\n> [!question] Q: Ours?\n> **A:** Yes. [^1] ^ours\n\n\
+         ## FAQ\n\n> [!question] Q: Does [[#^anchor|it]] hold?\n> **A:** **Yes.** [^1] ^holds\n\n[^1]: #ffg [[Handbook 2\\|Handbook 2]] Page 7\n",
+    );
+    let rulebook = sea(&[config, notes]);
+    let it = passage(&rulebook, "sea/boats/holds");
+    let ruling = it.ruling.as_ref().expect("a ruling");
+    assert_eq!((it.kind, it.authority), (Kind::Question, Authority::Official));
+    assert_eq!((ruling.author.as_deref(), ruling.day()), (Some("Sea Press"), Some("2020-12-11")));
+    assert_eq!(touching(&rulebook, "sea/boats/anchor"), ["holds"]);
+    assert!(
+        passage(&rulebook, "sea/boats/ours").ruling.is_none(),
+        "a question outside of the FAQ is nobody's ruling"
+    );
+    assert!(of(&checks::run(&rulebook), "ruling-without-date").is_empty());
+}
+
+/// One tiny invalid source for each finding: exactly that finding.
+#[test]
+fn what_a_judge_has_to_know_is_missed() {
+    let whole = "> Author: Ada\n> Date: 2026-03-01\n> Applies to: [[Boats#^sail]]\n> Yes.\n";
+    let without = |line: &str| whole.replacen(line, "", 1);
+    let cases = [
+        ("ruling-without-author", without("> Author: Ada\n")),
+        ("ruling-without-date", without("> Date: 2026-03-01\n")),
+        ("ruling-without-date", whole.replace("2026-03-01", "12/11/2020")),
+        ("ruling-without-target", without("> Applies to: [[Boats#^sail]]\n")),
+        ("ruling-without-successor", format!("> Status: superseded\n{whole}")),
+        ("ruling-without-successor", format!("> Superseded by: Nothing Such\n{whole}")),
+        ("ruling-without-successor", format!("> Superseded by: [[Boats#^anchor]]\n{whole}")),
+        ("ruling-without-successor", format!("> Superseded by: [[Boats]]\n{whole}")),
+        ("ruling-without-successor", format!("> Superseded by: it\n{whole}")),
+        ("broken-ruling", format!("> Status: perhaps\n{whole}")),
+        ("broken-ruling", format!("> Authority: the sea\n{whole}")),
+    ];
+    for (code, body) in cases {
+        let text = format!("# Ruled\n\n> [!ruling] Title ^it\n{body}\nRelated Topics: [[Boats]]\n");
+        let boats = (BOATS.0, &*format!("{}\nRelated Topics: [[Ruled]]\n", BOATS.1));
+        let found = checks::run(&sea(&[boats, ("Ruled.md", &text)]));
+        let codes: Vec<_> = found.iter().map(|finding| finding.code).collect();
+        assert_eq!(codes, [code], "{body}: {found:#?}");
+        let span = found[0].span.as_ref().expect("a place");
+        assert!(span.file == "Ruled.md" && found[0].help.is_some(), "{found:?}");
+    }
+}
+
+#[test]
+fn rulings_are_found_by_author_and_date() {
+    let rulebook = sea(&[BOATS, CALLOUTS]);
+    let searcher = Searcher::in_memory(&rulebook, &Silent).expect("an index");
+    for (query, found) in [
+        ("Ada Brook", "twice"),
+        ("2024-01-31", "once"),
+        ("ben reed anchor", "once"),
+        ("moss 2026-04-02", "nobody"),
+    ] {
+        let request = Request { query: query.to_owned(), ..Request::default() };
+        let results = searcher.search(&rulebook, &request).expect("an answer");
+        let first = results.hits.first().map(|hit| hit.id.passage().to_owned());
+        assert_eq!(first.as_deref(), Some(found), "{query}");
+    }
+}
