@@ -13,6 +13,7 @@ const SOURCES: &[&str] = &[
     include_str!("../games/armada/damage/cite.rs"),
     include_str!("../games/armada/status/cite.rs"),
     include_str!("../games/armada/timing/cite.rs"),
+    include_str!("../games/armada/effect/cite.rs"),
 ];
 
 /// Every passage that the engine of some game cites.

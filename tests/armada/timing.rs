@@ -34,6 +34,8 @@ fn effect(name: &str, owner: Seat, component: Component) -> TypedEffect {
         setup: None,
         consequence: None,
         does: Vec::new(),
+        part: None,
+        cannot: Vec::new(),
     }
 }
 

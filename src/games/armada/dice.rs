@@ -153,6 +153,16 @@ impl Die {
         SHOWS[self.index()].1
     }
 
+    /// `red hit + crit`.
+    pub fn in_words(self) -> String {
+        let face = match self.face() {
+            Face::HitHit => "hit + hit",
+            Face::HitCrit => "hit + crit",
+            face => face.word(),
+        };
+        format!("{} {face}", self.color())
+    }
+
     /// On how many of the eight sides of its color this face stands.
     pub fn sides(self) -> u32 {
         SHOWS[self.index()].2
@@ -241,6 +251,16 @@ impl Pool {
     /// Critical icons of all dice.
     pub fn crits(self) -> u16 {
         self.icons(Face::crits)
+    }
+
+    /// `2 × red hit, blue accuracy`; `none` without dice.
+    pub fn in_words(self) -> String {
+        let several = |(one, count): (Die, u8)| match count {
+            1 => one.in_words(),
+            _ => format!("{count} × {}", one.in_words()),
+        };
+        let words: Vec<String> = self.counts().map(several).collect();
+        if words.is_empty() { "none".to_owned() } else { words.join(", ") }
     }
 
     /// How many dice of each color, in the order of [`Color::ALL`].

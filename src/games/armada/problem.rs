@@ -67,6 +67,15 @@ impl Inspection {
         }
     }
 
+    /// Damage that leaves a ship or squadron in play.
+    pub(super) fn alive(&mut self, field: String, damage: u32, hull: u8) {
+        if damage >= u32::from(hull) && hull > 0 {
+            let message = format!("`{field}` adds up to {damage}, and a hull of {hull} is destroyed by that");
+            let help = format!("give at most {} so that it is still in play", hull.saturating_sub(1));
+            self.report(Problem::new(field, message, help));
+        }
+    }
+
     /// Shields of the zones that a ship of this size has.
     pub(super) fn shields<'a>(
         &mut self,

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{effects, expectations, fitted, impossible, terms::*};
+use super::{effects, expectations, fitted, problems, terms::*};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{limits, timing::TimingSetup},
@@ -151,10 +151,6 @@ pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<TimingSet
         }
     }
     let setup: TimingSetup = fitted(values)?;
-    let findings: Vec<_> = setup
-        .check()
-        .into_iter()
-        .map(|error| impossible(error.to_string(), error.help(), error.field()))
-        .collect();
-    if findings.is_empty() { Ok(setup) } else { Err(findings) }
+    problems(setup.check())?;
+    Ok(setup)
 }

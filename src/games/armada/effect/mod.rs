@@ -10,26 +10,41 @@
 //! | `happening` | Which event does it wait for? |
 //! | `operation` | What does it do? |
 //! | `cost` | What is paid for it? |
+//! | `doing` | What happens when it is paid for, or does something? |
+//! | `restriction` | What does it forbid while its card is active? |
+//! | `taking` | Which dice does it take? |
 //! | `typed` | What is an effect, all together, and when is its moment? |
 //! | `generic` | Which effects are shipped? |
+//! | `check` | What in a list of effects can no table show? |
+//! | `cite` | Which rules are behind one? |
 
+pub(super) mod check;
+pub(super) mod cite;
 mod cost;
+mod doing;
 mod generic;
 mod happening;
 
 mod operation;
+mod restriction;
+mod taking;
 mod terms;
 mod typed;
 mod typing;
 
 pub use crate::games::name::Name;
 pub use cost::Cost;
+pub use doing::{DiceChange, Losing, OnZone, Paying, Turning};
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
 pub use operation::{CardNamed, Operation, Turned};
-pub use terms::{CardState, CardVerb, Component, Header, ShieldVerb, Standing, TimingWord, TokenVerb, Whose};
+pub use restriction::{Forbidden, Restriction};
+pub use taking::{Next, Taking};
+pub use terms::{
+    CardState, CardVerb, Component, Header, Part, ShieldVerb, Standing, TimingWord, TokenVerb, Whose,
+};
 pub use typed::{Moment, TypedEffect};
 pub use typing::TypingError;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, rerolls, terms as nouns, tokens, words};
+use super::{dice, limits, problem, rerolls, terms as nouns, tokens, words};

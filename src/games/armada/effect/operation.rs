@@ -147,6 +147,19 @@ const FORMS: &str = "`add 1 blue`, `reroll 2 black`, `reroll all any`, `change b
      `deal 1 enemy faceup`, `event ship destroyed`, `forbid NAME`";
 
 impl Operation {
+    /// Whose ship or squadron it does something to, where it is about one.
+    pub fn whose(&self) -> Option<Whose> {
+        match self {
+            Operation::Token { whose, .. }
+            | Operation::GainToken { whose, .. }
+            | Operation::DiscardCommandToken { whose, .. }
+            | Operation::Damage { whose, .. }
+            | Operation::Shields { whose, .. }
+            | Operation::Deal { whose, .. } => Some(*whose),
+            _ => None,
+        }
+    }
+
     /// Whether it does something to attack dice.
     pub fn modifies_dice(&self) -> bool {
         matches!(

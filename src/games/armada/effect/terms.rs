@@ -1,6 +1,6 @@
 //! Which words does an effect use?
 
-use super::words::words;
+use super::{tokens::TokenState, words::words};
 
 words! {
     /// The component on which an effect stands. Upgrade cards may, everything else must.
@@ -103,6 +103,16 @@ words! {
 }
 
 words! {
+    /// In which attacks an effect resolves.
+    Part is "part in an attack" {
+        /// While its owner attacks.
+        Attacking = "attacking",
+        /// While its owner defends.
+        Defending = "defending",
+    }
+}
+
+words! {
     /// Whose ship or squadron is meant, seen from the effect.
     Whose is "side" {
         /// The ship or squadron on whose card the effect stands.
@@ -127,6 +137,23 @@ words! {
         Ready = "ready",
         /// It is discarded.
         Discard = "discard",
+    }
+}
+
+impl TokenVerb {
+    /// The state of a token afterwards.
+    pub fn turns_to(self) -> TokenState {
+        match self {
+            TokenVerb::Exhaust => TokenState::Exhausted,
+            TokenVerb::Ready => TokenState::Readied,
+            TokenVerb::Discard => TokenState::Discarded,
+        }
+    }
+
+    /// Whether a token in this state can be turned so: what is discarded stays so, and nothing is turned to the side
+    /// on which it lies.
+    pub fn can_turn(self, state: TokenState) -> bool {
+        state != TokenState::Discarded && state != self.turns_to()
     }
 }
 

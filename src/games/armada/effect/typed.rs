@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, Component, Cost, Happening, Header, Known, Name, Operation, Standing, TimingWord,
+    CardState, Component, Cost, Happening, Header, Known, Name, Operation, Part, Restriction, Standing,
+    TimingWord,
     dice::Color,
     nouns::{Command, Seat},
 };
@@ -41,6 +42,10 @@ pub struct TypedEffect {
     /// The event it waits for. Default: by its header; what happens without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<Happening>,
+    /// In which attacks it resolves, where attacks are played. Default: by its owner's part in the attack that is
+    /// asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<Part>,
     /// Whether it may be left out. Default: by its component and header.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub optional: Option<bool>,
@@ -62,6 +67,9 @@ pub struct TypedEffect {
     /// What it does, as operations, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub does: Vec<Operation>,
+    /// What it forbids while its card is active, where attacks are played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cannot: Vec<Restriction>,
 }
 
 fn first() -> Seat {
@@ -160,6 +168,15 @@ impl TypedEffect {
             Some(Header::ConcentrateFire) => Some(Command::ConcentrateFire),
             _ => None,
         }
+    }
+
+    /// What somebody typed in about it: its cost, and what it does.
+    pub fn in_words(&self) -> String {
+        let cost: Vec<String> = self.cost.iter().map(ToString::to_string).collect();
+        let cost = (!cost.is_empty()).then(|| format!("cost: {}", cost.join(", ")));
+        let does = self.consequence.iter().cloned().chain(self.does.iter().map(ToString::to_string));
+        let cannot = self.cannot.iter().map(|cannot| format!("cannot {cannot}"));
+        cost.into_iter().chain(does).chain(cannot).collect::<Vec<_>>().join("; ")
     }
 
     /// Whether it names a time during setup.

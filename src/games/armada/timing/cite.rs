@@ -3,13 +3,12 @@
 //! Every citation of the timing of effects stands here, in exhaustive matches.
 
 use super::{
-    effect::{CardVerb, Component, Happening, Header, Known, Standing, TimingWord, TypedEffect},
-    event::{DiceChange, Event, Losing, Paying, Turning},
+    effect::{CardVerb, DiceChange, Happening, Known, Losing, OnZone, Paying, Standing, Turning},
+    event::Event,
     legality::Ban,
     pick::Prompt,
     terms::Facing,
     tokens::TokenState,
-    work::OnZone,
 };
 use crate::{
     engine::Citations,
@@ -137,48 +136,6 @@ fn card(verb: CardVerb, paid: Paying) -> Citations {
     match (verb, paid) {
         (CardVerb::Exhaust, Paying::Cost) => what.and(permits("armada/readied/cost")),
         _ => what,
-    }
-}
-
-/// The rules behind an effect: its time, and whether it has to be used.
-pub(super) fn effect(effect: &TypedEffect) -> Citations {
-    let time = match effect.header {
-        Some(Header::Crit) => Citations::one(orders("armada/effect-use-and-timing/critical-header"))
-            .and(permits("armada/critical-effects/icon-needed"))
-            .and(defines("armada/critical-effects/icon-not-spent")),
-        Some(Header::RedCrit | Header::BlueCrit | Header::BlackCrit) => {
-            Citations::one(orders("armada/effect-use-and-timing/critical-header"))
-                .and(permits("armada/critical-effects/colored"))
-                .and(defines("armada/critical-effects/icon-not-spent"))
-        }
-        Some(Header::Navigate | Header::Squadron | Header::Repair | Header::ConcentrateFire) => {
-            orders("armada/effect-use-and-timing/command-header").into()
-        }
-        Some(Header::Modify) => orders("armada/effect-use-and-timing/modify-dice").into(),
-        None if effect.modifies_dice_untimed() => orders("armada/effect-use-and-timing/modify-dice").into(),
-        None => word(effect.timing.unwrap_or(TimingWord::When)).into(),
-    };
-    time.and(will(effect))
-}
-
-fn word(word: TimingWord) -> Citation {
-    orders(match word {
-        TimingWord::Before => "armada/effect-use-and-timing/before",
-        TimingWord::When => "armada/effect-use-and-timing/when",
-        TimingWord::While => "armada/effect-use-and-timing/while",
-        TimingWord::After => "armada/effect-use-and-timing/after",
-    })
-}
-
-fn will(effect: &TypedEffect) -> Citation {
-    match effect.component {
-        _ if effect.is_critical() => permits("armada/critical-effects/one-per-attack"),
-        Component::Upgrade | Component::Title | Component::Commander => {
-            permits("armada/effect-use-and-timing/upgrade-optional")
-        }
-        Component::Ship | Component::Squadron | Component::Objective | Component::Damage => {
-            requires("armada/effect-use-and-timing/others-mandatory")
-        }
     }
 }
 

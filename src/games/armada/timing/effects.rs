@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     TimingRules,
-    effect::{CardVerb, Cost, Name, TypedEffect},
-    event::{Event, Paying, Turning},
+    effect::{CardVerb, Cost, Name, Paying, Turning, TypedEffect},
+    event::Event,
     legality::{component, is_own},
     schedule::{engine_window, window_of},
     state::State,

@@ -5,44 +5,14 @@ use serde::{Deserialize, Serialize};
 use super::{
     TimingRules,
     dice::Pool,
-    effect::{CardState, CardVerb, Happening, Known, Name, TimingWord, TypedEffect},
+    effect::{
+        CardState, CardVerb, DiceChange, Happening, Known, Losing, Name, Paying, TimingWord, Turning,
+        TypedEffect,
+    },
     state::State,
     terms::{Command, Facing, HullZone, Seat},
     tokens::{TokenName, TokenState},
-    words::words,
 };
-
-words! {
-    /// What is done to dice.
-    DiceChange is "change of dice" {
-        /// Added.
-        Added = "added",
-        /// Rolled again.
-        Rerolled = "rerolled",
-        /// Turned to another face.
-        Changed = "changed",
-        /// Canceled.
-        Canceled = "canceled",
-        /// Spent as part of what an effect does.
-        Spent = "spent",
-        /// Spent as its cost.
-        Paid = "paid",
-    }
-}
-
-words! {
-    /// Why a defense token is turned or discarded.
-    Turning is "reason to turn a token" {
-        /// It is spent as a cost.
-        Paid = "paid",
-        /// An effect exhausts it.
-        Exhausted = "exhausted",
-        /// An effect readies it.
-        Readied = "readied",
-        /// An effect discards it.
-        Discarded = "discarded",
-    }
-}
 
 /// Something that happens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -155,26 +125,6 @@ pub enum Event {
         /// By which effect.
         by: Name,
     },
-}
-
-words! {
-    /// Whether something is paid, or done by an effect.
-    Paying is "reason" {
-        /// It is a cost.
-        Cost = "cost",
-        /// It is what an effect does.
-        Effect = "effect",
-    }
-}
-
-words! {
-    /// Why a shield is lost or a card dealt.
-    Losing is "reason" {
-        /// It is damage.
-        Damage = "damage",
-        /// An effect says so.
-        Effect = "effect",
-    }
 }
 
 impl Event {

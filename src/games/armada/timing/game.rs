@@ -7,8 +7,9 @@ use super::{
     event::Event,
     legality::{self, Ban},
     pick::{Pick, Prompt},
+    problem::Problem,
     schedule::window_of,
-    setup::{During, SetupError, TimingSetup},
+    setup::{During, TimingSetup},
     state::State,
     tell,
     terms::Seat,
@@ -54,7 +55,7 @@ impl TimingRules {
     ///
     /// # Errors
     /// Everything in the situation that no table can show.
-    pub fn new(setup: &TimingSetup) -> Result<Self, Vec<SetupError>> {
+    pub fn new(setup: &TimingSetup) -> Result<Self, Vec<Problem>> {
         let errors = setup.check();
         if !errors.is_empty() {
             return Err(errors);
@@ -150,7 +151,7 @@ impl TimingRules {
     /// What a pick would do, in words; empty where that is not known before.
     pub fn preview(&self, pick: &EnginePick<Self>) -> String {
         match pick {
-            EnginePick::Use(key, _) => self.effect(&key.0).map(tell::typed).unwrap_or_default(),
+            EnginePick::Use(key, _) => self.effect(&key.0).map(TypedEffect::in_words).unwrap_or_default(),
             _ => String::new(),
         }
     }

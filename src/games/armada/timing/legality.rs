@@ -10,9 +10,9 @@ use super::{
     dice::{Color, Face, Pool},
     effect::{
         CardState, CardVerb, Component, Cost, Happening, Known, Name, Operation, Standing, TimingWord,
-        TokenVerb, TypedEffect, Whose,
+        TokenVerb, Turning, TypedEffect, Whose,
     },
-    event::{Event, Turning},
+    event::Event,
     rerolls::Reroll,
     setup::During,
     state::State,

@@ -35,16 +35,16 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, limits, rerolls, shields, terms, tokens, words};
+use super::{dice, effect, limits, problem, rerolls, shields, terms, tokens, words};
 
 pub use effects::EffectKey;
-pub use event::{DiceChange, Event, Losing, Paying, Turning};
+pub use event::Event;
 pub use game::TimingRules;
 pub use legality::Ban;
 pub use pick::{Pick, Prompt};
 pub use schedule::Window;
-pub use setup::{During, SetupError, SideSetup, TimingSetup};
+pub use setup::{During, SideSetup, TimingSetup};
 pub use state::{Side, State};
 pub use view::{SideView, TimingView, WindowView};
 pub use why_not::Refusal;
-pub use work::{OnZone, Work};
+pub use work::Work;

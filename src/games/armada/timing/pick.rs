@@ -9,10 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     dice::{Die, Pool},
-    event::DiceChange,
+    effect::{DiceChange, OnZone},
     terms::HullZone,
     tokens::TokenName,
-    work::OnZone,
 };
 
 /// What is decided.

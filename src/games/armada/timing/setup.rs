@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     dice::Die,
-    effect::{CardNamed, Happening, Known, Name, Operation, TypedEffect, Whose},
+    effect::{Happening, Known, TypedEffect, check::inspect},
     limits,
-    shields::zones_of,
+    problem::{Inspection, Problem},
     terms::{Command, HullZone, Seat, Size},
     tokens::Token,
     words::words,
@@ -124,6 +124,21 @@ pub struct SideSetup {
     pub facedown: u8,
 }
 
+impl SideSetup {
+    fn inspect(&self, name: &str, found: &mut Inspection) {
+        found.at_most(&format!("{name}.tokens"), self.tokens.len(), limits::TOKENS);
+        found.at_most(&format!("{name}.command-tokens"), self.command_tokens.len(), limits::COMMANDS);
+        found.at_most(&format!("{name}.dials"), self.dials.len(), limits::COMMANDS);
+        let speed = self.speed.unwrap_or_default();
+        found.between(format!("{name}.speed"), speed, 0, limits::SHIP_SPEED);
+        found.between(format!("{name}.hull"), self.hull, 1, limits::SHIP_HULL);
+        found.shields(&format!("{name}.shields"), self.size, &self.shields);
+        found.shields(&format!("{name}.max-shields"), self.size, &self.max_shields);
+        let cards = u32::from(self.faceup) + u32::from(self.facedown);
+        found.alive(format!("{name}.faceup"), cards, self.hull);
+    }
+}
+
 impl Default for SideSetup {
     fn default() -> Self {
         Self {
@@ -157,194 +172,18 @@ impl Default for TimingSetup {
     }
 }
 
-/// Something in a situation that no table can show.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SetupError {
-    /// More of something than is allowed, or less.
-    #[error("`{field}` is {count}, and must be from {least} to {most}")]
-    Count {
-        /// The field.
-        field: String,
-        /// How many there are.
-        count: usize,
-        /// How many there must be.
-        least: usize,
-        /// How many there may be.
-        most: usize,
-    },
-    /// Two effects of one name.
-    #[error("`{field}` is `{name}`, and another effect has that name")]
-    SameName {
-        /// The field.
-        field: String,
-        /// The name.
-        name: Name,
-    },
-    /// A name that lines could not use.
-    #[error("`{field}` is `{name}`: a name has letters, and neither commas nor slashes")]
-    BadName {
-        /// The field.
-        field: String,
-        /// The name.
-        name: Name,
-    },
-    /// An operation on something that is not in the situation.
-    #[error("`{field}` names `{name}`, and no effect of that name is listed")]
-    NoSuchEffect {
-        /// The field.
-        field: String,
-        /// The name.
-        name: Name,
-    },
-    /// An operation on a ship that is not on this table.
-    #[error("`{field}` does something to another friendly ship, and each player has one ship here")]
-    OneShip {
-        /// The field.
-        field: String,
-    },
-    /// A hull zone that this ship does not have.
-    #[error("`{field}` names the zone `{zone}`, which only huge ships have")]
-    NoSuchZone {
-        /// The field.
-        field: String,
-        /// The zone.
-        zone: HullZone,
-    },
-    /// A ship that is destroyed already.
-    #[error("`{field}` adds up to {damage}, and a hull of {hull} is destroyed by that")]
-    Destroyed {
-        /// The field.
-        field: String,
-        /// Damage cards.
-        damage: usize,
-        /// Hull value.
-        hull: u8,
-    },
-}
-
-impl SetupError {
-    /// The field it is about, as written in a scenario: `effect[2].does`.
-    pub fn field(&self) -> &str {
-        match self {
-            SetupError::Count { field, .. }
-            | SetupError::SameName { field, .. }
-            | SetupError::BadName { field, .. }
-            | SetupError::NoSuchEffect { field, .. }
-            | SetupError::OneShip { field }
-            | SetupError::NoSuchZone { field, .. }
-            | SetupError::Destroyed { field, .. } => field,
-        }
-    }
-
-    /// What to do about it.
-    pub fn help(&self) -> String {
-        match self {
-            SetupError::Count { least, most, .. } => format!("give {least} to {most}"),
-            SetupError::SameName { .. } => "give each effect a name of its own".to_owned(),
-            SetupError::BadName { .. } => "write it as letters, digits, blanks and hyphens".to_owned(),
-            SetupError::NoSuchEffect { .. } => "list that effect too, or name one that is listed".to_owned(),
-            SetupError::OneShip { .. } => "say it in words, as `consequence`".to_owned(),
-            SetupError::NoSuchZone { .. } => {
-                "name front, left, right or rear, or make the ship huge".to_owned()
-            }
-            SetupError::Destroyed { hull, .. } => {
-                format!("give at most {} damage cards", hull.saturating_sub(1))
-            }
-        }
-    }
-}
-
 impl TimingSetup {
     /// Everything in it that no table can show; empty when all is well.
-    pub fn check(&self) -> Vec<SetupError> {
-        let mut errors = Vec::new();
-        let mut strange = Vec::new();
-        let mut within = |field: &str, count: usize, least: usize, most: usize| {
-            if !(least..=most).contains(&count) {
-                errors.push(SetupError::Count { field: field.to_owned(), count, least, most });
-            }
-        };
-        within("times", usize::from(self.times), 1, usize::from(limits::TIMES));
-        within("parts", self.parts.len(), 0, usize::from(limits::TIMES));
-        within("dice", self.dice.len(), 0, limits::DICE);
-        within("effect", self.effects.len(), 0, limits::EFFECTS);
+    pub fn check(&self) -> Vec<Problem> {
+        let mut found = Inspection::default();
+        found.between("times".to_owned(), self.times, 1, limits::TIMES);
+        found.at_most("parts", self.parts.len(), usize::from(limits::TIMES));
+        found.at_most("dice", self.dice.len(), limits::DICE);
         for (name, side) in [("first", &self.first), ("second", &self.second)] {
-            within(&format!("{name}.tokens"), side.tokens.len(), 0, limits::TOKENS);
-            within(&format!("{name}.command-tokens"), side.command_tokens.len(), 0, limits::COMMANDS);
-            within(&format!("{name}.dials"), side.dials.len(), 0, limits::COMMANDS);
-            let speed = usize::from(side.speed.unwrap_or_default());
-            within(&format!("{name}.speed"), speed, 0, usize::from(limits::SHIP_SPEED));
-            within(&format!("{name}.hull"), usize::from(side.hull), 1, usize::from(limits::SHIP_HULL));
-            for zone in side.shields.keys().filter(|zone| !zones_of(side.size).contains(*zone)) {
-                strange.push((format!("{name}.shields"), *zone));
-            }
-            for shields in side.shields.values().chain(side.max_shields.values()) {
-                let field = format!("{name}.shields");
-                within(&field, usize::from(*shields), 0, usize::from(limits::SHIELDS));
-            }
+            side.inspect(name, &mut found);
         }
-        let strange = strange.into_iter().map(|(field, zone)| SetupError::NoSuchZone { field, zone });
-        errors.extend(strange);
-        for (name, side) in [("first", &self.first), ("second", &self.second)] {
-            let damage = usize::from(side.faceup) + usize::from(side.facedown);
-            if damage >= usize::from(side.hull) {
-                let (field, hull) = (format!("{name}.faceup"), side.hull);
-                errors.push(SetupError::Destroyed { field, damage, hull });
-            }
-        }
-        for (nth, effect) in self.effects.iter().enumerate() {
-            self.check_effect(nth, effect, &mut errors);
-        }
-        errors
-    }
-
-    fn check_effect(&self, nth: usize, effect: &TypedEffect, errors: &mut Vec<SetupError>) {
-        let field = |what: &str| format!("effect[{}].{what}", nth + 1);
-        let name = effect.name.as_str();
-        let letters = name.chars().any(char::is_alphabetic) && !name.contains([',', '/', '#']);
-        if !letters || name.chars().count() > limits::EFFECT_NAME {
-            errors.push(SetupError::BadName { field: field("name"), name: effect.name.clone() });
-        }
-        if self.effects.iter().take(nth).any(|other| other.name.is(name)) {
-            errors.push(SetupError::SameName { field: field("name"), name: effect.name.clone() });
-        }
-        for (what, count) in [("does", effect.does.len()), ("cost", effect.cost.len())] {
-            if count > limits::EFFECT_OPERATIONS {
-                let (least, most) = (0, limits::EFFECT_OPERATIONS);
-                errors.push(SetupError::Count { field: field(what), count, least, most });
-            }
-        }
-        for operation in &effect.does {
-            let named = match operation {
-                Operation::Card { card: CardNamed::Of(name), .. } | Operation::Forbid(name) => Some(name),
-                _ => None,
-            };
-            let listed = |name: &Name| self.effects.iter().any(|other| other.name.is(name.as_str()));
-            if let Some(name) = named.filter(|name| !listed(name)) {
-                errors.push(SetupError::NoSuchEffect { field: field("does"), name: name.clone() });
-            }
-            let whose = match operation {
-                Operation::Token { whose, .. }
-                | Operation::GainToken { whose, .. }
-                | Operation::DiscardCommandToken { whose, .. }
-                | Operation::Damage { whose, .. }
-                | Operation::Shields { whose, .. }
-                | Operation::Deal { whose, .. } => Some(*whose),
-                _ => None,
-            };
-            if whose == Some(Whose::Friendly) {
-                errors.push(SetupError::OneShip { field: field("does") });
-            }
-            let many = match operation {
-                Operation::Add { count, .. } | Operation::Deal { count, .. } => usize::from(*count),
-                Operation::Damage { points, .. } | Operation::Shields { points, .. } => usize::from(*points),
-                _ => 1,
-            };
-            if many > limits::GATHERED {
-                let (least, most) = (1, limits::GATHERED);
-                errors.push(SetupError::Count { field: field("does"), count: many, least, most });
-            }
-        }
+        inspect(&self.effects, &mut found);
+        found.finish()
     }
 
     /// Which part of the game it is.

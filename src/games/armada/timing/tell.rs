@@ -2,10 +2,13 @@
 
 use super::{
     TimingRules,
-    dice::{Die, Face, Pool},
-    effect::{CardState, CardVerb, Happening, Known, TimingWord, TypedEffect},
+    dice::Pool,
+    effect::{
+        CardState, CardVerb, DiceChange, Happening, Known, Losing, Paying, TimingWord, Turning,
+        cite::effect as cited_effect,
+    },
     effects::EffectKey,
-    event::{DiceChange, Event, Losing, Paying, Turning},
+    event::Event,
     legality::Ban,
     pick::{Pick, Prompt},
     state::State,
@@ -13,26 +16,6 @@ use super::{
     tokens::TokenName,
 };
 use crate::engine::Told;
-
-/// `red hit + crit`: a die in words.
-fn die(die: Die) -> String {
-    let face = match die.face() {
-        Face::HitHit => "hit + hit",
-        Face::HitCrit => "hit + crit",
-        face => face.word(),
-    };
-    format!("{} {face}", die.color())
-}
-
-/// `2 × red hit, blue accuracy`: dice in words.
-pub(super) fn dice(pool: Pool) -> String {
-    let several = |(one, count): (Die, u8)| match count {
-        1 => die(one),
-        _ => format!("{count} × {}", die(one)),
-    };
-    let words: Vec<String> = pool.counts().map(several).collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
-}
 
 fn token(name: TokenName) -> String {
     match name.nth {
@@ -140,12 +123,12 @@ pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> Strin
 
 fn change_of_dice(change: DiceChange, from: Pool, to: Pool) -> String {
     match change {
-        DiceChange::Added => format!("Added to the pool: {}", dice(to)),
-        DiceChange::Rerolled => format!("Rerolled: {} becomes {}", dice(from), dice(to)),
-        DiceChange::Changed => format!("Changed: {} becomes {}", dice(from), dice(to)),
-        DiceChange::Canceled => format!("Canceled: {}", dice(from)),
-        DiceChange::Spent => format!("Spent: {}", dice(from)),
-        DiceChange::Paid => format!("Spent as a cost, without the icon's own effect: {}", dice(from)),
+        DiceChange::Added => format!("Added to the pool: {}", to.in_words()),
+        DiceChange::Rerolled => format!("Rerolled: {} becomes {}", from.in_words(), to.in_words()),
+        DiceChange::Changed => format!("Changed: {} becomes {}", from.in_words(), to.in_words()),
+        DiceChange::Canceled => format!("Canceled: {}", from.in_words()),
+        DiceChange::Spent => format!("Spent: {}", from.in_words()),
+        DiceChange::Paid => format!("Spent as a cost, without the icon's own effect: {}", from.in_words()),
     }
 }
 
@@ -180,7 +163,7 @@ pub(super) fn effect(rules: &TimingRules, key: &EffectKey) -> Told {
     };
     let may = if effect.is_optional() { "resolves" } else { "must resolve" };
     let text = format!("{} {may} `{}` ({})", capital(&player(effect.owner)), effect.name, effect.component);
-    let mut cited = super::cite::effect(effect);
+    let mut cited = cited_effect(effect);
     if rules.beside(effect).any(|other| other.owner == effect.owner) {
         cited = cited.and(super::cite::own_order());
     }
@@ -191,20 +174,8 @@ pub(super) fn effect(rules: &TimingRules, key: &EffectKey) -> Told {
         cited = cited.join(super::cite::card_says());
     }
     let told = Told::new(text, cited);
-    let typed = typed(effect);
+    let typed = effect.in_words();
     if typed.is_empty() { told } else { told.by(typed) }
-}
-
-/// What somebody typed in about an effect: its cost and what it does.
-pub(super) fn typed(effect: &TypedEffect) -> String {
-    let cost: Vec<String> = effect.cost.iter().map(ToString::to_string).collect();
-    let words = effect.consequence.iter().cloned();
-    let does: Vec<String> = words.chain(effect.does.iter().map(ToString::to_string)).collect();
-    match (cost.is_empty(), does.is_empty()) {
-        (true, _) => does.join("; "),
-        (false, true) => format!("cost: {}", cost.join(", ")),
-        (false, false) => format!("cost: {}; {}", cost.join(", "), does.join("; ")),
-    }
 }
 
 /// Why something is refused.
@@ -295,10 +266,10 @@ pub(super) fn label(pick: &Pick) -> String {
     match pick {
         Pick::Begin => "Go on".to_owned(),
         Pick::Use(name) => format!("Resolve {name}"),
-        Pick::Die(one) => capital(&die(*one)),
+        Pick::Die(one) => capital(&one.in_words()),
         Pick::Token(name) => capital(&token(*name)),
         Pick::Zone(zone) => format!("{} hull zone", capital(zone.word())),
-        Pick::Roll(pool) => capital(&dice(*pool)),
+        Pick::Roll(pool) => capital(&pool.in_words()),
         Pick::Done => "No more".to_owned(),
     }
 }

@@ -150,7 +150,7 @@ impl TimingRules {
 pub(super) fn facts(rules: &TimingRules, state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
     if !state.dice.is_empty() || rules.setup.event.is_of_attack() {
-        facts.push(Fact::new("dice", tell::dice(state.dice)));
+        facts.push(Fact::new("dice", state.dice.in_words()));
     }
     if rules.touches_cards() {
         for (name, card) in &state.cards {

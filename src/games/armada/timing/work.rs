@@ -1,10 +1,6 @@
 //! What happens next?
 //!
 //! The event as work items, and what an effect does, one operation after another.
-//!
-//! Where the rules are silent, this follows the conventions of attacks: the dice of one reroll are chosen first and
-//! rolled together, a reroll may take fewer dice than it could, and everything else takes as many as it says, or all
-//! that there are.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,10 +8,10 @@ use super::{
     TimingRules,
     dice::{Color, Pool, SIDES, roll},
     effect::{
-        CardNamed, Cost, Happening, Known, Name, Operation, ShieldVerb, TimingWord, TokenVerb, Turned,
-        TypedEffect,
+        CardNamed, Cost, DiceChange, Happening, Known, Losing, Name, Next, OnZone, Operation, Paying,
+        ShieldVerb, Taking, TimingWord, TokenVerb, Turned, Turning, TypedEffect,
     },
-    event::{DiceChange, Event, Losing, Paying, Turning},
+    event::Event,
     legality::forbids,
     pick::{Pick, Prompt},
     rerolls::Reroll,
@@ -48,19 +44,11 @@ pub enum Work {
         nth: u8,
     },
     /// Dice are chosen, one after another.
-    Choose {
-        /// What for.
-        change: DiceChange,
-        /// To which face they are turned, if that is it.
-        to: Option<Turned>,
+    Take {
         /// Who chooses.
         who: Seat,
-        /// The dice it takes so far.
-        chosen: Pool,
-        /// The dice it may still take.
-        left: Pool,
-        /// How many of them at most.
-        more: u8,
+        /// Which, and what for.
+        taking: Taking,
     },
     /// Dice are rolled.
     Roll {
@@ -93,17 +81,6 @@ pub enum Work {
     },
 }
 
-/// What happens on a hull zone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum OnZone {
-    /// Damage: shields first, then damage cards.
-    Damage,
-    /// Shields are lost, and no cards dealt.
-    Lose,
-    /// Shields come back.
-    Recover,
-}
-
 type Do = Doing<TimingRules>;
 
 fn tasks(tasks: impl IntoIterator<Item = Task<TimingRules>>) -> Do {
@@ -121,9 +98,7 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
         Work::Do { effect, nth } => {
             rules.effect(effect).map_or_else(|| tasks([]), |it| operation(rules, state, it, *nth))
         }
-        Work::Choose { change, to, who, chosen, left, more } => {
-            choose(*change, *to, *who, (*chosen, *left), *more)
-        }
+        Work::Take { who, taking } => take_next(*who, *taking),
         Work::Roll { change, from, colors } => rolled(rules, *change, *from, *colors),
         Work::Zone { ship, what, points } => zone(state, *ship, *what, *points),
         Work::Points { ship, zone, what, points } => point(state, *ship, *zone, *what, *points),
@@ -170,13 +145,8 @@ fn pay(state: &State, effect: &TypedEffect, nth: u8) -> Do {
 
 /// Dice are taken: chosen one after another where there is anything to choose.
 fn take(state: &State, change: DiceChange, to: Option<Turned>, effect: &TypedEffect, dice: Reroll) -> Do {
-    let among = dice.among(state.dice);
-    let turned = |pool: Pool, to: Turned| {
-        pool.dice().filter(|die| to.of(*die).is_some_and(|turned| turned != *die)).collect::<Pool>()
-    };
-    let left = to.map_or(among, |to| turned(among, to));
-    let work = Work::Choose { change, to, who: effect.owner, chosen: Pool::EMPTY, left, more: dice.most };
-    tasks([Task::work(work)])
+    let taking = Taking::new(change, to, dice, state.dice);
+    tasks([Task::work(Work::Take { who: effect.owner, taking })])
 }
 
 fn nothing(effect: &TypedEffect, nth: u8) -> Do {
@@ -210,8 +180,7 @@ fn operation(rules: &TimingRules, state: &State, effect: &TypedEffect, nth: u8) 
         Operation::Cancel(dice) => take(state, DiceChange::Canceled, None, effect, *dice),
         Operation::Spend(dice) => take(state, DiceChange::Spent, None, effect, *dice),
         Operation::Change { dice, to } => {
-            let fits = |die| to.of(die).is_some_and(|turned| turned != die);
-            match dice.among(state.dice).dice().any(fits) {
+            match Taking::new(DiceChange::Changed, Some(*to), *dice, state.dice).is_possible() {
                 true => take(state, DiceChange::Changed, Some(*to), effect, *dice),
                 false => nothing(effect, nth),
             }
@@ -277,44 +246,20 @@ fn token(
 }
 
 /// The next die is chosen; when none is left to choose, it is done to all of them.
-fn choose(change: DiceChange, to: Option<Turned>, who: Seat, (chosen, left): (Pool, Pool), more: u8) -> Do {
-    let may_stop = change == DiceChange::Rerolled;
-    let takes_all = !may_stop && left.len() <= usize::from(more);
-    if more == 0 || left.is_empty() || takes_all {
-        let dice = if takes_all { chosen.plus(left) } else { chosen };
-        return tasks(chosen_dice(change, to, dice));
-    }
-    let further = |chosen: Pool, left: Pool, more| {
-        vec![Task::work(Work::Choose { change, to, who, chosen, left, more })]
-    };
-    let mut offers: Vec<Offer<TimingRules>> = left
-        .counts()
-        .map(|(die, _)| {
-            let one = Pool::from_iter([die]);
-            Offer::new(Pick::Die(die), further(chosen.with(die), left.minus(one), more - 1))
-        })
-        .collect();
-    if may_stop {
-        offers.push(Offer::new(Pick::Done, further(chosen, Pool::EMPTY, 0)));
-    }
-    Doing::Choice { who, prompt: Prompt::Die(change), offers }
-}
-
-/// What becomes of the dice that were chosen.
-fn chosen_dice(change: DiceChange, to: Option<Turned>, from: Pool) -> Option<Task<TimingRules>> {
-    if from.is_empty() {
-        return None;
-    }
-    let dice = |to| Task::event(Event::Dice { change, from, to });
-    Some(match (change, to) {
-        (DiceChange::Rerolled | DiceChange::Added, _) => {
-            Task::work(Work::Roll { change, from, colors: from.colors() })
+fn take_next(who: Seat, taking: Taking) -> Do {
+    let change = taking.change;
+    let again = |taking| vec![Task::work(Work::Take { who, taking })];
+    match taking.next() {
+        Next::Choose { dice, enough } => {
+            let dice = dice.into_iter().map(|(die, taking)| Offer::new(Pick::Die(die), again(taking)));
+            let enough = enough.map(|taking| Offer::new(Pick::Done, again(taking)));
+            let offers = dice.chain(enough).collect();
+            Doing::Choice { who, prompt: Prompt::Die(change), offers }
         }
-        (DiceChange::Changed, Some(to)) => dice(from.dice().filter_map(|die| to.of(die)).collect()),
-        (DiceChange::Changed | DiceChange::Canceled | DiceChange::Spent | DiceChange::Paid, _) => {
-            dice(Pool::EMPTY)
-        }
-    })
+        Next::Roll(from) => tasks([Task::work(Work::Roll { change, from, colors: from.colors() })]),
+        Next::Become { from, to } => tasks([Task::event(Event::Dice { change, from, to })]),
+        Next::Nothing => tasks([]),
+    }
 }
 
 /// The attacker rolls attack dice, whoever's effect it is.

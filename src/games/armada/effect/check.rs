@@ -1,0 +1,64 @@
+//! What in a list of effects can no table show?
+
+use super::{
+    CardNamed, Name, Operation, TypedEffect, Whose, limits,
+    problem::{Inspection, Problem},
+};
+
+/// Looks through the effects of a situation: their names, what they name, and how much of everything.
+pub(in crate::games::armada) fn inspect(effects: &[TypedEffect], found: &mut Inspection) {
+    found.at_most("effect", effects.len(), limits::EFFECTS);
+    for (nth, effect) in effects.iter().enumerate() {
+        let field = |what: &str| format!("effect[{}].{what}", nth + 1);
+        inspect_name(effects, nth, found);
+        for (what, count) in [("does", effect.does.len()), ("cost", effect.cost.len())] {
+            found.at_most(&field(what), count, limits::EFFECT_OPERATIONS);
+        }
+        for operation in &effect.does {
+            inspect_operation(effects, operation, &field("does"), found);
+        }
+    }
+}
+
+fn inspect_name(effects: &[TypedEffect], nth: usize, found: &mut Inspection) {
+    let Some(name) = effects.get(nth).map(|effect| &effect.name) else { return };
+    let field = format!("effect[{}].name", nth + 1);
+    let text = name.as_str();
+    let letters = text.chars().any(char::is_alphabetic) && !text.contains([',', '/', '#']);
+    if !letters || text.chars().count() > limits::EFFECT_NAME {
+        let message = format!("`{field}` is `{name}`: a name has letters, and neither commas nor slashes");
+        let help = format!(
+            "write it as letters, digits, blanks and hyphens, at most {} characters",
+            limits::EFFECT_NAME
+        );
+        found.report(Problem::new(field.clone(), message, help));
+    }
+    if effects.iter().take(nth).any(|other| other.name.is(text)) {
+        let message = format!("`{field}` is `{name}`, and another effect has that name");
+        found.report(Problem::new(field, message, "give each effect a name of its own"));
+    }
+}
+
+fn inspect_operation(effects: &[TypedEffect], operation: &Operation, field: &str, found: &mut Inspection) {
+    let named = match operation {
+        Operation::Card { card: CardNamed::Of(name), .. } | Operation::Forbid(name) => Some(name),
+        _ => None,
+    };
+    let listed = |name: &Name| effects.iter().any(|other| other.name.is(name.as_str()));
+    if let Some(name) = named.filter(|name| !listed(name)) {
+        let message = format!("`{field}` names `{name}`, and no effect of that name is listed");
+        found.report(Problem::new(field, message, "list that effect too, or name one that is listed"));
+    }
+    if operation.whose() == Some(Whose::Friendly) {
+        let message = format!(
+            "`{field}` does something to another friendly ship, and each player has one ship or squadron here"
+        );
+        found.report(Problem::new(field, message, "say it in words, as `consequence`"));
+    }
+    let many = match operation {
+        Operation::Add { count, .. } | Operation::Deal { count, .. } => usize::from(*count),
+        Operation::Damage { points, .. } | Operation::Shields { points, .. } => usize::from(*points),
+        _ => 1,
+    };
+    found.at_most(field, many, limits::GATHERED);
+}

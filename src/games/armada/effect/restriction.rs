@@ -1,0 +1,180 @@
+//! What does an effect forbid while its card is active?
+//!
+//! Restrictions of persistent damage cards and others that say *cannot*: `spend accuracy`, `spend exhausted token`,
+//! `enemy resolve critical`, `attack at long`. Without a side it is the ship or squadron of the card itself.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    TypingError, Whose,
+    nouns::Range,
+    tokens::{TokenKind, TokenState},
+    typing::{Words, words},
+};
+
+/// What cannot be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Forbidden {
+    /// Accuracy icons are not spent to lock defense tokens.
+    SpendAccuracy,
+    /// Defense tokens of this type (any without one), in this state (either without one), are not spent.
+    SpendToken {
+        /// The type.
+        kind: Option<TokenKind>,
+        /// The state.
+        state: Option<TokenState>,
+    },
+    /// Dice are not added.
+    AddDice,
+    /// Dice are not rerolled.
+    RerollDice,
+    /// Dice are not added, rerolled, changed, spent or canceled by its effects.
+    ModifyDice,
+    /// No critical effect is resolved.
+    ResolveCritical,
+    /// The standard critical effect is not resolved.
+    ResolveStandardCritical,
+    /// Concentrate Fire is not resolved.
+    ConcentrateFire,
+    /// No attack is made.
+    Attack,
+    /// No attack is made at this range.
+    AttackAt(Range),
+    /// No obstructed attack is made.
+    AttackObstructed,
+    /// Ships are not attacked.
+    AttackShips,
+    /// Squadrons are not attacked.
+    AttackSquadrons,
+}
+
+/// Who cannot do what.
+///
+/// ```
+/// use adjutant::games::armada::effect::Restriction;
+/// let restriction: Restriction = "Enemy spend exhausted tokens".parse()?;
+/// assert_eq!(restriction.to_string(), "enemy spend exhausted any token");
+/// assert_eq!("attack at long range".parse::<Restriction>()?.to_string(), "attack at long");
+/// assert!("win".parse::<Restriction>().is_err());
+/// # Ok::<(), adjutant::games::armada::effect::TypingError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Restriction {
+    /// Who.
+    pub whose: Whose,
+    /// What.
+    pub what: Forbidden,
+}
+
+const FORMS: &str = "`spend accuracy`, `spend brace`, `spend any token`, `spend exhausted token`, `add dice`, `reroll dice`, \
+     `modify dice`, `resolve critical`, `resolve standard critical`, `concentrate fire`, `attack`, `attack at long`, \
+     `attack obstructed`, `attack ships`, `attack squadrons`; with a side before it: `enemy spend evade`";
+
+/// Words that stand for several.
+fn singular(word: &str) -> &str {
+    match word {
+        "tokens" => "token",
+        "accuracies" => "accuracy",
+        "criticals" | "effect" | "effects" => "critical",
+        "ship" => "ships",
+        "squadron" => "squadrons",
+        word => word,
+    }
+}
+
+fn read(text: &str) -> Option<Restriction> {
+    let owned = words(&text.replace('-', " "));
+    let mut said: Vec<&str> = owned.iter().map(|word| singular(word)).collect();
+    said.dedup();
+    let mut left = Words(&said);
+    let whose = left.whose().unwrap_or(Whose::Own);
+    let what = match left.0 {
+        ["spend", "accuracy"] => Forbidden::SpendAccuracy,
+        ["spend", rest @ ..] => spend(rest)?,
+        ["add"] => Forbidden::AddDice,
+        ["reroll"] => Forbidden::RerollDice,
+        ["modify"] => Forbidden::ModifyDice,
+        ["resolve", "critical"] => Forbidden::ResolveCritical,
+        ["resolve", "standard", "critical"] => Forbidden::ResolveStandardCritical,
+        ["concentrate", "fire"] | ["resolve", "concentrate", "fire"] => Forbidden::ConcentrateFire,
+        ["attack"] => Forbidden::Attack,
+        ["attack", "at" | "beyond", range]
+        | ["attack", "at", range, "range"]
+        | ["attack", range, "range"] => Forbidden::AttackAt(range.parse().ok()?),
+        ["attack", "obstructed"] => Forbidden::AttackObstructed,
+        ["attack", "ships"] => Forbidden::AttackShips,
+        ["attack", "squadrons"] => Forbidden::AttackSquadrons,
+        ["attack", range] => Forbidden::AttackAt(range.parse().ok()?),
+        _ => return None,
+    };
+    Some(Restriction { whose, what })
+}
+
+/// `brace`, `exhausted token`, `readied brace`, `any token`.
+fn spend(rest: &[&str]) -> Option<Forbidden> {
+    let mut left = Words(rest);
+    let state = left.take(|word| word.parse::<TokenState>().ok());
+    let kind = left.take(|word| word.parse::<TokenKind>().ok());
+    let any = left.take(|word| (word == "any").then_some(()));
+    let token = left.take(|word| (word == "token").then_some(()));
+    left.nothing_left()?;
+    (kind.is_some() || any.is_some() || token.is_some()).then_some(Forbidden::SpendToken { kind, state })
+}
+
+impl FromStr for Restriction {
+    type Err = TypingError;
+
+    fn from_str(text: &str) -> Result<Self, TypingError> {
+        read(text).ok_or_else(|| TypingError {
+            what: "something that can be forbidden",
+            text: text.trim().to_owned(),
+            forms: FORMS,
+        })
+    }
+}
+
+impl fmt::Display for Restriction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.whose != Whose::Own {
+            write!(f, "{} ", self.whose)?;
+        }
+        match self.what {
+            Forbidden::SpendAccuracy => f.write_str("spend accuracy"),
+            Forbidden::SpendToken { kind, state } => {
+                let state = state.map(|state| format!("{state} ")).unwrap_or_default();
+                match kind {
+                    Some(kind) => write!(f, "spend {state}{kind}"),
+                    None => write!(f, "spend {state}any token"),
+                }
+            }
+            Forbidden::AddDice => f.write_str("add dice"),
+            Forbidden::RerollDice => f.write_str("reroll dice"),
+            Forbidden::ModifyDice => f.write_str("modify dice"),
+            Forbidden::ResolveCritical => f.write_str("resolve critical"),
+            Forbidden::ResolveStandardCritical => f.write_str("resolve standard critical"),
+            Forbidden::ConcentrateFire => f.write_str("concentrate fire"),
+            Forbidden::Attack => f.write_str("attack"),
+            Forbidden::AttackAt(range) => write!(f, "attack at {range}"),
+            Forbidden::AttackObstructed => f.write_str("attack obstructed"),
+            Forbidden::AttackShips => f.write_str("attack ships"),
+            Forbidden::AttackSquadrons => f.write_str("attack squadrons"),
+        }
+    }
+}
+
+impl TryFrom<String> for Restriction {
+    type Error = TypingError;
+
+    fn try_from(text: String) -> Result<Self, TypingError> {
+        text.parse()
+    }
+}
+
+impl From<Restriction> for String {
+    fn from(restriction: Restriction) -> Self {
+        restriction.to_string()
+    }
+}
