@@ -84,6 +84,8 @@ pub enum Effect {
         token: Created,
         /// How many.
         count: Amount,
+        /// What later words call them by: `create an X-Wing token and give it Sentinel`.
+        tokens: Target,
     },
     /// Power and HP change.
     Modify {
@@ -265,15 +267,6 @@ pub enum Effect {
         /// What.
         body: Steps,
     },
-    /// What a card has to be able to do so in the future: `for this phase, when ...`.
-    ForThis {
-        /// How long.
-        lasting: Duration,
-        /// When.
-        when: Happening,
-        /// What.
-        body: Steps,
-    },
     /// Words that are not understood: the part stays open, and nothing of its sentence is carried out.
     NotUnderstood(NotUnderstood),
 }
@@ -369,8 +362,10 @@ pub enum Duration {
     ThisRound,
     /// `while this unit is in play`, `while it is damaged`: as long as it is true.
     While(Box<Condition>),
-    /// `until ...`.
-    Until(Moment),
+    /// `while attacking`.
+    WhileAttacking,
+    /// `while defending`.
+    WhileDefending,
     /// As long as the card stays in the zone it is in: a card gains something with no duration.
     WhileInPlay,
     /// For the one card that is played, or the next time it matters: `The next unit you play ...`.
@@ -508,6 +503,8 @@ pub enum Ban {
     CantReady,
     /// It does not ready in the next regroup phase.
     DoesntReadyNextRegroup,
+    /// It does not ready in regroup phases.
+    DoesntReadyInRegroup,
     /// It cannot be exhausted.
     CantBeExhausted,
     /// It cannot be healed.

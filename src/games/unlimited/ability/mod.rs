@@ -16,6 +16,7 @@
 //! | `effect` | What does it do? |
 //! | `step` | In which order, by whom, and on which terms? |
 //! | `cost` | What is paid for it? |
+//! | `unread` | Which words of it are not understood? |
 
 mod amount;
 mod condition;
@@ -26,6 +27,7 @@ mod span;
 mod step;
 mod target;
 mod terms;
+mod unread;
 
 pub use amount::{Amount, Counted, Quantity, ThisWay};
 pub use condition::{Comparison, Condition};

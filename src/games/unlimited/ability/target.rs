@@ -76,6 +76,8 @@ pub enum Pick {
         /// Which.
         zone: Zone,
     },
+    /// The tokens that this instruction creates.
+    Created,
     /// Several at once: `a friendly unit and an enemy unit`.
     Both(Vec<Target>),
     /// One of several, as the player likes: `a Force unit or your base`, `your base or another unit`.

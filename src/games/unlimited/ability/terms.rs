@@ -1,6 +1,6 @@
 //! Which words of the game does an ability use?
 
-use super::{Ability, Amount, Aspect, KeywordKind, NotUnderstood, TokenUnit};
+use super::{Ability, Amount, Aspect, KeywordKind, TokenUnit};
 
 /// A keyword with what belongs to it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,8 +49,6 @@ pub enum Keyword {
     Coordinate(Box<Ability>),
     /// A keyword named without what belongs to it: `a unit with a Bounty`, `using Smuggle`, `loses Raid`.
     Named(KeywordKind),
-    /// A keyword whose value or cost is not understood.
-    NotUnderstood(NotUnderstood),
 }
 
 /// A number on a card.

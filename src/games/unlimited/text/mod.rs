@@ -1,9 +1,44 @@
 //! Which abilities does a printed text mean?
+//!
+//! ```text
+//! text ─► tokens ─► lines ─► abilities: heading, sentences ─► steps
+//! ```
+//!
+//! A hand-written recursive descent. The grammar is English: what `it` means depends on what was named before, and that
+//! has to be taken back with a failed attempt, so the state of the parser is most of the parser; a crate of combinators
+//! would carry that state through and give little in return. The tables of words are data; the functions have the names of
+//! what they read.
+//!
+//! Nothing is guessed and nothing is dropped: what is not understood is a part of its ability, with its words and place,
+//! and a sentence is read wholly or not at all.
+//!
+//! | module | question |
+//! |---|---|
+//! | `token` | Which words and signs stand in the text, and where? |
+//! | `reader` | Where does the reading stand, and what was named so far? |
+//! | `line` | Which abilities does a line hold? |
+//! | `heading`, `keyword` | What kind of ability is it? |
+//! | `sentence` | What does a sentence tell whom to do, and on which terms? |
+//! | `verbs`, `gains`, `choosing` | Which instruction is it? |
+//! | `target`, `filter`, `behind` | Which cards, bases or players are named? |
+//! | `amount`, `lasting` | How much, and how long? |
+//! | `condition`, `happening` | What must be true? What happens? |
 
-use super::ability::CardText;
+mod amount;
+mod behind;
+mod choosing;
+mod condition;
+mod filter;
+mod gains;
+mod happening;
+mod heading;
+mod keyword;
+mod lasting;
+mod line;
+mod reader;
+mod sentence;
+mod target;
+mod token;
+mod verbs;
 
-/// Reads a card's text. Nothing is guessed and nothing dropped: a sentence that is not understood is a part of
-/// its ability ([`NotUnderstood`](super::ability::NotUnderstood)).
-pub fn read(text: &str) -> CardText {
-    CardText { text: text.to_owned(), abilities: Vec::new() }
-}
+pub use line::read;

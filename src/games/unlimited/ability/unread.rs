@@ -1,0 +1,70 @@
+//! Which words of an ability are not understood?
+
+use super::{Ability, CardText, Cost, Doing, Effect, Gained, Keyword, Kind, NotUnderstood, Steps};
+
+impl CardText {
+    /// What is not understood, in the order of the text.
+    pub fn not_understood(&self) -> Vec<&NotUnderstood> {
+        let mut found = Vec::new();
+        self.abilities.iter().for_each(|ability| ability.collect_unread(&mut found));
+        found.sort_by_key(|words| words.span);
+        found
+    }
+}
+
+impl Ability {
+    /// What of it is not understood; empty when it can be carried out wholly.
+    pub fn not_understood(&self) -> Vec<&NotUnderstood> {
+        let mut found = Vec::new();
+        self.collect_unread(&mut found);
+        found
+    }
+
+    fn collect_unread<'a>(&'a self, found: &mut Vec<&'a NotUnderstood>) {
+        match &self.kind {
+            Kind::Keyword(keyword) => in_keyword(keyword, found),
+            Kind::Triggered { body, .. } | Kind::Event(body) | Kind::Constant(body) => in_steps(body, found),
+            Kind::Action { cost, body } | Kind::EpicAction { cost, body } => {
+                for part in cost {
+                    match part {
+                        Cost::NotUnderstood(words) => found.push(words),
+                        Cost::Do(doing) => in_doing(doing, found),
+                        Cost::Exhaust | Cost::Resources(_) => {}
+                    }
+                }
+                in_steps(body, found);
+            }
+            Kind::NotUnderstood(words) => found.push(words),
+        }
+    }
+}
+
+fn in_keyword<'a>(keyword: &'a Keyword, found: &mut Vec<&'a NotUnderstood>) {
+    match keyword {
+        Keyword::Bounty(ability) | Keyword::Coordinate(ability) => ability.collect_unread(found),
+        _ => {}
+    }
+}
+
+fn in_steps<'a>(steps: &'a Steps, found: &mut Vec<&'a NotUnderstood>) {
+    steps.iter().flat_map(|step| &step.does).for_each(|doing| in_doing(doing, found));
+}
+
+fn in_doing<'a>(doing: &'a Doing, found: &mut Vec<&'a NotUnderstood>) {
+    match &doing.effect {
+        Effect::NotUnderstood(words) => found.push(words),
+        Effect::ChooseOne { modes, .. } => modes.iter().for_each(|mode| in_steps(&mode.steps, found)),
+        Effect::Delay { body, .. } | Effect::Replace { with: body, .. } => in_steps(body, found),
+        Effect::Attack { during, .. } => in_steps(during, found),
+        Effect::Gain { gained, .. } => {
+            for gained in gained {
+                match gained {
+                    Gained::Ability(ability) => ability.collect_unread(found),
+                    Gained::Keyword(keyword) => in_keyword(keyword, found),
+                    Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => {}
+                }
+            }
+        }
+        _ => {}
+    }
+}

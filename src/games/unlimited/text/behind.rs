@@ -1,0 +1,361 @@
+//! What does a phrase behind a noun say about it?
+//!
+//! `that costs 3 or less`, `with a Shield token on it`, `you control`, `in the same arena`, `from your hand`.
+
+use super::super::ability::{
+    Amount, Arena, Comparison, Filter, Most, Noun, Pick, Place, Quality, Shared, Side, Stat, Who, Zone,
+};
+use super::reader::Reader;
+
+impl Reader<'_> {
+    /// One phrase behind the noun of `filter`.
+    pub(super) fn behind_noun(&mut self, filter: &mut Filter) -> Option<()> {
+        if let Some(quality) = self.attempt(Self::with_phrase) {
+            filter.qualities.push(quality);
+            return Some(());
+        }
+        if let Some(quality) = self.attempt(Self::that_phrase) {
+            filter.qualities.push(quality);
+            return Some(());
+        }
+        if let Some(quality) = self.attempt(Self::where_it_is) {
+            filter.qualities.push(quality);
+            return Some(());
+        }
+        if let Some(place) = self.attempt(Self::place) {
+            if filter.place.is_some() {
+                return None;
+            }
+            filter.place = Some(place);
+            return Some(());
+        }
+        self.attempt(|reader| reader.whose(filter))
+    }
+
+    /// `you control`, `the defending player controls`, `you own and control`.
+    fn whose(&mut self, filter: &mut Filter) -> Option<()> {
+        if self.any(&["including this one", "including this unit"]).is_some() {
+            return Some(());
+        }
+        if self.any(&["you own and control", "you control and own"]).is_some() {
+            filter.side = Some(Side::Friendly);
+            filter.qualities.push(Quality::OwnedBy(Who::You));
+            return Some(());
+        }
+        if self.words("you control").is_some() {
+            filter.side = Some(Side::Friendly);
+            return Some(());
+        }
+        if self.words("you own").is_some() {
+            filter.qualities.push(Quality::OwnedBy(Who::You));
+            return Some(());
+        }
+        if self.any(&["an opponent controls", "your opponent controls", "opponents control"]).is_some() {
+            filter.side = Some(Side::Enemy);
+            return Some(());
+        }
+        if self.words("controlled by").is_some() {
+            let player = self.player()?;
+            filter.qualities.push(Quality::ControlledBy(player));
+            return Some(());
+        }
+        let player = self.player()?;
+        self.any(&["controls", "control"])?;
+        filter.qualities.push(Quality::ControlledBy(player));
+        Some(())
+    }
+
+    /// `with 3 or less power`, `with Sentinel`, `without a Pilot on it`.
+    fn with_phrase(&mut self) -> Option<Quality> {
+        if self.words("without").is_some() {
+            return self.on_it().map(|quality| Quality::Not(Box::new(quality)));
+        }
+        if self.words("named").is_some() {
+            return self.proper_name().map(Quality::Named);
+        }
+        if self.words("not named").is_some() {
+            return self.proper_name().map(|name| Quality::Not(Box::new(Quality::Named(name))));
+        }
+        self.words("with")?;
+        self.attempt(Self::extreme)
+            .or_else(|| self.attempt(Self::combined))
+            .or_else(|| self.attempt(Self::stat_compared))
+            .or_else(|| self.attempt(|reader| reader.words("that name").map(|()| Quality::NamedCard)))
+            .or_else(|| self.attempt(Self::on_it))
+            .or_else(|| self.attempt(Self::keyword_quality))
+    }
+
+    fn keyword_quality(&mut self) -> Option<Quality> {
+        self.any(&["a", "an"]);
+        let keyword = self.keyword_named()?;
+        Some(Quality::Has(keyword))
+    }
+
+    /// `a Shield token on it`, `damage on it`.
+    fn on_it(&mut self) -> Option<Quality> {
+        if self.any(&["damage on it", "damage on them"]).is_some() {
+            return Some(Quality::Damaged);
+        }
+        self.any(&["a", "an", "any"])?;
+        let (filter, _) = self.bare_filter()?;
+        self.any(&["on it", "on them", "attached to it", "attached"]);
+        let upgrade =
+            filter.nouns.iter().all(|noun| matches!(noun, Noun::Token(_) | Noun::Upgrade | Noun::Any));
+        upgrade.then(|| Quality::With(Box::new(filter)))
+    }
+
+    /// Adjectives and a noun with nothing behind them.
+    fn bare_filter(&mut self) -> Option<(Filter, super::reader::Number)> {
+        self.aside(Self::filter_without_tail)
+    }
+
+    /// `the most power`, `the least remaining HP among enemy units`.
+    fn extreme(&mut self) -> Option<Quality> {
+        let most = self.table(&[
+            ("the most", Most::Most),
+            ("the highest", Most::Most),
+            ("the least", Most::Least),
+            ("the lowest", Most::Least),
+        ])?;
+        let stat = self.stat()?;
+        if self.words("among").is_some() {
+            // `among other units`: the noun in front says which, this says out of which
+            return None;
+        }
+        Some(Quality::Extreme { stat, most })
+    }
+
+    /// `a combined power of 4 or less`, `combined cost 3 or less`, `a total of 7 or less remaining HP`.
+    fn combined(&mut self) -> Option<Quality> {
+        if self.words("a total of").is_some() {
+            let (is, to) = self.compared()?;
+            let stat = self.stat()?;
+            return Some(Quality::Combined { stat, is, to });
+        }
+        self.any(&["a combined", "combined", "a total", "total"])?;
+        let stat = self.stat()?;
+        self.words("of");
+        let (is, to) = self.compared()?;
+        Some(Quality::Combined { stat, is, to })
+    }
+
+    /// `3 or less power`, `power equal to or less than ...`, `less power than it`.
+    fn stat_compared(&mut self) -> Option<Quality> {
+        if let Some(found) = self.attempt(|reader| {
+            let (is, to) = reader.compared()?;
+            let stat = reader.stat()?;
+            Some(Quality::Number { stat, is, to })
+        }) {
+            return Some(found);
+        }
+        if let Some(found) = self.attempt(|reader| {
+            let is = reader.table(&[
+                ("less", Comparison::LessThan),
+                ("more", Comparison::MoreThan),
+                ("greater", Comparison::MoreThan),
+            ])?;
+            let stat = reader.stat()?;
+            reader.words("than")?;
+            let to = reader.stat_of_bare(stat)?;
+            Some(Quality::Number { stat, is, to })
+        }) {
+            return Some(found);
+        }
+        self.words("a");
+        let stat = self.stat()?;
+        self.any(&["of", "that is"]);
+        let (is, to) = self.compared()?;
+        Some(Quality::Number { stat, is, to })
+    }
+
+    /// `than it`, `than this unit`: the same number of another card.
+    fn stat_of_bare(&mut self, stat: Stat) -> Option<Amount> {
+        let of = self.target()?;
+        Some(Amount::Stat { stat, of: Box::new(of) })
+    }
+
+    /// `that costs 3 or less`, `that was damaged this phase`, `that shares a trait with it`.
+    fn that_phrase(&mut self) -> Option<Quality> {
+        self.any(&["that", "who", "which"])?;
+        if self.any(&["each cost", "costs", "cost"]).is_some() {
+            return self.cost_compared();
+        }
+        if self.any(&["shares", "share"]).is_some() {
+            return self.shares();
+        }
+        if self.any(&["has", "have"]).is_some() {
+            return self
+                .attempt(Self::stat_compared)
+                .or_else(|| self.attempt(Self::on_it))
+                .or_else(|| self.attempt(Self::keyword_quality));
+        }
+        if let Some(not) = self.attempt(|reader| {
+            reader.any(&["is not", "are not", "isn't", "aren't"])?;
+            reader.state()
+        }) {
+            return Some(Quality::Not(Box::new(not)));
+        }
+        if let Some(state) = self.attempt(|reader| {
+            reader.any(&["is", "are"])?;
+            let state = reader.state()?;
+            reader.words("this phase").is_none().then_some(state)
+        }) {
+            return Some(state);
+        }
+        self.did()
+    }
+
+    /// `damaged`, `exhausted`, `upgraded`.
+    pub(super) fn state(&mut self) -> Option<Quality> {
+        self.table(&[
+            ("damaged", Quality::Damaged),
+            ("undamaged", Quality::Undamaged),
+            ("exhausted", Quality::Exhausted),
+            ("ready", Quality::Ready),
+            ("upgraded", Quality::Upgraded),
+            ("unique", Quality::Unique),
+        ])
+    }
+
+    /// Behind `costs`: `3 or less`, `the same as or less than it`, `less than the played unit`.
+    pub(super) fn cost_compared(&mut self) -> Option<Quality> {
+        let stat = Stat::Cost;
+        if let Some((is, to)) = self.attempt(Self::compared) {
+            self.any(&["resources", "resource"]);
+            // `6 resources or less`
+            let is = if self.words("or less").is_some() { Comparison::AtMost } else { is };
+            return Some(Quality::Number { stat, is, to });
+        }
+        let is = self.table(COMPARED_WITH)?;
+        let to = self.stat_of_bare(stat)?;
+        Some(Quality::Number { stat, is, to })
+    }
+
+    /// `a trait with this unit`, `the same Trait`.
+    fn shares(&mut self) -> Option<Quality> {
+        let the_same = self.words("the same").is_some();
+        if !the_same {
+            self.any(&["an", "a", "its"])?;
+        }
+        let what = self.shared()?;
+        if self.words("with").is_some() {
+            let with = self.target()?;
+            return Some(Quality::Shares { what, with: Box::new(with) });
+        }
+        Some(Quality::ShareAmongThemselves(what))
+    }
+
+    pub(super) fn shared(&mut self) -> Option<Shared> {
+        self.table(&[
+            ("name", Shared::Name),
+            ("trait", Shared::Trait),
+            ("traits", Shared::Trait),
+            ("aspect", Shared::Aspect),
+            ("aspects", Shared::Aspect),
+            ("arena", Shared::Arena),
+            ("keyword", Shared::Keyword),
+        ])
+    }
+
+    /// `in the same arena`, `in play`, `on this unit`, `attached to it`.
+    fn where_it_is(&mut self) -> Option<Quality> {
+        if self.words("in play").is_some() {
+            return Some(Quality::InPlay);
+        }
+        if self.any(&["in that arena", "in the chosen arena"]).is_some() {
+            return Some(Quality::InChosenArena);
+        }
+        if let Some(arena) =
+            self.table(&[("in the ground arena", Arena::Ground), ("in the space arena", Arena::Space)])
+        {
+            return Some(Quality::In(arena));
+        }
+        if self.words("in this arena").is_some() {
+            return Some(Quality::InArenaOf(Box::new(Pick::This)));
+        }
+        if self.words("in the same arena").is_some() {
+            let pick = if self.words("as").is_some() { self.target()?.pick } else { self.last_unit()? };
+            return Some(Quality::InArenaOf(Box::new(pick)));
+        }
+        if self.any(&["in its arena", "in his arena", "in her arena", "in their arena"]).is_some() {
+            return Some(Quality::InArenaOf(Box::new(self.last_unit()?)));
+        }
+        if let Some(pick) = self.attempt(|reader| {
+            reader.words("in")?;
+            let unit = reader.target()?;
+            reader.words("'s arena")?;
+            Some(unit.pick)
+        }) {
+            return Some(Quality::InArenaOf(Box::new(pick)));
+        }
+        if self.any(&["guarded by", "captured by", "guarding"]).is_some() {
+            return self.target().map(|unit| Quality::GuardedBy(Box::new(unit)));
+        }
+        self.any(&["on", "attached to"])?;
+        let target = self.target()?;
+        Some(Quality::On(Box::new(target)))
+    }
+
+    /// `from your hand`, `in a discard pile`, `from their hand`, `from your hand or discard pile`.
+    fn place(&mut self) -> Option<Place> {
+        self.any(&["from", "in"])?;
+        let of = if self.any(&["a", "any"]).is_some() {
+            None
+        } else if self.any(&["it", "there"]).is_some() {
+            return None;
+        } else {
+            Some(self.possessive()?)
+        };
+        let mut zones = vec![self.zone()?];
+        while let Some(zone) = self.attempt(|reader| {
+            reader.words("or")?;
+            reader.words("your");
+            reader.zone()
+        }) {
+            zones.push(zone);
+        }
+        Some(Place { of, zones })
+    }
+
+    fn zone(&mut self) -> Option<Zone> {
+        self.table(&[
+            ("hand", Zone::Hand),
+            ("hands", Zone::Hand),
+            ("deck", Zone::Deck),
+            ("decks", Zone::Deck),
+            ("discard piles", Zone::Discard),
+            ("discard pile", Zone::Discard),
+            ("discard", Zone::Discard),
+            ("resources", Zone::Resources),
+        ])
+    }
+
+    /// `power`, `cost`, `remaining HP`.
+    pub(super) fn stat(&mut self) -> Option<Stat> {
+        self.table(&[
+            ("power", Stat::Power),
+            ("costs", Stat::Cost),
+            ("cost", Stat::Cost),
+            ("remaining hp", Stat::RemainingHp),
+            ("hp", Stat::Hp),
+            ("damage on it", Stat::Damage),
+        ])
+    }
+}
+
+/// Comparisons with another card's number.
+pub(super) const COMPARED_WITH: &[(&str, Comparison)] = &[
+    ("the same as or less than", Comparison::AtMost),
+    ("the same as or more than", Comparison::AtLeast),
+    ("equal to or less than", Comparison::AtMost),
+    ("equal to or more than", Comparison::AtLeast),
+    ("equal to or greater than", Comparison::AtLeast),
+    ("less than or equal to", Comparison::AtMost),
+    ("greater than or equal to", Comparison::AtLeast),
+    ("more than or equal to", Comparison::AtLeast),
+    ("the same as", Comparison::Exactly),
+    ("equal to", Comparison::Exactly),
+    ("less than", Comparison::LessThan),
+    ("more than", Comparison::MoreThan),
+    ("greater than", Comparison::MoreThan),
+];

@@ -1,0 +1,505 @@
+//! Which things does a noun with its adjectives describe?
+
+use super::super::ability::{Arena, Aspect, Created, Filter, Noun, Quality, Side, TokenUnit, TokenUpgrade};
+use super::reader::{Number, Reader};
+use super::token::Sign;
+
+/// Traits that are known without a capital, and those of two words.
+const TRAITS: &[&str] = &[
+    "bounty hunter",
+    "capital ship",
+    "first order",
+    "new republic",
+    "armor",
+    "clone",
+    "condition",
+    "creature",
+    "disaster",
+    "droid",
+    "ewok",
+    "fighter",
+    "force",
+    "fringe",
+    "gambit",
+    "gungan",
+    "hutt",
+    "imperial",
+    "innate",
+    "inquisitor",
+    "item",
+    "jawa",
+    "jedi",
+    "kaminoan",
+    "law",
+    "learned",
+    "lightsaber",
+    "mandalorian",
+    "modification",
+    "naboo",
+    "night",
+    "official",
+    "pilot",
+    "pirate",
+    "plan",
+    "rebel",
+    "republic",
+    "resistance",
+    "separatist",
+    "sith",
+    "speeder",
+    "spectre",
+    "supply",
+    "tactic",
+    "tank",
+    "transport",
+    "trandoshan",
+    "trick",
+    "trooper",
+    "tusken",
+    "twi'lek",
+    "underworld",
+    "vehicle",
+    "walker",
+    "weapon",
+    "wookiee",
+];
+
+pub(super) const ASPECTS: &[(&str, Aspect)] = &[
+    ("vigilance", Aspect::Vigilance),
+    ("command", Aspect::Command),
+    ("aggression", Aspect::Aggression),
+    ("cunning", Aspect::Cunning),
+    ("villainy", Aspect::Villainy),
+    ("heroism", Aspect::Heroism),
+];
+
+/// How adjectives hang together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Joint {
+    And,
+    Or,
+}
+
+impl Reader<'_> {
+    /// Adjectives, nouns and what follows them; and whether the noun stands in the plural.
+    pub(super) fn filter(&mut self) -> Option<(Filter, Number)> {
+        self.attempt(|reader| {
+            let (mut filter, number) = reader.filter_head()?;
+            while reader.attempt(|reader| reader.behind_noun(&mut filter)).is_some() {}
+            Some((filter, number))
+        })
+    }
+
+    /// Adjectives and nouns, with nothing behind them.
+    pub(super) fn filter_head(&mut self) -> Option<(Filter, Number)> {
+        self.attempt(|reader| {
+            let mut filter = Filter {
+                nouns: Vec::new(),
+                side: None,
+                apart: Self::no_apart(),
+                qualities: Vec::new(),
+                place: None,
+            };
+            reader.adjectives(&mut filter)?;
+            let number = match reader.attempt(Self::nouns) {
+                Some((nouns, number)) => {
+                    filter.nouns = nouns;
+                    number
+                }
+                None => reader.bare_trait(&mut filter)?,
+            };
+            Some((filter, number))
+        })
+    }
+
+    fn adjectives(&mut self, filter: &mut Filter) -> Option<()> {
+        loop {
+            if self.words("friendly").is_some() {
+                filter.side = Some(Side::Friendly);
+            } else if self.words("enemy").is_some() {
+                filter.side = Some(Side::Enemy);
+            } else if let Some(qualities) = self.attempt(Self::adjective_list) {
+                filter.qualities.extend(qualities);
+            } else {
+                return Some(());
+            }
+            if self.peek_word(0).is_empty() && self.sign_at(self.position()) != Some(Sign::Mark('[')) {
+                return Some(());
+            }
+        }
+    }
+
+    /// `Vigilance, Aggression, or Cunning`; `non-leader, non-Vehicle`; one adjective alone.
+    fn adjective_list(&mut self) -> Option<Vec<Quality>> {
+        let mut list = vec![self.adjective()?];
+        let mut joint = Joint::And;
+        while let Some(next) = self.attempt(|reader| {
+            let comma = reader.sign(',').is_some();
+            let or = reader.words("or").is_some();
+            if !comma && !or {
+                return None;
+            }
+            let next = reader.adjective()?;
+            Some((if or { Joint::Or } else { Joint::And }, next))
+        }) {
+            if next.0 == Joint::Or {
+                joint = Joint::Or;
+            }
+            list.push(next.1);
+        }
+        if joint == Joint::Or && list.len() > 1 { Some(vec![Quality::AnyOf(list)]) } else { Some(list) }
+    }
+
+    fn adjective(&mut self) -> Option<Quality> {
+        self.attempt(|reader| {
+            const ROWS: &[(&str, Quality)] = &[
+                ("damaged", Quality::Damaged),
+                ("undamaged", Quality::Undamaged),
+                ("exhausted", Quality::Exhausted),
+                ("ready", Quality::Ready),
+                ("upgraded", Quality::Upgraded),
+                ("unique", Quality::Unique),
+                ("ground", Quality::In(Arena::Ground)),
+                ("space", Quality::In(Arena::Space)),
+            ];
+            if let Some(quality) = reader.table(ROWS) {
+                return Some(quality);
+            }
+            if let Some(quality) = reader.attempt(Self::noun_as_adjective) {
+                return Some(quality);
+            }
+            if let Some(not) = reader.attempt(Self::non) {
+                return Some(not);
+            }
+            if let Some(aspect) = reader.aspect() {
+                return Some(Quality::Aspect(aspect));
+            }
+            reader.trait_adjective().map(Quality::Trait)
+        })
+    }
+
+    /// `leader unit`, `token unit`, `unit card`: a noun in front of a noun.
+    fn noun_as_adjective(&mut self) -> Option<Quality> {
+        let quality = self.table(&[
+            ("leader", Quality::Leader),
+            ("token", Quality::Token),
+            ("unit", Quality::Unit),
+            ("event", Quality::Event),
+            ("upgrade", Quality::Upgrade),
+        ])?;
+        let nouns: &[&str] = &["unit", "units", "upgrade", "upgrades", "card", "cards", "vehicle"];
+        nouns.contains(&self.peek_word(0)).then_some(quality)
+    }
+
+    /// `non-leader`, `non-Vehicle`, `non-[Heroism]`.
+    fn non(&mut self) -> Option<Quality> {
+        let position = self.position();
+        let token = self.next()?;
+        let rest = token.word.strip_prefix("non-")?.to_owned();
+        let inner = match rest.as_str() {
+            "" if self.words("unique").is_some() => Quality::Unique,
+            "" => Quality::Aspect(self.aspect()?),
+            "leader" => Quality::Leader,
+            "unique" => Quality::Unique,
+            "token" => Quality::Token,
+            "unit" => Quality::Unit,
+            "event" => Quality::Event,
+            "upgrade" => Quality::Upgrade,
+            "upgraded" => Quality::Upgraded,
+            "damaged" => Quality::Damaged,
+            "ground" => Quality::In(Arena::Ground),
+            "space" => Quality::In(Arena::Space),
+            word => match ASPECTS.iter().find(|(aspect, _)| *aspect == word) {
+                Some((_, aspect)) => Quality::Aspect(*aspect),
+                None => Quality::Trait(self.non_trait(position, word)?),
+            },
+        };
+        Some(Quality::Not(Box::new(inner)))
+    }
+
+    /// The trait behind `non-`, of one or two words.
+    fn non_trait(&mut self, position: usize, word: &str) -> Option<String> {
+        let two = format!("{word} {}", self.peek_word(0));
+        if TRAITS.contains(&two.as_str()) {
+            self.next();
+            return Some(titled(&two));
+        }
+        let span = self.span_between(position, position + 1);
+        let printed = span.of(self.text).get(4..)?;
+        let capital = printed.chars().next().is_some_and(char::is_uppercase);
+        (capital || TRAITS.contains(&word)).then(|| titled(word))
+    }
+
+    /// An aspect, with or without brackets.
+    pub(super) fn aspect(&mut self) -> Option<Aspect> {
+        self.attempt(|reader| {
+            let bracket = reader.sign('[').is_some();
+            let aspect = reader.table(ASPECTS)?;
+            if bracket {
+                reader.sign(']')?;
+            }
+            Some(aspect)
+        })
+    }
+
+    /// A trait in front of a noun: a known one, or a word with a capital.
+    fn trait_adjective(&mut self) -> Option<String> {
+        self.attempt(|reader| {
+            let two = format!("{} {}", reader.peek_word(0), reader.peek_word(1));
+            if TRAITS.contains(&two.as_str()) {
+                reader.next();
+                reader.next();
+                return Some(titled(&two));
+            }
+            let position = reader.position();
+            let capital = reader.capital(position);
+            let word = reader.next()?.word.clone();
+            if NOT_TRAITS.contains(&word.as_str()) || word.is_empty() {
+                return None;
+            }
+            if TRAITS.contains(&word.as_str()) {
+                return reader.noun_follows().then(|| titled(&word));
+            }
+            (capital && reader.noun_follows()).then(|| titled(&word))
+        })
+    }
+
+    /// Whether a noun, or another adjective of a list, can come here.
+    fn noun_follows(&self) -> bool {
+        const NEXT: &[&str] = &[
+            "unit",
+            "units",
+            "card",
+            "cards",
+            "upgrade",
+            "upgrades",
+            "event",
+            "events",
+            "leader",
+            "leaders",
+            "base",
+            "bases",
+            "token",
+            "tokens",
+            "or",
+            "resource",
+            "resources",
+        ];
+        NEXT.contains(&self.peek_word(0))
+            || self.sign_at(self.position()) == Some(Sign::Mark(','))
+            || self.peek_word(0).starts_with("non-")
+            || TRAITS.iter().any(|known| known.split(' ').next() == Some(self.peek_word(0)))
+            || ASPECTS.iter().any(|(word, _)| *word == self.peek_word(0))
+            || matches!(self.peek_word(0), "ground" | "space" | "unique")
+    }
+
+    /// `a Vehicle`, `a Pilot`: a trait that is its own noun; or the name of a card.
+    fn bare_trait(&mut self, filter: &mut Filter) -> Option<Number> {
+        let two = format!("{} {}", self.peek_word(0), self.peek_word(1));
+        let one = self.peek_word(0);
+        let (found, number, length) =
+            [(two.as_str(), 2), (one, 1)].into_iter().find_map(|(words, length)| {
+                if TRAITS.contains(&words) {
+                    Some((words.to_owned(), Number::One, length))
+                } else {
+                    let single = words.strip_suffix('s')?;
+                    TRAITS.contains(&single).then(|| (single.to_owned(), Number::Many, length))
+                }
+            })?;
+        self.go(self.position() + length);
+        filter.qualities.push(Quality::Trait(titled(&found)));
+        filter.nouns = vec![Noun::Any];
+        Some(number)
+    }
+
+    /// `unit`, `units or bases`, `Shield tokens`: kinds of things, sorted, and whether in the plural.
+    pub(super) fn nouns(&mut self) -> Option<(Vec<Noun>, Number)> {
+        let (first, number) = self.noun()?;
+        let mut nouns = vec![first];
+        while let Some((next, _)) = self.attempt(|reader| {
+            let comma = reader.sign(',').is_some();
+            let or = reader.any(&["or", "and/or"]).is_some();
+            if !comma && !or {
+                return None;
+            }
+            let next = reader.noun()?;
+            // `a unit, base ...` goes on with `or`; anything else is another part of the sentence
+            (or || matches!(reader.sign_at(reader.position()), Some(Sign::Mark(',')))
+                || reader.peek_word(0) == "or")
+                .then_some(next)
+        }) {
+            nouns.push(next);
+        }
+        nouns.sort_unstable();
+        nouns.dedup();
+        Some((nouns, number))
+    }
+
+    fn noun(&mut self) -> Option<(Noun, Number)> {
+        self.attempt(|reader| {
+            if let Some((noun, number)) = reader.attempt(Self::token_noun) {
+                return Some((noun, number));
+            }
+            const ROWS: &[(&str, (Noun, Number))] = &[
+                ("unit", (Noun::Unit, Number::One)),
+                ("units", (Noun::Unit, Number::Many)),
+                ("leader", (Noun::Leader, Number::One)),
+                ("leaders", (Noun::Leader, Number::Many)),
+                ("base", (Noun::Base, Number::One)),
+                ("bases", (Noun::Base, Number::Many)),
+                ("upgrade", (Noun::Upgrade, Number::One)),
+                ("upgrades", (Noun::Upgrade, Number::Many)),
+                ("event", (Noun::Event, Number::One)),
+                ("events", (Noun::Event, Number::Many)),
+                ("captured cards", (Noun::Captive, Number::Many)),
+                ("captured card", (Noun::Captive, Number::One)),
+                ("captured units", (Noun::Captive, Number::Many)),
+                ("captured unit", (Noun::Captive, Number::One)),
+                ("card", (Noun::Card, Number::One)),
+                ("cards", (Noun::Card, Number::Many)),
+                ("resource", (Noun::Resource, Number::One)),
+                ("resources", (Noun::Resource, Number::Many)),
+                ("tokens", (Noun::AnyToken, Number::Many)),
+                ("token", (Noun::AnyToken, Number::One)),
+            ];
+            reader.table(ROWS)
+        })
+    }
+
+    fn token_noun(&mut self) -> Option<(Noun, Number)> {
+        if let Some(token) = self.upgrade_token_name() {
+            if self.words("token").is_some() {
+                return Some((Noun::Token(token), Number::One));
+            }
+            if self.words("tokens").is_some() {
+                return Some((Noun::Token(token), Number::Many));
+            }
+            return match self.peek_word(0) {
+                "" | "on" | "from" | "attached" => Some((Noun::Token(token), Number::One)),
+                _ => None,
+            };
+        }
+        if self.words("shields").is_some() {
+            return Some((Noun::Token(TokenUpgrade::Shield), Number::Many));
+        }
+        let token = self.created_token_name()?;
+        let number = self.table(&[("token", Number::One), ("tokens", Number::Many)])?;
+        Some((Noun::Created(token), number))
+    }
+
+    /// `Shield`, `Experience`.
+    pub(super) fn upgrade_token_name(&mut self) -> Option<TokenUpgrade> {
+        self.table(&[
+            ("shield", TokenUpgrade::Shield),
+            ("experience", TokenUpgrade::Experience),
+            ("advantage", TokenUpgrade::Advantage),
+        ])
+    }
+
+    /// `Battle Droid`, `Credit`.
+    pub(super) fn created_token_name(&mut self) -> Option<Created> {
+        self.table(&[
+            ("battle droid", Created::Unit(TokenUnit::BattleDroid)),
+            ("clone trooper", Created::Unit(TokenUnit::CloneTrooper)),
+            ("tie fighter", Created::Unit(TokenUnit::TieFighter)),
+            ("x-wing", Created::Unit(TokenUnit::XWing)),
+            ("spy", Created::Unit(TokenUnit::Spy)),
+            ("mandalorian", Created::Unit(TokenUnit::Mandalorian)),
+            ("credit", Created::Credit),
+        ])
+    }
+
+    /// A name: words with capitals, and small words between them.
+    pub(super) fn proper_name(&mut self) -> Option<String> {
+        let start = self.position();
+        const INSIDE: &[&str] = &["of", "the", "and", "in", "to", "a", "'s"];
+        let mut last = None;
+        while self.peek().is_some() {
+            let here = self.position();
+            let small = INSIDE.contains(&self.peek_word(0)) && last.is_some();
+            let capital =
+                self.capital(here) || (matches!(self.sign_at(here), Some(Sign::Number(_))) && last.is_some());
+            if capital && !KEYWORDS_AND_ASPECTS.contains(&self.peek_word(0)) {
+                self.next();
+                last = Some(self.position());
+            } else if small {
+                self.next();
+            } else {
+                break;
+            }
+        }
+        self.go(last?);
+        Some(self.span(start).of(self.text).to_owned())
+    }
+}
+
+/// Words with a capital that are no traits.
+const NOT_TRAITS: &[&str] = &[
+    "bounty",
+    "shield",
+    "experience",
+    "advantage",
+    "weakness",
+    "credit",
+    "unit",
+    "units",
+    "base",
+    "bases",
+    "card",
+    "cards",
+    "upgrade",
+    "upgrades",
+    "event",
+    "events",
+    "leader",
+    "leaders",
+    "resource",
+    "resources",
+    "token",
+    "tokens",
+    "friendly",
+    "enemy",
+    "the",
+    "a",
+    "an",
+    "you",
+    "your",
+    "each",
+    "all",
+    "if",
+    "when",
+    "while",
+    "for",
+    "then",
+    "this",
+    "that",
+    "it",
+    "up",
+    "another",
+    "other",
+    "any",
+    "deal",
+    "give",
+    "draw",
+    "choose",
+    "captured",
+    "other",
+];
+
+const KEYWORDS_AND_ASPECTS: &[&str] =
+    &["vigilance", "command", "aggression", "cunning", "villainy", "heroism"];
+
+/// As traits are printed: each word with a capital.
+fn titled(words: &str) -> String {
+    let title = |word: &str| {
+        let mut letters = word.chars();
+        let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
+        first + letters.as_str()
+    };
+    words.split(' ').map(title).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether these words are a known trait; for conditions: `it's a Vehicle`.
+pub(super) fn known_trait(words: &str) -> bool {
+    TRAITS.contains(&words)
+}

@@ -1,0 +1,453 @@
+//! What is given, gained and lost? What can a card do, or not do?
+
+use super::super::ability::{
+    Amount, Ban, CostOf, CostRule, Created, Duration, Effect, Entering, Gained, Happening, Later, Link, Loss,
+    Modifier, Occurrence, Pick, Quantity, Sharing, Step, Target, Who, Will, Window, Zone,
+};
+use super::reader::{Number, Reader};
+use super::sentence::{Part, Stand};
+use super::token::Sign;
+
+/// A thing that is given.
+enum Gift {
+    Tokens(super::super::ability::TokenUpgrade, Quantity),
+    Modifier(i32, i32),
+    Gains(Vec<Gained>),
+}
+
+impl Reader<'_> {
+    // --- give ---
+
+    /// `give a Shield token to a unit`, `give a unit +2/+2 and Saboteur for this phase`, `distribute ...`.
+    pub(super) fn gift(&mut self, parts: &mut Vec<Part>) -> Option<()> {
+        let start = self.position();
+        if self.does("distribute").is_some() {
+            let Gift::Tokens(token, count) = self.gift_item()? else { return None };
+            self.words("among")?;
+            let to = self.targets()?;
+            let effect = Effect::Give { token, count, to, sharing: Sharing::Divided };
+            parts.push(self.part(start, effect));
+            return Some(());
+        }
+        self.does("give")?;
+        if let Some(mut found) = self.attempt(|reader| reader.gift_first(start)) {
+            parts.append(&mut found);
+            return Some(());
+        }
+        let to = self.targets()?;
+        let items = self.gift_items()?;
+        let mut again = None;
+        for item in items {
+            let to = again.clone().unwrap_or_else(|| to.clone());
+            again = Some(Self::same(&to));
+            let effect = given(item, to);
+            parts.push(self.part(start, effect));
+        }
+        Some(())
+    }
+
+    /// The things first: `2 Shield tokens and an Experience token to a unit`.
+    fn gift_first(&mut self, start: usize) -> Option<Vec<Part>> {
+        let items = self.gift_items()?;
+        if !items.iter().all(|item| matches!(item, Gift::Tokens(..))) {
+            return None;
+        }
+        self.words("to")?;
+        let to = self.targets()?;
+        let mut again = None;
+        let mut parts = Vec::new();
+        for item in items {
+            let to = again.clone().unwrap_or_else(|| to.clone());
+            again = Some(Self::same(&to));
+            parts.push(self.part(start, given(item, to)));
+        }
+        Some(parts)
+    }
+
+    fn gift_items(&mut self) -> Option<Vec<Gift>> {
+        let mut items = vec![self.gift_item()?];
+        while let Some(next) = self.attempt(|reader| {
+            reader.sign(',');
+            reader.words("and")?;
+            reader.gift_item()
+        }) {
+            items.push(next);
+        }
+        Some(items)
+    }
+
+    fn gift_item(&mut self) -> Option<Gift> {
+        self.attempt(|reader| {
+            if let Some(Sign::Modifier(power, hp)) = reader.sign_at(reader.position()) {
+                reader.next();
+                return Some(Gift::Modifier(power, hp));
+            }
+            if let Some(tokens) = reader.attempt(|reader| {
+                let count = if reader.any(&["a", "an", "another"]).is_some() {
+                    Quantity::Exactly(Amount::Number(1))
+                } else {
+                    reader.quantity()?
+                };
+                let token = reader.upgrade_token_name()?;
+                reader.any(&["tokens", "token"])?;
+                Some(Gift::Tokens(token, count))
+            }) {
+                return Some(tokens);
+            }
+            reader.gained().map(|gained| Gift::Gains(vec![gained]))
+        })
+    }
+
+    // --- create ---
+
+    /// `create 2 Battle Droid tokens and a Credit token`.
+    pub(super) fn creation(&mut self, parts: &mut Vec<Part>) -> Option<()> {
+        let start = self.position();
+        self.does("create")?;
+        let effect = self.created()?;
+        parts.push(self.part(start, effect));
+        while let Some(part) = self.attempt(|reader| {
+            reader.words("and")?;
+            let start = reader.position();
+            let effect = reader.created()?;
+            Some(reader.part(start, effect))
+        }) {
+            parts.push(part);
+        }
+        Some(())
+    }
+
+    fn created(&mut self) -> Option<Effect> {
+        let start = self.position();
+        let count = if self.any(&["a", "an", "another"]).is_some() {
+            Amount::Number(1)
+        } else {
+            match self.quantity()? {
+                Quantity::Exactly(amount) => amount,
+                _ => return None,
+            }
+        };
+        let token = self.created_token_name()?;
+        self.any(&["tokens", "token"])?;
+        // later words mean them: `and give it Sentinel`, `and ready them`
+        let many = count != Amount::Number(1);
+        let noun = super::super::ability::Noun::Created(token);
+        let nouns = match token {
+            Created::Unit(_) => vec![noun, super::super::ability::Noun::Unit],
+            Created::Credit => vec![noun],
+        };
+        let number = if many { Number::Many } else { Number::One };
+        let tokens = self.name(start, Pick::Created, &nouns, None, number);
+        self.mark_done(&tokens, "created");
+        Some(Effect::Create { token, count, tokens })
+    }
+
+    // --- what a card does, or what becomes of it ---
+
+    /// Behind a card: `gets +2/+0`, `gains Raid 1`, `can't attack`, `captures a unit`, `deals damage ...`.
+    pub(super) fn predicate_of(&mut self, subject: &Target, parts: &mut Vec<Part>) -> Option<()> {
+        let start = self.position();
+        let what = || subject.clone();
+        let lasting = Duration::Constant;
+        if self.any(&["gets", "get"]).is_some() {
+            let Some(Sign::Modifier(power, hp)) = self.sign_at(self.position()) else { return None };
+            self.next();
+            let by = Modifier { power, hp, times: None };
+            let effect = Effect::Modify { what: what(), by, lasting };
+            parts.push(self.part(start, effect));
+            return Some(());
+        }
+        if self.any(&["gains", "gain"]).is_some() {
+            let gained = self.gained_list()?;
+            let effect = Effect::Gain { what: what(), gained, lasting };
+            parts.push(self.part(start, effect));
+            return Some(());
+        }
+        if self.any(&["loses", "lose"]).is_some() {
+            let lost = self.lost_list()?;
+            let effect = Effect::Lose { what: what(), lost, lasting };
+            parts.push(self.part(start, effect));
+            return Some(());
+        }
+        if self.does("deal").is_some() {
+            let effect = self.damage_dealt(Some(subject))?;
+            parts.push(self.part(start, effect));
+            return Some(());
+        }
+        if self.does("capture").is_some() {
+            let captive = self.targets()?;
+            self.mark_done(&captive, "captured");
+            let effect = Effect::Capture { by: what(), what: captive };
+            parts.push(self.part(start, effect));
+            return Some(());
+        }
+        if self.any(&["enters play", "enter play"]).is_some() {
+            let entering = self.table(&[("ready", Entering::Ready), ("exhausted", Entering::Exhausted)])?;
+            let effect = Effect::Enters { what: what(), entering };
+            parts.push(self.part(start, effect));
+            return Some(());
+        }
+        if self.any(&["costs", "cost"]).is_some() {
+            let rule = self.cost_rule()?;
+            let of = if subject.pick == Pick::This { CostOf::This } else { CostOf::That(what()) };
+            let effect = Effect::CostChange { what: of, cost: vec![rule], lasting };
+            parts.push(self.part(start, effect));
+            return Some(());
+        }
+        let ban = self.ban()?;
+        let effect = Effect::Forbid { what: what(), ban, lasting };
+        parts.push(self.part(start, effect));
+        Some(())
+    }
+
+    fn ban(&mut self) -> Option<Ban> {
+        let rows: [(&str, Ban); 17] = [
+            ("can't be attacked", Ban::CantBeAttacked),
+            ("can't be readied", Ban::CantReady),
+            ("can't ready", Ban::CantReady),
+            ("doesn't ready during the next regroup phase", Ban::DoesntReadyNextRegroup),
+            ("doesn't ready during the regroup phase", Ban::DoesntReadyInRegroup),
+            ("can't be exhausted", Ban::CantBeExhausted),
+            ("can't be healed", Ban::CantBeHealed),
+            ("can't be damaged", Ban::CantBeDamaged),
+            ("can't be defeated", Ban::CantBeDefeated),
+            ("can't be captured", Ban::CantBeCaptured),
+            ("can't be returned to hand", Ban::CantBeReturned),
+            ("can't gain abilities", Ban::CantGainAbilities),
+            ("can't deal combat damage", Ban::CantDealCombatDamage),
+            ("deals combat damage first", Ban::DealsDamageFirst),
+            ("can't be played from your hand", Ban::CantBePlayed(Some(Zone::Hand))),
+            ("can't be played", Ban::CantBePlayed(None)),
+            ("can't enter play", Ban::CantEnterPlay),
+        ];
+        if let Some(ban) = rows.iter().find_map(|(words, ban)| self.words(words).map(|()| ban.clone())) {
+            return Some(ban);
+        }
+        if self.words("can't attack").is_some() {
+            return Some(Ban::CantAttack(self.attempt(Self::what_is_attacked)));
+        }
+        if self.words("can attack").is_some() {
+            return Some(Ban::CanAttack(self.targets()?));
+        }
+        self.words("must attack")?;
+        let what = self.targets()?;
+        self.attempt(|reader| {
+            reader.sign(',');
+            reader.words("if able")
+        });
+        Some(Ban::MustAttack(what))
+    }
+
+    /// `bases`, `your base or units you control`.
+    fn what_is_attacked(&mut self) -> Option<Target> {
+        self.targets()
+    }
+
+    // --- gained and lost ---
+
+    /// `Overwhelm and Raid 1`, `"On Attack: ..."`, `Sentinel and: "..."`.
+    pub(super) fn gained_list(&mut self) -> Option<Vec<Gained>> {
+        let mut gained = vec![self.gained()?];
+        while let Some(next) = self.attempt(|reader| {
+            let comma = reader.sign(',').is_some();
+            let and = reader.words("and").is_some();
+            if !comma && !and {
+                return None;
+            }
+            reader.gained()
+        }) {
+            gained.push(next);
+        }
+        Some(gained)
+    }
+
+    fn gained(&mut self) -> Option<Gained> {
+        self.attempt(|reader| {
+            reader.any(&["the following ability", "the ability"]);
+            let mark = reader.sign(':').or_else(|| reader.sign(',')).is_some();
+            if let Some(ability) = reader.attempt(Self::quoted) {
+                return Some(Gained::Ability(Box::new(ability)));
+            }
+            if mark {
+                return None;
+            }
+            if reader.words("the").is_some() {
+                let trait_name = reader.printed_word()?;
+                reader.words("trait")?;
+                return Some(Gained::Trait(trait_name));
+            }
+            reader.keyword_printed().map(Gained::Keyword)
+        })
+    }
+
+    /// A word as it is printed.
+    fn printed_word(&mut self) -> Option<String> {
+        let start = self.position();
+        self.next().filter(|token| token.sign == Sign::Word)?;
+        Some(self.span(start).of(self.text).to_owned())
+    }
+
+    fn lost_list(&mut self) -> Option<Vec<Loss>> {
+        let mut lost = vec![self.lost()?];
+        while let Some(next) = self.attempt(|reader| {
+            reader.sign(',');
+            reader.words("and")?;
+            reader.lost()
+        }) {
+            lost.push(next);
+        }
+        Some(lost)
+    }
+
+    fn lost(&mut self) -> Option<Loss> {
+        let rows: [(&str, Loss); 4] = [
+            ("all other abilities", Loss::AllOtherAbilities),
+            ("all abilities", Loss::AllAbilities),
+            ("its abilities", Loss::AllAbilities),
+            ("all keywords", Loss::AllKeywords),
+        ];
+        if let Some(loss) = rows.iter().find_map(|(words, loss)| self.words(words).map(|()| loss.clone())) {
+            return Some(loss);
+        }
+        self.keyword_name().map(Loss::Keyword)
+    }
+
+    // --- costs ---
+
+    /// `2 resources less`, `[1 resource] more to play`.
+    pub(super) fn cost_rule(&mut self) -> Option<CostRule> {
+        let amount = match self.resources_quantity()? {
+            Quantity::Exactly(amount) => amount,
+            _ => return None,
+        };
+        let rule = if self.words("less").is_some() {
+            CostRule::Less(amount)
+        } else {
+            self.words("more")?;
+            CostRule::More(amount)
+        };
+        self.any(&["to play", "to deploy"]);
+        Some(rule)
+    }
+
+    /// `The next unit you play this phase costs 1 resource less`, `Each Trick event you play costs ...`; and what
+    /// the next card gains.
+    pub(super) fn about_cards_to_come(&mut self, stand: Stand) -> Option<Vec<Part>> {
+        let start = self.position();
+        if let Some(part) = self.attempt(|reader| reader.next_card(start, stand)) {
+            return Some(vec![part]);
+        }
+        let first = self.attempt(|reader| reader.words("the first")).is_some();
+        if !first {
+            self.any(&["each", "all"]);
+        }
+        let (what, _) = self.aside(Self::filter)?;
+        let who = self.aside(Self::player)?;
+        self.any(&["plays", "play"])?;
+        let of = if first {
+            let each = self.table(&[("each round", Window::ThisRound), ("each phase", Window::ThisPhase)])?;
+            CostOf::First { who, what, each }
+        } else {
+            CostOf::Each { who, what }
+        };
+        let lasting = self.attempt(Self::duration);
+        self.any(&["costs", "cost"])?;
+        let rule = self.cost_rule()?;
+        let effect = Effect::CostChange { what: of, cost: vec![rule], lasting: Duration::Constant };
+        let mut part = self.part(start, effect);
+        part.lasting = lasting;
+        self.behind_cost(&mut part)?;
+        Some(vec![part])
+    }
+
+    /// `the next unit you play this phase ...`.
+    fn next_card(&mut self, start: usize, stand: Stand) -> Option<Part> {
+        let _ = stand;
+        let count = if self.words("the next").is_some() {
+            self.attempt(Self::number).unwrap_or(1)
+        } else {
+            self.words("each of the next")?;
+            self.number()?
+        };
+        let from = self.position();
+        let (mut what, _) = self.filter()?;
+        let who = self.aside(Self::player)?;
+        self.any(&["plays", "play"])?;
+        let within = self.duration().unwrap_or(Duration::ThisPhase);
+        while self.attempt(|reader| reader.behind_noun(&mut what)).is_some() {}
+        if self.any(&["costs", "cost"]).is_some() {
+            let rule = self.cost_rule()?;
+            let of = CostOf::Next { who, count, what };
+            let effect = Effect::CostChange { what: of, cost: vec![rule], lasting: Duration::Constant };
+            let mut part = self.part(start, effect);
+            part.lasting = Some(within);
+            self.behind_cost(&mut part)?;
+            return Some(part);
+        }
+        if count != 1 {
+            return None;
+        }
+        let pick = Pick::Chosen { count: Quantity::Exactly(Amount::Number(1)), from: what.clone() };
+        let card = self.name(from, pick, &what.nouns, what.side, Number::One);
+        self.mark_done(&card, "played");
+        let played = Occurrence::Plays { who, what: card.clone(), on: None, nth: None };
+        let span = self.span(start);
+        let happening = Happening { span, what: played, since: None };
+        let inner = self.position();
+        let mut parts = Vec::new();
+        let subject = Self::same(&card);
+        self.predicate_of(&subject, &mut parts)?;
+        let lasting = self.attempt(Self::duration).unwrap_or(Duration::WhileInPlay);
+        let mut does = Vec::new();
+        for mut part in parts {
+            super::lasting::set_lasting(&mut part.effect, lasting.clone());
+            does.push(super::super::ability::Doing {
+                span: part.span,
+                times: part.times,
+                effect: part.effect,
+            });
+        }
+        let step = Step {
+            span: self.span(inner),
+            link: Link::Next,
+            conditions: Vec::new(),
+            who: Who::You,
+            will: Will::Must,
+            does,
+        };
+        let when = Later::NextTime { what: happening, within };
+        Some(self.part(start, Effect::Delay { when, body: vec![step] }))
+    }
+
+    /// `for each friendly leader unit`, behind a change of costs.
+    fn behind_cost(&mut self, part: &mut Part) -> Option<()> {
+        if let Some(each) = self.attempt(Self::for_each) {
+            multiply_cost(&mut part.effect, &each)?;
+        }
+        Some(())
+    }
+}
+
+/// So much less for each.
+pub(super) fn multiply_cost(effect: &mut Effect, each: &Amount) -> Option<()> {
+    let Effect::CostChange { cost, .. } = effect else { return None };
+    for rule in cost {
+        let (CostRule::Less(amount) | CostRule::More(amount)) = rule else { return None };
+        match super::amount::times(Quantity::Exactly(amount.clone()), each)? {
+            Quantity::Exactly(multiplied) => *amount = multiplied,
+            _ => return None,
+        }
+    }
+    Some(())
+}
+
+fn given(item: Gift, to: Target) -> Effect {
+    let lasting = Duration::Constant;
+    match item {
+        Gift::Tokens(token, count) => Effect::Give { token, count, to, sharing: Sharing::Each },
+        Gift::Modifier(power, hp) => {
+            Effect::Modify { what: to, by: Modifier { power, hp, times: None }, lasting }
+        }
+        Gift::Gains(gained) => Effect::Gain { what: to, gained, lasting },
+    }
+}

@@ -1,0 +1,498 @@
+//! What happens, happened, or would happen?
+//!
+//! `you play an event`, `a friendly unit was defeated this phase`, `damage would be dealt to this unit`.
+
+use super::super::ability::{
+    Condition, DamageWord, DefeatedHow, Happening, KeywordKind, Moment, Noun, Nth, Occurrence, Phase, Pick,
+    Quality, Survives, Target, Who, Window,
+};
+use super::reader::{Number, Reader};
+
+/// In which form the verb stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tense {
+    /// `is defeated`, `attacks`.
+    Present,
+    /// `was defeated`, `attacked`.
+    Past,
+    /// `would be defeated`, `would attack`.
+    Would,
+}
+
+/// A verb: `play`, `plays`, `played`.
+type Verb = (&'static str, &'static str, &'static str);
+
+const PLAY: Verb = ("play", "plays", "played");
+const DRAW: Verb = ("draw", "draws", "drew");
+const DISCARD: Verb = ("discard", "discards", "discarded");
+const REVEAL: Verb = ("reveal", "reveals", "revealed");
+const CREATE: Verb = ("create", "creates", "created");
+const USE: Verb = ("use", "uses", "used");
+const TAKE: Verb = ("take", "takes", "took");
+const ATTACK: Verb = ("attack", "attacks", "attacked");
+const DEAL: Verb = ("deal", "deals", "dealt");
+const LEAVE: Verb = ("leave", "leaves", "left");
+const ENTER: Verb = ("enter", "enters", "entered");
+const CAPTURE: Verb = ("capture", "captures", "captured");
+const DEPLOY: Verb = ("deploy", "deploys", "deployed");
+const COLLECT: Verb = ("collect", "collects", "collected");
+const COMPLETE: Verb = ("complete", "completes", "completed");
+const ATTACH: Verb = ("attach", "attaches", "attached");
+const MOVE: Verb = ("move", "moves", "moved");
+
+impl Reader<'_> {
+    /// What an ability waits for, behind `when`.
+    pub(super) fn happens(&mut self) -> Option<Happening> {
+        self.happening(Tense::Present)
+    }
+
+    /// What happened, with its window: `this phase`.
+    pub(super) fn happened(&mut self) -> Option<Happening> {
+        self.happening(Tense::Past)
+    }
+
+    /// What would happen.
+    pub(super) fn would_happen(&mut self) -> Option<Happening> {
+        self.happening(Tense::Would)
+    }
+
+    fn happening(&mut self, tense: Tense) -> Option<Happening> {
+        self.attempt(|reader| {
+            let start = reader.position();
+            let what = reader.occurrence(tense)?;
+            let since = reader.window();
+            if tense == Tense::Past
+                && since.is_none()
+                && !matches!(what, Occurrence::Defeated { .. } | Occurrence::Plays { .. })
+            {
+                return None;
+            }
+            Some(Happening { span: reader.span(start), what, since })
+        })
+    }
+
+    fn window(&mut self) -> Option<Window> {
+        self.table(&[
+            ("this phase", Window::ThisPhase),
+            ("this round", Window::ThisRound),
+            ("this game", Window::ThisGame),
+            ("this attack", Window::ThisAttack),
+            ("during this attack", Window::ThisAttack),
+        ])
+    }
+
+    fn occurrence(&mut self, tense: Tense) -> Option<Occurrence> {
+        if tense == Tense::Present {
+            if let Some(moment) = self.attempt(Self::phase_moment) {
+                return Some(Occurrence::At(moment));
+            }
+        }
+        if let Some(found) = self.attempt(|reader| reader.player_does(tense)) {
+            return Some(found);
+        }
+        if let Some(found) = self.attempt(|reader| reader.damage_is_dealt(tense)) {
+            return Some(found);
+        }
+        self.attempt(|reader| reader.card_does(tense))
+    }
+
+    /// `the regroup phase starts`, `you ready cards during the regroup phase`.
+    fn phase_moment(&mut self) -> Option<Moment> {
+        self.table(&[
+            ("the regroup phase starts", Moment::Start(Phase::Regroup)),
+            ("the regroup phase begins", Moment::Start(Phase::Regroup)),
+            ("the action phase starts", Moment::Start(Phase::Action)),
+            ("the action phase begins", Moment::Start(Phase::Action)),
+            ("the action phase ends", Moment::End(Phase::Action)),
+            ("the regroup phase ends", Moment::End(Phase::Regroup)),
+            ("the phase ends", Moment::EndOfThisPhase),
+            ("the round starts", Moment::StartOfRound),
+            ("the round ends", Moment::EndOfRound),
+            ("you ready cards during the regroup phase", Moment::ReadyStep),
+        ])
+    }
+
+    /// The verb in that tense; `would` stands in front of the plain form.
+    fn verb(&mut self, tense: Tense, verb: Verb) -> Option<()> {
+        match tense {
+            Tense::Present => self.any(&[verb.0, verb.1]),
+            Tense::Past => {
+                self.any(&["has", "have", "had", "'ve"]);
+                self.words(verb.2)
+            }
+            Tense::Would => {
+                let start = self.position();
+                self.words("would")?;
+                self.words(verb.0).or_else(|| {
+                    self.go(start);
+                    None
+                })
+            }
+        }
+    }
+
+    /// `is`, `was`, `would be`.
+    fn be(&mut self, tense: Tense) -> Option<()> {
+        match tense {
+            Tense::Present => self.any(&["is", "are", "becomes", "become"]),
+            Tense::Past => self.any(&["was", "were", "has been", "have been", "is", "are"]),
+            Tense::Would => self.words("would be"),
+        }
+    }
+
+    // --- what players do ---
+
+    fn player_does(&mut self, tense: Tense) -> Option<Occurrence> {
+        let who = self.acting_player()?;
+        if self.attempt(|reader| reader.verb(tense, PLAY)).is_some() {
+            return self.plays(who);
+        }
+        if self.attempt(|reader| reader.verb(tense, DRAW)).is_some() {
+            let what = self.targets()?;
+            return Some(Occurrence::Draws { who, what });
+        }
+        if self.attempt(|reader| reader.verb(tense, REVEAL)).is_some() {
+            if self.attempt(|reader| reader.words("or").and_then(|()| reader.verb(tense, DISCARD))).is_some()
+            {
+                let what = self.or_more()?;
+                return Some(Occurrence::AnyOf(vec![
+                    Occurrence::Reveals { who, what: what.clone() },
+                    Occurrence::Discards { who, what },
+                ]));
+            }
+            let what = self.or_more()?;
+            return Some(Occurrence::Reveals { who, what });
+        }
+        if self.attempt(|reader| reader.verb(tense, DISCARD)).is_some() {
+            let what = self.or_more()?;
+            return Some(Occurrence::Discards { who, what });
+        }
+        if self.attempt(|reader| reader.verb(tense, CREATE)).is_some() {
+            self.any(&["a number of", "a", "an", "one or more", "1 or more"]);
+            let (what, _) = self.aside(Self::filter)?;
+            return Some(Occurrence::Creates { who, what });
+        }
+        if self.attempt(|reader| reader.verb(tense, USE).and_then(|()| reader.words("the force"))).is_some() {
+            return Some(Occurrence::UsesTheForce(who));
+        }
+        if self
+            .attempt(|reader| reader.verb(tense, TAKE).and_then(|()| reader.words("the initiative")))
+            .is_some()
+        {
+            return Some(Occurrence::TakesInitiative(who));
+        }
+        if self.attempt(|reader| reader.verb(tense, COLLECT)).is_some() {
+            self.any(&["a bounty", "a unit 's bounty"])?;
+            return Some(Occurrence::CollectsBounty(who));
+        }
+        if self.attempt(|reader| reader.verb(tense, DEPLOY)).is_some() {
+            let what = self.target()?;
+            return Some(Occurrence::Deploys(what));
+        }
+        if self.attempt(|reader| reader.verb(tense, ATTACK).and_then(|()| reader.words("with"))).is_some() {
+            let what = self.targets()?;
+            return Some(Occurrence::Attacks { what, defender: None });
+        }
+        None
+    }
+
+    /// A player as the subject of what happens; `a player` is any of them.
+    fn acting_player(&mut self) -> Option<Who> {
+        if self.attempt(|reader| reader.any(&["a player", "any player"])).is_some() {
+            self.name_player(Who::Any, Number::One);
+            return Some(Who::Any);
+        }
+        if self.attempt(|reader| reader.any(&["an opponent", "your opponent"])).is_some() {
+            self.name_player(Who::Opponent, Number::One);
+            return Some(Who::Opponent);
+        }
+        if self.words("you've").is_some() {
+            return Some(Who::You);
+        }
+        self.player()
+    }
+
+    /// `1 or more cards from your hand`, or any noun phrase.
+    fn or_more(&mut self) -> Option<Target> {
+        self.attempt(|reader| {
+            let start = reader.position();
+            if reader.any(&["1 or more", "one or more"]).is_some() {
+                let (filter, _) = reader.filter()?;
+                let pick = Pick::Each(filter.clone());
+                return Some(reader.name(start, pick, &filter.nouns, filter.side, Number::Many));
+            }
+            reader.targets()
+        })
+    }
+
+    fn plays(&mut self, who: Who) -> Option<Occurrence> {
+        let nth = self.attempt(|reader| {
+            reader.any(&["their", "your", "his"])?;
+            let number = reader.table(&[("first", 1), ("second", 2), ("third", 3)])?;
+            Some(number)
+        });
+        let what = match nth {
+            Some(_) => {
+                let start = self.position();
+                let (filter, _) = self.filter()?;
+                let pick = Pick::Each(filter.clone());
+                self.name(start, pick, &filter.nouns, filter.side, Number::One)
+            }
+            None => self.targets()?,
+        };
+        self.mark_done(&what, "played");
+        self.any(&["including this one", "including this unit"]);
+        let on = self.upgraded_on(&what);
+        let nth = match nth {
+            Some(number) => {
+                let each = self.table(&[
+                    ("each phase", Window::ThisPhase),
+                    ("each round", Window::ThisRound),
+                    ("this phase", Window::ThisPhase),
+                    ("this round", Window::ThisRound),
+                ])?;
+                Some(Nth { number, each })
+            }
+            None => None,
+        };
+        Some(Occurrence::Plays { who, what, on, nth })
+    }
+
+    /// `an upgrade on this unit`: where a card is played to is not where it lies.
+    fn upgraded_on(&self, what: &Target) -> Option<Target> {
+        let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else { return None };
+        from.qualities.iter().find_map(|quality| match quality {
+            Quality::On(on) if from.nouns.contains(&Noun::Upgrade) || from.nouns.contains(&Noun::Card) => {
+                Some((**on).clone())
+            }
+            _ => None,
+        })
+    }
+
+    // --- what happens to cards ---
+
+    /// `damage is dealt to your base`, `combat damage would be dealt to this unit`.
+    fn damage_is_dealt(&mut self, tense: Tense) -> Option<Occurrence> {
+        self.any(&["all", "any"]);
+        let kind = if self.words("combat damage").is_some() {
+            DamageWord::Combat
+        } else {
+            self.words("damage")?;
+            DamageWord::Any
+        };
+        if self.words("that").is_some() {
+            self.be(tense)?;
+        } else {
+            self.be(tense)?;
+        }
+        self.words("dealt to")?;
+        let what = self.targets()?;
+        Some(Occurrence::Damaged { what, kind, survives: Survives::Either })
+    }
+
+    fn card_does(&mut self, tense: Tense) -> Option<Occurrence> {
+        let start = self.position();
+        if let Some(found) = self.attempt(|reader| {
+            let what = reader.target()?;
+            reader.words("'s attack")?;
+            reader.verb(tense, ("end", "ends", "ended"))?;
+            Some(Occurrence::AttackEnds { what, survives: Survives::Either })
+        }) {
+            return Some(found);
+        }
+        self.go(start);
+        let what = if self.attempt(|reader| reader.any(&["no other", "no"])).is_some() {
+            return None;
+        } else {
+            self.targets()?
+        };
+        self.predicate(tense, what)
+    }
+
+    /// What the card that was named does, or what is done to it.
+    fn predicate(&mut self, tense: Tense, what: Target) -> Option<Occurrence> {
+        if let Some(found) = self.attempt(|reader| reader.passive(tense, &what)) {
+            return Some(found);
+        }
+        self.attempt(|reader| reader.active(tense, &what))
+    }
+
+    fn passive(&mut self, tense: Tense, what: &Target) -> Option<Occurrence> {
+        self.be(tense)?;
+        self.participle(what)
+    }
+
+    fn participle(&mut self, what: &Target) -> Option<Occurrence> {
+        let what = what.clone();
+        if self.words("defeated").is_some() {
+            let how = self
+                .table(&[
+                    ("by combat damage", DefeatedHow::ByCombatDamage),
+                    ("while attacking", DefeatedHow::WhileAttacking),
+                    ("while defending", DefeatedHow::WhileDefending),
+                ])
+                .unwrap_or(DefeatedHow::Anyhow);
+            return Some(Occurrence::Defeated { what, how });
+        }
+        if self.any(&["dealt combat damage"]).is_some() {
+            let survives = self.survives();
+            return Some(Occurrence::Damaged { what, kind: DamageWord::Combat, survives });
+        }
+        if self.any(&["dealt damage", "damaged"]).is_some() {
+            let survives = self.survives();
+            return Some(Occurrence::Damaged { what, kind: DamageWord::Any, survives });
+        }
+        if self.words("attached").is_some() || self.words("becomes attached").is_some() {
+            let to = if self.words("to").is_some() { Some(self.targets()?) } else { None };
+            return Some(Occurrence::Attaches { what, to });
+        }
+        if self.words("unattached").is_some() {
+            let from = if self.words("from").is_some() { Some(self.targets()?) } else { None };
+            return Some(Occurrence::Unattaches { what, from });
+        }
+        if self.words("returned to").is_some() {
+            self.possessive()?;
+            self.any(&["hand", "hands"])?;
+            return Some(Occurrence::Returned(what));
+        }
+        if self.words("played").is_some() {
+            return Some(Occurrence::Plays { who: Who::Any, what, on: None, nth: None });
+        }
+        if self.words("discarded").is_some() {
+            return Some(Occurrence::Discarded(what));
+        }
+        type Made = fn(Target) -> Occurrence;
+        let rows: [(&str, Made); 6] = [
+            ("attacked", Occurrence::Attacked),
+            ("healed", Occurrence::Healed),
+            ("captured", Occurrence::Captured),
+            ("rescued", Occurrence::Rescued),
+            ("readied", Occurrence::Readied),
+            ("exhausted", Occurrence::Exhausted),
+        ];
+        if let Some(made) = rows.iter().find_map(|(word, made)| self.words(word).map(|()| *made)) {
+            return Some(made(what));
+        }
+        self.words("deployed").map(|()| Occurrence::Deploys(what))
+    }
+
+    fn survives(&mut self) -> Survives {
+        if self.words("and survives").is_some() { Survives::Must } else { Survives::Either }
+    }
+
+    fn active(&mut self, tense: Tense, what: &Target) -> Option<Occurrence> {
+        let what = what.clone();
+        if self.attempt(|reader| reader.verb(tense, ATTACK)).is_some() {
+            if self.attempt(|reader| reader.any(&["ends", "end"])).is_some() {
+                return None;
+            }
+            let defender = self.attempt(Self::targets);
+            return Some(Occurrence::Attacks { what, defender });
+        }
+        if self
+            .attempt(|reader| reader.verb(tense, COMPLETE).and_then(|()| reader.words("an attack")))
+            .is_some()
+        {
+            let survives = self.survives();
+            return Some(Occurrence::AttackEnds { what, survives });
+        }
+        if self.attempt(|reader| reader.verb(tense, DEAL)).is_some() {
+            let kind = if self.words("combat damage").is_some() {
+                DamageWord::Combat
+            } else {
+                self.words("damage")?;
+                DamageWord::Any
+            };
+            let to = if self.words("to").is_some() { Some(self.targets()?) } else { None };
+            return Some(Occurrence::DealsDamage { what, kind, to });
+        }
+        if self.attempt(|reader| reader.verb(tense, LEAVE).and_then(|()| reader.words("play"))).is_some() {
+            return Some(Occurrence::LeavesPlay(what));
+        }
+        if self.attempt(|reader| reader.verb(tense, ENTER).and_then(|()| reader.words("play"))).is_some() {
+            return Some(Occurrence::EntersPlay(what));
+        }
+        if self.attempt(|reader| reader.verb(tense, CAPTURE)).is_some() {
+            self.attempt(Self::targets);
+            return Some(Occurrence::Captures(what));
+        }
+        if self.attempt(|reader| reader.verb(tense, ATTACH)).is_some() {
+            let to = if self.words("to").is_some() { Some(self.targets()?) } else { None };
+            return Some(Occurrence::Attaches { what, to });
+        }
+        if self.attempt(|reader| reader.verb(tense, MOVE)).is_some() {
+            self.any(&["to the ground arena", "to the space arena", "to another arena", "arenas"]);
+            return Some(Occurrence::Moves(what));
+        }
+        None
+    }
+
+    /// What `subject` did, with its window, as a condition.
+    pub(super) fn past_of(&mut self, start: usize, subject: Target) -> Option<Condition> {
+        self.condition_of(start, Tense::Past, subject)
+    }
+
+    /// The same behind `didn't`, where the verb stands in its plain form.
+    pub(super) fn present_of(&mut self, start: usize, subject: Target) -> Option<Condition> {
+        self.condition_of(start, Tense::Present, subject)
+    }
+
+    fn condition_of(&mut self, start: usize, tense: Tense, subject: Target) -> Option<Condition> {
+        let what = self.predicate(tense, subject)?;
+        let since = self.window()?;
+        let span = self.span(start);
+        Some(Condition::Happened { span, what: Happening { span, what, since: Some(since) } })
+    }
+
+    /// Behind `wasn't`: the participle; the window may be left out of `wasn't defeated by combat damage`.
+    pub(super) fn passive_past(&mut self, start: usize, subject: Target) -> Option<Condition> {
+        let what = self.participle(&subject)?;
+        let since = self.window();
+        if since.is_none() && !matches!(what, Occurrence::Defeated { .. }) {
+            return None;
+        }
+        let span = self.span(start);
+        Some(Condition::Happened { span, what: Happening { span, what, since } })
+    }
+
+    /// Behind `that`: what the described thing itself did, or what was done to it.
+    pub(super) fn did(&mut self) -> Option<Quality> {
+        self.attempt(|reader| {
+            let start = reader.position();
+            let not = reader.attempt(|reader| reader.any(&["didn't", "hasn't"])).is_some();
+            let itself = Target {
+                span: reader.span(start),
+                slot: super::super::ability::Slot(u16::MAX),
+                pick: Pick::Itself,
+            };
+            let tense = if not { Tense::Present } else { Tense::Past };
+            let what = reader.predicate(tense, itself)?;
+            let since = reader.window()?;
+            let did =
+                Quality::Did(Box::new(Happening { span: reader.span(start), what, since: Some(since) }));
+            Some(if not { Quality::Not(Box::new(did)) } else { did })
+        })
+    }
+
+    /// A keyword by its name alone.
+    pub(super) fn keyword_name(&mut self) -> Option<KeywordKind> {
+        self.table(&[
+            ("ambush", KeywordKind::Ambush),
+            ("grit", KeywordKind::Grit),
+            ("overwhelm", KeywordKind::Overwhelm),
+            ("saboteur", KeywordKind::Saboteur),
+            ("sentinel", KeywordKind::Sentinel),
+            ("shielded", KeywordKind::Shielded),
+            ("hidden", KeywordKind::Hidden),
+            ("plot", KeywordKind::Plot),
+            ("support", KeywordKind::Support),
+            ("raid", KeywordKind::Raid),
+            ("restore", KeywordKind::Restore),
+            ("exploit", KeywordKind::Exploit),
+            ("smuggle", KeywordKind::Smuggle),
+            ("piloting", KeywordKind::Piloting),
+            ("bounty", KeywordKind::Bounty),
+            ("coordinate", KeywordKind::Coordinate),
+        ])
+    }
+}

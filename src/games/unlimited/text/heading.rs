@@ -1,0 +1,185 @@
+//! What kind of ability does a heading announce, and when does it trigger?
+
+use super::super::ability::{Cost, Happening, Moment, Occurrence, Phase, Pick, PlayedHow, Survives, Who};
+use super::reader::Reader;
+use super::token::Sign;
+
+/// What stands in front of the colon.
+pub(super) enum Heading {
+    Triggered(Vec<Happening>),
+    Action(Vec<Cost>),
+    EpicAction(Vec<Cost>),
+}
+
+impl Reader<'_> {
+    /// Where the heading that begins here ends: its colon. None where no heading begins.
+    pub(super) fn heading_end(&self) -> Option<usize> {
+        let here = self.position();
+        let first = self.peek_word(0);
+        let second = self.peek_word(1);
+        let begins = match first {
+            "when" | "on" | "action" => true,
+            "epic" => second == "action",
+            "at" => second == "the",
+            _ => false,
+        };
+        if !begins {
+            return None;
+        }
+        let mut brackets = 0_u32;
+        for at in here..self.end() {
+            match self.sign_at(at)? {
+                Sign::Mark('[') => brackets += 1,
+                Sign::Mark(']') => brackets = brackets.saturating_sub(1),
+                Sign::Mark(':') => return Some(at),
+                Sign::Mark('.') if brackets == 0 => return None,
+                Sign::Quote | Sign::Break => return None,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The heading up to its colon at `colon`, wholly.
+    pub(super) fn heading(&mut self, colon: usize) -> Option<Heading> {
+        self.attempt(|reader| {
+            let end = reader.narrow(colon);
+            let found = reader.heading_words();
+            let whole = reader.done();
+            reader.widen(end);
+            let found = found.filter(|_| whole)?;
+            reader.sign(':')?;
+            Some(found)
+        })
+    }
+
+    fn heading_words(&mut self) -> Option<Heading> {
+        if self.words("epic action").is_some() {
+            return self.costs().map(Heading::EpicAction);
+        }
+        if self.words("action").is_some() {
+            return self.costs().map(Heading::Action);
+        }
+        let mark = self.mark();
+        let mut when = vec![self.trigger()?];
+        while self.sign('/').is_some() {
+            when.push(self.trigger()?);
+        }
+        self.unaffected_since(mark);
+        Some(Heading::Triggered(when))
+    }
+
+    fn trigger(&mut self) -> Option<Happening> {
+        self.attempt(|reader| {
+            let start = reader.position();
+            let what = reader.attempt(Self::named_trigger).or_else(|| {
+                reader.attempt(|reader| {
+                    reader.any(&["when", "whenever"]);
+                    reader.happens().map(|happening| shortened(happening.what))
+                })
+            })?;
+            Some(Happening { span: reader.span(start), what, since: None })
+        })
+    }
+
+    /// The headings with names of their own (CR 7.6.13-16).
+    fn named_trigger(&mut self) -> Option<Occurrence> {
+        let found = self.table(&[
+            ("when played as an upgrade", Occurrence::WhenPlayed(PlayedHow::AsUpgrade)),
+            ("when played as a unit", Occurrence::WhenPlayed(PlayedHow::AsUnit)),
+            ("when deployed", Occurrence::WhenDeployed),
+            ("when defeated", Occurrence::WhenDefeated),
+            ("when captured", Occurrence::WhenCaptured),
+            ("when attack ends", Occurrence::WhenAttackEnds { survives: Survives::Either }),
+            ("on attack", Occurrence::OnAttack),
+            ("on defense", Occurrence::OnDefense),
+            ("on defence", Occurrence::OnDefense),
+            ("at the start of the regroup phase", Occurrence::At(Moment::Start(Phase::Regroup))),
+            ("at the start of the action phase", Occurrence::At(Moment::Start(Phase::Action))),
+            ("at the end of the action phase", Occurrence::At(Moment::End(Phase::Action))),
+            ("at the end of the regroup phase", Occurrence::At(Moment::End(Phase::Regroup))),
+        ]);
+        if found.is_some() {
+            return found;
+        }
+        self.words("when played")?;
+        if self.words("using").is_some() {
+            return self.keyword_name().map(|keyword| Occurrence::WhenPlayed(PlayedHow::Using(keyword)));
+        }
+        Some(Occurrence::WhenPlayed(PlayedHow::Anyhow))
+    }
+
+    /// `[Exhaust, use the Force]`; none at all is a cost of nothing.
+    pub(super) fn costs(&mut self) -> Option<Vec<Cost>> {
+        if self.sign('[').is_none() {
+            return Some(Vec::new());
+        }
+        let close =
+            (self.position()..self.end()).rev().find(|at| self.sign_at(*at) == Some(Sign::Mark(']')))?;
+        let mut costs = Vec::new();
+        while self.position() < close {
+            let start = self.position();
+            let comma = (start..close).find(|at| self.sign_at(*at) == Some(Sign::Mark(','))).unwrap_or(close);
+            let end = self.narrow(comma);
+            let cost = self.cost();
+            let whole = self.done();
+            self.widen(end);
+            self.go(comma);
+            costs.push(match cost {
+                Some(cost) if whole => cost,
+                _ => Cost::NotUnderstood(self.unread(start, comma)),
+            });
+            if comma < close {
+                self.next();
+            }
+        }
+        self.sign(']')?;
+        Some(costs)
+    }
+
+    fn cost(&mut self) -> Option<Cost> {
+        if self.attempt(|reader| reader.words("exhaust").filter(|()| reader.done())).is_some() {
+            return Some(Cost::Exhaust);
+        }
+        if let Some(resources) = self.attempt(|reader| {
+            let number = if reader.words("c").is_some() {
+                reader.sign('=')?;
+                reader.number()?
+            } else {
+                let number = reader.number()?;
+                reader.any(&["resources", "resource"]);
+                number
+            };
+            reader.done().then_some(number)
+        }) {
+            return Some(Cost::Resources(resources));
+        }
+        let mut parts = Vec::new();
+        self.instruction(&mut parts)?;
+        let part = parts.pop().filter(|_| parts.is_empty())?;
+        Some(Cost::Do(Box::new(super::super::ability::Doing {
+            span: part.span,
+            times: part.times,
+            effect: part.effect,
+        })))
+    }
+}
+
+/// Older wordings of a heading that has a name of its own.
+fn shortened(what: Occurrence) -> Occurrence {
+    let this = |target: &super::super::ability::Target| target.pick == Pick::This;
+    match what {
+        Occurrence::Attacks { what, defender: None } if this(&what) => Occurrence::OnAttack,
+        Occurrence::Attacked(what) if this(&what) => Occurrence::OnDefense,
+        Occurrence::Defeated { what, how: super::super::ability::DefeatedHow::Anyhow } if this(&what) => {
+            Occurrence::WhenDefeated
+        }
+        Occurrence::AttackEnds { what, survives } if this(&what) => Occurrence::WhenAttackEnds { survives },
+        Occurrence::Captured(what) if this(&what) => Occurrence::WhenCaptured,
+        Occurrence::Deploys(what) if this(&what) => Occurrence::WhenDeployed,
+        Occurrence::Plays { who: Who::You, what, on: None, nth: None } if this(&what) => {
+            Occurrence::WhenPlayed(PlayedHow::Anyhow)
+        }
+        what => what,
+    }
+}

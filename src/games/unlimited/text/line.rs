@@ -1,0 +1,431 @@
+//! Which abilities does a line hold?
+
+use super::super::ability::{
+    Ability, CardText, CostRule, Doing, Duration, Effect, Found, Kind, Limit, Link, Pick, Step, Steps, Who,
+    Will,
+};
+use super::heading::Heading;
+use super::lasting::lasting_of;
+use super::reader::Reader;
+use super::sentence::Stand;
+use super::token::{Sign, Token, tokens};
+
+/// Reads a card's text. Nothing is guessed and nothing dropped: a sentence that is not understood is a part of
+/// its ability ([`NotUnderstood`](super::super::ability::NotUnderstood)).
+///
+/// ```
+/// use adjutant::games::unlimited::{ability::Kind, text::read};
+///
+/// let card = read("Raid 2\nWhen Played: You may deal 1 damage to a unit.");
+/// assert!(matches!(card.abilities[0].kind, Kind::Keyword(_)));
+/// assert!(matches!(card.abilities[1].kind, Kind::Triggered { .. }));
+/// ```
+pub fn read(text: &str) -> CardText {
+    let tokens = tokens(text);
+    let mut abilities: Vec<Ability> = Vec::new();
+    let mut lines = lines(&tokens).into_iter().peekable();
+    while let Some((start, end)) = lines.next() {
+        let mut reader = Reader::new(text, &tokens, start, end);
+        // the options of `choose one:` are the lines behind it
+        if ends_with_colon(&tokens, end) {
+            let mut options = Vec::new();
+            while let Some(option) = lines.next_if(|(from, to)| !begins_ability(text, &tokens, *from, *to)) {
+                options.push(option);
+            }
+            reader.options = options;
+        }
+        reader.line(&mut abilities);
+    }
+    CardText { text: text.to_owned(), abilities: joined(abilities) }
+}
+
+/// From where to where the lines go, without empty ones.
+fn lines(tokens: &[Token]) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        if token.sign == Sign::Break {
+            found.push((start, at));
+            start = at + 1;
+        }
+    }
+    found.push((start, tokens.len()));
+    found.retain(|(start, end)| start < end);
+    heading_and_rest(tokens, found)
+}
+
+/// `When Played / On Attack: ...` is one line, spaces or not.
+fn heading_and_rest(tokens: &[Token], lines: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+    const BARE: &[&str] = &[
+        "when played",
+        "when defeated",
+        "when deployed",
+        "when captured",
+        "on attack",
+        "on defense",
+        "when attack ends",
+    ];
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for (start, end) in lines {
+        if let Some(last) = found.last_mut() {
+            let words: Vec<&str> = tokens
+                .get(last.0..last.1)
+                .unwrap_or_default()
+                .iter()
+                .map(|token| token.word.as_str())
+                .collect();
+            let words = words.join(" ");
+            if BARE.iter().any(|bare| words == *bare || words.ends_with(&format!(" {bare}"))) {
+                last.1 = end;
+                continue;
+            }
+        }
+        found.push((start, end));
+    }
+    found
+}
+
+fn ends_with_colon(tokens: &[Token], end: usize) -> bool {
+    end.checked_sub(1).and_then(|last| tokens.get(last)).is_some_and(|token| token.sign == Sign::Mark(':'))
+}
+
+fn begins_ability(text: &str, tokens: &[Token], start: usize, end: usize) -> bool {
+    Reader::new(text, tokens, start, end).ability_begins()
+}
+
+/// Instructions in lines of their own are one event ability (CR 7.4.1).
+fn joined(abilities: Vec<Ability>) -> Vec<Ability> {
+    let mut found: Vec<Ability> = Vec::new();
+    for ability in abilities {
+        if let (Kind::Event(more), Some(Ability { span, kind: Kind::Event(steps), limits })) =
+            (&ability.kind, found.last_mut())
+        {
+            steps.extend(more.iter().cloned());
+            limits.extend(ability.limits);
+            *span = span.to(ability.span);
+        } else {
+            found.push(ability);
+        }
+    }
+    found
+}
+
+impl Reader<'_> {
+    /// All abilities of the line.
+    fn line(&mut self, abilities: &mut Vec<Ability>) {
+        while !self.done() {
+            if self.sign('.').is_some() {
+                continue;
+            }
+            let before = self.position();
+            match self.attempt(Self::keyword_line) {
+                Some(keywords) => abilities.extend(keywords),
+                None => match self.heading_end() {
+                    Some(colon) => abilities.push(self.headed(colon)),
+                    None => self.unheaded(abilities),
+                },
+            }
+            if self.position() == before {
+                self.next();
+            }
+            self.forget();
+        }
+    }
+
+    /// The one ability of a quotation or behind a keyword.
+    pub(super) fn one_ability(&mut self) -> Option<Ability> {
+        if let Some(mut keywords) = self.attempt(Self::keyword_line) {
+            return keywords.pop().filter(|_| keywords.is_empty());
+        }
+        if let Some(colon) = self.heading_end() {
+            return Some(self.headed(colon));
+        }
+        let mut found = Vec::new();
+        self.unheaded(&mut found);
+        found.pop().filter(|_| found.is_empty())
+    }
+
+    /// Whether an ability begins here that is not the one before.
+    pub(super) fn ability_begins(&mut self) -> bool {
+        if self.heading_end().is_some() {
+            return true;
+        }
+        let mark = self.mark();
+        let keyword = self.attempt(Self::keyword_line).is_some();
+        self.reset(mark);
+        keyword
+    }
+
+    fn headed(&mut self, colon: usize) -> Ability {
+        let start = self.position();
+        let Some(heading) = self.heading(colon) else {
+            // nothing of an ability whose moment is not known is carried out
+            let end = self.ability_end(colon + 1);
+            self.go(end);
+            let kind = Kind::NotUnderstood(self.unread(start, end));
+            return Ability { span: self.span(start), kind, limits: Vec::new() };
+        };
+        let mut limits = Vec::new();
+        let body = self.body(Stand::InBody, &mut limits);
+        let kind = match heading {
+            Heading::Triggered(when) => Kind::Triggered { when, body },
+            Heading::Action(cost) => Kind::Action { cost, body },
+            Heading::EpicAction(cost) => Kind::EpicAction { cost, body },
+        };
+        Ability { span: self.span(start), kind, limits }
+    }
+
+    /// Sentences without a heading: what is true, and what is done.
+    fn unheaded(&mut self, abilities: &mut Vec<Ability>) {
+        let start = self.position();
+        let mut limits = Vec::new();
+        let steps = self.body(Stand::Alone, &mut limits);
+        let mut runs: Vec<(Sort, Steps)> = Vec::new();
+        for step in steps {
+            let sort = sort(&step);
+            match runs.last_mut() {
+                Some((last, run))
+                    if *last == sort || (sort == Sort::Unread && *last == Sort::Instruction) =>
+                {
+                    run.push(step);
+                }
+                _ => runs.push((sort, vec![step])),
+            }
+        }
+        if runs.is_empty() {
+            let end = self.end().min(self.position().max(start + 1));
+            self.go(end);
+            let kind = Kind::NotUnderstood(self.unread(start, end));
+            abilities.push(Ability { span: self.span(start), kind, limits });
+            return;
+        }
+        for (sort, run) in runs {
+            let first = run.first().map(|step| step.span).unwrap_or_default();
+            let span = run.last().map_or(first, |last| first.to(last.span));
+            let kind = match sort {
+                Sort::Instruction => Kind::Event(run),
+                Sort::Statement => Kind::Constant(run),
+                Sort::Unread => unread_run(run),
+            };
+            abilities.push(Ability { span, kind, limits: std::mem::take(&mut limits) });
+        }
+    }
+
+    /// The sentences up to the end of the line or to the next ability in it.
+    pub(super) fn body(&mut self, stand: Stand, limits: &mut Vec<Limit>) -> Steps {
+        let mut steps: Steps = Vec::new();
+        let first = self.position();
+        while !self.done() {
+            if self.sign('.').is_some() {
+                continue;
+            }
+            if self.position() > first && self.ability_begins() {
+                return steps;
+            }
+            let start = self.position();
+            let mut end = self.sentence_end();
+            let options = self.options.last().map(|option| option.1);
+            let line = self.narrow(end);
+            let limit = self.attempt(Self::limit);
+            let read = if limit.is_none() { self.sentence(stand) } else { None };
+            // a choice that is not understood takes its options with it
+            if let Some(last) = options
+                && read.is_none()
+                && end == line
+            {
+                self.take_options();
+                end = last;
+            }
+            let behind = self.position().max(end);
+            self.widen(line.max(behind));
+            self.go(behind);
+            if let Some(limit) = limit {
+                limits.push(limit);
+            } else if let Some(read) = read {
+                read.into_iter().for_each(|step| append(&mut steps, step));
+            } else {
+                self.blind = true;
+                let words = self.unread(start, end);
+                let span = words.span;
+                let does = vec![Doing { span, times: None, effect: Effect::NotUnderstood(words) }];
+                let (who, will) = (Who::You, Will::Must);
+                steps.push(Step { span, link: Link::Next, conditions: Vec::new(), who, will, does });
+            }
+        }
+        steps
+    }
+
+    /// `Use this ability only once each round.`
+    fn limit(&mut self) -> Option<Limit> {
+        let start = self.position();
+        let limit: fn(super::super::ability::Span) -> Limit = self.table(&[
+            ("use this ability only once each round", Limit::OnceEachRound as fn(_) -> _),
+            ("use this ability only once per round", Limit::OnceEachRound),
+            ("use this ability only once each phase", Limit::OnceEachPhase),
+            ("use this ability only once per phase", Limit::OnceEachPhase),
+            ("use this ability only once per game", Limit::OncePerGame),
+            ("use this ability only once each game", Limit::OncePerGame),
+            ("only opponents may use this ability", Limit::OnlyOpponents),
+        ])?;
+        self.sign('.');
+        self.done().then(|| limit(self.span(start)))
+    }
+
+    /// Behind the full stop of the sentence that begins here; what is quoted is inside.
+    fn sentence_end(&self) -> usize {
+        let mut quoted = false;
+        for at in self.position()..self.end() {
+            match self.sign_at(at) {
+                Some(Sign::Quote) => {
+                    let stopped =
+                        at.checked_sub(1).and_then(|before| self.sign_at(before)) == Some(Sign::Mark('.'));
+                    let goes_on =
+                        matches!(self.sign_at(at + 1), Some(Sign::Mark('.' | ','))) || !self.capital(at + 1);
+                    if quoted && stopped && !goes_on {
+                        return at + 1;
+                    }
+                    quoted = !quoted;
+                }
+                Some(Sign::Mark('.')) if !quoted => return at + 1,
+                _ => {}
+            }
+        }
+        self.end()
+    }
+
+    /// Where the ability ends whose body begins at `from`.
+    fn ability_end(&mut self, from: usize) -> usize {
+        let back = self.position();
+        self.go(from);
+        while !self.done() {
+            let end = self.sentence_end();
+            self.go(end);
+            if self.ability_begins() {
+                break;
+            }
+        }
+        let end = self.position();
+        self.go(back);
+        end
+    }
+}
+
+/// What a sentence without a heading is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sort {
+    Instruction,
+    Statement,
+    Unread,
+}
+
+fn sort(step: &Step) -> Sort {
+    let unread = |doing: &Doing| matches!(doing.effect, Effect::NotUnderstood(_));
+    if step.does.iter().any(unread) {
+        return Sort::Unread;
+    }
+    let constant = |doing: &Doing| {
+        lasting_of(&doing.effect) == Some(&Duration::Constant) && !about_earlier(&doing.effect)
+    };
+    if step.does.iter().all(constant) { Sort::Statement } else { Sort::Instruction }
+}
+
+/// `It gains Exploit 1`: part of the instructions before.
+fn about_earlier(effect: &Effect) -> bool {
+    let what = match effect {
+        Effect::Modify { what, .. }
+        | Effect::Gain { what, .. }
+        | Effect::Lose { what, .. }
+        | Effect::Forbid { what, .. }
+        | Effect::Enters { what, .. } => what,
+        Effect::CostChange { what: super::super::ability::CostOf::That(what), .. } => what,
+        _ => return false,
+    };
+    matches!(what.pick, Pick::Earlier(_) | Pick::Among { .. })
+}
+
+/// Sentences of which nothing is understood, alone: the line as a whole.
+fn unread_run(run: Steps) -> Kind {
+    match run.as_slice() {
+        [Step { does, .. }] => match does.as_slice() {
+            [Doing { effect: Effect::NotUnderstood(words), .. }] => Kind::NotUnderstood(words.clone()),
+            _ => Kind::Event(run),
+        },
+        _ => Kind::Event(run),
+    }
+}
+
+/// Puts a sentence to the ones before; what belongs to one of them goes into it.
+fn append(steps: &mut Steps, step: Step) {
+    let Some(last) = steps.last_mut() else {
+        steps.push(step);
+        return;
+    };
+    if matches!(step.link, Link::IfDone | Link::IfNotDone | Link::Then)
+        && let [Doing { effect: Effect::Replace { with, .. }, .. }] = last.does.as_mut_slice()
+    {
+        last.span = last.span.to(step.span);
+        with.push(step);
+        return;
+    }
+    if let Some(attack) = last.does.last_mut()
+        && let Effect::Attack { during, .. } = &mut attack.effect
+        && for_this_attack(&step)
+    {
+        last.span = last.span.to(step.span);
+        during.push(step);
+        return;
+    }
+    if let Some((cost, ready)) = price_of(&step)
+        && last.conditions.is_empty()
+        && let Some(played) = last.does.last_mut()
+    {
+        match &mut played.effect {
+            Effect::Play { cost: rules, entering, .. } => {
+                rules.extend(cost);
+                if ready {
+                    *entering = super::super::ability::Entering::Ready;
+                }
+                last.span = last.span.to(step.span);
+                return;
+            }
+            Effect::Search(search) if !ready => {
+                if let Some(Found::Play(rules)) = search.found.last_mut() {
+                    rules.extend(cost);
+                    last.span = last.span.to(step.span);
+                    return;
+                }
+            }
+            _ => {}
+        }
+    }
+    steps.push(step);
+}
+
+/// Whether all it does lasts for this attack.
+fn for_this_attack(step: &Step) -> bool {
+    matches!(step.link, Link::Next | Link::Instead)
+        && step.will == Will::Must
+        && step.does.iter().all(|doing| lasting_of(&doing.effect) == Some(&Duration::ThisAttack))
+}
+
+/// `It costs 2 resources less and enters play ready`: the terms on which a card is played.
+fn price_of(step: &Step) -> Option<(Vec<CostRule>, bool)> {
+    use super::super::ability::{CostOf, Entering};
+    if !step.conditions.is_empty() || step.link != Link::Next || step.will != Will::Must {
+        return None;
+    }
+    let mut rules = Vec::new();
+    let mut ready = false;
+    for doing in &step.does {
+        match &doing.effect {
+            Effect::CostChange { what: CostOf::That(_), cost, .. } if doing.times.is_none() => {
+                rules.extend(cost.iter().cloned());
+            }
+            Effect::Enters { what, entering: Entering::Ready } if matches!(what.pick, Pick::Earlier(_)) => {
+                ready = true
+            }
+            _ => return None,
+        }
+    }
+    Some((rules, ready))
+}

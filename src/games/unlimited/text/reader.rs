@@ -1,0 +1,361 @@
+//! Where does the reading stand, and what was named so far?
+//!
+//! A recursive descent with backtracking over the tokens of one line. What was named is part of the state that a
+//! failed attempt takes back: that is why this is written by hand and not with a parser crate. Every reading is bounded:
+//! nesting by `DEPTH`, work by `FUEL`; a sentence that needs more is not understood.
+
+use super::super::ability::{Apart, NotUnderstood, Noun, Pick, Side, Slot, Span, Target, Who};
+use super::token::{Sign, Token};
+
+const DEPTH: u32 = 16;
+const FUEL: u32 = 60_000;
+
+/// The reading of one ability.
+pub(super) struct Reader<'t> {
+    pub(super) text: &'t str,
+    tokens: &'t [Token],
+    at: usize,
+    end: usize,
+    named: Vec<Named>,
+    slots: u16,
+    depth: u32,
+    fuel: u32,
+    /// A sentence before was not understood: `it` might be something in there.
+    pub(super) blind: bool,
+    /// The lines behind this one that are the options of its `choose one:`.
+    pub(super) options: Vec<(usize, usize)>,
+}
+
+/// Something that later words can mean.
+#[derive(Clone, Debug)]
+pub(super) struct Named {
+    pub(super) what: Meant,
+    pub(super) number: Number,
+    /// `discarded`, `returned`, `chosen`: what was done to it.
+    pub(super) done: Option<&'static str>,
+    /// Whether an effect names it, so that `another` is apart from it.
+    pub(super) affected: Affected,
+}
+
+/// A card or a player.
+#[derive(Clone, Debug)]
+pub(super) enum Meant {
+    Cards { slot: Slot, pick: Option<Pick>, nouns: Vec<Noun>, side: Option<Side> },
+    Someone(Who),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Number {
+    One,
+    Many,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Affected {
+    Yes,
+    No,
+}
+
+/// A place to come back to.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    at: usize,
+    named: usize,
+    slots: u16,
+}
+
+impl<'t> Reader<'t> {
+    pub(super) fn new(text: &'t str, tokens: &'t [Token], start: usize, end: usize) -> Self {
+        let end = end.min(tokens.len());
+        let at = start.min(end);
+        Self {
+            text,
+            tokens,
+            at,
+            end,
+            named: Vec::new(),
+            slots: 0,
+            depth: 0,
+            fuel: FUEL,
+            blind: false,
+            options: Vec::new(),
+        }
+    }
+
+    // --- where it stands ---
+
+    pub(super) fn position(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn go(&mut self, position: usize) {
+        self.at = position.min(self.end);
+    }
+
+    pub(super) fn end(&self) -> usize {
+        self.end
+    }
+
+    /// Reads only up to there; gives the end before.
+    pub(super) fn narrow(&mut self, end: usize) -> usize {
+        let before = self.end;
+        self.end = end.min(self.tokens.len());
+        self.fuel = FUEL;
+        before
+    }
+
+    pub(super) fn widen(&mut self, end: usize) {
+        self.end = end.min(self.tokens.len());
+    }
+
+    pub(super) fn done(&self) -> bool {
+        self.at >= self.end
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark { at: self.at, named: self.named.len(), slots: self.slots }
+    }
+
+    pub(super) fn reset(&mut self, mark: Mark) {
+        self.at = mark.at;
+        self.named.truncate(mark.named);
+        self.slots = mark.slots;
+    }
+
+    /// Reads with `read`; what does not succeed leaves no trace.
+    pub(super) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        self.fuel = self.fuel.checked_sub(1)?;
+        if self.depth >= DEPTH * 4 {
+            return None;
+        }
+        let mark = self.mark();
+        self.depth += 1;
+        let found = read(self);
+        self.depth -= 1;
+        if found.is_none() {
+            self.reset(mark);
+        }
+        found
+    }
+
+    /// The same, and what is named in it is not named for later words.
+    pub(super) fn aside<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let named = self.named.len();
+        let found = self.attempt(read);
+        self.named.truncate(named);
+        found
+    }
+
+    // --- tokens ---
+
+    fn token(&self, position: usize) -> Option<&'t Token> {
+        if position < self.end { self.tokens.get(position) } else { None }
+    }
+
+    pub(super) fn peek(&self) -> Option<&'t Token> {
+        self.token(self.at)
+    }
+
+    pub(super) fn peek_word(&self, ahead: usize) -> &'t str {
+        self.token(self.at + ahead).map_or("", |token| token.word.as_str())
+    }
+
+    pub(super) fn sign_at(&self, position: usize) -> Option<Sign> {
+        self.token(position).map(|token| token.sign)
+    }
+
+    pub(super) fn next(&mut self) -> Option<&'t Token> {
+        let token = self.peek()?;
+        self.at += 1;
+        Some(token)
+    }
+
+    /// These words, one after the other.
+    pub(super) fn words(&mut self, words: &str) -> Option<()> {
+        let start = self.at;
+        for word in words.split(' ') {
+            if self.peek().is_some_and(|token| token.word == word) {
+                self.at += 1;
+            } else {
+                self.at = start;
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// Any of these phrases; the first that fits.
+    pub(super) fn any(&mut self, phrases: &[&str]) -> Option<()> {
+        phrases.iter().find_map(|phrase| self.words(phrase))
+    }
+
+    /// The value beside the first phrase that fits.
+    pub(super) fn table<T: Clone>(&mut self, rows: &[(&str, T)]) -> Option<T> {
+        rows.iter().find_map(|(phrase, value)| self.words(phrase).map(|()| value.clone()))
+    }
+
+    pub(super) fn sign(&mut self, mark: char) -> Option<()> {
+        if self.peek()?.sign == Sign::Mark(mark) {
+            self.at += 1;
+            Some(())
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn number(&mut self) -> Option<u32> {
+        let token = self.peek()?;
+        let number = match token.sign {
+            Sign::Number(number) => number,
+            _ => match token.word.as_str() {
+                "one" => 1,
+                "two" => 2,
+                "three" => 3,
+                "four" => 4,
+                "five" => 5,
+                _ => return None,
+            },
+        };
+        self.at += 1;
+        Some(number)
+    }
+
+    /// Whether the word here begins with a capital.
+    pub(super) fn capital(&self, position: usize) -> bool {
+        self.token(position).is_some_and(|token| {
+            token.sign == Sign::Word
+                && token.span.of(self.text).chars().next().is_some_and(char::is_uppercase)
+        })
+    }
+
+    /// From the token at `start` to the last one that was read.
+    pub(super) fn span(&self, start: usize) -> Span {
+        let first = self.tokens.get(start).map_or(Span::default(), |token| token.span);
+        let last =
+            self.at.checked_sub(1).filter(|last| *last >= start).and_then(|last| self.tokens.get(last));
+        last.map_or(Span::new(first.start, first.start), |last| first.to(last.span))
+    }
+
+    /// From the token at `start` to before the one at `end`.
+    pub(super) fn span_between(&self, start: usize, end: usize) -> Span {
+        let first = self.tokens.get(start).map_or(Span::default(), |token| token.span);
+        let last = end.checked_sub(1).and_then(|last| self.tokens.get(last));
+        last.map_or(first, |last| first.to(last.span))
+    }
+
+    pub(super) fn unread(&self, start: usize, end: usize) -> NotUnderstood {
+        let span = self.span_between(start, end);
+        NotUnderstood { span, text: span.of(self.text).to_owned() }
+    }
+
+    /// The position of the quote that closes the one before `self.at`.
+    pub(super) fn closing_quote(&self) -> usize {
+        (self.at..self.end).find(|at| self.sign_at(*at) == Some(Sign::Quote)).unwrap_or(self.end)
+    }
+
+    /// A reader for the words from `start` to `end`, with nothing named.
+    pub(super) fn inside(&self, start: usize, end: usize) -> Option<Self> {
+        let mut inner = Self::new(self.text, self.tokens, start, end.min(self.end));
+        inner.depth = self.depth + 8;
+        (inner.depth < DEPTH * 4).then_some(inner)
+    }
+
+    /// The options of `choose one:`, once.
+    pub(super) fn take_options(&mut self) -> Vec<(usize, usize)> {
+        std::mem::take(&mut self.options)
+    }
+
+    /// Another ability begins: nothing is named in it yet.
+    pub(super) fn forget(&mut self) {
+        self.named.clear();
+        self.slots = 0;
+        self.blind = false;
+    }
+
+    // --- what was named ---
+
+    /// A target of its own number; later words can mean it.
+    pub(super) fn name(
+        &mut self,
+        start: usize,
+        pick: Pick,
+        nouns: &[Noun],
+        side: Option<Side>,
+        number: Number,
+    ) -> Target {
+        let slot = Slot(self.slots);
+        self.slots = self.slots.saturating_add(1);
+        let direct =
+            matches!(pick, Pick::This | Pick::Attached | Pick::Attacker | Pick::Defender | Pick::BaseOf(_));
+        let affected =
+            if matches!(pick, Pick::Chosen { .. } | Pick::Both(_)) { Affected::Yes } else { Affected::No };
+        let meant = match &pick {
+            Pick::Earlier(earlier) => {
+                Meant::Cards { slot: *earlier, pick: None, nouns: nouns.to_vec(), side }
+            }
+            pick => {
+                let pick = direct.then(|| pick.clone());
+                Meant::Cards { slot, pick, nouns: nouns.to_vec(), side }
+            }
+        };
+        self.named.push(Named { what: meant, number, done: None, affected });
+        Target { span: self.span(start), slot, pick }
+    }
+
+    pub(super) fn name_player(&mut self, player: Who, number: Number) {
+        if player != Who::You {
+            self.named.push(Named {
+                what: Meant::Someone(player),
+                number,
+                done: None,
+                affected: Affected::No,
+            });
+        }
+    }
+
+    /// What was named last and fits.
+    pub(super) fn last(&self, fits: impl Fn(&Named) -> bool) -> Option<&Named> {
+        if self.blind {
+            return None;
+        }
+        self.named.iter().rev().find(|named| fits(named))
+    }
+
+    pub(super) fn last_mut(&mut self) -> Option<&mut Named> {
+        self.named.last_mut()
+    }
+
+    /// Remembers what was done to a target.
+    pub(super) fn mark_done(&mut self, target: &Target, done: &'static str) {
+        let slots: Vec<Slot> = match &target.pick {
+            Pick::Both(several) | Pick::OneOf(several) => several.iter().map(|target| target.slot).collect(),
+            Pick::Earlier(slot) => vec![*slot],
+            _ => vec![target.slot],
+        };
+        for named in &mut self.named {
+            if matches!(&named.what, Meant::Cards { slot, .. } if slots.contains(slot)) {
+                named.done = Some(done);
+            }
+        }
+    }
+
+    /// What is named from here on counts as a condition or a trigger, not as something affected.
+    pub(super) fn unaffected_since(&mut self, mark: Mark) {
+        for named in self.named.iter_mut().skip(mark.named) {
+            named.affected = Affected::No;
+        }
+    }
+
+    /// What `another` is apart from (CR 8.18).
+    pub(super) fn apart(&self, nouns: &[Noun]) -> Vec<Apart> {
+        let mut apart = vec![Apart::This];
+        for named in &self.named {
+            let Meant::Cards { slot, nouns: theirs, .. } = &named.what else { continue };
+            let alike = theirs.iter().any(|noun| nouns.contains(noun));
+            if alike && named.affected == Affected::Yes && !apart.contains(&Apart::From(*slot)) {
+                apart.push(Apart::From(*slot));
+            }
+        }
+        apart
+    }
+}

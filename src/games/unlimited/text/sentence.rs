@@ -1,0 +1,528 @@
+//! What does a sentence tell whom to do, and on which terms?
+//!
+//! A sentence is read wholly or not at all: no condition is passed over because the rest of it was understood.
+
+use super::super::ability::{
+    Amount, Condition, Doing, Duration, Effect, Later, Link, Moment, Often, Phase, Span, Step, Steps, Target,
+    Who, Will,
+};
+use super::amount::times;
+use super::lasting::{set_lasting, stays_unset};
+use super::reader::Reader;
+
+/// One thing that is done, while it is not yet known how long it lasts.
+pub(super) struct Part {
+    pub(super) span: Span,
+    pub(super) times: Option<Amount>,
+    pub(super) effect: Effect,
+    pub(super) lasting: Option<Duration>,
+}
+
+/// What stands in front of what is done.
+struct Leads {
+    link: Link,
+    conditions: Vec<Condition>,
+    times: Option<Amount>,
+    lasting: Option<Duration>,
+    around: Option<Around>,
+}
+
+/// What takes the rest of the sentence as something that happens another time.
+enum Around {
+    Delay(Later),
+    Replace { would: super::super::ability::Happening, lasting: Duration, often: Often },
+}
+
+/// Somebody doing something.
+struct Clause {
+    who: Who,
+    will: Will,
+    parts: Vec<Part>,
+}
+
+/// Whether a sentence stands in an ability with a heading, or alone in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stand {
+    InBody,
+    Alone,
+}
+
+impl Reader<'_> {
+    /// The whole sentence up to the end of the reading.
+    pub(super) fn sentence(&mut self, stand: Stand) -> Option<Steps> {
+        self.attempt(|reader| {
+            let mut steps = reader.chained(stand)?;
+            reader.sign('.');
+            if !reader.done() {
+                return None;
+            }
+            if let Some(first) = steps.first_mut()
+                && first.span == Span::default()
+            {
+                return None;
+            }
+            Some(std::mem::take(&mut steps))
+        })
+    }
+
+    /// Clauses joined by `then`.
+    fn chained(&mut self, stand: Stand) -> Option<Steps> {
+        let mut steps = self.step(stand, Link::Next)?;
+        loop {
+            let link = self.attempt(|reader| {
+                let comma = reader.sign(',').is_some();
+                if reader
+                    .attempt(|reader| reader.words("and then").or_else(|| reader.words("then")))
+                    .is_some()
+                {
+                    return Some(Link::Then);
+                }
+                (comma && reader.words("and").is_some()).then_some(Link::Next)
+            });
+            let Some(link) = link else { return Some(steps) };
+            let more = self.step(stand, link)?;
+            let will = steps.last().map_or(Will::Must, |step| step.will);
+            steps.extend(more.into_iter().map(|step| carried(step, link, will)));
+        }
+    }
+
+    fn step(&mut self, stand: Stand, link: Link) -> Option<Steps> {
+        let start = self.position();
+        let mut leads = self.leads(stand)?;
+        if link != Link::Next {
+            leads.link = link;
+        }
+        if let Some(around) = leads.around.take() {
+            return self.around(start, leads, around, stand);
+        }
+        let clause = self.clause(stand)?;
+        let tail = self.tail(&mut leads)?;
+        let lasting = tail.or_else(|| leads.lasting.clone());
+        let span = self.span(start);
+        let mut steps = vec![finish(span, leads, clause, lasting, stand)?];
+        if let Some(unless) = self.unless(stand)? {
+            steps.push(unless);
+        }
+        Some(steps)
+    }
+
+    // --- in front ---
+
+    fn leads(&mut self, stand: Stand) -> Option<Leads> {
+        let mut leads =
+            Leads { link: Link::Next, conditions: Vec::new(), times: None, lasting: None, around: None };
+        loop {
+            if leads.around.is_some() {
+                return Some(leads);
+            }
+            let found = self.attempt(|reader| reader.lead(stand, &mut leads));
+            if found.is_none() {
+                return Some(leads);
+            }
+        }
+    }
+
+    fn lead(&mut self, stand: Stand, leads: &mut Leads) -> Option<()> {
+        if let Some(link) = self.attempt(Self::link) {
+            leads.link = link;
+            return Some(());
+        }
+        if self.attempt(|reader| reader.words("in player order").and_then(|()| reader.sign(','))).is_some() {
+            return Some(());
+        }
+        if let Some(lasting) = self.attempt(|reader| {
+            let lasting = reader.duration()?;
+            reader.sign(',')?;
+            Some(lasting)
+        }) {
+            leads.lasting = Some(lasting);
+            return Some(());
+        }
+        if let Some(each) = self.attempt(|reader| {
+            let each = reader.for_each()?;
+            reader.sign(',')?;
+            Some(each)
+        }) {
+            leads.times = Some(each);
+            return Some(());
+        }
+        if let Some(around) = self.attempt(|reader| reader.around_lead(stand)) {
+            leads.around = Some(around);
+            return Some(());
+        }
+        if let Some(conditions) = self.attempt(|reader| {
+            reader.words("if")?;
+            let conditions = reader.conditions()?;
+            reader.sign(',')?;
+            Some(conditions)
+        }) {
+            leads.conditions.extend(conditions);
+            return Some(());
+        }
+        self.attempt(|reader| {
+            reader.words("while")?;
+            let mut conditions = reader.conditions()?;
+            reader.sign(',')?;
+            match stand {
+                Stand::Alone => leads.conditions.append(&mut conditions),
+                Stand::InBody => {
+                    let one =
+                        if conditions.len() == 1 { conditions.pop()? } else { Condition::All(conditions) };
+                    leads.lasting = Some(Duration::While(Box::new(one)));
+                }
+            }
+            Some(())
+        })
+    }
+
+    fn link(&mut self) -> Option<Link> {
+        if self.words("then").is_some() {
+            self.sign(',');
+            return Some(Link::Then);
+        }
+        const ROWS: &[(&str, Link)] = &[
+            ("if you do either", Link::IfDone),
+            ("if you do", Link::IfDone),
+            ("if they do", Link::IfDone),
+            ("if that player does", Link::IfDone),
+            ("if you don't", Link::IfNotDone),
+            ("if you do not", Link::IfNotDone),
+            ("if they don't", Link::IfNotDone),
+            ("otherwise", Link::Otherwise),
+            ("after completing this attack", Link::After),
+            ("after this attack", Link::After),
+        ];
+        let link = self.table(ROWS)?;
+        if self.sign(',').is_some() {
+            return Some(link);
+        }
+        None
+    }
+
+    /// `At the start of the regroup phase,`, `The next time ...,`, `If ... would ...,`.
+    fn around_lead(&mut self, stand: Stand) -> Option<Around> {
+        if let Some(moment) = self.attempt(Self::later_moment) {
+            self.sign(',')?;
+            return Some(Around::Delay(Later::At(moment)));
+        }
+        if self.words("the next time").is_some() {
+            if let Some(would) = self.attempt(Self::would_happen) {
+                let lasting = if would.since.is_some() { Duration::ThisPhase } else { self.duration()? };
+                self.sign(',')?;
+                return Some(Around::Replace { would, lasting, often: Often::NextTime });
+            }
+            let what = self.happens()?;
+            let within = match what.since {
+                Some(_) => Duration::ThisPhase,
+                None => self.duration()?,
+            };
+            self.sign(',')?;
+            return Some(Around::Delay(Later::NextTime { what, within }));
+        }
+        if self.words("the first time").is_some() {
+            let would = self.would_happen()?;
+            let often =
+                self.table(&[("each round", Often::FirstEachRound), ("each phase", Often::FirstEachPhase)])?;
+            self.sign(',')?;
+            return Some(Around::Replace { would, lasting: Duration::Constant, often });
+        }
+        if self.words("when").is_some() {
+            if stand == Stand::Alone {
+                return None;
+            }
+            let what = self.happens()?;
+            self.sign(',')?;
+            return Some(Around::Delay(Later::When(what)));
+        }
+        self.words("if")?;
+        let would = self.would_happen()?;
+        self.sign(',')?;
+        Some(Around::Replace { would, lasting: Duration::Constant, often: Often::Always })
+    }
+
+    fn later_moment(&mut self) -> Option<Moment> {
+        self.table(&[
+            ("at the start of the regroup phase", Moment::Start(Phase::Regroup)),
+            ("at the start of the next regroup phase", Moment::Start(Phase::Regroup)),
+            ("when the regroup phase starts", Moment::Start(Phase::Regroup)),
+            ("at the start of the action phase", Moment::Start(Phase::Action)),
+            ("at the start of the next action phase", Moment::Start(Phase::Action)),
+            ("at the end of the regroup phase", Moment::End(Phase::Regroup)),
+            ("at the end of the action phase", Moment::End(Phase::Action)),
+            ("at the end of this phase", Moment::EndOfThisPhase),
+            ("at the end of the phase", Moment::EndOfThisPhase),
+            ("at the end of this attack", Moment::EndOfThisAttack),
+            ("at the end of the attack", Moment::EndOfThisAttack),
+            ("at the end of the round", Moment::EndOfRound),
+            ("at the end of this round", Moment::EndOfRound),
+        ])
+    }
+
+    fn around(&mut self, start: usize, leads: Leads, around: Around, stand: Stand) -> Option<Steps> {
+        let inner = self.position();
+        let mut within = Leads {
+            link: Link::Next,
+            conditions: Vec::new(),
+            times: leads.times,
+            lasting: leads.lasting,
+            around: None,
+        };
+        let clause = self.clause(Stand::InBody)?;
+        let tail = self.tail(&mut within)?;
+        let replaced = matches!(around, Around::Replace { .. });
+        if within.link == Link::Instead {
+            if !replaced {
+                return None;
+            }
+            within.link = Link::Next;
+        }
+        let lasting = tail.or_else(|| within.lasting.clone());
+        let body = vec![finish(self.span(inner), within, clause, lasting, Stand::InBody)?];
+        let span = self.span(start);
+        let effect = match around {
+            Around::Delay(when) => Effect::Delay { when, body },
+            Around::Replace { would, lasting, often } => {
+                if stand == Stand::InBody && lasting == Duration::Constant {
+                    return None;
+                }
+                Effect::Replace { would, with: body, lasting, often }
+            }
+        };
+        let does = vec![Doing { span, times: None, effect }];
+        Some(vec![Step {
+            span,
+            link: leads.link,
+            conditions: leads.conditions,
+            who: Who::You,
+            will: Will::Must,
+            does,
+        }])
+    }
+
+    // --- who does it ---
+
+    fn clause(&mut self, stand: Stand) -> Option<Clause> {
+        if self.attempt(|reader| reader.words("you may")).is_some() {
+            let parts = self.done_by_player()?;
+            return Some(Clause { who: Who::You, will: Will::May, parts });
+        }
+        if let Some(parts) = self.attempt(Self::done_by_player) {
+            return Some(Clause { who: Who::You, will: Will::Must, parts });
+        }
+        if let Some(parts) = self.attempt(|reader| reader.about_cards_to_come(stand)) {
+            return Some(Clause { who: Who::You, will: Will::Must, parts });
+        }
+        if let Some(found) = self.attempt(|reader| {
+            let who = reader.player()?;
+            reader.words("each");
+            let will = if reader.words("may").is_some() { Will::May } else { Will::Must };
+            let parts = reader.done_by_player()?;
+            Some(Clause { who, will, parts })
+        }) {
+            return Some(found);
+        }
+        let parts = self.attempt(Self::done_by_card)?;
+        Some(Clause { who: Who::You, will: Will::Must, parts })
+    }
+
+    /// Instructions joined by `and`.
+    fn done_by_player(&mut self) -> Option<Vec<Part>> {
+        let mut parts = Vec::new();
+        self.instruction_with_tail(&mut parts)?;
+        while self
+            .attempt(|reader| {
+                reader.sign(',');
+                reader.words("and")?;
+                let mut more = Vec::new();
+                if reader.instruction_with_tail(&mut more).is_none() {
+                    more = reader.done_by_card()?;
+                }
+                Some(more)
+            })
+            .map(|more| parts.extend(more))
+            .is_some()
+        {}
+        Some(parts)
+    }
+
+    fn instruction_with_tail(&mut self, parts: &mut Vec<Part>) -> Option<()> {
+        self.attempt(|reader| {
+            let from = parts.len();
+            reader.instruction(parts)?;
+            for part in parts.iter_mut().skip(from) {
+                reader.behind_part(part)?;
+            }
+            Some(())
+        })
+    }
+
+    /// What a card does, or what becomes of it: `it gets +2/+0 and gains Overwhelm`.
+    fn done_by_card(&mut self) -> Option<Vec<Part>> {
+        let subject = self.targets()?;
+        self.words("each");
+        let mut parts = Vec::new();
+        let from = parts.len();
+        self.predicate_of(&subject, &mut parts)?;
+        for part in parts.iter_mut().skip(from) {
+            self.behind_part(part)?;
+        }
+        while self
+            .attempt(|reader| {
+                reader.sign(',');
+                reader.words("and")?;
+                let mut more = Vec::new();
+                if reader.attempt(|reader| reader.predicate_of(&subject, &mut more)).is_none() {
+                    more.clear();
+                    reader.instruction(&mut more)?;
+                }
+                for part in &mut more {
+                    reader.behind_part(part)?;
+                }
+                Some(more)
+            })
+            .map(|more| parts.extend(more))
+            .is_some()
+        {}
+        Some(parts)
+    }
+
+    /// How long and how often, directly behind what is done.
+    fn behind_part(&mut self, part: &mut Part) -> Option<()> {
+        loop {
+            if part.lasting.is_none()
+                && stays_unset(&part.effect)
+                && let Some(lasting) = self.attempt(Self::duration)
+            {
+                part.lasting = Some(lasting);
+            } else if let Some(each) = self.attempt(Self::for_each) {
+                multiply(part, &each)?;
+            } else {
+                return Some(());
+            }
+        }
+    }
+
+    // --- behind ---
+
+    /// `if ...`, `instead`, a duration; gives the duration.
+    fn tail(&mut self, leads: &mut Leads) -> Option<Option<Duration>> {
+        let mut lasting = None;
+        loop {
+            if let Some(found) = self.attempt(Self::duration) {
+                if lasting.replace(found).is_some() {
+                    return None;
+                }
+            } else if self.attempt(|reader| reader.words("instead")).is_some() {
+                if leads.link != Link::Next {
+                    return None;
+                }
+                leads.link = Link::Instead;
+            } else if let Some(conditions) = self.attempt(|reader| {
+                reader.words("if")?;
+                if reader.words("able").is_some() {
+                    return None;
+                }
+                reader.conditions()
+            }) {
+                leads.conditions.extend(conditions);
+            } else if let Some(moment) = self.attempt(Self::later_moment) {
+                let _ = moment;
+                return None;
+            } else {
+                return Some(lasting);
+            }
+        }
+    }
+
+    /// `unless its controller discards a card`.
+    #[expect(clippy::option_option, reason = "not there, or there and not understood")]
+    fn unless(&mut self, stand: Stand) -> Option<Option<Step>> {
+        let start = self.position();
+        if self.words("unless").is_none() {
+            return Some(None);
+        }
+        let clause = self.clause(stand)?;
+        let leads =
+            Leads { link: Link::Unless, conditions: Vec::new(), times: None, lasting: None, around: None };
+        let mut step = finish(self.span(start), leads, clause, None, stand)?;
+        step.will = Will::May;
+        Some(Some(step))
+    }
+
+    /// A part from `start` to here.
+    pub(super) fn part(&self, start: usize, effect: Effect) -> Part {
+        Part { span: self.span(start), times: None, effect, lasting: None }
+    }
+
+    /// What is meant by a target once more.
+    pub(super) fn same(target: &Target) -> Target {
+        use super::super::ability::Pick;
+        let pick = match &target.pick {
+            direct @ (Pick::This | Pick::Attached | Pick::Attacker | Pick::Defender | Pick::Earlier(_)) => {
+                direct.clone()
+            }
+            _ => Pick::Earlier(target.slot),
+        };
+        Target { span: target.span, slot: target.slot, pick }
+    }
+}
+
+/// `You may A, then B`: the second is optional with the first.
+fn carried(mut step: Step, link: Link, will: Will) -> Step {
+    if step.link == Link::Next {
+        step.link = link;
+    }
+    if will == Will::May && step.will == Will::Must && step.link != Link::Unless {
+        step.link = Link::IfDone;
+    }
+    step
+}
+
+fn finish(span: Span, leads: Leads, clause: Clause, lasting: Option<Duration>, stand: Stand) -> Option<Step> {
+    let Clause { who, will, parts } = clause;
+    let mut does = Vec::new();
+    let mut later = lasting;
+    for mut part in parts.into_iter().rev() {
+        // a duration behind the last part holds for those in front of it that have none
+        let own = part.lasting.take().or_else(|| later.clone());
+        if stays_unset(&part.effect) {
+            later.clone_from(&own);
+            set_lasting(&mut part.effect, own.unwrap_or_else(|| unsaid(stand)));
+        }
+        if let Some(each) = &leads.times {
+            multiply(&mut part, each)?;
+        }
+        does.push(Doing { span: part.span, times: part.times, effect: part.effect });
+    }
+    does.reverse();
+    Some(Step { span, link: leads.link, conditions: leads.conditions, who, will, does })
+}
+
+/// How long something lasts when nothing is said.
+fn unsaid(stand: Stand) -> Duration {
+    match stand {
+        Stand::Alone => Duration::Constant,
+        Stand::InBody => Duration::WhileInPlay,
+    }
+}
+
+/// `for each`: inside the amount where there is one, around the instruction otherwise.
+fn multiply(part: &mut Part, each: &Amount) -> Option<()> {
+    match &mut part.effect {
+        Effect::Damage { amount, .. } | Effect::Heal { amount, .. } | Effect::Give { count: amount, .. } => {
+            *amount = times(amount.clone(), each)?;
+        }
+        Effect::Modify { by, .. } => {
+            if by.times.replace(each.clone()).is_some() {
+                return None;
+            }
+        }
+        Effect::CostChange { .. } => super::gains::multiply_cost(&mut part.effect, each)?,
+        _ => {
+            if part.times.replace(each.clone()).is_some() {
+                return None;
+            }
+        }
+    }
+    Some(())
+}

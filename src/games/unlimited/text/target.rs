@@ -1,0 +1,496 @@
+//! Which cards, bases or players does a noun phrase name?
+
+use super::super::ability::{
+    Amount, Apart, Filter, Noun, Pick, Quality, Quantity, Side, Slot, Target, Who, Zone,
+};
+use super::reader::{Affected, Meant, Number, Reader};
+
+/// What stands in front of a noun.
+enum Determiner {
+    Choose(Quantity),
+    Random(Quantity),
+    Each,
+    Bare,
+}
+
+impl Reader<'_> {
+    /// A noun phrase, or several joined by `and` or `or`.
+    pub(super) fn targets(&mut self) -> Option<Target> {
+        let start = self.position();
+        let first = self.target()?;
+        let mut several = vec![first];
+        let both = loop {
+            let joined = self.attempt(|reader| {
+                let word = if reader.words("and").is_some() {
+                    "and"
+                } else if reader.words("or").is_some() {
+                    "or"
+                } else {
+                    return None;
+                };
+                reader.words("to");
+                let next = reader.target()?;
+                // `a unit and a Shield token to ...`: the second belongs to another instruction
+                let open = matches!(
+                    reader.peek_word(0),
+                    "to" | "gets" | "get" | "gains" | "gain" | "captures" | "deals"
+                );
+                (!open).then_some((word, next))
+            });
+            match joined {
+                Some((word, next)) => {
+                    several.push(next);
+                    if several.len() > 6 || word == "or" {
+                        break word == "and";
+                    }
+                }
+                None => break true,
+            }
+        };
+        if several.len() == 1 {
+            return several.pop();
+        }
+        let nouns: Vec<Noun> = Vec::new();
+        let (pick, number) =
+            if both { (Pick::Both(several), Number::Many) } else { (Pick::OneOf(several), Number::One) };
+        Some(self.name(start, pick, &nouns, None, number))
+    }
+
+    /// One noun phrase.
+    pub(super) fn target(&mut self) -> Option<Target> {
+        self.attempt(|reader| {
+            reader
+                .attempt(Self::itself)
+                .or_else(|| reader.attempt(Self::base_of))
+                .or_else(|| reader.attempt(Self::named_before))
+                .or_else(|| reader.attempt(Self::top_of_deck))
+                .or_else(|| reader.attempt(Self::whole_zone))
+                .or_else(|| reader.attempt(Self::described))
+        })
+    }
+
+    /// `this unit`, `attached unit`, `the attacker`, `the defender`.
+    fn itself(&mut self) -> Option<Target> {
+        let start = self.position();
+        let rows = [
+            ("this unit", Pick::This, Noun::Unit),
+            ("this leader", Pick::This, Noun::Leader),
+            ("this upgrade", Pick::This, Noun::Upgrade),
+            ("this event", Pick::This, Noun::Event),
+            ("this card", Pick::This, Noun::Card),
+            ("this base", Pick::This, Noun::Base),
+            ("attached unit", Pick::Attached, Noun::Unit),
+            ("the attached unit", Pick::Attached, Noun::Unit),
+            ("the attacker", Pick::Attacker, Noun::Unit),
+            ("the attacking unit", Pick::Attacker, Noun::Unit),
+            ("the defender", Pick::Defender, Noun::Unit),
+            ("the defending unit", Pick::Defender, Noun::Unit),
+        ];
+        let (pick, noun) =
+            rows.iter().find_map(|(words, pick, noun)| self.words(words).map(|()| (pick.clone(), *noun)))?;
+        if pick == Pick::Defender {
+            self.words("if it is a unit");
+        }
+        Some(self.name(start, pick, &[noun], None, Number::One))
+    }
+
+    /// `your base`, `the defending player's base`.
+    fn base_of(&mut self) -> Option<Target> {
+        let start = self.position();
+        let player = self.possessive()?;
+        self.words("base")?;
+        Some(self.name(start, Pick::BaseOf(player), &[Noun::Base], None, Number::One))
+    }
+
+    /// `it`, `them`, `that unit`, `the chosen unit`, `one of those units`, `the rest`.
+    fn named_before(&mut self) -> Option<Target> {
+        let start = self.position();
+        if self.any(&["it", "him", "her", "itself", "himself", "herself", "he", "she"]).is_some() {
+            let known =
+                self.last(|named| named.number == Number::One && matches!(named.what, Meant::Cards { .. }))?;
+            return self.again(start, known.what.clone(), Number::One);
+        }
+        if self.any(&["each of them", "them", "themselves"]).is_some() {
+            let known =
+                self.last(|named| named.number == Number::Many && matches!(named.what, Meant::Cards { .. }))?;
+            return self.again(start, known.what.clone(), Number::Many);
+        }
+        if self.any(&["the rest", "the other cards", "the others", "the other"]).is_some() {
+            let known = self
+                .last(|named| matches!(named.what, Meant::Cards { .. }) && named.affected == Affected::Yes);
+            let whole = match known?.what.clone() {
+                Meant::Cards { slot, .. } => self.source_of(slot)?,
+                Meant::Someone(_) => return None,
+            };
+            return Some(self.name(start, Pick::Rest(whole), &[Noun::Card], None, Number::Many));
+        }
+        if let Some(found) = self.attempt(Self::among_before) {
+            return Some(found);
+        }
+        self.pointed_at()
+    }
+
+    /// Out of what something was chosen, where `the rest` means what is left of it.
+    fn source_of(&self, slot: Slot) -> Option<Slot> {
+        self.last(|named| {
+            named.number == Number::Many
+                && matches!(&named.what, Meant::Cards { slot: many, .. } if *many != slot)
+        })
+        .and_then(|named| match named.what {
+            Meant::Cards { slot, .. } => Some(slot),
+            Meant::Someone(_) => None,
+        })
+        .or(Some(slot))
+    }
+
+    /// `1 of those units`, `one of them`, `any number of them`.
+    fn among_before(&mut self) -> Option<Target> {
+        let start = self.position();
+        let count = self.quantity()?;
+        self.words("of")?;
+        let known = if self.words("them").is_some() {
+            let known =
+                self.last(|named| named.number == Number::Many && matches!(named.what, Meant::Cards { .. }))?;
+            known.what.clone()
+        } else {
+            self.words("those")?;
+            let (nouns, _) = self.nouns()?;
+            let known =
+                self.last(|named| named.number == Number::Many && agrees(&named.what, &nouns, None))?;
+            known.what.clone()
+        };
+        let Meant::Cards { slot, nouns, side, .. } = known else { return None };
+        let number = number_of(&count);
+        let target = self.name(start, Pick::Among { count, of: slot }, &nouns, side, number);
+        if let Some(named) = self.last_mut() {
+            named.affected = Affected::Yes;
+        }
+        Some(target)
+    }
+
+    /// `that unit`, `those enemy units`, `the chosen unit`, `each chosen unit`, `the discarded card`.
+    fn pointed_at(&mut self) -> Option<Target> {
+        let start = self.position();
+        let done: Option<&'static str>;
+        if self.any(&["each of those", "those", "these"]).is_some()
+            || (self.words("that").is_some() && !matches!(self.peek_word(0), "costs" | "is" | "was"))
+        {
+            done = None;
+        } else if self.any(&["each of the", "each", "the"]).is_some() {
+            const DONE: &[(&str, &str)] = &[
+                ("chosen", "chosen"),
+                ("discarded", "discarded"),
+                ("revealed", "revealed"),
+                ("returned", "returned"),
+                ("played", "played"),
+                ("defeated", "defeated"),
+                ("exhausted", "exhausted"),
+                ("readied", "readied"),
+                ("captured", "captured"),
+                ("damaged", "damaged"),
+                ("healed", "healed"),
+                ("searched", "found"),
+            ];
+            done = Some(self.table(DONE)?);
+        } else {
+            return None;
+        }
+        let side = self.table(&[("enemy", Side::Enemy), ("friendly", Side::Friendly)]);
+        self.any(&["non-leader", "leader"]);
+        let (nouns, number) = self.nouns()?;
+        let number = if done.is_some() && self.span(start).of(self.text).to_lowercase().starts_with("each") {
+            Number::Many
+        } else {
+            number
+        };
+        let known = self.last(|named| {
+            let right = done.is_none_or(|done| named.done == Some(done));
+            right && named.number == number && agrees(&named.what, &nouns, side)
+        })?;
+        let known = known.what.clone();
+        self.again(start, known, number)
+    }
+
+    fn again(&mut self, start: usize, known: Meant, number: Number) -> Option<Target> {
+        let Meant::Cards { slot, pick, nouns, side } = known else { return None };
+        let pick = pick.unwrap_or(Pick::Earlier(slot));
+        Some(self.name(start, pick, &nouns, side, number))
+    }
+
+    /// `the top 3 cards of your deck`, `a card from your deck` where it is the top one.
+    fn top_of_deck(&mut self) -> Option<Target> {
+        let start = self.position();
+        self.words("the top")?;
+        let count = match self.number() {
+            Some(number) => Amount::Number(number),
+            None => Amount::Number(1),
+        };
+        let many = count != Amount::Number(1);
+        self.any(&["cards", "card"])?;
+        self.any(&["of", "from"])?;
+        let player = self.possessive()?;
+        self.any(&["deck", "decks"])?;
+        let pick = Pick::Top { count: Quantity::Exactly(count), of: player };
+        let number = if many { Number::Many } else { Number::One };
+        Some(self.name(start, pick, &[Noun::Card], None, number))
+    }
+
+    /// `your hand`, `their discard pile`, `your deck`.
+    fn whole_zone(&mut self) -> Option<Target> {
+        let start = self.position();
+        let of = self.possessive()?;
+        let zone = self.table(&[
+            ("hand", Zone::Hand),
+            ("hands", Zone::Hand),
+            ("discard pile", Zone::Discard),
+            ("deck", Zone::Deck),
+        ])?;
+        Some(self.name(start, Pick::Whole { of, zone }, &[], None, Number::One))
+    }
+
+    /// `another friendly unit`, `up to 3 units`, `each enemy unit`, `enemy units`.
+    fn described(&mut self) -> Option<Target> {
+        let start = self.position();
+        let (determiner, other) = self.determiner();
+        let most = self.attempt(Self::extreme_noun);
+        let (mut filter, mut number) = match most {
+            Some(found) => found,
+            None => self.filter()?,
+        };
+        if other {
+            filter.apart = self.apart(&filter.nouns);
+        }
+        let pick = match determiner {
+            Determiner::Choose(count) => {
+                if matches!(count, Quantity::Exactly(Amount::Number(1))) && number == Number::Many {
+                    return None;
+                }
+                number = number_of(&count);
+                Pick::Chosen { count, from: filter.clone() }
+            }
+            Determiner::Random(count) => {
+                number = number_of(&count);
+                Pick::Random { count, from: filter.clone() }
+            }
+            Determiner::Each => {
+                number = Number::Many;
+                Pick::Each(filter.clone())
+            }
+            Determiner::Bare => {
+                let extreme =
+                    filter.qualities.iter().any(|quality| matches!(quality, Quality::Extreme { .. }));
+                let named = filter.qualities.iter().any(|quality| matches!(quality, Quality::Named(_)));
+                if extreme || (named && number == Number::One) {
+                    Pick::Chosen { count: Quantity::Exactly(Amount::Number(1)), from: filter.clone() }
+                } else if number == Number::Many {
+                    Pick::Each(filter.clone())
+                } else {
+                    return None;
+                }
+            }
+        };
+        Some(self.name(start, pick, &filter.nouns, filter.side, number))
+    }
+
+    /// `the unit with the most power`: the article belongs to the extreme.
+    fn extreme_noun(&mut self) -> Option<(Filter, Number)> {
+        self.words("the")?;
+        let (filter, number) = self.filter()?;
+        let extreme = filter.qualities.iter().any(|quality| matches!(quality, Quality::Extreme { .. }));
+        extreme.then_some((filter, number))
+    }
+
+    /// What stands in front, and whether `other` or `another` is in it.
+    fn determiner(&mut self) -> (Determiner, bool) {
+        let one = || Determiner::Choose(Quantity::Exactly(Amount::Number(1)));
+        if self.any(&["a random", "1 random"]).is_some() {
+            return (Determiner::Random(Quantity::Exactly(Amount::Number(1))), false);
+        }
+        if self.any(&["another", "a different", "a second", "a third"]).is_some() {
+            return (one(), true);
+        }
+        if self.any(&["a", "an"]).is_some() {
+            return (one(), false);
+        }
+        if self.words("each of").is_some() || self.words("any of").is_some() {
+            if let Some(count) = self.quantity() {
+                return (Determiner::Choose(count), self.any(&["other", "different"]).is_some());
+            }
+            self.words("the");
+            return (Determiner::Each, self.any(&["other", "different"]).is_some());
+        }
+        if self.any(&["each", "every", "all of the", "all"]).is_some() {
+            return (Determiner::Each, self.any(&["other", "different"]).is_some());
+        }
+        if self.attempt(|reader| reader.words("any").filter(|()| reader.peek_word(0) != "number")).is_some() {
+            return (one(), false);
+        }
+        if let Some(count) = self.quantity() {
+            if self.words("random").is_some() {
+                return (Determiner::Random(count), false);
+            }
+            return (Determiner::Choose(count), self.any(&["other", "different"]).is_some());
+        }
+        (Determiner::Bare, self.words("other").is_some())
+    }
+
+    /// `2`, `up to 3`, `any number of`, without the noun.
+    pub(super) fn quantity(&mut self) -> Option<Quantity> {
+        if self.words("any number of").is_some() {
+            return Some(Quantity::Any);
+        }
+        if self.words("up to").is_some() {
+            return self.plain_amount().map(Quantity::UpTo);
+        }
+        if self.any(&["that many"]).is_some() {
+            return Some(Quantity::Exactly(Amount::ThatMuch));
+        }
+        self.number().map(|number| Quantity::Exactly(Amount::Number(number)))
+    }
+
+    fn plain_amount(&mut self) -> Option<Amount> {
+        if self.any(&["that many", "that much"]).is_some() {
+            return Some(Amount::ThatMuch);
+        }
+        self.number().map(Amount::Number)
+    }
+
+    // --- players ---
+
+    /// `your`, `an opponent's`, `their`: whose.
+    pub(super) fn possessive(&mut self) -> Option<Who> {
+        self.attempt(|reader| {
+            if reader.words("your").is_some() {
+                return (!matches!(reader.peek_word(0), "opponent" | "opponents")).then_some(Who::You);
+            }
+            if reader.words("their").is_some() {
+                return reader.they();
+            }
+            if reader.any(&["its owner", "his owner", "her owner", "their owner", "their owners"]).is_some() {
+                reader.words("'s")?;
+                let slot = reader.last_card_slot()?;
+                return Some(Who::OwnerOf(slot));
+            }
+            let player = reader.player()?;
+            reader.words("'s")?;
+            Some(player)
+        })
+    }
+
+    fn last_card_slot(&self) -> Option<Slot> {
+        self.last(|named| matches!(named.what, Meant::Cards { .. })).and_then(|named| match named.what {
+            Meant::Cards { slot, .. } => Some(slot),
+            Meant::Someone(_) => None,
+        })
+    }
+
+    /// The player `they` are.
+    pub(super) fn they(&self) -> Option<Who> {
+        let known = self.last(|named| matches!(named.what, Meant::Someone(_)))?;
+        match known.what {
+            Meant::Someone(player @ (Who::Chosen { .. } | Who::Any | Who::Each | Who::EachOpponent)) => {
+                let _ = player;
+                Some(Who::They)
+            }
+            Meant::Someone(player) => Some(player),
+            Meant::Cards { .. } => None,
+        }
+    }
+
+    /// A player: `you`, `an opponent`, `its controller`.
+    pub(super) fn player(&mut self) -> Option<Who> {
+        self.attempt(|reader| {
+            const ROWS: &[(&str, Who)] = &[
+                ("you", Who::You),
+                ("an opponent", Who::Opponent),
+                ("your opponent", Who::Opponent),
+                ("each opponent", Who::EachOpponent),
+                ("opponents", Who::EachOpponent),
+                ("each player", Who::Each),
+                ("any player", Who::Chosen { count: Some(1) }),
+                ("the defending player", Who::Defending),
+                ("the attacking player", Who::Attacking),
+                ("a player", Who::Chosen { count: Some(1) }),
+                ("any number of players", Who::Chosen { count: None }),
+                ("players", Who::Each),
+            ];
+            let start = reader.position();
+            if let Some(player) = reader.table(ROWS) {
+                let many = matches!(player, Who::Each | Who::EachOpponent | Who::Chosen { count: None });
+                reader.name_player(player, if many { Number::Many } else { Number::One });
+                return Some(player);
+            }
+            if reader
+                .any(&[
+                    "they",
+                    "that player",
+                    "that opponent",
+                    "the chosen player",
+                    "the chosen players",
+                    "those players",
+                ])
+                .is_some()
+            {
+                return reader.they();
+            }
+            if let Some(count) = reader.number() {
+                reader.words("players")?;
+                let player = Who::Chosen { count: Some(count) };
+                reader.name_player(player, Number::Many);
+                return Some(player);
+            }
+            reader.go(start);
+            let (slot, role) = reader.role_of_card()?;
+            let player = if role == "controller" { Who::ControllerOf(slot) } else { Who::OwnerOf(slot) };
+            reader.name_player(player, Number::One);
+            Some(player)
+        })
+    }
+
+    /// `its controller`, `that unit's owner`.
+    fn role_of_card(&mut self) -> Option<(Slot, &'static str)> {
+        let slot = if self.any(&["its", "his", "her", "their"]).is_some() {
+            self.last_card_slot()?
+        } else {
+            let named = self.attempt(Self::pointed_at)?;
+            self.words("'s")?;
+            match named.pick {
+                Pick::Earlier(slot) => slot,
+                _ => named.slot,
+            }
+        };
+        let role = self.table(&[("controller", "controller"), ("owner", "owner")])?;
+        Some((slot, role))
+    }
+
+    /// Nothing is apart where the words do not say so.
+    pub(super) fn no_apart() -> Vec<Apart> {
+        Vec::new()
+    }
+}
+
+/// Whether a phrase of these nouns can mean what was named.
+fn agrees(meant: &Meant, wanted: &[Noun], wanted_side: Option<Side>) -> bool {
+    let Meant::Cards { nouns, side, .. } = meant else { return false };
+    let sides = wanted_side.is_none() || *side == wanted_side;
+    let kinds = wanted.is_empty()
+        || nouns.is_empty()
+        || nouns.iter().any(|noun| {
+            wanted.iter().any(|wanted| {
+                wanted == noun
+                    || *wanted == Noun::Card
+                    || *noun == Noun::Card
+                    || *noun == Noun::Any
+                    || (matches!(noun, Noun::Token(_) | Noun::Created(_)) && *wanted == Noun::AnyToken)
+                    || (matches!(noun, Noun::Token(_)) && *wanted == Noun::Upgrade)
+            })
+        });
+    sides && kinds
+}
+
+fn number_of(count: &Quantity) -> Number {
+    match count {
+        Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)) => Number::One,
+        _ => Number::Many,
+    }
+}

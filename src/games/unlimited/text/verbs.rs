@@ -1,0 +1,520 @@
+//! Which instruction does a verb give?
+
+use super::super::ability::{
+    Amount, Arena, CostRule, Effect, Entering, Pick, Quantity, Readiness, Sharing, Stat, Target, Who, Zone,
+};
+use super::reader::{Number, Reader};
+use super::sentence::Part;
+
+impl Reader<'_> {
+    /// The verb, as an order or in the third person.
+    pub(super) fn does(&mut self, verb: &str) -> Option<()> {
+        let word = self.peek_word(0);
+        let third =
+            word.strip_suffix('s').is_some_and(|stem| stem == verb || stem.strip_suffix('e') == Some(verb));
+        if word == verb || third {
+            self.next();
+            return Some(());
+        }
+        None
+    }
+
+    /// One instruction; a verb may give several: `2 damage to a unit and 1 damage to a base`.
+    pub(super) fn instruction(&mut self, parts: &mut Vec<Part>) -> Option<()> {
+        self.attempt(|reader| {
+            if reader.attempt(|reader| reader.damage(parts)).is_some() {
+                return Some(());
+            }
+            if reader.attempt(|reader| reader.gift(parts)).is_some() {
+                return Some(());
+            }
+            if reader.attempt(|reader| reader.creation(parts)).is_some() {
+                return Some(());
+            }
+            let start = reader.position();
+            let effect = reader
+                .attempt(Self::either)
+                .or_else(|| reader.attempt(Self::healing))
+                .or_else(|| reader.attempt(Self::simple))
+                .or_else(|| reader.attempt(Self::cards))
+                .or_else(|| reader.attempt(Self::searching))
+                .or_else(|| reader.attempt(Self::playing))
+                .or_else(|| reader.attempt(Self::attacking))
+                .or_else(|| reader.attempt(Self::choosing))
+                .or_else(|| reader.attempt(Self::others))?;
+            parts.push(reader.part(start, effect));
+            Some(())
+        })
+    }
+
+    /// `defeat a unit`, `exhaust it`, `take control of that unit`: a verb and what it is done to.
+    fn simple(&mut self) -> Option<Effect> {
+        type Made = fn(Target) -> Effect;
+        let rows: [(&str, &'static str, Made); 6] = [
+            ("defeat", "defeated", Effect::Defeat),
+            ("exhaust", "exhausted", Effect::Exhaust),
+            ("ready", "readied", Effect::Ready),
+            ("rescue", "rescued", Effect::Rescue),
+            ("reveal", "revealed", Effect::Reveal),
+            ("discard", "discarded", Effect::Discard),
+        ];
+        for (verb, done, made) in rows {
+            if self.does(verb).is_some() {
+                if verb == "discard"
+                    && let Some(top) = self.attempt(Self::from_deck)
+                {
+                    self.mark_done(&top, done);
+                    return Some(Effect::Discard(top));
+                }
+                let what = self.targets()?;
+                self.mark_done(&what, done);
+                return Some(made(what));
+            }
+        }
+        if self.does("take").is_some() {
+            if self.words("the initiative").is_some() {
+                return Some(Effect::TakeInitiative);
+            }
+            self.words("control of")?;
+            return Some(Effect::TakeControl(self.targets()?));
+        }
+        None
+    }
+
+    /// `a card from your deck`: the top one.
+    fn from_deck(&mut self) -> Option<Target> {
+        let start = self.position();
+        let count = if self.any(&["a", "the top"]).is_some() { 1 } else { self.number()? };
+        self.any(&["cards", "card"])?;
+        self.any(&["from", "of"])?;
+        self.words("the top of");
+        let of = self.possessive()?;
+        self.any(&["deck", "decks"])?;
+        let number = if count == 1 { Number::One } else { Number::Many };
+        let pick = Pick::Top { count: Quantity::Exactly(Amount::Number(count)), of };
+        Some(self.name(start, pick, &[super::super::ability::Noun::Card], None, number))
+    }
+
+    // --- damage and healing ---
+
+    fn damage(&mut self, parts: &mut Vec<Part>) -> Option<()> {
+        let start = self.position();
+        self.does("deal")?;
+        let first = self.damage_dealt(None)?;
+        parts.push(self.part(start, first));
+        while let Some(part) = self.attempt(|reader| {
+            reader.words("and")?;
+            let start = reader.position();
+            let effect = reader.damage_dealt(None)?;
+            Some(reader.part(start, effect))
+        }) {
+            parts.push(part);
+        }
+        Some(())
+    }
+
+    /// Behind `deal`.
+    pub(super) fn damage_dealt(&mut self, by: Option<&Target>) -> Option<Effect> {
+        if let Some(indirect) = self.attempt(Self::indirect) {
+            return by.is_none().then_some(indirect);
+        }
+        let mut amount = self.how_much();
+        if self.attempt(|reader| reader.any(&["its excess damage", "excess damage"])).is_some() {
+            amount = Some(Quantity::Exactly(Amount::Excess));
+        } else {
+            self.any(&["total damage", "damage"])?;
+        }
+        if amount.is_none() && self.attempt(|reader| reader.words("equal to")).is_some() {
+            amount = Some(Quantity::Exactly(self.value()?));
+        }
+        let mut each = None;
+        if amount.is_some() {
+            each = self.attempt(Self::for_each);
+        }
+        let divided = self
+            .any(&["divided as you choose among", "divided among", "divided as you choose between"])
+            .is_some();
+        if !divided {
+            self.words("to")?;
+        }
+        let to = self.targets()?;
+        self.mark_done(&to, "damaged");
+        if amount.is_none() {
+            self.words("equal to")?;
+            amount = Some(Quantity::Exactly(self.value()?));
+        }
+        let divided = divided || self.attempt(|reader| reader.words("divided as you choose")).is_some();
+        let mut amount = amount?;
+        if let Some(each) = each {
+            amount = super::amount::times(amount, &each)?;
+        }
+        let sharing = if divided { Sharing::Divided } else { Sharing::Each };
+        let kind = super::super::ability::DamageKind::Plain;
+        Some(Effect::Damage { amount, to, by: by.map(Self::same), kind, sharing })
+    }
+
+    /// `3 indirect damage to a player`, `indirect damage to a player equal to ...`.
+    fn indirect(&mut self) -> Option<Effect> {
+        let number = self.number();
+        self.words("indirect damage")?;
+        let mut amount = number.map(Amount::Number);
+        if amount.is_none() && self.words("equal to").is_some() {
+            amount = Some(self.value()?);
+        }
+        let to = if self.words("to").is_some() {
+            self.player()?
+        } else {
+            // `deal 12 indirect damage instead`: to whom it would have gone
+            self.they()?
+        };
+        if amount.is_none() {
+            self.words("equal to")?;
+            amount = Some(self.value()?);
+        }
+        Some(Effect::IndirectDamage { amount: amount?, to })
+    }
+
+    fn healing(&mut self) -> Option<Effect> {
+        self.does("heal")?;
+        let amount = self.how_much();
+        let total = self.words("total").is_some();
+        self.words("damage")?;
+        let mut amount = amount;
+        if amount.is_none() && self.words("equal to").is_some() {
+            amount = Some(Quantity::Exactly(self.value()?));
+        }
+        self.words("from")?;
+        let among = self.words("among").is_some();
+        let from = self.targets()?;
+        self.mark_done(&from, "healed");
+        if amount.is_none() {
+            self.words("equal to")?;
+            amount = Some(Quantity::Exactly(self.value()?));
+        }
+        let sharing = if total || among { Sharing::Divided } else { Sharing::Each };
+        Some(Effect::Heal { amount: amount?, from, sharing })
+    }
+
+    // --- cards ---
+
+    fn cards(&mut self) -> Option<Effect> {
+        if self.does("draw").is_some() {
+            if self.any(&["a card", "1 card"]).is_some() {
+                return Some(Effect::Draw(Amount::Number(1)));
+            }
+            if let Some(many) = self.attempt(|reader| {
+                let many = reader.quantity()?;
+                reader.words("cards")?;
+                match many {
+                    Quantity::Exactly(amount) => Some(amount),
+                    _ => None,
+                }
+            }) {
+                return Some(Effect::Draw(many));
+            }
+            if let Some(equal) = self.attempt(|reader| {
+                reader.words("cards equal to")?;
+                reader.value()
+            }) {
+                return Some(Effect::Draw(equal));
+            }
+            return self.targets().map(Effect::DrawThese);
+        }
+        if self.does("return").is_some() {
+            let what = self.targets()?;
+            self.words("to")?;
+            self.possessive()?;
+            self.any(&["hands", "hand"])?;
+            self.mark_done(&what, "returned");
+            return Some(Effect::ReturnToHand(what));
+        }
+        if self.does("resource").is_some() {
+            let what = self.targets()?;
+            let ready = self.attempt(|reader| reader.any(&["and ready it", "and ready them"])).is_some();
+            let entering = if ready { Entering::Ready } else { Entering::Normal };
+            return Some(Effect::Resource { what, entering });
+        }
+        if self.does("shuffle").is_some() {
+            let of = self.possessive()?;
+            let zone =
+                self.table(&[("deck", Zone::Deck), ("hand", Zone::Hand), ("discard pile", Zone::Discard)])?;
+            return Some(Effect::Shuffle { of, zone });
+        }
+        if self.words("look at").is_some() || self.words("looks at").is_some() {
+            return Some(Effect::LookAt(self.targets()?));
+        }
+        self.attempt(Self::putting)
+    }
+
+    /// `put it on the bottom of its owner's deck`, `put this event into play as a resource`.
+    fn putting(&mut self) -> Option<Effect> {
+        use super::super::ability::{DeckEnd, Sequence};
+        self.does("put")?;
+        let what = self.targets()?;
+        if self.words("into play as a resource").is_some() {
+            let ready = self.attempt(|reader| reader.words("and ready it")).is_some();
+            let entering = if ready { Entering::Ready } else { Entering::Normal };
+            return Some(Effect::Resource { what, entering });
+        }
+        self.words("back");
+        let end = self.table(&[
+            ("on the top or bottom", DeckEnd::TopOrBottom),
+            ("on either the top or bottom", DeckEnd::TopOrBottom),
+            ("on the bottom", DeckEnd::Bottom),
+            ("on bottom", DeckEnd::Bottom),
+            ("on the top", DeckEnd::Top),
+            ("on top", DeckEnd::Top),
+        ])?;
+        if self.words("of").is_some() {
+            self.possessive()?;
+            self.any(&["decks", "deck"])?;
+        }
+        let order = self
+            .table(&[("in any order", Sequence::Any), ("in a random order", Sequence::Random)])
+            .unwrap_or(Sequence::AsIs);
+        Some(Effect::PutOnDeck { what, end, order })
+    }
+
+    fn searching(&mut self) -> Option<Effect> {
+        use super::super::ability::{Found, Search};
+        self.does("search")?;
+        let top = if self.words("the top").is_some() {
+            let top = self.number()?;
+            self.words("cards of")?;
+            Some(Amount::Number(top))
+        } else {
+            None
+        };
+        let of = self.possessive()?;
+        self.words("deck")?;
+        self.words("for")?;
+        let find = self.targets()?;
+        self.mark_done(&find, "found");
+        let mut found = Vec::new();
+        while let Some(next) = self.attempt(|reader| {
+            reader.sign(',');
+            reader.words("and");
+            let next = if reader.does("reveal").is_some() {
+                Found::Reveal
+            } else if reader.does("draw").is_some() {
+                Found::Draw
+            } else if reader.does("discard").is_some() {
+                Found::Discard
+            } else if reader.does("play").is_some() {
+                Found::Play(Vec::new())
+            } else if reader.does("resource").is_some() {
+                Found::Resource
+            } else {
+                return None;
+            };
+            reader.any(&["each of them", "it", "them", "that card", "those cards"])?;
+            Some(match next {
+                Found::Play(_) => Found::Play(reader.price()),
+                next => next,
+            })
+        }) {
+            let done = match &next {
+                Found::Reveal => "revealed",
+                Found::Discard => "discarded",
+                _ => "found",
+            };
+            self.mark_done(&find, done);
+            found.push(next);
+        }
+        Some(Effect::Search(Search { of, top, find, found }))
+    }
+
+    /// `for free`, `ignoring its aspect penalties`.
+    fn price(&mut self) -> Vec<CostRule> {
+        let mut rules = Vec::new();
+        loop {
+            self.attempt(|reader| {
+                reader
+                    .sign(',')
+                    .filter(|()| reader.peek_word(0) == "ignoring" || reader.peek_word(0) == "paying")
+            });
+            if self.words("for free").is_some() {
+                rules.push(CostRule::Free);
+            } else if self
+                .any(&[
+                    "ignoring its aspect penalties",
+                    "ignoring its aspect penalty",
+                    "ignoring aspect penalties",
+                    "ignoring their aspect penalties",
+                ])
+                .is_some()
+            {
+                rules.push(CostRule::NoPenalty);
+            } else if self.any(&["paying its cost", "paying their costs"]).is_none() {
+                return rules;
+            }
+        }
+    }
+
+    fn playing(&mut self) -> Option<Effect> {
+        self.does("play")?;
+        let what = self.targets()?;
+        self.mark_done(&what, "played");
+        let mut using = None;
+        let mut on = None;
+        if self.words("using").is_some() {
+            using = Some(self.keyword_name()?);
+        }
+        if self.attempt(|reader| reader.any(&["as an upgrade on", "on"])).is_some() {
+            on = Some(self.target()?);
+        }
+        let cost = self.price();
+        Some(Effect::Play { what, on, cost, entering: Entering::Normal, using })
+    }
+
+    fn attacking(&mut self) -> Option<Effect> {
+        self.does("attack")?;
+        self.words("with")?;
+        let with = self.targets()?;
+        let readiness = self.attempt(|reader| {
+            reader.sign(',');
+            reader.words("even if")?;
+            reader.any(&["it is", "that unit is", "they are", "this unit is"])?;
+            reader.words("exhausted")
+        });
+        let readiness = if readiness.is_some() { Readiness::EvenExhausted } else { Readiness::Ready };
+        Some(Effect::Attack { with, readiness, defender: None, during: Vec::new() })
+    }
+
+    // --- the rest ---
+
+    fn others(&mut self) -> Option<Effect> {
+        if self.words("the force is with you").is_some() {
+            return Some(Effect::TheForceIsWithYou);
+        }
+        if self.does("use").is_some() {
+            return self.words("the force").map(|()| Effect::UseTheForce);
+        }
+        if self.does("pay").is_some() {
+            return self.resources_quantity().map(Effect::Pay);
+        }
+        if self.does("deploy").is_some() {
+            let what = self.target()?;
+            let on = if self.words("as an upgrade on").is_some() { Some(self.target()?) } else { None };
+            return Some(Effect::Deploy { what, on });
+        }
+        if self.does("attach").is_some() {
+            let what = self.targets()?;
+            self.words("to")?;
+            return Some(Effect::Attach { what, to: self.target()? });
+        }
+        if self.does("move").is_some() {
+            let what = self.target()?;
+            let to =
+                self.table(&[("to the ground arena", Arena::Ground), ("to the space arena", Arena::Space)])?;
+            return Some(Effect::Move { what, to });
+        }
+        if self.words("prevent that damage").is_some() {
+            return Some(Effect::Prevent(super::super::ability::Prevented::ThatDamage));
+        }
+        if self.does("prevent").is_some() {
+            use super::super::ability::Prevented;
+            if self.words("all but").is_some() {
+                let number = self.number()?;
+                self.words("of that damage")?;
+                return Some(Effect::Prevent(Prevented::AllBut(Amount::Number(number))));
+            }
+            self.words("up to");
+            let number = self.number()?;
+            self.any(&["of that damage", "damage"])?;
+            return Some(Effect::Prevent(Prevented::Some(Amount::Number(number))));
+        }
+        if self.does("double").is_some() {
+            use super::super::ability::Change;
+            let what = self.target()?;
+            self.words("'s power")?;
+            let lasting = super::super::ability::Duration::Constant;
+            return Some(Effect::SetStat { what, stat: Stat::Power, to: Change::Doubled, lasting });
+        }
+        if self.does("disclose").is_some() {
+            return self.disclosed().map(Effect::Disclose);
+        }
+        None
+    }
+
+    /// `2 resources`, `[1 resource]`, `C=2`, `up to 6 resources`, `any number of resources`.
+    pub(super) fn resources_quantity(&mut self) -> Option<Quantity> {
+        let bracket = self.sign('[').is_some();
+        let quantity = if self.words("c").is_some() {
+            self.sign('=')?;
+            Quantity::Exactly(Amount::Number(self.number()?))
+        } else {
+            let quantity = self
+                .quantity()
+                .or_else(|| self.any(&["a", "an"]).map(|()| Quantity::Exactly(Amount::Number(1))))?;
+            self.any(&["resources", "resource"])?;
+            quantity
+        };
+        if bracket {
+            self.sign(']')?;
+        }
+        Some(quantity)
+    }
+
+    /// `VigilanceVigilance`, `Command, Heroism`: icons printed side by side.
+    fn disclosed(&mut self) -> Option<Vec<super::super::ability::Aspect>> {
+        let mut aspects = Vec::new();
+        loop {
+            let word = self.peek_word(0);
+            let Some(mut found) = icons(word) else { break };
+            aspects.append(&mut found);
+            self.next();
+            self.attempt(|reader| reader.sign(',').filter(|()| icons(reader.peek_word(0)).is_some()));
+        }
+        (!aspects.is_empty()).then_some(aspects)
+    }
+
+    /// `either A or B`.
+    fn either(&mut self) -> Option<Effect> {
+        use super::super::ability::{Doing, Link, Mode, Step, Will};
+        self.words("either")?;
+        let mut modes = Vec::new();
+        loop {
+            let start = self.position();
+            let mut parts = Vec::new();
+            self.instruction(&mut parts)?;
+            while self
+                .attempt(|reader| {
+                    reader.words("and")?;
+                    reader.instruction(&mut parts)
+                })
+                .is_some()
+            {}
+            let span = self.span(start);
+            let does = parts
+                .into_iter()
+                .map(|part| Doing { span: part.span, times: part.times, effect: part.effect })
+                .collect();
+            let step = Step {
+                span,
+                link: Link::Next,
+                conditions: Vec::new(),
+                who: Who::You,
+                will: Will::Must,
+                does,
+            };
+            modes.push(Mode { span, steps: vec![step] });
+            if self.words("or").is_none() {
+                break;
+            }
+        }
+        (modes.len() > 1).then_some(Effect::ChooseOne { count: Quantity::Exactly(Amount::Number(1)), modes })
+    }
+}
+
+/// The aspects a word is made of.
+fn icons(word: &str) -> Option<Vec<super::super::ability::Aspect>> {
+    let mut rest = word;
+    let mut found = Vec::new();
+    while !rest.is_empty() {
+        let (name, aspect) = super::filter::ASPECTS.iter().find(|(name, _)| rest.starts_with(name))?;
+        found.push(*aspect);
+        rest = rest.get(name.len()..)?;
+    }
+    (!found.is_empty()).then_some(found)
+}
