@@ -54,6 +54,8 @@ pub struct PassageAnswer {
     pub related: Vec<Reference>,
     /// Other names that find it.
     pub aliases: Vec<String>,
+    /// How players ask for it at the table.
+    pub asked: Vec<String>,
     /// Who says so.
     pub authority: Authority,
     /// Edition of the rules it states.
@@ -227,6 +229,7 @@ impl PassageAnswer {
             rulings: it.rulings.clone(),
             related: topic.map(|topic| Reference::related(rulebook, topic)).unwrap_or_default(),
             aliases: it.aliases.clone(),
+            asked: it.asked.clone(),
             authority: it.authority,
             edition: it.edition.clone().or_else(|| game.and_then(|game| game.edition.clone())),
             effective: game.and_then(|game| game.effective.clone()),

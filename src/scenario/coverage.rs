@@ -4,7 +4,13 @@
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
-use crate::id::PassageId;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    id::PassageId,
+    rulebook::{Kind, Passage, Rulebook, Topic},
+};
 
 /// The sources in which the games cite.
 const SOURCES: &[&str] = &[
@@ -28,4 +34,62 @@ pub fn executed() -> &'static BTreeSet<PassageId> {
         literals.filter_map(|literal| literal.parse().ok()).collect()
     });
     &EXECUTED
+}
+
+/// How much of a topic the engine executes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Coverage {
+    /// The engine cites every rule of it.
+    Modelled,
+    /// It cites some of them.
+    Partly,
+    /// It cites none.
+    TextOnly,
+}
+
+impl Coverage {
+    /// In words: `partly`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Coverage::Modelled => "modelled",
+            Coverage::Partly => "partly",
+            Coverage::TextOnly => "text only",
+        }
+    }
+
+    /// The drawn sign that goes with it.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Coverage::Modelled => "full",
+            Coverage::Partly => "part",
+            Coverage::TextOnly => "text",
+        }
+    }
+}
+
+/// What the engine executes of one topic.
+#[derive(Clone, Debug)]
+pub struct TopicCoverage<'a> {
+    /// The passages that it cites, in reading order; questions are not counted, they follow from rules.
+    pub cited: Vec<&'a Passage>,
+    /// How many passages of the topic state rules.
+    pub rules: usize,
+}
+
+impl<'a> TopicCoverage<'a> {
+    /// What it cites of `topic`.
+    pub fn of(rulebook: &'a Rulebook, topic: &'a Topic) -> Self {
+        let rules = || rulebook.passages_of(topic).filter(|it| it.kind != Kind::Question);
+        Self { cited: rules().filter(|it| executed().contains(&it.id)).collect(), rules: rules().count() }
+    }
+
+    /// All of it, some of it, or nothing.
+    pub fn mark(&self) -> Coverage {
+        match self.cited.len() {
+            0 => Coverage::TextOnly,
+            count if count == self.rules => Coverage::Modelled,
+            _ => Coverage::Partly,
+        }
+    }
 }

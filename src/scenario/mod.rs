@@ -53,7 +53,7 @@ use serde_json::{Map, Value as Json, json};
 
 pub use blessed::{Blessed, Change, FILE as CITATIONS_LOCK};
 pub use checked::{Checked, Checks, Outcome, Run};
-pub use coverage::executed;
+pub use coverage::{Coverage, TopicCoverage, executed};
 pub use field::{Field, Shape, Word};
 pub use kind::Kind;
 pub use report::*;

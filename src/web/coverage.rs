@@ -2,8 +2,6 @@
 //!
 //! Derived, not written down: a passage that the engine cites is modelled, its topic-mates are text.
 
-use std::collections::BTreeSet;
-
 use axum::{Json, extract::Path, response::Response};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,8 +16,8 @@ use super::{
 };
 use crate::{
     id::PassageId,
-    rulebook::{Game, Kind, Passage, Reference, Rulebook, Topic},
-    scenario,
+    rulebook::{Game, Passage, Reference, Topic},
+    scenario::{self, Coverage, TopicCoverage},
 };
 
 /// `templates/coverage.html`
@@ -39,8 +37,7 @@ struct CoveragePage {
 struct Covered {
     title: String,
     url: String,
-    /// Whether it cites every rule of it.
-    whole: bool,
+    mark: Coverage,
     cited: usize,
     rules: usize,
     passages: Vec<Item>,
@@ -51,23 +48,12 @@ struct Covered {
 pub struct CoverageAnswer {
     /// The topic.
     pub topic: Reference,
-    /// `full`, `part` or `text`.
-    pub coverage: String,
+    /// How much of it is executed.
+    pub coverage: Coverage,
     /// Passages that the engine cites.
     pub cited: Vec<PassageId>,
     /// Its passages that are no questions.
     pub rules: usize,
-}
-
-/// What the engine cites of one topic, of how many passages that state rules.
-fn of_topic<'a>(
-    rulebook: &'a Rulebook,
-    topic: &'a Topic,
-    cited: &BTreeSet<PassageId>,
-) -> (Vec<&'a Passage>, usize) {
-    let rules: Vec<_> = rulebook.passages_of(topic).filter(|it| it.kind != Kind::Question).collect();
-    let count = rules.len();
-    (rules.into_iter().filter(|it| cited.contains(&it.id)).collect(), count)
 }
 
 /// `GET /{game}/coverage`
@@ -90,19 +76,13 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
 pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<CoverageAnswer>>, Elsewhere> {
     let game = lookup::game(&visit, &id, "/coverage.json")?;
     let rulebook = &visit.snapshot.rulebook;
-    let cited = scenario::executed();
     let answer = |topic: &Topic| {
-        let (found, rules) = of_topic(rulebook, topic, cited);
-        let coverage = match found.len() {
-            0 => "text",
-            count if count == rules => "full",
-            _ => "part",
-        };
+        let covered = TopicCoverage::of(rulebook, topic);
         CoverageAnswer {
-            topic: Reference::topic(&visit.snapshot.rulebook, &topic.id),
-            coverage: coverage.to_owned(),
-            cited: found.iter().map(|it| it.id.clone()).collect(),
-            rules,
+            topic: Reference::topic(rulebook, &topic.id),
+            coverage: covered.mark(),
+            cited: covered.cited.iter().map(|it| it.id.clone()).collect(),
+            rules: covered.rules,
         }
     };
     Ok(Json(rulebook.topics_of(game).map(answer).collect()))
@@ -113,8 +93,9 @@ fn show(visit: &Visit, game: &Game) -> Response {
     let all = scenario::executed();
     let (mut topics, mut text_only) = (Vec::new(), Vec::new());
     for topic in rulebook.topics_of(game) {
-        let (found, rules) = of_topic(rulebook, topic, all);
-        if found.is_empty() {
+        let covered = TopicCoverage::of(rulebook, topic);
+        let TopicCoverage { cited: found, rules } = &covered;
+        if covered.mark() == Coverage::TextOnly {
             text_only.push(Item::topic(topic));
             continue;
         }
@@ -122,9 +103,9 @@ fn show(visit: &Visit, game: &Game) -> Response {
         topics.push(Covered {
             title: topic.title.clone(),
             url: topic.id.url(),
-            whole: found.len() == rules,
+            mark: covered.mark(),
             cited: found.len(),
-            rules,
+            rules: *rules,
             passages: found.iter().map(item).collect(),
         });
     }

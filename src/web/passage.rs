@@ -46,6 +46,8 @@ struct PassagePage {
     authority: &'static str,
     /// Whether the engine cites it.
     modelled: bool,
+    /// How players ask for it.
+    asked: Vec<String>,
     parent: Option<Item>,
     nested: Vec<Text>,
     /// Who decided it, where it is a ruling.
@@ -149,6 +151,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         effective: game.effective.clone(),
         authority: passage.authority.word(),
         modelled: scenario::executed().contains(&passage.id),
+        asked: passage.asked.clone(),
         parent: passage.parent.as_ref().and_then(|id| Item::of(rulebook, id)),
         nested: nested.map(|other| Text::of(&visit.snapshot, other)).collect(),
         applies: applies.filter(|_| passage.kind == Kind::Ruling).unwrap_or_default(),

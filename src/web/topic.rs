@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     rulebook::{Kind, Passage, Rulebook, Topic},
+    scenario::{Coverage, TopicCoverage},
     snapshot::Snapshot,
 };
 
@@ -31,6 +32,11 @@ struct TopicPage {
     questions: Vec<Text>,
     edition: Option<String>,
     effective: Option<String>,
+    /// How much of it the engine executes: so many of its rules, and the page that lists all topics.
+    coverage: Coverage,
+    cited: usize,
+    rules: usize,
+    coverage_url: String,
     related: Vec<Item>,
     backlinks: Vec<Item>,
     /// Rulings of other topics on this one as a whole.
@@ -85,6 +91,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
     let was = Params::read(&visit.query).get("was").map(str::to_owned);
     let sources = sources(rulebook, topic);
     let first = sources.first().map(|source| source.document.as_str());
+    let covered = TopicCoverage::of(rulebook, topic);
     TopicPage {
         frame,
         title: topic.title.clone(),
@@ -92,6 +99,10 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         questions: questions.map(|passage| within(&visit.snapshot, first, passage)).collect(),
         edition: topic.edition.clone().or_else(|| game.edition.clone()),
         effective: game.effective.clone(),
+        coverage: covered.mark(),
+        cited: covered.cited.len(),
+        rules: covered.rules,
+        coverage_url: format!("/{}/coverage", game.id),
         related: shown::related(rulebook, topic),
         backlinks: others.filter_map(|id| Item::of(rulebook, id)).collect(),
         rulings: RulingCard::all(&visit.snapshot, &topic.rulings),

@@ -1,8 +1,8 @@
-//! Answers say whether the engine agrees, and what they are called without their question.
+//! Answers say whether the engine agrees, and what they are called without their question; topics say what is executed.
 
 use adjutant::web::State;
 
-use crate::support::{game, get, site};
+use crate::support::{game, get, shipped, site};
 
 const FENCED: &str = "# Shots\n\n> [!question] Does a brace halve three hits?\n> Yes, rounded up. ^agrees\n\n```toml \
 scenario\ngame = \"armada\"\nkind = \"attack\"\nrange = \"medium\"\ndice = [\"red/hit-hit\", \"red/hit\"]\n\
@@ -124,5 +124,45 @@ async fn an_answer_that_lost_its_question_is_called_by_its_first_words() {
     for passage in snapshot.rulebook.passages.values() {
         let page = get(&site, &passage.id.url()).await.text;
         assert!(!empty(&page), "{}: {page}", passage.id);
+    }
+}
+
+/// What the engine executes of a topic stands on its page, in the list of all topics and in the list's twin.
+#[tokio::test]
+async fn every_topic_says_how_much_of_it_is_executed() {
+    let site = shipped();
+    let list = get(&site, "/armada/coverage.json").await.json();
+    let mut marks = std::collections::BTreeSet::new();
+    for entry in list.as_array().unwrap() {
+        let (mark, cited) = (entry["coverage"].as_str().unwrap(), entry["cited"].as_array().unwrap().len());
+        let rules = usize::try_from(entry["rules"].as_u64().unwrap()).unwrap();
+        let expected = match cited {
+            0 => "text-only",
+            all if all == rules => "modelled",
+            _ => "partly",
+        };
+        assert_eq!(mark, expected, "{entry}");
+        // one topic of each mark is enough to look at
+        if marks.insert(mark.to_owned()) && rules > 0 {
+            let page = get(&site, entry["topic"]["url"].as_str().unwrap()).await;
+            let words =
+                if cited == 0 { "text only".to_owned() } else { format!("{mark}: {cited} of {rules}") };
+            assert!(page.text.contains(&words), "`{words}` on the page of {}", entry["topic"]["url"]);
+        }
+    }
+    assert_eq!(marks.len(), 3, "{marks:?}");
+}
+
+/// How players ask for a passage stands among its details, on the page and in the twin, and not in its text.
+#[tokio::test]
+async fn a_passage_shows_how_players_ask_for_it() {
+    let site = shipped();
+    let brace = get(&site, "/armada/defense-tokens/brace.json").await.json();
+    let asked = brace["asked"].as_array().unwrap();
+    assert!(asked.len() >= 3, "{asked:?}");
+    let page = get(&site, "/armada/defense-tokens/brace").await;
+    for line in asked.iter().map(|line| line.as_str().unwrap()) {
+        assert!(page.main().contains(&format!("<q>{line}</q>")), "{line}");
+        assert!(!brace["text"].as_str().unwrap().contains(line), "{line}");
     }
 }
