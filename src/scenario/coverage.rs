@@ -20,6 +20,7 @@ const SOURCES: &[&str] = &[
     include_str!("../games/armada/status/cite.rs"),
     include_str!("../games/armada/timing/cite.rs"),
     include_str!("../games/armada/effect/cite.rs"),
+    include_str!("../games/armada/effect/ban.rs"),
 ];
 
 /// Every passage that the engine of some game cites.

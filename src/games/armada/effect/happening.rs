@@ -47,6 +47,8 @@ words! {
         ShipDestroyed = "ship destroyed",
         /// A squadron is destroyed.
         SquadronDestroyed = "squadron destroyed",
+        /// A ship is dealt a faceup damage card.
+        DealtFaceup = "dealt faceup",
         /// A round.
         Round = "round",
         /// Its first phase.
@@ -84,6 +86,8 @@ const ALSO: &[(&str, Known)] = &[
     ("activate squadron", Known::SquadronActivation),
     ("reveal dial", Known::RevealCommandDial),
     ("execute manoeuvre", Known::ExecuteManeuver),
+    ("dealt a faceup damage card", Known::DealtFaceup),
+    ("faceup damage card", Known::DealtFaceup),
     ("destroy ship", Known::ShipDestroyed),
     ("destroy squadron", Known::SquadronDestroyed),
     ("deploy ships", Known::DeployShip),
@@ -108,6 +112,18 @@ impl Known {
             Command::Squadron => Known::SquadronCommand,
             Command::Repair => Known::RepairCommand,
             Command::ConcentrateFire => Known::ConcentrateFireCommand,
+        }
+    }
+
+    /// The name of a step in the Rules Reference; of all else its word.
+    pub fn title(self) -> &'static str {
+        match self {
+            Known::DeclareTarget => "Declare Target",
+            Known::RollAttackDice => "Roll Attack Dice",
+            Known::ResolveAttackEffects => "Resolve Attack Effects",
+            Known::SpendDefenseTokens => "Spend Defense Tokens",
+            Known::ResolveDamage => "Resolve Damage",
+            known => known.word(),
         }
     }
 
@@ -151,6 +167,15 @@ impl Happening {
         match self {
             Happening::Known(known) => Some(*known),
             Happening::Named(_) => None,
+        }
+    }
+
+    /// `the step Resolve Damage`, ``the event `overlap` ``.
+    pub fn in_words(&self) -> String {
+        match self {
+            Happening::Known(known) if known.is_step() => format!("the step {}", known.title()),
+            Happening::Known(known) => format!("the event `{known}`"),
+            Happening::Named(name) => format!("the event `{name}`"),
         }
     }
 

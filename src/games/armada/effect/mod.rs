@@ -17,7 +17,9 @@
 //! | `generic` | Which effects are shipped? |
 //! | `check` | What in a list of effects can no table show? |
 //! | `cite` | Which rules are behind one? |
+//! | `ban` | Why can one not be used, or something that it pays or does not happen? |
 
+mod ban;
 pub(super) mod check;
 pub(super) mod cite;
 mod cost;
@@ -33,6 +35,7 @@ mod typed;
 mod typing;
 
 pub use crate::games::name::Name;
+pub use ban::EffectBan;
 pub use cost::Cost;
 pub use doing::{DiceChange, Losing, OnZone, Paying, Turning};
 pub use generic::{generic, shipped};

@@ -98,6 +98,17 @@ pub struct Moment {
 }
 
 impl Moment {
+    /// `before the step Resolve Damage`.
+    pub fn in_words(&self) -> String {
+        let when = match self.word {
+            TimingWord::Before => "before",
+            TimingWord::When => "at the moment of",
+            TimingWord::While => "during",
+            TimingWord::After => "after",
+        };
+        format!("{when} {}", self.event.in_words())
+    }
+
     fn new(word: TimingWord, event: impl Into<Happening>) -> Self {
         Self { word, event: event.into() }
     }

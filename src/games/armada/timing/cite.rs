@@ -3,9 +3,8 @@
 //! Every citation of the timing of effects stands here, in exhaustive matches.
 
 use super::{
-    effect::{CardVerb, DiceChange, Happening, Known, Losing, OnZone, Paying, Standing, Turning},
+    effect::{CardVerb, DiceChange, Happening, Known, Losing, OnZone, Paying, Turning},
     event::Event,
-    legality::Ban,
     pick::Prompt,
     terms::Facing,
     tokens::TokenState,
@@ -78,6 +77,7 @@ fn known_passage(known: Known) -> &'static str {
         Known::ShipActivation => "armada/ship-activation/once-per-round",
         Known::RevealCommandDial => "armada/ship-activation/reveal-command-dial",
         Known::ExecuteManeuver => "armada/ship-activation/execute-maneuver",
+        Known::DealtFaceup => "armada/damage/faceup",
         Known::ShipDestroyed => "armada/damage/destroyed",
         Known::SquadronDestroyed => "armada/damage/squadron-destroyed",
         Known::Round | Known::CommandPhase | Known::ShipPhase | Known::SquadronPhase => {
@@ -169,61 +169,6 @@ pub(super) fn first_player_first() -> Citation {
 /// The rule by which effects are left out.
 pub(super) fn pass() -> Citations {
     permits("armada/effect-use-and-timing/upgrade-optional").into()
-}
-
-/// The rule that refuses.
-pub(super) fn ban(ban: &Ban) -> Citations {
-    match ban {
-        Ban::OtherEvent(_) | Ban::NotNow(_) | Ban::SetupOnly => {
-            forbids("armada/effect-use-and-timing/overview").into()
-        }
-        Ban::DiceNotNow => Citations::one(forbids("armada/effect-use-and-timing/modify-dice"))
-            .and(orders("armada/modifying-dice/when")),
-        Ban::OtherCommand(_) => forbids("armada/effect-use-and-timing/command-header").into(),
-        Ban::NoResolveDamage => Citations::one(forbids("armada/effect-use-and-timing/critical-header"))
-            .and(orders("armada/critical-effects/timing")),
-        Ban::NotInSetup => forbids("armada/effect-use-and-timing/setup").into(),
-        Ban::ShipDestroyed => forbids("armada/destroyed-ships-and-squadrons/removed").into(),
-        Ban::NotInPlay(Standing::Destroyed) => {
-            Citations::one(forbids("armada/destroyed-ships-and-squadrons/inactive"))
-                .and(forbids("armada/effect-use-and-timing/setup-undeployed"))
-        }
-        Ban::NotInPlay(Standing::SetAside) => {
-            Citations::one(forbids("armada/effect-use-and-timing/setup-undeployed"))
-                .and(forbids("armada/set-aside-ships-and-squadrons/only-that-effect"))
-        }
-        Ban::NotInPlay(Standing::Undeployed | Standing::Deployed) => {
-            forbids("armada/effect-use-and-timing/setup-undeployed").into()
-        }
-        Ban::Inactive(_) => forbids("armada/effect-use-and-timing/inactive").into(),
-        Ban::Forbidden(_) => forbids("armada/golden-rules/cannot").into(),
-        Ban::NoCriticalIcon(None) => forbids("armada/critical-effects/icon-needed").into(),
-        Ban::NoCriticalIcon(Some(_)) => Citations::one(forbids("armada/critical-effects/colored"))
-            .and(forbids("armada/critical-effects/icon-needed")),
-        Ban::OneCritical(_) => forbids("armada/critical-effects/one-per-attack").into(),
-        Ban::NotAttacker => Citations::one(forbids("armada/critical-effects/one-per-attack"))
-            .and(forbids("armada/effect-use-and-timing/critical-header")),
-        Ban::NotOwn(_) => forbids("armada/effect-use-and-timing/own-components").into(),
-        Ban::NoToken(_) => forbids("armada/defense-tokens/own-tokens").into(),
-        Ban::TokenGone(_) => forbids("armada/defense-tokens/discarded").into(),
-        Ban::TokenSpent(_) => forbids("armada/defense-tokens/once-per-attack").into(),
-        Ban::TypeSpent(_) => forbids("armada/defense-tokens/one-per-type").into(),
-        Ban::SpeedZero => forbids("armada/defense-tokens/speed-zero").into(),
-        Ban::TokenExhausted(_) | Ban::CardExhausted(_) => forbids("armada/exhausted/not-twice").into(),
-        Ban::TokenReadied(_) => forbids("armada/readied/token").into(),
-        Ban::NoCommandToken(_) => forbids("armada/command-tokens/overview").into(),
-        Ban::HasCommandToken(_) => forbids("armada/command-tokens/no-copies").into(),
-        Ban::NoDial(_) => forbids("armada/command-dials/keep").into(),
-        Ban::CardReadied(_) => forbids("armada/readied/card").into(),
-        Ban::CardGone(_) => forbids("armada/effect-use-and-timing/inactive").into(),
-        Ban::NoDie(_) => forbids("armada/modifying-dice/spend").into(),
-        Ban::NoShields(_) => forbids("armada/shields/zero").into(),
-        Ban::FullShields(_) => forbids("armada/shields/maximum").into(),
-        Ban::AlreadyResolved(_) => forbids("armada/effect-use-and-timing/once-per-instance").into(),
-        Ban::FirstPlayerFirst => forbids("armada/effect-use-and-timing/first-player-first").into(),
-        Ban::NotYours(_) => forbids("armada/effect-use-and-timing/own-order").into(),
-        Ban::Mandatory(_) => forbids("armada/effect-use-and-timing/others-mandatory").into(),
-    }
 }
 
 /// The rule behind what an optional effect of another component says about itself.

@@ -1,11 +1,11 @@
 //! What does the timing of effects tell the engine?
 
 use super::{
-    cite,
-    effect::{CardNamed, Happening, Known, Name, TypedEffect, Whose},
+    Ban, cite,
+    effect::{self, CardNamed, Happening, Known, Name, TypedEffect, Whose},
     effects::{self, EffectKey},
     event::Event,
-    legality::{self, Ban},
+    legality,
     pick::{Pick, Prompt},
     problem::Problem,
     schedule::window_of,
@@ -131,7 +131,9 @@ impl TimingRules {
                     _ => None,
                 });
                 let window = batch.and_then(|event| window_of(event, *timing));
-                let when = window.map(|(word, event)| tell::window(word, event)).unwrap_or_default();
+                let when = window
+                    .map(|(word, event)| effect::Moment { word, event: event.clone() }.in_words())
+                    .unwrap_or_default();
                 format!("Which effect does {} resolve {when}?", tell::player(who))
             }
             EnginePrompt::First => "Whose effects come first?".to_owned(),
@@ -256,7 +258,7 @@ impl Game for TimingRules {
     }
 
     fn explain(&self, ban: &Ban) -> Told {
-        tell::ban(ban)
+        ban.told()
     }
 
     fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {

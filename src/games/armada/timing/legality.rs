@@ -3,97 +3,20 @@
 //! [`forbids`] looks at an event that is about to happen; [`unmet`] at an effect whose window is open or will be. The
 //! same two answer what is listed as refused, so the rule that is shown is the rule that is applied.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
-    TimingRules,
-    dice::{Color, Face, Pool},
+    Ban, TimingRules,
+    dice::{Face, Pool},
     effect::{
-        CardState, CardVerb, Component, Cost, Happening, Known, Name, Operation, Standing, TimingWord,
-        TokenVerb, Turning, TypedEffect, Whose,
+        CardState, CardVerb, Component, Cost, Known, Name, Operation, Standing, TimingWord, TokenVerb,
+        Turning, TypedEffect, Whose,
     },
     event::Event,
     rerolls::Reroll,
     setup::During,
     state::State,
-    terms::{Command, HullZone, Seat},
-    tokens::{TokenKind, TokenName, TokenState},
+    terms::Seat,
+    tokens::{TokenName, TokenState},
 };
-
-/// Why something is refused.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Ban {
-    /// It waits for something that does not happen here.
-    OtherEvent(Happening),
-    /// It modifies attack dice, and Resolve Attack Effects is not among what happens.
-    DiceNotNow,
-    /// Its header is the icon of a command that is not resolved here.
-    OtherCommand(Command),
-    /// It is a critical effect, and no damage of an attack is resolved.
-    NoResolveDamage,
-    /// It is neither an objective's nor does it name a time during setup.
-    NotInSetup,
-    /// It names a time during setup, and it is not setup.
-    SetupOnly,
-    /// Its ship or squadron is set aside, destroyed, or not deployed although setup is over.
-    NotInPlay(Standing),
-    /// The ship is destroyed: its tokens, dials, shields and cards are out of play.
-    ShipDestroyed,
-    /// Its card is facedown or discarded.
-    Inactive(CardState),
-    /// Another effect says that it cannot be resolved.
-    Forbidden(Name),
-    /// No critical icon is in the pool, or none on that color.
-    NoCriticalIcon(Option<Color>),
-    /// One critical effect has been resolved in this attack.
-    OneCritical(Name),
-    /// Only the attacker resolves critical effects.
-    NotAttacker,
-    /// A component of another ship or squadron.
-    NotOwn(String),
-    /// There is no such token.
-    NoToken(TokenKind),
-    /// The token is gone.
-    TokenGone(TokenName),
-    /// The token was spent in this attack.
-    TokenSpent(TokenName),
-    /// The defender has spent a token of this type in this attack.
-    TypeSpent(TokenKind),
-    /// A defender at speed 0.
-    SpeedZero,
-    /// The token is exhausted already.
-    TokenExhausted(TokenName),
-    /// The token is readied already.
-    TokenReadied(TokenName),
-    /// There is no such command token.
-    NoCommandToken(Command),
-    /// There is a token of that command already.
-    HasCommandToken(Command),
-    /// There is no such dial.
-    NoDial(Command),
-    /// The card is exhausted already.
-    CardExhausted(Name),
-    /// The card is readied already.
-    CardReadied(Name),
-    /// The card is out of the game, or facedown.
-    CardGone(Name),
-    /// No die fits.
-    NoDie(Reroll),
-    /// The zone has no shields.
-    NoShields(HullZone),
-    /// The zone has all its shields.
-    FullShields(HullZone),
-    /// It was resolved for this instance of its event.
-    AlreadyResolved(Name),
-    /// The first player has effects left at this time.
-    FirstPlayerFirst,
-    /// Its time is another one.
-    NotNow(Name),
-    /// It is another player's effect.
-    NotYours(Seat),
-    /// It must be resolved.
-    Mandatory(Name),
-}
 
 /// Adds why `event` cannot happen.
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {

@@ -37,10 +37,10 @@ mod work;
 // the nouns of the game, as every file here knows them
 use super::{dice, effect, limits, problem, rerolls, shields, terms, tokens, words};
 
+pub use effect::EffectBan as Ban;
 pub use effects::EffectKey;
 pub use event::Event;
 pub use game::TimingRules;
-pub use legality::Ban;
 pub use pick::{Pick, Prompt};
 pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};

@@ -3,13 +3,9 @@
 use super::{
     TimingRules,
     dice::Pool,
-    effect::{
-        CardState, CardVerb, DiceChange, Happening, Known, Losing, Paying, TimingWord, Turning,
-        cite::effect as cited_effect,
-    },
+    effect::{CardState, CardVerb, DiceChange, Losing, Paying, Turning, cite::effect as cited_effect},
     effects::EffectKey,
     event::Event,
-    legality::Ban,
     pick::{Pick, Prompt},
     state::State,
     terms::{Facing, Seat},
@@ -34,42 +30,12 @@ fn capital(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// `before the attack`, `after a probe droid moves`.
-pub(super) fn window(word: TimingWord, event: &Happening) -> String {
-    let when = match word {
-        TimingWord::Before => "before",
-        TimingWord::When => "at the moment of",
-        TimingWord::While => "during",
-        TimingWord::After => "after",
-    };
-    format!("{when} {}", what(event))
-}
-
-fn what(event: &Happening) -> String {
-    match event {
-        Happening::Known(known) if known.is_step() => format!("the step {}", step(*known)),
-        Happening::Known(known) => format!("the event `{known}`"),
-        Happening::Named(name) => format!("the event `{name}`"),
-    }
-}
-
-fn step(known: Known) -> &'static str {
-    match known {
-        Known::DeclareTarget => "Declare Target",
-        Known::RollAttackDice => "Roll Attack Dice",
-        Known::ResolveAttackEffects => "Resolve Attack Effects",
-        Known::SpendDefenseTokens => "Spend Defense Tokens",
-        Known::ResolveDamage => "Resolve Damage",
-        known => known.word(),
-    }
-}
-
 /// An event in words; `before` is the table before it.
 pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> String {
     match event {
-        Event::Begin(happening) => format!("{} begins", capital(&what(happening))),
-        Event::During(happening) => format!("{} goes on", capital(&what(happening))),
-        Event::End(happening) => format!("{} is over", capital(&what(happening))),
+        Event::Begin(happening) => format!("{} begins", capital(&happening.in_words())),
+        Event::During(happening) => format!("{} goes on", capital(&happening.in_words())),
+        Event::End(happening) => format!("{} is over", capital(&happening.in_words())),
         Event::Resolve(name) => format!("`{name}` resolves"),
         Event::Nothing { effect, nth } => {
             let operation = rules.effect(effect).and_then(|effect| effect.does.get(usize::from(*nth)));
@@ -176,73 +142,6 @@ pub(super) fn effect(rules: &TimingRules, key: &EffectKey) -> Told {
     let told = Told::new(text, cited);
     let typed = effect.in_words();
     if typed.is_empty() { told } else { told.by(typed) }
-}
-
-/// Why something is refused.
-pub(super) fn ban(ban: &Ban) -> Told {
-    Told::new(reason(ban), super::cite::ban(ban))
-}
-
-fn reason(ban: &Ban) -> String {
-    match ban {
-        Ban::OtherEvent(event) => format!("it waits for {}, which does not happen here", what(event)),
-        Ban::DiceNotNow => {
-            "it modifies attack dice and names no other time, so it needs the step Resolve Attack Effects"
-                .to_owned()
-        }
-        Ban::OtherCommand(command) => format!("its header needs a {command} command that is being resolved"),
-        Ban::NoResolveDamage => {
-            "a critical effect resolves at the start of the step Resolve Damage, which does not come here"
-                .to_owned()
-        }
-        Ban::NotInSetup => {
-            "during setup only objective cards and effects that name a time during setup resolve".to_owned()
-        }
-        Ban::SetupOnly => "it names a time during setup, and setup is over".to_owned(),
-        Ban::ShipDestroyed => "the ship is destroyed, and what belongs to it is out of play".to_owned(),
-        Ban::NotInPlay(standing) => {
-            format!("its ship or squadron is {standing}, so its cards are not active")
-        }
-        Ban::Inactive(card) => format!("its card is {card}, so it is not active"),
-        Ban::Forbidden(by) => format!("`{by}` says that it cannot be resolved, and cannot is absolute"),
-        Ban::NoCriticalIcon(None) => "no critical icon is in the attack pool".to_owned(),
-        Ban::NoCriticalIcon(Some(color)) => {
-            format!("no {color} die in the attack pool shows a critical icon")
-        }
-        Ban::OneCritical(done) => {
-            format!("`{done}` was resolved, and the attacker resolves only one critical effect in an attack")
-        }
-        Ban::NotAttacker => "only the attacker resolves critical effects".to_owned(),
-        Ban::NotOwn(what) => format!("`{what}` belongs to another ship or squadron and cannot be spent"),
-        Ban::NoToken(kind) => format!("there is no {kind} token"),
-        Ban::TokenGone(name) => format!("the {} is discarded", token(*name)),
-        Ban::TokenSpent(name) => format!("the {} was spent in this attack already", token(*name)),
-        Ban::TypeSpent(kind) => {
-            format!("the defender has spent a token of that type, {kind}, in this attack")
-        }
-        Ban::SpeedZero => "a defender at speed 0 cannot spend defense tokens".to_owned(),
-        Ban::TokenExhausted(name) => format!("the {} is exhausted already", token(*name)),
-        Ban::TokenReadied(name) => format!("the {} is readied already", token(*name)),
-        Ban::NoCommandToken(command) => format!("there is no {command} command token (any more)"),
-        Ban::HasCommandToken(command) => format!("there is a {command} command token already"),
-        Ban::NoDial(command) => format!("there is no {command} command dial (any more)"),
-        Ban::CardExhausted(card) => {
-            format!("the card of `{card}` is exhausted and cannot be exhausted again")
-        }
-        Ban::CardReadied(card) => format!("the card of `{card}` is readied already"),
-        Ban::CardGone(card) => format!("the card of `{card}` is not active"),
-        Ban::NoDie(dice) => format!("the attack pool does not hold the dice to spend: {dice}"),
-        Ban::NoShields(zone) => format!("the {zone} hull zone has no shields"),
-        Ban::FullShields(zone) => format!("the {zone} hull zone has all of its shields"),
-        Ban::AlreadyResolved(name) => format!("`{name}` was resolved for this instance of its event"),
-        Ban::FirstPlayerFirst => {
-            "the first player resolves all of their effects with this timing before the second player"
-                .to_owned()
-        }
-        Ban::NotNow(name) => format!("it is not the time of `{name}`"),
-        Ban::NotYours(seat) => format!("it is an effect of {}", player(*seat)),
-        Ban::Mandatory(name) => format!("`{name}` must be resolved"),
-    }
 }
 
 /// The question that a decision of the game asks.

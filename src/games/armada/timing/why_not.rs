@@ -4,10 +4,10 @@
 //! next; and leaving out what must be resolved.
 
 use super::{
-    TimingRules,
+    Ban, TimingRules,
     effect::{TimingWord, TypedEffect},
     effects,
-    legality::{Ban, forbids, unmet},
+    legality::{forbids, unmet},
     schedule::engine_window,
     state::State,
     terms::Seat,

@@ -1,0 +1,263 @@
+//! Why can an effect not be used, or something that it pays or does not happen?
+//!
+//! The reasons that every system shares in which effects resolve, with their words and their rules.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    CardState, Component, Happening, Name, Standing,
+    dice::Color,
+    nouns::{Command, HullZone, Seat},
+    rerolls::Reroll,
+    tokens::{TokenKind, TokenName},
+};
+use crate::{
+    engine::{Citations, Told},
+    games::roles::{forbids, orders},
+};
+
+/// Why it is refused.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum EffectBan {
+    /// It waits for something that does not happen here.
+    OtherEvent(Happening),
+    /// It modifies attack dice, and Resolve Attack Effects is not among what happens.
+    DiceNotNow,
+    /// Its header is the icon of a command that is not resolved here.
+    OtherCommand(Command),
+    /// It is a critical effect, and no damage of an attack is resolved.
+    NoResolveDamage,
+    /// It is neither an objective's nor does it name a time during setup.
+    NotInSetup,
+    /// It names a time during setup, and it is not setup.
+    SetupOnly,
+    /// Its ship or squadron is set aside, destroyed, or not deployed although setup is over.
+    NotInPlay(Standing),
+    /// The ship is destroyed: its tokens, dials, shields and cards are out of play.
+    ShipDestroyed,
+    /// Its card is facedown or discarded.
+    Inactive(CardState),
+    /// Another effect says that it cannot be resolved.
+    Forbidden(Name),
+    /// No critical icon is in the pool, or none on that color.
+    NoCriticalIcon(Option<Color>),
+    /// One critical effect has been resolved in this attack.
+    OneCritical(Name),
+    /// Only the attacker resolves critical effects.
+    NotAttacker,
+    /// A component of another ship or squadron.
+    NotOwn(String),
+    /// There is no such token.
+    NoToken(TokenKind),
+    /// The token is gone.
+    TokenGone(TokenName),
+    /// The token was spent in this attack.
+    TokenSpent(TokenName),
+    /// The defender has spent a token of this type in this attack.
+    TypeSpent(TokenKind),
+    /// A defender at speed 0.
+    SpeedZero,
+    /// The token is exhausted already.
+    TokenExhausted(TokenName),
+    /// The token is readied already.
+    TokenReadied(TokenName),
+    /// There is no such command token.
+    NoCommandToken(Command),
+    /// There is a token of that command already.
+    HasCommandToken(Command),
+    /// There is no such dial.
+    NoDial(Command),
+    /// The card is exhausted already.
+    CardExhausted(Name),
+    /// The card is readied already.
+    CardReadied(Name),
+    /// The card is out of the game, or facedown.
+    CardGone(Name),
+    /// No die fits.
+    NoDie(Reroll),
+    /// The zone has no shields.
+    NoShields(HullZone),
+    /// The zone has all its shields.
+    FullShields(HullZone),
+    /// It was resolved for this instance of its event.
+    AlreadyResolved(Name),
+    /// The first player has effects left at this time.
+    FirstPlayerFirst,
+    /// Its time is another one.
+    NotNow(Name),
+    /// It is another player's effect.
+    NotYours(Seat),
+    /// It must be resolved.
+    Mandatory(Name),
+    /// Its moment is behind: the situation begins later.
+    Behind(Happening),
+    /// A card says that it cannot be done.
+    Cannot {
+        /// Of which effect.
+        by: Name,
+        /// On which component it stands.
+        on: Component,
+    },
+}
+
+impl EffectBan {
+    /// Why, in words, with the rules.
+    pub fn told(&self) -> Told {
+        Told::new(self.reason(), self.rules())
+    }
+
+    fn reason(&self) -> String {
+        match self {
+            EffectBan::OtherEvent(event) => {
+                format!("it waits for {}, which does not happen here", event.in_words())
+            }
+            EffectBan::DiceNotNow => {
+                "it modifies attack dice and names no other time, so it needs the step Resolve Attack Effects"
+                    .to_owned()
+            }
+            EffectBan::OtherCommand(command) => {
+                format!("its header needs a {command} command that is being resolved")
+            }
+            EffectBan::NoResolveDamage => {
+                "a critical effect resolves at the start of the step Resolve Damage, which does not come here"
+                    .to_owned()
+            }
+            EffectBan::NotInSetup => {
+                "during setup only objective cards and effects that name a time during setup resolve"
+                    .to_owned()
+            }
+            EffectBan::SetupOnly => "it names a time during setup, and setup is over".to_owned(),
+            EffectBan::ShipDestroyed => {
+                "the ship is destroyed, and what belongs to it is out of play".to_owned()
+            }
+            EffectBan::NotInPlay(standing) => {
+                format!("its ship or squadron is {standing}, so its cards are not active")
+            }
+            EffectBan::Inactive(card) => format!("its card is {card}, so it is not active"),
+            EffectBan::Forbidden(by) => {
+                format!("`{by}` says that it cannot be resolved, and cannot is absolute")
+            }
+            EffectBan::NoCriticalIcon(None) => "no critical icon is in the attack pool".to_owned(),
+            EffectBan::NoCriticalIcon(Some(color)) => {
+                format!("no {color} die in the attack pool shows a critical icon")
+            }
+            EffectBan::OneCritical(done) => {
+                format!(
+                    "`{done}` was resolved, and the attacker resolves only one critical effect in an attack"
+                )
+            }
+            EffectBan::NotAttacker => "only the attacker resolves critical effects".to_owned(),
+            EffectBan::NotOwn(what) => {
+                format!("`{what}` belongs to another ship or squadron and cannot be spent")
+            }
+            EffectBan::NoToken(kind) => format!("there is no {kind} token"),
+            EffectBan::TokenGone(name) => format!("the {} is discarded", token(*name)),
+            EffectBan::TokenSpent(name) => format!("the {} was spent in this attack already", token(*name)),
+            EffectBan::TypeSpent(kind) => {
+                format!("the defender has spent a token of that type, {kind}, in this attack")
+            }
+            EffectBan::SpeedZero => "a defender at speed 0 cannot spend defense tokens".to_owned(),
+            EffectBan::TokenExhausted(name) => format!("the {} is exhausted already", token(*name)),
+            EffectBan::TokenReadied(name) => format!("the {} is readied already", token(*name)),
+            EffectBan::NoCommandToken(command) => format!("there is no {command} command token (any more)"),
+            EffectBan::HasCommandToken(command) => format!("there is a {command} command token already"),
+            EffectBan::NoDial(command) => format!("there is no {command} command dial (any more)"),
+            EffectBan::CardExhausted(card) => {
+                format!("the card of `{card}` is exhausted and cannot be exhausted again")
+            }
+            EffectBan::CardReadied(card) => format!("the card of `{card}` is readied already"),
+            EffectBan::CardGone(card) => format!("the card of `{card}` is not active"),
+            EffectBan::NoDie(dice) => format!("the attack pool does not hold the dice to spend: {dice}"),
+            EffectBan::NoShields(zone) => format!("the {zone} hull zone has no shields"),
+            EffectBan::FullShields(zone) => format!("the {zone} hull zone has all of its shields"),
+            EffectBan::AlreadyResolved(name) => {
+                format!("`{name}` was resolved for this instance of its event")
+            }
+            EffectBan::FirstPlayerFirst => {
+                "the first player resolves all of their effects with this timing before the second player"
+                    .to_owned()
+            }
+            EffectBan::NotNow(name) => format!("it is not the time of `{name}`"),
+            EffectBan::NotYours(seat) => format!("it is an effect of the {seat} player"),
+            EffectBan::Mandatory(name) => format!("`{name}` must be resolved"),
+            EffectBan::Behind(event) => {
+                format!("it waits for {}, which is behind: the dice are given as rolled", event.in_words())
+            }
+            EffectBan::Cannot { by, .. } => {
+                format!("`{by}` says that it cannot be done, and cannot is absolute")
+            }
+        }
+    }
+
+    /// The rules that refuse it.
+    pub(in crate::games::armada) fn rules(&self) -> Citations {
+        match self {
+            EffectBan::OtherEvent(_) | EffectBan::NotNow(_) | EffectBan::SetupOnly => {
+                forbids("armada/effect-use-and-timing/overview").into()
+            }
+            EffectBan::DiceNotNow => Citations::one(forbids("armada/effect-use-and-timing/modify-dice"))
+                .and(orders("armada/modifying-dice/when")),
+            EffectBan::OtherCommand(_) => forbids("armada/effect-use-and-timing/command-header").into(),
+            EffectBan::NoResolveDamage => {
+                Citations::one(forbids("armada/effect-use-and-timing/critical-header"))
+                    .and(orders("armada/critical-effects/timing"))
+            }
+            EffectBan::NotInSetup => forbids("armada/effect-use-and-timing/setup").into(),
+            EffectBan::ShipDestroyed => forbids("armada/destroyed-ships-and-squadrons/removed").into(),
+            EffectBan::NotInPlay(Standing::Destroyed) => {
+                Citations::one(forbids("armada/destroyed-ships-and-squadrons/inactive"))
+                    .and(forbids("armada/effect-use-and-timing/setup-undeployed"))
+            }
+            EffectBan::NotInPlay(Standing::SetAside) => {
+                Citations::one(forbids("armada/effect-use-and-timing/setup-undeployed"))
+                    .and(forbids("armada/set-aside-ships-and-squadrons/only-that-effect"))
+            }
+            EffectBan::NotInPlay(Standing::Undeployed | Standing::Deployed) => {
+                forbids("armada/effect-use-and-timing/setup-undeployed").into()
+            }
+            EffectBan::Inactive(_) => forbids("armada/effect-use-and-timing/inactive").into(),
+            EffectBan::Forbidden(_) => forbids("armada/golden-rules/cannot").into(),
+            EffectBan::NoCriticalIcon(None) => forbids("armada/critical-effects/icon-needed").into(),
+            EffectBan::NoCriticalIcon(Some(_)) => Citations::one(forbids("armada/critical-effects/colored"))
+                .and(forbids("armada/critical-effects/icon-needed")),
+            EffectBan::OneCritical(_) => forbids("armada/critical-effects/one-per-attack").into(),
+            EffectBan::NotAttacker => Citations::one(forbids("armada/critical-effects/one-per-attack"))
+                .and(forbids("armada/effect-use-and-timing/critical-header")),
+            EffectBan::NotOwn(_) => forbids("armada/effect-use-and-timing/own-components").into(),
+            EffectBan::NoToken(_) => forbids("armada/defense-tokens/own-tokens").into(),
+            EffectBan::TokenGone(_) => forbids("armada/defense-tokens/discarded").into(),
+            EffectBan::TokenSpent(_) => forbids("armada/defense-tokens/once-per-attack").into(),
+            EffectBan::TypeSpent(_) => forbids("armada/defense-tokens/one-per-type").into(),
+            EffectBan::SpeedZero => forbids("armada/defense-tokens/speed-zero").into(),
+            EffectBan::TokenExhausted(_) | EffectBan::CardExhausted(_) => {
+                forbids("armada/exhausted/not-twice").into()
+            }
+            EffectBan::TokenReadied(_) => forbids("armada/readied/token").into(),
+            EffectBan::NoCommandToken(_) => forbids("armada/command-tokens/overview").into(),
+            EffectBan::HasCommandToken(_) => forbids("armada/command-tokens/no-copies").into(),
+            EffectBan::NoDial(_) => forbids("armada/command-dials/keep").into(),
+            EffectBan::CardReadied(_) => forbids("armada/readied/card").into(),
+            EffectBan::CardGone(_) => forbids("armada/effect-use-and-timing/inactive").into(),
+            EffectBan::NoDie(_) => forbids("armada/modifying-dice/spend").into(),
+            EffectBan::NoShields(_) => forbids("armada/shields/zero").into(),
+            EffectBan::FullShields(_) => forbids("armada/shields/maximum").into(),
+            EffectBan::AlreadyResolved(_) => forbids("armada/effect-use-and-timing/once-per-instance").into(),
+            EffectBan::FirstPlayerFirst => forbids("armada/effect-use-and-timing/first-player-first").into(),
+            EffectBan::NotYours(_) => forbids("armada/effect-use-and-timing/own-order").into(),
+            EffectBan::Mandatory(_) => forbids("armada/effect-use-and-timing/others-mandatory").into(),
+            EffectBan::Behind(_) => forbids("armada/effect-use-and-timing/overview").into(),
+            EffectBan::Cannot { on: Component::Damage, .. } => {
+                Citations::one(forbids("armada/damage-cards/persistent"))
+                    .and(forbids("armada/golden-rules/cannot"))
+            }
+            EffectBan::Cannot { .. } => forbids("armada/golden-rules/cannot").into(),
+        }
+    }
+}
+
+fn token(name: TokenName) -> String {
+    match name.nth {
+        0 => format!("{} token", name.kind),
+        nth => format!("{} token {}", name.kind, u16::from(nth) + 1),
+    }
+}
