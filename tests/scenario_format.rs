@@ -84,7 +84,6 @@ fn the_kind_is_named_and_later_kinds_say_so() {
         "game = \"armda\"\nkind = \"attack\"\n",
         "game = \"armada\"\nkind = \"atack\"\n",
         "game = \"unlimited\"\nkind = \"attack\"\n",
-        "game = \"unlimited\"\nkind = \"play\"\n",
         "game = \"armada\"\nkind = \"odds\"\n",
         "game = 3\nkind = \"attack\"\n",
     ];

@@ -68,7 +68,7 @@ fn line(value: &str) -> Vec<(Key, Node)> {
     let text = |text: &str| Node::unplaced(Value::Text(text.to_owned()));
     match value.split_once(':') {
         Some(("", name)) => vec![(key("choose"), text(name))],
-        Some((who, name)) if is_label(who) => {
+        Some((who, name)) if is_label(&who.to_lowercase()) => {
             vec![(key("who"), text(who)), (key("choose"), text(name))]
         }
         _ => vec![(key("choose"), text(value))],

@@ -21,6 +21,7 @@ const SOURCES: &[&str] = &[
     include_str!("../games/armada/timing/cite.rs"),
     include_str!("../games/armada/effect/cite.rs"),
     include_str!("../games/armada/effect/ban.rs"),
+    include_str!("../games/unlimited/play/cite.rs"),
 ];
 
 /// Every passage that the engine of some game cites.

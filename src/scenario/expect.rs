@@ -32,10 +32,14 @@ pub(super) fn unmet(expect: &Map<String, Json>, report: &Report) -> Vec<Diagnost
                 among(&path, expected, ids, "is not cited", &mut findings);
             }
             "order" => same(&path, expected, &Json::from(report.order.clone()), &mut findings),
-            "applies" | "cannot" | "card-states" => {
+            "applies" | "cannot" | "card-states" | "places" => {
                 let found = report.state.get(name.replace('-', "_")).and_then(Json::as_array);
                 let names = found.into_iter().flatten().filter_map(Json::as_str);
-                let not = if name == "card-states" { "is not how a card lies" } else { "is not among them" };
+                let not = match name.as_str() {
+                    "card-states" => "is not how a card lies",
+                    "places" => "is not where a card is",
+                    _ => "is not among them",
+                };
                 among(&path, expected, names, not, &mut findings);
             }
             "windows" => {
@@ -95,17 +99,24 @@ fn same(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnostic
 const ANY_ORDER: &[&str] = &[
     ".activated",
     ".attacked",
+    ".captives",
     ".card-dials",
     ".card-tokens",
     ".command-tokens",
     ".dials",
     ".dice",
+    ".discard",
     ".faceup",
+    ".hand-cards",
+    ".in-play",
+    ".keywords",
     ".moved",
     ".persistent",
     ".raid",
+    ".resource-cards",
     ".resolved",
     ".tokens",
+    ".upgrades",
 ];
 
 /// All words of a list, in any order and any case; a token is its type and its state.

@@ -23,7 +23,7 @@ pub enum Kind {
     Timing,
     /// Odds of an Armada attack; come with a later version.
     Odds,
-    /// An Unlimited situation; comes with a later version.
+    /// A board of Unlimited, and an action or a moment of the round.
     Play,
 }
 
@@ -66,7 +66,8 @@ impl Kind {
             Kind::Damage => Some(kinds::damage::FIELDS),
             Kind::Status => Some(kinds::status::FIELDS),
             Kind::Timing => Some(kinds::timing::FIELDS),
-            _ => None,
+            Kind::Play => Some(kinds::play::FIELDS),
+            Kind::Odds => None,
         }
     }
 
@@ -89,7 +90,8 @@ impl Kind {
             Kind::Damage => Some(kinds::damage::EXPECTATIONS),
             Kind::Status => Some(kinds::status::EXPECTATIONS),
             Kind::Timing => Some(kinds::timing::EXPECTATIONS),
-            _ => None,
+            Kind::Play => Some(kinds::play::EXPECTATIONS),
+            Kind::Odds => None,
         }
     }
 }

@@ -359,7 +359,7 @@ fn later(kind: Kind) -> Diagnostic {
 fn now() -> String {
     let kinds = Kind::ALL.into_iter().filter(|kind| kind.fields().is_some());
     let words: Vec<String> = kinds.map(|kind| format!("`{kind}`")).collect();
-    format!("this version resolves `armada` scenarios of kind {}", words.join(", "))
+    format!("this version resolves scenarios of kind {}", words.join(", "))
 }
 
 /// The code of a finding about something that comes with a later version.

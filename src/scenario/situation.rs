@@ -15,6 +15,7 @@ use crate::{
         status::{StatusRules, StatusSetup},
         timing::{TimingRules, TimingSetup},
     },
+    games::unlimited::play::{PlayRules, PlaySetup},
     rulebook::Rulebook,
 };
 
@@ -31,6 +32,8 @@ pub(super) enum Situation {
     Status(StatusSetup),
     /// Effects of Armada and their timing.
     Timing(TimingSetup),
+    /// A board of Unlimited.
+    Play(Box<PlaySetup>),
 }
 
 impl Situation {
@@ -45,7 +48,8 @@ impl Situation {
             Kind::Damage => kinds::damage::setup(values).map(Self::Damage),
             Kind::Status => kinds::status::setup(values).map(Self::Status),
             Kind::Timing => kinds::timing::setup(values).map(Self::Timing),
-            _ => Err(vec![super::later(kind)]),
+            Kind::Play => kinds::play::setup(values).map(Box::new).map(Self::Play),
+            Kind::Odds => Err(vec![super::later(kind)]),
         }
     }
 }
@@ -76,6 +80,10 @@ impl Situation {
             Situation::Damage(setup) => {
                 checked(answering, Kind::Damage, &DamageRules, DamageRules.begin(setup))
             }
+            Situation::Play(setup) => match PlayRules::new(setup) {
+                Ok(rules) => answering.run(Kind::Play, &rules, rules.start()),
+                Err(errors) => answering.not_run(unchecked(Kind::Play, &errors)),
+            },
             Situation::Timing(setup) => match TimingRules::new(setup) {
                 Ok(rules) => answering.run(Kind::Timing, &rules, rules.start()),
                 Err(errors) => answering.not_run(unchecked(Kind::Timing, &errors)),

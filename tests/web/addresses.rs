@@ -244,7 +244,7 @@ async fn a_large_page_is_compressed_where_the_reader_can_read_that() {
 #[tokio::test]
 async fn what_comes_later_says_so() {
     let site = shipped();
-    for path in ["/resolve/armada/odds?x=1", "/resolve/unlimited/play"] {
+    for path in ["/resolve/armada/odds?x=1", "/resolve/armada/odds"] {
         let answer = get(&site, path).await;
         assert_eq!(answer.status, StatusCode::NOT_IMPLEMENTED, "{path}: {}", answer.main());
         assert!(answer.text.contains("href=\"/resolve\""), "{path}");
@@ -262,7 +262,7 @@ async fn kinds_of_later_versions_say_so_and_name_what_works() {
         (&attack["kind"], &attack["url"], &attack["ready"]),
         (&"attack".into(), &"/resolve/armada/attack".into(), &true.into())
     );
-    for path in ["/resolve/armada/odds", "/resolve/armada/play", "/resolve/unlimited/play"] {
+    for path in ["/resolve/armada/odds"] {
         let answer = get(&site, path).await;
         assert_eq!(answer.status, StatusCode::NOT_IMPLEMENTED, "{path}");
         assert!(answer.main().contains("href=\"/resolve/armada/attack\""), "{path}: {}", answer.main());

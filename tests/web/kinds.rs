@@ -63,12 +63,14 @@ async fn every_kind_has_a_form_that_leads_to_its_situation() {
         ("command", "dial=repair&shields.front=1"),
         ("damage", "cause.1.kind=effect&cause.1.amount=2&cause.2.kind=effect"),
         ("status", "unit.1.name=Lantern&unit.1.tokens.brace=brace/exhausted"),
+        ("play", "moment=regroup&unit.1.name=Marine&unit.1.keywords=Sentinel"),
         ("timing", "event=overlap&effect.1.name=ram&effect.1.component=ship&effect.2.owner=first"),
     ];
     for (kind, fields) in sent {
-        let form = get(&site, &format!("/resolve/armada/{kind}")).await;
+        let game = if kind == "play" { "unlimited" } else { "armada" };
+        let form = get(&site, &format!("/resolve/{game}/{kind}")).await;
         assert!(form.main().contains("<form") && form.main().contains("name=\"set\""), "{kind}");
-        let answer = get(&site, &format!("/resolve/armada/{kind}?set=1&{fields}")).await;
+        let answer = get(&site, &format!("/resolve/{game}/{kind}?set=1&{fields}")).await;
         assert_eq!(answer.status.as_u16(), 303, "{kind}: {}", answer.text);
         let to = answer.header("location").to_owned();
         let page = get(&site, &to).await;

@@ -1,4 +1,4 @@
-//! What in a situation can no table show?
+//! What in a situation of this game can no table show?
 
 use super::{
     limits,
@@ -6,24 +6,7 @@ use super::{
     terms::{HullZone, Size},
 };
 
-/// Something in a situation that no table can show, with its field as written in a scenario.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct Problem {
-    /// The field: `unit.shields.left`.
-    pub field: String,
-    /// What is wrong with it.
-    pub message: String,
-    /// What to do about it.
-    pub help: String,
-}
-
-impl Problem {
-    /// Something is wrong with `field`.
-    pub fn new(field: impl Into<String>, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { field: field.into(), message: message.into(), help: help.into() }
-    }
-}
+pub use crate::games::problem::Problem;
 
 /// Looks through a situation and keeps every problem.
 #[derive(Debug, Default)]

@@ -6,10 +6,12 @@
 //! | [`text`] | Which abilities does a printed text mean? |
 //! | `terms` | Which words does every part of the game use? |
 //! | `keywords` | Which keywords are there, and what do several of one kind come to? |
+//! | `limits` | How much of everything may a board hold? |
 //! | [`play`] | What happens on a board: actions, attacks, abilities, phases? |
 
 pub mod ability;
 mod keywords;
+pub mod limits;
 pub mod play;
 mod terms;
 pub mod text;
@@ -17,5 +19,6 @@ pub mod text;
 pub use keywords::{Keyword, KeywordError, KeywordKind, PrintedCost};
 pub use terms::{Arena, Aspect, CardType, Phase, Player, TokenUnit, TokenUpgrade};
 
+pub use super::problem::Problem;
 // what the games share
 use super::{name, roles, words};

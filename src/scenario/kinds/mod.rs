@@ -12,11 +12,13 @@
 //! | `damage` | What may stand in a scenario of kind `damage`? |
 //! | `status` | What may stand in a scenario of kind `status`? |
 //! | `timing` | What may stand in a scenario of kind `timing`? |
+//! | `play` | What may stand in a scenario of kind `play`? |
 
 pub(super) mod attack;
 pub(super) mod command;
 pub(super) mod damage;
 mod effects;
+pub(super) mod play;
 pub(super) mod status;
 mod terms;
 pub(super) mod timing;
@@ -25,7 +27,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
 use super::field::Word;
-use crate::{diagnostic::Diagnostic, games::armada::Problem};
+use crate::{diagnostic::Diagnostic, games::Problem};
 
 const STATUS: &[Word] = &[Word::new("end"), Word::new("choice"), Word::new("chance"), Word::new("open")];
 

@@ -6,6 +6,7 @@
 mod attack;
 mod command;
 mod damage;
+mod play;
 mod status;
 mod timing;
 

@@ -1,0 +1,20 @@
+//! What in a situation can no table show?
+
+/// Something in a situation that no table can show, with its field as written in a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Problem {
+    /// The field: `unit.shields.left`.
+    pub field: String,
+    /// What is wrong with it.
+    pub message: String,
+    /// What to do about it.
+    pub help: String,
+}
+
+impl Problem {
+    /// Something is wrong with `field`.
+    pub fn new(field: impl Into<String>, message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { field: field.into(), message: message.into(), help: help.into() }
+    }
+}

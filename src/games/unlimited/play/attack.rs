@@ -1,0 +1,148 @@
+//! What is an attack, and which steps does it have?
+
+use std::fmt;
+
+use super::{
+    card::CardId,
+    event::{Damage, DamageKind, Event},
+    game::PlayRules,
+    keywords::KeywordKind,
+    state::State,
+    terms::Player,
+    work::Work,
+};
+use crate::engine::{Doing, Task};
+
+/// A unit or a base.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Object {
+    /// A unit.
+    Unit(CardId),
+    /// A player's base.
+    Base(Player),
+}
+
+impl fmt::Display for Object {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Object::Unit(id) => id.fmt(f),
+            Object::Base(player) => write!(f, "{player} base"),
+        }
+    }
+}
+
+/// What let the attack be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Leave {
+    /// It is the player's action.
+    Action,
+    /// Ambush: only units, even if exhausted.
+    Ambush,
+    /// An ability.
+    Ability,
+    /// An ability that lets an exhausted unit attack.
+    EvenExhausted,
+}
+
+/// An attack that is going on, or is declared.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Attack {
+    /// The attacking player.
+    pub by: Player,
+    /// The attacker.
+    pub attacker: CardId,
+    /// Whether it is still part of the attack.
+    pub attacker_in: bool,
+    /// What is attacked.
+    pub target: Object,
+    /// Whether a defending unit is still part of the attack.
+    pub target_in: bool,
+    /// What let the attack be made.
+    pub leave: Leave,
+    /// Units whose Sentinel is ignored; written when it begins.
+    pub ignored: Vec<CardId>,
+}
+
+impl Attack {
+    /// An attack as it is declared.
+    pub fn new(by: Player, attacker: CardId, target: Object, leave: Leave) -> Self {
+        Self { by, attacker, attacker_in: true, target, target_in: true, leave, ignored: Vec::new() }
+    }
+
+    /// The defending unit, while it is part of the attack.
+    pub fn defending_unit(&self) -> Option<&CardId> {
+        match &self.target {
+            Object::Unit(id) if self.target_in => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The defending player.
+    pub fn defending_player(&self) -> Player {
+        self.by.opponent()
+    }
+
+    /// What making it puts on the agenda: steps 3 to 5 (CR 6.3). What triggers at its beginning waits in the first
+    /// layer, and the attack is over before what triggers at its end is resolved from the second.
+    pub fn steps(self) -> Vec<Task<PlayRules>> {
+        vec![
+            Task::event(Event::Attack(self)),
+            Task::layer(),
+            Task::work(Work::CombatDamage),
+            Task::work(Work::EndAttack),
+            Task::layer(),
+        ]
+    }
+}
+
+/// Step 4 and the damage of step 5: all combat damage at once.
+pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules> {
+    let Some(attack) = state.attack() else {
+        return Doing::Tasks(Vec::new());
+    };
+    let mut events = vec![Event::CombatEnds(attack.clone())];
+    events.extend(
+        dealt(rules, state, attack).into_iter().filter(|damage| damage.amount > 0).map(Event::Damage),
+    );
+    Doing::Tasks(vec![Task::together(events)])
+}
+
+fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
+    let Some(attacker) = state.unit(&attack.attacker).filter(|_| attack.attacker_in) else {
+        return Vec::new();
+    };
+    let power = rules.power(state, attacker);
+    let overwhelm = rules.has(state, attacker, KeywordKind::Overwhelm);
+    let base = Object::Base(attack.defending_player());
+    let by_attacker = |to: Object, amount: u16, beyond: Option<CardId>| Damage {
+        to,
+        amount,
+        kind: DamageKind::Combat,
+        source: Some(attacker.id.clone()),
+        by: attack.by,
+        unpreventable: false,
+        beyond,
+        because: rules.power_from(state, attacker),
+    };
+    let Object::Unit(target) = &attack.target else {
+        return vec![by_attacker(base, power, None)];
+    };
+    let Some(defender) = state.unit(target).filter(|_| attack.target_in) else {
+        return if overwhelm { vec![by_attacker(base, power, Some(target.clone()))] } else { Vec::new() };
+    };
+    let mut damage = vec![Damage {
+        to: Object::Unit(attacker.id.clone()),
+        amount: rules.power(state, defender),
+        kind: DamageKind::Combat,
+        source: Some(defender.id.clone()),
+        by: defender.controller,
+        unpreventable: false,
+        beyond: None,
+        because: rules.power_from(state, defender),
+    }];
+    let needed = rules.remaining(state, defender);
+    let excess = if overwhelm { power.saturating_sub(needed) } else { 0 };
+    damage.push(by_attacker(Object::Unit(target.clone()), power - excess, None));
+    damage.push(by_attacker(base, excess, Some(target.clone())));
+    damage
+}

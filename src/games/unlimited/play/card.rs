@@ -1,0 +1,148 @@
+//! What is printed on a card, and which cards are there?
+//!
+//! Nothing here changes while the game goes on, so it stands outside the positions.
+
+use std::{collections::BTreeMap, fmt};
+
+use super::{
+    keywords::Keyword,
+    name::Name,
+    terms::{Arena, Aspect, TokenUnit},
+};
+
+/// A card on this board. Its name is the one that lines use. A card that leaves play and comes back is a new copy
+/// (CR 8.5.4): the same name, and another number.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CardId {
+    /// What lines call it.
+    pub name: Name,
+    /// How often it has come into play anew.
+    pub copy: u8,
+}
+
+impl CardId {
+    /// The card of that name as it is at the beginning.
+    pub fn new(name: &Name) -> Self {
+        Self { name: name.clone(), copy: 0 }
+    }
+
+    /// The same card, come into play anew.
+    #[must_use]
+    pub fn renewed(&self) -> Self {
+        Self { name: self.name.clone(), copy: self.copy.saturating_add(1) }
+    }
+}
+
+impl fmt::Display for CardId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.name.fmt(f)
+    }
+}
+
+impl fmt::Debug for CardId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}#{}", self.name, self.copy)
+    }
+}
+
+/// What kind of card it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CardKind {
+    /// A unit of a deck.
+    Unit,
+    /// An event.
+    Event,
+    /// An upgrade.
+    Upgrade,
+    /// A leader: two sides, one faceup.
+    Leader,
+    /// A unit that is a token.
+    TokenUnit,
+}
+
+/// What is printed on a card; of a leader, on its unit side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its name.
+    pub title: String,
+    /// Its subtitle.
+    pub subtitle: String,
+    /// Whether it is unique.
+    pub unique: bool,
+    /// What it is.
+    pub kind: CardKind,
+    /// Its arena.
+    pub arena: Arena,
+    /// Its cost.
+    pub cost: u8,
+    /// Its aspects.
+    pub aspects: Vec<Aspect>,
+    /// Its traits, in lower case.
+    pub traits: Vec<String>,
+    /// Its power, or its modifier of power.
+    pub power: i16,
+    /// Its HP, or its modifier of HP.
+    pub hp: i16,
+    /// Its keywords.
+    pub keywords: Vec<Keyword>,
+}
+
+impl Card {
+    /// A card with nothing on it but its name.
+    pub fn plain(title: impl Into<String>, kind: CardKind) -> Self {
+        Self {
+            title: title.into(),
+            subtitle: String::new(),
+            unique: false,
+            kind,
+            arena: Arena::Ground,
+            cost: 0,
+            aspects: Vec::new(),
+            traits: Vec::new(),
+            power: 0,
+            hp: 0,
+            keywords: Vec::new(),
+        }
+    }
+
+    /// A token unit (CR 3.7.7 to 3.7.14).
+    pub fn token(token: TokenUnit) -> Self {
+        let made = |title: &str, arena, power, hp, traits: &[&str], aspects: &[Aspect]| Self {
+            arena,
+            power,
+            hp,
+            traits: traits.iter().map(|word| (*word).to_owned()).collect(),
+            aspects: aspects.to_vec(),
+            ..Self::plain(title, CardKind::TokenUnit)
+        };
+        let (villain, hero) = ([Aspect::Villainy], [Aspect::Heroism]);
+        match token {
+            TokenUnit::BattleDroid => {
+                made("Battle Droid", Arena::Ground, 1, 1, &["separatist", "droid", "trooper"], &villain)
+            }
+            TokenUnit::CloneTrooper => {
+                made("Clone Trooper", Arena::Ground, 2, 2, &["republic", "clone", "trooper"], &hero)
+            }
+            TokenUnit::TieFighter => {
+                made("TIE Fighter", Arena::Space, 1, 1, &["vehicle", "fighter"], &villain)
+            }
+            TokenUnit::XWing => made("X-Wing", Arena::Space, 2, 2, &["vehicle", "fighter"], &hero),
+            TokenUnit::Spy => Self {
+                keywords: vec![Keyword::Raid(2)],
+                ..made("Spy", Arena::Ground, 0, 2, &["official"], &[])
+            },
+            TokenUnit::Mandalorian => Self {
+                keywords: vec![Keyword::Shielded],
+                ..made("Mandalorian", Arena::Ground, 2, 2, &["mandalorian"], &[Aspect::Vigilance])
+            },
+        }
+    }
+
+    /// Whether two cards are the same unique card.
+    pub fn is_same_unique(&self, other: &Self) -> bool {
+        self.unique && other.unique && self.title == other.title && self.subtitle == other.subtitle
+    }
+}
+
+/// All cards of a board, by name.
+pub type Cards = BTreeMap<Name, Card>;

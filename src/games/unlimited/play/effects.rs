@@ -1,0 +1,193 @@
+//! Which effects wait for their moment, and what do they put on the agenda?
+
+use std::fmt;
+
+use super::{
+    actions,
+    attack::{Attack, Leave, Object},
+    card::CardId,
+    event::{Event, TokenDefeated},
+    game::PlayRules,
+    keywords::KeywordKind,
+    legality::Ban,
+    state::{State, Unit},
+    terms::TokenUpgrade,
+    work::Work,
+};
+use crate::engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
+
+/// Which effect it is, of which card.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum EffectKey {
+    /// A keyword that works like a trigger, with its number.
+    Keyword(CardId, KeywordKind, u16),
+    /// A Shield token prevents damage to this unit.
+    Shield(CardId),
+    /// An Advantage token of this unit is used up.
+    Advantage(CardId),
+}
+
+impl fmt::Display for EffectKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EffectKey::Keyword(card, kind, _) => write!(f, "{card}/{}", kind.word()),
+            EffectKey::Shield(card) => write!(f, "{card}/shield"),
+            EffectKey::Advantage(card) => write!(f, "{card}/advantage"),
+        }
+    }
+}
+
+/// Adds the effects whose moment this is.
+pub(super) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
+    let state = moment.view.state;
+    match (moment.timing, moment.side, moment.event) {
+        (Timing::Replace, _, event) => replacements(state, event, found),
+        (Timing::After, Side::Arriving, Event::Attack(attack)) => attack_begins(rules, state, attack, found),
+        (Timing::After, Side::Leaving, Event::CombatEnds(attack)) => attack_ends(state, attack, found),
+        _ => {}
+    }
+}
+
+fn replacements(state: &State, event: &Event, found: &mut Vec<Effect<PlayRules>>) {
+    let Event::Damage(damage) = event else {
+        return;
+    };
+    let Object::Unit(id) = &damage.to else {
+        return;
+    };
+    if let Some(unit) =
+        state.unit(id).filter(|unit| !damage.unpreventable && unit.tokens(TokenUpgrade::Shield) > 0)
+    {
+        found.push(Effect::mandatory(Timing::Replace, unit.controller, EffectKey::Shield(id.clone())));
+    }
+}
+
+fn keyword(rules: &PlayRules, state: &State, unit: &Unit, kind: KeywordKind) -> Effect<PlayRules> {
+    let key = EffectKey::Keyword(unit.id.clone(), kind, rules.keyword_value(state, unit, kind));
+    Effect::mandatory(Timing::After, unit.controller, key)
+}
+
+/// Step 3 of an attack: Restore, and the second half of Saboteur.
+fn attack_begins(rules: &PlayRules, state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>>) {
+    let Some(attacker) = state.unit(&attack.attacker) else {
+        return;
+    };
+    if rules.has(state, attacker, KeywordKind::Restore) {
+        found.push(keyword(rules, state, attacker, KeywordKind::Restore));
+    }
+    let shielded = attack.defending_unit().and_then(|id| state.unit(id));
+    let shielded = shielded.is_some_and(|unit| unit.tokens(TokenUpgrade::Shield) > 0);
+    if shielded && rules.has(state, attacker, KeywordKind::Saboteur) {
+        found.push(keyword(rules, state, attacker, KeywordKind::Saboteur));
+    }
+}
+
+/// Step 5: the Advantage tokens of attacker and defender.
+fn attack_ends(state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>>) {
+    let attacker = Some(&attack.attacker).filter(|_| attack.attacker_in);
+    let units = attacker.into_iter().chain(attack.defending_unit());
+    let units = units.filter_map(|id| state.unit(id));
+    for unit in units.filter(|unit| unit.tokens(TokenUpgrade::Advantage) > 0) {
+        let key = EffectKey::Advantage(unit.id.clone());
+        found.push(Effect::mandatory(Timing::After, unit.controller, key));
+    }
+}
+
+/// The keywords that work when a unit comes into play.
+pub(super) fn arrives(rules: &PlayRules, state: &State, unit: &Unit, found: &mut Vec<Effect<PlayRules>>) {
+    if rules.has(state, unit, KeywordKind::Shielded) {
+        found.push(keyword(rules, state, unit, KeywordKind::Shielded));
+    }
+    if rules.has(state, unit, KeywordKind::Ambush) {
+        found.push(Effect { will: Will::Optional, ..keyword(rules, state, unit, KeywordKind::Ambush) });
+    }
+}
+
+/// Adds why an effect cannot be used although its moment has come.
+pub(super) fn unmet(
+    rules: &PlayRules,
+    view: View<'_, PlayRules>,
+    effect: &Effect<PlayRules>,
+    bans: &mut Vec<Ban>,
+) {
+    if let EffectKey::Keyword(unit, KeywordKind::Ambush, _) = &effect.key {
+        let attack = |target| Attack::new(effect.owner, unit.clone(), target, Leave::Ambush);
+        let mut attacks = actions::targets(view.state, effect.owner).into_iter().map(attack);
+        let possible = |attack: Attack| {
+            let mut bans = Vec::new();
+            let event = Event::Attack(attack);
+            let batch = Batch::new([event.clone()]);
+            super::legality::forbids(rules, view.state, &event, &batch, &mut bans);
+            bans.is_empty()
+        };
+        if !attacks.any(possible) {
+            bans.push(Ban::NothingToAmbush(unit.clone()));
+        }
+    }
+}
+
+/// What an effect does.
+pub(super) fn resolve(view: View<'_, PlayRules>, effect: &EffectKey, event: &Event) -> Resolution<PlayRules> {
+    let state = view.state;
+    let tasks = match effect {
+        EffectKey::Keyword(_, KeywordKind::Restore, value) => restore(state, *value, event),
+        EffectKey::Keyword(_, KeywordKind::Saboteur, _) => saboteur(state, event),
+        EffectKey::Keyword(unit, KeywordKind::Shielded, _) => {
+            vec![Task::event(Event::GiveTokens { to: unit.clone(), token: TokenUpgrade::Shield, count: 1 })]
+        }
+        EffectKey::Keyword(unit, KeywordKind::Ambush, _) => vec![Task::work(Work::Ambush(unit.clone()))],
+        EffectKey::Keyword(..) | EffectKey::Shield(_) => Vec::new(),
+        EffectKey::Advantage(unit) => {
+            defeat_tokens(state, unit, TokenUpgrade::Advantage, TokenDefeated::CombatOver)
+        }
+    };
+    tasks.into()
+}
+
+fn restore(state: &State, value: u16, event: &Event) -> Vec<Task<PlayRules>> {
+    let Event::Attack(Attack { by, .. }) = event else {
+        return Vec::new();
+    };
+    let by = *by;
+    let amount = value.min(state.side(by).damage);
+    if amount == 0 {
+        return Vec::new();
+    }
+    vec![Task::event(Event::Heal { from: Object::Base(by), amount })]
+}
+
+fn saboteur(state: &State, event: &Event) -> Vec<Task<PlayRules>> {
+    match event {
+        Event::Attack(Attack { target: Object::Unit(unit), .. }) => {
+            defeat_tokens(state, unit, TokenUpgrade::Shield, TokenDefeated::Saboteur)
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn defeat_tokens(
+    state: &State,
+    unit: &CardId,
+    token: TokenUpgrade,
+    why: TokenDefeated,
+) -> Vec<Task<PlayRules>> {
+    let count = state.unit(unit).map_or(0, |unit| unit.tokens(token));
+    if count == 0 {
+        return Vec::new();
+    }
+    let defeat = || Event::DefeatToken { on: unit.clone(), token, why };
+    vec![Task::together(std::iter::repeat_with(defeat).take(usize::from(count)))]
+}
+
+/// What takes the place of an event.
+pub(super) fn replace(effect: &EffectKey) -> Replacement<PlayRules> {
+    let events = match effect {
+        EffectKey::Shield(unit) => vec![Event::DefeatToken {
+            on: unit.clone(),
+            token: TokenUpgrade::Shield,
+            why: TokenDefeated::Prevented,
+        }],
+        EffectKey::Keyword(..) | EffectKey::Advantage(_) => Vec::new(),
+    };
+    Replacement { events, tasks: Vec::new() }
+}

@@ -1,0 +1,296 @@
+//! What does a board of Star Wars: Unlimited tell the engine?
+
+use super::attack::Object;
+use super::{
+    card::{Card, CardId, CardKind, Cards},
+    checks, cite, commit,
+    effects::{self, EffectKey},
+    event::{Defeated, Event, LastKnown},
+    legality::{self, Ban},
+    name::Name,
+    pick::{Pick, Prompt},
+    setup::{Moment as Asked, PlaySetup},
+    start,
+    state::{State, Unit},
+    tell,
+    terms::Player,
+    view,
+    work::{self, Work},
+};
+use crate::{
+    engine::{
+        Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
+        Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+    },
+    games::unlimited::Problem,
+};
+
+/// The rules of Star Wars: Unlimited, after the Comprehensive Rules 8.0, with the cards of one board.
+///
+/// ```
+/// use adjutant::{engine::{Node, advance_silently}, games::unlimited::play::{PlayRules, PlaySetup}};
+/// let setup: PlaySetup = toml::from_str(r#"
+///     [[unit]]
+///     name = "Marine"
+///     power = 3
+///     hp = 3
+/// "#).unwrap();
+/// let rules = PlayRules::new(&setup).unwrap();
+/// let Node::Choice(choice) = advance_silently(&rules, &mut rules.start()) else { panic!() };
+/// assert_eq!(choice.options[0].pick.to_string(), "attack Marine -> P2 base");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayRules {
+    setup: PlaySetup,
+    cards: Cards,
+    nothing: Card,
+}
+
+impl PlayRules {
+    /// The rules for a board.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn new(setup: &PlaySetup) -> Result<Self, Vec<Problem>> {
+        let problems = setup.inspect();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let nothing = Card::plain("unknown card", CardKind::Event);
+        Ok(Self { setup: setup.clone(), cards: start::cards(setup), nothing })
+    }
+
+    /// The situation, about to begin.
+    pub fn start(&self) -> Position<Self> {
+        let state = start::state(self, &self.setup);
+        let asked = match self.setup.moment {
+            Asked::Action => Work::Action { left: self.setup.turns },
+            Asked::Checks => Work::Checks,
+            Asked::EndOfAction => Work::EndOfAction,
+            Asked::Regroup => Work::Regroup,
+            Asked::StartOfAction => Work::StartOfAction,
+        };
+        let unstable = asked != Work::Checks && !checks::checks(self, &state).is_empty();
+        let first = unstable.then_some(Work::Checks);
+        Position::new(state, first.into_iter().chain([asked]).map(Task::work))
+    }
+
+    /// What is printed on a card.
+    pub fn card(&self, id: &CardId) -> &Card {
+        self.cards.get(&id.name).unwrap_or(&self.nothing)
+    }
+
+    /// The cards of the board, by name.
+    pub fn names(&self) -> impl Iterator<Item = &Name> {
+        self.cards.keys()
+    }
+
+    /// A unit as it comes into play: exhausted, without damage.
+    pub(super) fn fresh(&self, id: CardId, controller: Player, owner: Player) -> Unit {
+        let arena = self.card(&id).arena;
+        Unit {
+            id,
+            controller,
+            owner,
+            arena,
+            exhausted: true,
+            damage: 0,
+            new: true,
+            tokens: Default::default(),
+            upgrades: Vec::new(),
+            captives: Vec::new(),
+            lasting: Default::default(),
+            harmed_by: None,
+            epic_used: false,
+        }
+    }
+
+    /// The unique cards that a player controls in play, each with the unit that it is or is on.
+    pub(super) fn unique_in_play(&self, state: &State, who: Player) -> Vec<(CardId, CardId)> {
+        let mut found = Vec::new();
+        for unit in &state.units {
+            if unit.controller == who && self.card(&unit.id).unique {
+                found.push((unit.id.clone(), unit.id.clone()));
+            }
+            let own = unit.upgrades.iter().filter(|upgrade| upgrade.controller == who);
+            let unique = own.filter(|upgrade| self.card(&upgrade.id).unique);
+            found.extend(unique.map(|upgrade| (unit.id.clone(), upgrade.id.clone())));
+        }
+        found
+    }
+
+    /// Whether two cards are copies of one unique card.
+    pub(super) fn is_same_unique(&self, one: &CardId, other: &CardId) -> bool {
+        self.card(one).is_same_unique(self.card(other))
+    }
+
+    /// The defeat of a unit, or of an upgrade on it.
+    pub(super) fn defeat_of(&self, state: &State, unit: &CardId, card: &CardId, why: Defeated) -> Event {
+        let mut upgrades = state.unit(unit).into_iter().flat_map(|unit| &unit.upgrades);
+        match upgrades.find(|upgrade| upgrade.id == *card) {
+            Some(upgrade) => {
+                Event::DefeatUpgrade { upgrade: upgrade.clone(), on: Some(unit.clone()), loose: false }
+            }
+            None => Event::defeat(unit, why),
+        }
+    }
+
+    /// What is known about a unit that leaves play.
+    pub(super) fn last_known(&self, state: &State, unit: &Unit) -> LastKnown {
+        let mut attacks = state.attacks.iter().rev();
+        let own = |attack: &&super::attack::Attack| {
+            attack.attacker == unit.id || attack.defending_unit() == Some(&unit.id)
+        };
+        LastKnown {
+            unit: unit.clone(),
+            power: self.power(state, unit),
+            hp: self.hp(state, unit),
+            attack: attacks.find(own).cloned(),
+        }
+    }
+
+    /// The question that a decision asks, in words.
+    pub fn question(&self, view: View<'_, Self>, who: Player, prompt: &EnginePrompt<Self>) -> String {
+        tell::question(view.state, who, prompt)
+    }
+
+    /// Whether `name` means a pick although it is not its stable name to the letter: `attack Marine -> base`,
+    /// names in quotation marks, another arrow.
+    pub fn spells(&self, name: &str, pick: &Pick) -> bool {
+        pick.is_spelled(name)
+    }
+
+    /// A pick in words.
+    pub fn label(&self, pick: &EnginePick<Self>) -> String {
+        tell::label(pick)
+    }
+
+    /// What a pick would do, in words; empty where that is not known before.
+    pub fn preview(&self, view: View<'_, Self>, pick: &EnginePick<Self>) -> String {
+        tell::preview(self, view.state, pick)
+    }
+}
+
+impl Game for PlayRules {
+    type Player = Player;
+    type State = State;
+    type Event = Event;
+    type Work = Work;
+    type Pick = Pick;
+    type Prompt = Prompt;
+    type Effect = EffectKey;
+    type Scope = Never;
+    type Bindings = ();
+    type Ban = Ban;
+
+    fn policy(&self) -> Policy {
+        Policy::NAMED_HELD
+    }
+
+    fn seats(&self, state: &State) -> Vec<Player> {
+        let active = state.active_player();
+        vec![active, active.opponent()]
+    }
+
+    fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
+        work::work(self, view, work)
+    }
+
+    fn forbids(&self, view: View<'_, Self>, event: &Event, batch: &Batch<Self>, bans: &mut Vec<Ban>) {
+        legality::forbids(self, view.state, event, batch, bans);
+    }
+
+    fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
+        effects::effects(self, moment, found);
+    }
+
+    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
+        effects::unmet(self, view, effect, bans);
+    }
+
+    fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, event: &Event) -> Resolution<Self> {
+        effects::resolve(view, effect, event)
+    }
+
+    fn replace(
+        &self,
+        _: View<'_, Self>,
+        effect: &EffectKey,
+        _: &Event,
+        _: &Batch<Self>,
+    ) -> Replacement<Self> {
+        effects::replace(effect)
+    }
+
+    fn modify(&self, _: View<'_, Self>, _: &EffectKey, event: &Event, _: &Batch<Self>) -> Event {
+        event.clone()
+    }
+
+    fn affected(&self, view: View<'_, Self>, event: &Event) -> Player {
+        match event {
+            Event::Damage(damage) => match &damage.to {
+                Object::Unit(id) => view.state.unit(id).map_or(damage.by, |unit| unit.controller),
+                Object::Base(player) => *player,
+            },
+            Event::Defeat { unit, .. } => {
+                view.state.unit(unit).map_or(view.state.active_player(), |unit| unit.controller)
+            }
+            Event::DefeatUpgrade { upgrade, .. } => upgrade.controller,
+            _ => view.state.active_player(),
+        }
+    }
+
+    fn prepare(&self, before: &State, event: &mut Event) {
+        match event {
+            Event::Defeat { unit, last, .. } => {
+                *last = before.unit(unit).map(|unit| Box::new(self.last_known(before, unit)));
+            }
+            Event::Attack(attack) => attack.ignored = legality::ignored(self, before, attack),
+            _ => {}
+        }
+    }
+
+    fn commit(&self, state: &mut State, event: &Event) {
+        commit::commit(self, state, event);
+    }
+
+    fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
+        checks::checks(self, view.state)
+    }
+
+    fn over(&self, state: &State) -> bool {
+        state.ending.is_some()
+    }
+
+    fn tell(&self, before: &State, event: &Event) -> String {
+        tell::event(self, before, event)
+    }
+
+    fn cite(&self, event: &Event) -> Citations {
+        cite::event(event)
+    }
+
+    fn tell_pass(&self, _: View<'_, Self>, who: Player, _: &EnginePrompt<Self>) -> Told {
+        Told::new(format!("{who} uses nothing more here"), cite::declined())
+    }
+
+    fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
+        tell::effect(self, view.state, effect)
+    }
+
+    fn explain(&self, ban: &Ban) -> Told {
+        tell::ban(ban)
+    }
+
+    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
+        cite::order(prompt)
+    }
+
+    fn facts(&self, state: &State) -> Vec<Fact> {
+        view::facts(self, state)
+    }
+
+    fn heap_bytes(&self, state: &State) -> usize {
+        state.units.len() * 256
+    }
+}

@@ -1,0 +1,162 @@
+//! What is refused, and by which rule?
+
+use super::{
+    attack::{Attack, Leave, Object},
+    card::CardId,
+    checks::is_there,
+    event::{Damage, Event},
+    game::PlayRules,
+    keywords::KeywordKind,
+    state::{State, Unit},
+    terms::Player,
+};
+use crate::engine::Batch;
+
+/// Why something cannot be done, does not happen, or is not settled.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ban {
+    /// The attacker is exhausted.
+    Exhausted(CardId),
+    /// It is in no arena any more.
+    NotInPlay(CardId),
+    /// The other player controls it.
+    NotYours(CardId),
+    /// The attacker's own player controls what would be attacked.
+    OwnSide(Object),
+    /// The defending unit is in the other arena.
+    OtherArena {
+        /// The attacker.
+        attacker: CardId,
+        /// What it would attack.
+        target: CardId,
+    },
+    /// An enemy unit with Sentinel has to be attacked.
+    Sentinel(CardId),
+    /// It came into play this phase and has Hidden.
+    Hidden(CardId),
+    /// Ambush attacks units only.
+    AmbushBase(CardId),
+    /// There is nothing that Ambush could attack.
+    NothingToAmbush(CardId),
+    /// The initiative was taken this round.
+    Taken(Player),
+    /// The player took the initiative, and takes no more actions.
+    OutOfActions(Player),
+    /// A Shield has prevented the damage, or something else keeps the defending unit alive.
+    NotDefeated(CardId),
+    /// It is in no attack.
+    NoAttack(CardId),
+    /// It is not this player's decision.
+    NotAsked(Player),
+}
+
+/// Why `event` cannot happen as part of `batch`.
+pub(super) fn forbids(
+    rules: &PlayRules,
+    state: &State,
+    event: &Event,
+    batch: &Batch<PlayRules>,
+    bans: &mut Vec<Ban>,
+) {
+    match event {
+        Event::Attack(attack) => attack_bans(rules, state, attack, bans),
+        Event::Damage(damage) => damage_bans(rules, state, damage, batch, bans),
+        Event::TakeInitiative(_) if state.taken => bans.push(Ban::Taken(state.initiative)),
+        Event::Defeat { unit, .. } if state.unit(unit).is_none() => bans.push(Ban::NotInPlay(unit.clone())),
+        Event::GiveTokens { to, .. } if state.unit(to).is_none() => bans.push(Ban::NotInPlay(to.clone())),
+        _ => {}
+    }
+}
+
+/// Step 2 of an attack (CR 6.3.2).
+fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec<Ban>) {
+    let Some(attacker) = state.unit(&attack.attacker) else {
+        bans.push(Ban::NotInPlay(attack.attacker.clone()));
+        return;
+    };
+    if attacker.controller != attack.by {
+        bans.push(Ban::NotYours(attacker.id.clone()));
+    }
+    let even_exhausted = matches!(attack.leave, Leave::Ambush | Leave::EvenExhausted);
+    if attacker.exhausted && !even_exhausted {
+        bans.push(Ban::Exhausted(attacker.id.clone()));
+    }
+    match &attack.target {
+        Object::Base(player) => {
+            if *player == attack.by {
+                bans.push(Ban::OwnSide(attack.target.clone()));
+            } else if attack.leave == Leave::Ambush {
+                bans.push(Ban::AmbushBase(attacker.id.clone()));
+            }
+        }
+        Object::Unit(id) => match state.unit(id) {
+            None => bans.push(Ban::NotInPlay(id.clone())),
+            Some(target) if target.controller == attack.by => {
+                bans.push(Ban::OwnSide(attack.target.clone()));
+            }
+            Some(target) => defender_bans(rules, state, attacker, target, bans),
+        },
+    }
+    if !bans.iter().any(|ban| matches!(ban, Ban::OwnSide(_))) {
+        sentinel_bans(rules, state, attack, attacker, bans);
+    }
+}
+
+fn defender_bans(rules: &PlayRules, state: &State, attacker: &Unit, target: &Unit, bans: &mut Vec<Ban>) {
+    if target.arena != attacker.arena {
+        bans.push(Ban::OtherArena { attacker: attacker.id.clone(), target: target.id.clone() });
+    }
+    let hidden = target.new && rules.has(state, target, KeywordKind::Hidden);
+    if hidden && !rules.has(state, target, KeywordKind::Sentinel) {
+        bans.push(Ban::Hidden(target.id.clone()));
+    }
+}
+
+/// Enemy units with Sentinel in the attacker's arena, unless one of them is attacked or Saboteur ignores them.
+fn sentinel_bans(rules: &PlayRules, state: &State, attack: &Attack, attacker: &Unit, bans: &mut Vec<Ban>) {
+    if !rules.has(state, attacker, KeywordKind::Saboteur) {
+        bans.extend(in_the_way(rules, state, attack, attacker).into_iter().map(Ban::Sentinel));
+    }
+}
+
+/// The units whose Sentinel an attack ignores.
+pub(super) fn ignored(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<CardId> {
+    let attacker = state.unit(&attack.attacker);
+    attacker.map(|attacker| in_the_way(rules, state, attack, attacker)).unwrap_or_default()
+}
+
+/// The enemy units with Sentinel in the attacker's arena; none where one of them is attacked.
+fn in_the_way(rules: &PlayRules, state: &State, attack: &Attack, attacker: &Unit) -> Vec<CardId> {
+    let guards = state.units_of(attack.by.opponent());
+    let guards = guards
+        .filter(|unit| unit.arena == attacker.arena && rules.has(state, unit, KeywordKind::Sentinel))
+        .map(|unit| unit.id.clone());
+    let guards: Vec<CardId> = guards.collect();
+    let attacked = |id: &CardId| attack.target == Object::Unit(id.clone());
+    if guards.iter().any(attacked) { Vec::new() } else { guards }
+}
+
+/// Damage beyond a defending unit is dealt only if that unit is defeated by what is dealt to it (CR 6.3.5.d).
+fn damage_bans(
+    rules: &PlayRules,
+    state: &State,
+    damage: &Damage,
+    batch: &Batch<PlayRules>,
+    bans: &mut Vec<Ban>,
+) {
+    if let Object::Unit(id) = &damage.to
+        && !is_there(state, &damage.to)
+    {
+        bans.push(Ban::NotInPlay(id.clone()));
+    }
+    let Some(defender) = damage.beyond.as_ref().and_then(|id| state.unit(id)) else {
+        return;
+    };
+    let dealt = batch.events().filter_map(|event| match event {
+        Event::Damage(other) if other.to == Object::Unit(defender.id.clone()) => Some(other.amount),
+        _ => None,
+    });
+    if dealt.sum::<u16>() < rules.remaining(state, defender) {
+        bans.push(Ban::NotDefeated(defender.id.clone()));
+    }
+}

@@ -1,0 +1,279 @@
+//! What lies on the table?
+//!
+//! Only what a rule may read: sorted where the order says nothing, and cleared where it is spent.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{
+    attack::Attack,
+    card::CardId,
+    keywords::{Keyword, KeywordKind},
+    terms::{Arena, Phase, Player, TokenUpgrade},
+};
+
+/// The table.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct State {
+    /// Which phase it is.
+    pub phase: Phase,
+    /// Whose action it is. Nobody's in the regroup phase, where it is the holder of the initiative.
+    pub active: Player,
+    /// Who has the initiative counter.
+    pub initiative: Player,
+    /// Whether it was taken this round.
+    pub taken: bool,
+    /// How many passes in a row there were last; taking the initiative counts as one.
+    pub passes: u8,
+    /// P1's own zones, then P2's.
+    pub sides: [Side; 2],
+    /// The units in play, by name.
+    pub units: Vec<Unit>,
+    /// Upgrades whose unit has gone.
+    pub loose: Vec<Upgrade>,
+    /// Captives whose guard has gone.
+    pub freed: Vec<Captive>,
+    /// The attacks that are going on, the innermost last.
+    pub attacks: Vec<Attack>,
+    /// How it ended, if it did.
+    pub ending: Option<Ending>,
+}
+
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ending {
+    /// This player has won.
+    Won(Player),
+    /// Both bases fell at once.
+    Draw,
+}
+
+/// A player's own zones.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Side {
+    /// The base's HP.
+    pub base_hp: u16,
+    /// Damage on the base.
+    pub damage: u16,
+    /// Whether the base's Epic Action was used.
+    pub base_epic_used: bool,
+    /// The leader while it lies in the base zone.
+    pub leader: Option<Leader>,
+    /// Ready resources.
+    pub ready: u8,
+    /// Exhausted resources.
+    pub exhausted: u8,
+    /// The resources whose cards are known, among those counted.
+    pub resources: Vec<CardId>,
+    /// The cards in hand that are known.
+    pub hand: Vec<CardId>,
+    /// The others.
+    pub hand_unknown: u8,
+    /// The cards of the deck that are known, the topmost first; what lies beneath is not known.
+    pub deck: Vec<CardId>,
+    /// How many lie beneath; none if there are always more.
+    pub deck_unknown: Option<u8>,
+    /// The cards in the discard pile that are known.
+    pub discard: Vec<CardId>,
+    /// The others.
+    pub discard_unknown: u8,
+    /// Whether the Force is with the player.
+    pub force: bool,
+    /// Credit tokens.
+    pub credits: u8,
+}
+
+/// A leader in the base zone.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Leader {
+    /// Which.
+    pub id: CardId,
+    /// Whether it is exhausted.
+    pub exhausted: bool,
+    /// Whether its Epic Action was used.
+    pub epic_used: bool,
+}
+
+/// A unit in play.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Unit {
+    /// Which card.
+    pub id: CardId,
+    /// Who controls it.
+    pub controller: Player,
+    /// Who owns it.
+    pub owner: Player,
+    /// Where it is.
+    pub arena: Arena,
+    /// Whether it is exhausted.
+    pub exhausted: bool,
+    /// Damage on it.
+    pub damage: u16,
+    /// Whether it came into play this phase.
+    pub new: bool,
+    /// Its token upgrades.
+    pub tokens: BTreeMap<TokenUpgrade, u8>,
+    /// Its other upgrades, sorted.
+    pub upgrades: Vec<Upgrade>,
+    /// What it guards, sorted.
+    pub captives: Vec<Captive>,
+    /// What lasting effects do to it, by their end.
+    pub lasting: BTreeMap<Until, Lasting>,
+    /// Who changed its remaining HP last (CR 1.18.1.d).
+    pub harmed_by: Option<Player>,
+    /// Whether a leader's Epic Action was used to deploy it.
+    pub epic_used: bool,
+}
+
+/// An upgrade on a unit.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Upgrade {
+    /// Which card.
+    pub id: CardId,
+    /// Who controls it.
+    pub controller: Player,
+    /// Who owns it.
+    pub owner: Player,
+}
+
+/// A captured card.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Captive {
+    /// Which card.
+    pub id: CardId,
+    /// Who owns it.
+    pub owner: Player,
+}
+
+/// When a lasting effect ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Until {
+    /// With the attack that has so many around it.
+    Attack(u8),
+    /// With the phase.
+    Phase,
+    /// With the round.
+    Round,
+    /// When the unit leaves play.
+    LeavesPlay,
+}
+
+/// What lasting effects with one end do to a unit, all together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lasting {
+    /// More power.
+    pub power_up: u16,
+    /// Less power.
+    pub power_down: u16,
+    /// More HP.
+    pub hp_up: u16,
+    /// Fewer HP.
+    pub hp_down: u16,
+    /// Keywords gained, sorted.
+    pub gained: Vec<Keyword>,
+    /// Keywords lost.
+    pub lost: BTreeSet<KeywordKind>,
+}
+
+impl State {
+    /// A player's zones.
+    pub fn side(&self, player: Player) -> &Side {
+        let [p1, p2] = &self.sides;
+        match player {
+            Player::P1 => p1,
+            Player::P2 => p2,
+        }
+    }
+
+    /// A player's zones, to be changed.
+    pub fn side_mut(&mut self, player: Player) -> &mut Side {
+        let [p1, p2] = &mut self.sides;
+        match player {
+            Player::P1 => p1,
+            Player::P2 => p2,
+        }
+    }
+
+    /// The unit, if it is in play.
+    pub fn unit(&self, id: &CardId) -> Option<&Unit> {
+        self.units.iter().find(|unit| unit.id == *id)
+    }
+
+    /// The unit, to be changed.
+    pub fn unit_mut(&mut self, id: &CardId) -> Option<&mut Unit> {
+        self.units.iter_mut().find(|unit| unit.id == *id)
+    }
+
+    /// Puts a unit into play, in its place.
+    pub fn enter(&mut self, unit: Unit) {
+        let place = self.units.partition_point(|other| other.id < unit.id);
+        self.units.insert(place, unit);
+    }
+
+    /// The units a player controls.
+    pub fn units_of(&self, player: Player) -> impl Iterator<Item = &Unit> {
+        self.units.iter().filter(move |unit| unit.controller == player)
+    }
+
+    /// The innermost attack.
+    pub fn attack(&self) -> Option<&Attack> {
+        self.attacks.last()
+    }
+
+    /// The attacks in which a unit is the attacker.
+    pub fn is_attacking(&self, id: &CardId) -> bool {
+        self.attacks.iter().any(|attack| attack.attacker_in && attack.attacker == *id)
+    }
+
+    /// The attacks in which a unit defends.
+    pub fn is_defending(&self, id: &CardId) -> bool {
+        self.attacks.iter().any(|attack| attack.defending_unit() == Some(id))
+    }
+
+    /// The active player: who takes the action, else who has the initiative (CR 1.4.5).
+    pub fn active_player(&self) -> Player {
+        match self.phase {
+            Phase::Action => self.active,
+            Phase::Regroup => self.initiative,
+        }
+    }
+}
+
+impl Side {
+    /// HP that the base has left.
+    pub fn base_left(&self) -> u16 {
+        self.base_hp.saturating_sub(self.damage)
+    }
+
+    /// Cards in hand.
+    pub fn hand_size(&self) -> usize {
+        self.hand.len() + usize::from(self.hand_unknown)
+    }
+}
+
+impl Unit {
+    /// How many tokens of that kind are on it.
+    pub fn tokens(&self, token: TokenUpgrade) -> u8 {
+        self.tokens.get(&token).copied().unwrap_or_default()
+    }
+
+    /// Whether anything is attached to it.
+    pub fn is_upgraded(&self) -> bool {
+        !self.tokens.is_empty() || !self.upgrades.is_empty()
+    }
+
+    /// More tokens.
+    pub fn add_tokens(&mut self, token: TokenUpgrade, count: u8) {
+        if count > 0 {
+            let there = self.tokens.entry(token).or_default();
+            *there = there.saturating_add(count);
+        }
+    }
+
+    /// One token less.
+    pub fn remove_token(&mut self, token: TokenUpgrade) {
+        if let Some(there) = self.tokens.get_mut(&token) {
+            *there = there.saturating_sub(1);
+        }
+        self.tokens.retain(|_, count| *count > 0);
+    }
+}

@@ -1,0 +1,225 @@
+//! How is it said?
+
+use super::{
+    attack::{Attack, Object},
+    cite,
+    effects::EffectKey,
+    event::{Damage, DamageKind, Defeated, Event, TokenDefeated},
+    game::PlayRules,
+    legality::Ban,
+    pick::{Pick, Prompt},
+    state::{Ending, State},
+    terms::{Player, TokenUpgrade},
+};
+use crate::engine::{Pick as EnginePick, Prompt as EnginePrompt, Told};
+
+/// An object in a sentence.
+pub(super) fn object(object: &Object) -> String {
+    match object {
+        Object::Unit(id) => id.to_string(),
+        Object::Base(player) => format!("{player}'s base"),
+    }
+}
+
+fn tokens(token: TokenUpgrade, count: u8) -> String {
+    match count {
+        1 => format!("a{} {}", if token == TokenUpgrade::Shield { "" } else { "n" }, token.title()),
+        _ => format!("{count} {}s", token.title()),
+    }
+}
+
+/// What happened, in words.
+pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String {
+    match event {
+        Event::Attack(Attack { by, attacker, target, ignored, .. }) => {
+            let names: Vec<String> = ignored.iter().map(ToString::to_string).collect();
+            let ignoring = if names.is_empty() {
+                String::new()
+            } else {
+                format!(" and ignores the Sentinel of {}", names.join(", "))
+            };
+            format!("{by} attacks {} with {attacker}{ignoring}: {attacker} is exhausted", object(target))
+        }
+        Event::CombatEnds(attack) => combat(before, attack),
+        Event::AttackOver => match before.attack() {
+            Some(attack) => format!("The attack of {} is over", attack.attacker),
+            None => "The attack is over".to_owned(),
+        },
+        Event::Damage(damage) => self::damage(damage),
+        Event::Heal { from, amount } => format!("{amount} damage is healed from {}", object(from)),
+        Event::Defeat { unit, why, .. } => defeat(rules, before, unit, *why),
+        Event::DefeatUpgrade { upgrade, loose: true, .. } => {
+            format!("{} is attached to nothing any more and is defeated", upgrade.id)
+        }
+        Event::DefeatUpgrade { upgrade, on, .. } => match on {
+            Some(unit) => format!("{} on {unit} is defeated", upgrade.id),
+            None => format!("{} is defeated", upgrade.id),
+        },
+        Event::DefeatToken { on, token, why } => token_defeated(on, *token, *why),
+        Event::GiveTokens { to, token, count } => format!("{to} gets {}", tokens(*token, *count)),
+        Event::Rescue(captive) => {
+            format!("{} is rescued: it enters play exhausted, controlled by {}", captive.id, captive.owner)
+        }
+        Event::TakeInitiative(player) => format!("{player} takes the initiative"),
+        Event::Pass { who, forced: true } => format!("{who} took the initiative, and passes"),
+        Event::Pass { who, .. } => format!("{who} passes"),
+        Event::Turn(player) => format!("It is the turn of {player}"),
+        Event::StartAction => "The action phase starts".to_owned(),
+        Event::EndAction => "The action phase ends".to_owned(),
+        Event::StartRegroup => "The regroup phase starts".to_owned(),
+        Event::Draw { who, count } => {
+            format!("{who} draws {count} card{}", if *count == 1 { "" } else { "s" })
+        }
+        Event::Resource { who, card: Some(card) } => format!("{who} resources {card}"),
+        Event::Resource { who, card: None } => format!("{who} resources an unknown card"),
+        Event::ReadyAll(player) => format!("{player} readies all exhausted cards"),
+        Event::EndRegroup => "The regroup phase ends, and with it the round".to_owned(),
+        Event::Look => "What has to be put right is put right at once".to_owned(),
+        Event::End(Ending::Won(player)) => {
+            format!("{player} wins: the base of {} has no HP left", player.opponent())
+        }
+        Event::End(Ending::Draw) => "Both bases have no HP left: the game is a draw".to_owned(),
+    }
+}
+
+/// What the last step of an attack comes to.
+fn combat(before: &State, attack: &Attack) -> String {
+    let attacker_there = attack.attacker_in && before.unit(&attack.attacker).is_some();
+    let gone = |unit: &super::card::CardId| match before.unit(unit) {
+        Some(_) => format!("{unit} is no longer part of the attack"),
+        None => format!("{unit} has left play"),
+    };
+    match &attack.target {
+        _ if !attacker_there => format!("{}: no combat damage is dealt", gone(&attack.attacker)),
+        Object::Unit(id) if !attack.target_in || before.unit(id).is_none() => {
+            format!("{}: nothing deals combat damage to it, nor it to anything", gone(id))
+        }
+        _ => "Combat damage is dealt".to_owned(),
+    }
+}
+
+fn damage(damage: &Damage) -> String {
+    let Damage { to, amount, source, .. } = damage;
+    let by = source.as_ref().map(|card| format!("{card} deals ")).unwrap_or_default();
+    let what = match damage.kind {
+        DamageKind::Combat if damage.beyond.is_some() => "excess combat damage",
+        DamageKind::Combat => "combat damage",
+        DamageKind::Ability if damage.unpreventable => "unpreventable damage",
+        DamageKind::Ability => "damage",
+        DamageKind::Indirect => "indirect damage",
+        DamageKind::EmptyDeck => {
+            return format!(
+                "The deck of {} is empty: {amount} damage to {} instead of drawing",
+                damage.by,
+                object(to)
+            );
+        }
+    };
+    match source {
+        Some(_) => format!("{by}{amount} {what} to {}", object(to)),
+        None => format!("{amount} {what} is dealt to {}", object(to)),
+    }
+}
+
+fn defeat(rules: &PlayRules, before: &State, unit: &super::card::CardId, why: Defeated) -> String {
+    let text = match why {
+        Defeated::NoHp(_) => {
+            let hp = before.unit(unit).map_or(0, |unit| rules.hp(before, unit));
+            let damage = before.unit(unit).map_or(0, |unit| unit.damage);
+            format!("{unit} has {damage} damage and {hp} HP: it is defeated")
+        }
+        Defeated::Unique => format!("{unit} is a copy too many of a unique card: it is defeated"),
+        Defeated::Ability(_) => format!("{unit} is defeated"),
+        Defeated::Cost(_) => format!("{unit} is defeated to pay a cost"),
+    };
+    let tokens = before.unit(unit).is_some_and(|unit| !unit.tokens.is_empty());
+    if tokens { format!("{text}; its token upgrades are set aside") } else { text }
+}
+
+fn token_defeated(on: &super::card::CardId, token: TokenUpgrade, why: TokenDefeated) -> String {
+    let token = token.title();
+    match why {
+        TokenDefeated::Prevented => {
+            format!("The damage to {on} is prevented, and a {token} on it is defeated")
+        }
+        TokenDefeated::Ability | TokenDefeated::Saboteur => format!("A {token} on {on} is defeated"),
+        TokenDefeated::CombatOver => format!("An {token} on {on} is defeated"),
+    }
+}
+
+/// An effect that is used, with its rules.
+pub(super) fn effect(_: &PlayRules, _: &State, effect: &EffectKey) -> Told {
+    let text = match effect {
+        EffectKey::Keyword(card, kind, 0) => format!("{kind} of {card} resolves"),
+        EffectKey::Keyword(card, kind, value) => format!("{kind} {value} of {card} resolves"),
+        EffectKey::Shield(card) => format!("A Shield token on {card} replaces the damage"),
+        EffectKey::Advantage(card) => format!("The combat of {card} is over for its Advantage tokens"),
+    };
+    Told::new(text, cite::effect(effect))
+}
+
+/// A refusal in words, with its rules.
+pub(super) fn ban(ban: &Ban) -> Told {
+    let text = match ban {
+        Ban::Exhausted(unit) => format!("{unit} is exhausted"),
+        Ban::NotInPlay(card) => format!("{card} is not in play"),
+        Ban::NotYours(card) => format!("the other player controls {card}"),
+        Ban::OwnSide(target) => format!("{} is on the attacker's own side", object(target)),
+        Ban::OtherArena { attacker, target } => {
+            format!("{attacker} and {target} are not in the same arena")
+        }
+        Ban::Sentinel(unit) => format!("{unit} has Sentinel and guards the arena"),
+        Ban::Hidden(unit) => format!("{unit} has Hidden and came into play this phase"),
+        Ban::AmbushBase(_) => "Ambush lets a unit attack enemy units only".to_owned(),
+        Ban::NothingToAmbush(unit) => format!("there is no enemy unit that {unit} can attack"),
+        Ban::Taken(player) => format!("{player} took the initiative this round"),
+        Ban::OutOfActions(player) => {
+            format!("{player} took the initiative and takes no more actions this phase")
+        }
+        Ban::NotDefeated(unit) => format!("{unit} is not defeated by the damage dealt to it"),
+        Ban::NoAttack(unit) => format!("{unit} is in no attack"),
+        Ban::NotAsked(player) => format!("it is not for {player} to decide now"),
+    };
+    Told::new(text, cite::ban(ban))
+}
+
+/// The question that a decision asks.
+pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRules>) -> String {
+    match prompt {
+        EnginePrompt::Game(Prompt::Action) => format!("Which action does {who} take?"),
+        EnginePrompt::Game(Prompt::AmbushAttack(unit)) => format!("What does {unit} attack?"),
+        EnginePrompt::Game(Prompt::Unique) => "Which copy of the unique card is defeated?".to_owned(),
+        EnginePrompt::Game(Prompt::Resource) => format!("Does {who} resource a card?"),
+        EnginePrompt::Effect(_) => format!("What does {who} resolve next?"),
+        EnginePrompt::First => {
+            format!("{} is the active player: which player resolves theirs first?", state.active_player())
+        }
+    }
+}
+
+/// A pick in words.
+pub(super) fn label(pick: &EnginePick<PlayRules>) -> String {
+    match pick {
+        EnginePick::Game(pick) => match pick {
+            Pick::Attack(attacker, target) => format!("Attack {} with {attacker}", object(target)),
+            Pick::TakeInitiative => "Take the initiative".to_owned(),
+            Pick::Pass => "Pass".to_owned(),
+            Pick::Choose(target) => format!("Choose {}", object(target)),
+            Pick::Defeat(card) => format!("Defeat {card}"),
+            Pick::Resource(card) => format!("Resource {card}"),
+            Pick::ResourceUnknown => "Resource an unknown card".to_owned(),
+            Pick::Done => "Nothing more".to_owned(),
+        },
+        EnginePick::Use(key, _) => format!("Resolve {key}"),
+        EnginePick::Pass => "Resolve nothing more here".to_owned(),
+        EnginePick::First(player) => format!("{player} first"),
+    }
+}
+
+/// What a pick would do.
+pub(super) fn preview(rules: &PlayRules, state: &State, pick: &EnginePick<PlayRules>) -> String {
+    match pick {
+        EnginePick::Use(key, _) => effect(rules, state, key).text,
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,108 @@
+//! What holds for every board.
+
+use std::collections::BTreeSet;
+
+use adjutant::{
+    engine::laws,
+    games::unlimited::{
+        Arena, Player,
+        play::{BaseSetup, Moment, PlayRules, PlaySetup, SideSetup, State, UnitSetup},
+    },
+};
+use proptest::prelude::*;
+
+const KEYWORDS: &[&str] =
+    &["Ambush", "Grit", "Overwhelm", "Raid 2", "Restore 1", "Saboteur", "Sentinel", "Shielded", "Hidden"];
+
+fn unit(nth: usize) -> impl Strategy<Value = UnitSetup> {
+    (
+        prop::bool::ANY,
+        prop::bool::weighted(0.2),
+        (0..5_u8, 1..6_u8, 0..3_u8),
+        prop::sample::subsequence(KEYWORDS, 0..3),
+        (0..2_u8, 0..2_u8, 0..2_u8),
+        (prop::bool::weighted(0.3), prop::bool::weighted(0.3), prop::bool::weighted(0.2)),
+    )
+        .prop_map(
+            move |(first, space, (power, hp, damage), keywords, tokens, (exhausted, new, unique))| {
+                UnitSetup {
+                    name: format!("unit {nth}").as_str().into(),
+                    title: unique.then(|| "Same".to_owned()),
+                    unique,
+                    controller: if first { Player::P1 } else { Player::P2 },
+                    arena: if space { Arena::Space } else { Arena::Ground },
+                    power,
+                    hp,
+                    damage: damage.min(hp - 1),
+                    keywords: keywords.into_iter().map(str::to_owned).collect(),
+                    shields: tokens.0,
+                    experience: tokens.1,
+                    advantage: tokens.2,
+                    exhausted,
+                    new,
+                    ..UnitSetup::default()
+                }
+            },
+        )
+}
+
+fn side() -> impl Strategy<Value = SideSetup> {
+    (1..12_u8, 0..8_u8, 0..3_u8, prop::option::of(0..3_u8)).prop_map(|(hp, damage, unknown_hand, deck)| {
+        let base = BaseSetup { hp, damage: damage.min(hp - 1), ..BaseSetup::default() };
+        SideSetup { base, unknown_hand, deck, ..SideSetup::default() }
+    })
+}
+
+prop_compose! {
+    fn board(most: usize)(count in 1..=most)(
+        unit in (0..count).map(unit).collect::<Vec<_>>(),
+        p1 in side(),
+        p2 in side(),
+        moment in prop_oneof![4 => Just(Moment::Action), 1 => Just(Moment::Regroup), 1 => Just(Moment::Checks)],
+    ) -> PlaySetup {
+        PlaySetup { unit, p1, p2, moment, ..PlaySetup::default() }
+    }
+}
+
+/// Each card that has a name is in exactly one place.
+fn in_one_place(rules: &PlayRules, state: &State) {
+    let mut there = Vec::new();
+    for unit in &state.units {
+        there.push(unit.id.to_string());
+        there.extend(unit.upgrades.iter().map(|upgrade| upgrade.id.to_string()));
+        there.extend(unit.captives.iter().map(|captive| captive.id.to_string()));
+    }
+    there.extend(state.loose.iter().map(|upgrade| upgrade.id.to_string()));
+    there.extend(state.freed.iter().map(|captive| captive.id.to_string()));
+    for player in Player::ALL {
+        let side = state.side(*player);
+        let zones = [&side.hand, &side.deck, &side.discard, &side.resources];
+        there.extend(zones.into_iter().flatten().map(ToString::to_string));
+        there.extend(side.leader.iter().map(|leader| leader.id.to_string()));
+    }
+    let different: BTreeSet<&String> = there.iter().collect();
+    assert_eq!(different.len(), there.len(), "a card is in two places: {there:?}");
+    let named: BTreeSet<String> = rules.names().map(ToString::to_string).collect();
+    assert!(named.iter().all(|name| different.contains(name)), "a card is lost: {there:?} of {named:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_engines_laws_hold_on_every_board(setup in board(5)) {
+        let rules = PlayRules::new(&setup).unwrap();
+        let positions = laws::everywhere(&rules, &rules.start(), 400).unwrap();
+        for position in &positions {
+            in_one_place(&rules, &position.state);
+        }
+    }
+
+    #[test]
+    fn positions_of_a_board_are_canonical(setup in board(4)) {
+        // a chain of replacements keeps its record until it is over
+        let unit = setup.unit.iter().map(|unit| UnitSetup { shields: 0, ..unit.clone() }).collect();
+        let rules = PlayRules::new(&PlaySetup { unit, ..setup }).unwrap();
+        laws::positions_are_canonical(&rules, &rules.start(), 60).unwrap();
+    }
+}
