@@ -93,16 +93,6 @@ fn attack_ends(state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>
     }
 }
 
-/// The keywords that work when a unit comes into play.
-pub(super) fn arrives(rules: &PlayRules, state: &State, unit: &Unit, found: &mut Vec<Effect<PlayRules>>) {
-    if rules.has(state, unit, KeywordKind::Shielded) {
-        found.push(keyword(rules, state, unit, KeywordKind::Shielded));
-    }
-    if rules.has(state, unit, KeywordKind::Ambush) {
-        found.push(Effect { will: Will::Optional, ..keyword(rules, state, unit, KeywordKind::Ambush) });
-    }
-}
-
 /// Adds why an effect cannot be used although its moment has come.
 pub(super) fn unmet(
     rules: &PlayRules,
