@@ -14,7 +14,7 @@ use super::{
     terms::TokenUpgrade,
     work::Work,
 };
-use crate::engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
+use crate::engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View};
 
 /// Which effect it is, of which card.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
