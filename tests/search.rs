@@ -6,7 +6,7 @@ mod search_support;
 
 use adjutant::{
     rulebook::Kind,
-    search::{Match, Request},
+    search::{Match, Request, Scores, Spelling},
 };
 use search_support::{Library, Told};
 
@@ -217,8 +217,108 @@ fn a_question_that_is_asked_is_answered() {
     assert_eq!(answer(asked).as_deref(), Some("duel/guard/q-parry-nothing"));
     let other = "armour applied after parry halved damage?";
     assert_eq!(answer(other).as_deref(), Some("duel/armour/q-armor-after"));
-    assert_eq!(answer("parry"), None);
     assert_eq!(answer("when is a token exhausted at long reach"), None);
+}
+
+#[test]
+fn a_name_by_itself_shows_what_it_means() {
+    let library = Library::of(&[
+        Told::rule("g/guard/parry", "Parry", "Parry: the damage of the blow is halved."),
+        Told::rule("g/words/parry", "Parry", "Parry: a token that halves what a blow does.")
+            .kind(Kind::Definition)
+            .aliases(&["deflect"]),
+        Told::rule("g/guard/feint", "Feint", "Feint."),
+        Told::question("g/guard/q-riposte", "Riposte", "Yes. A riposte may follow any parry at once."),
+    ]);
+    let answer = |query: &str| library.search(query).answer.map(|hit| hit.id.to_string());
+    for typed in ["parry", "Parries", "deflect", "pary"] {
+        assert_eq!(answer(typed).as_deref(), Some("g/words/parry"), "{typed}");
+    }
+    assert_eq!(answer("parry blow"), None, "more than a name");
+    assert_eq!(answer("feint"), None, "a name alone says nothing");
+}
+
+#[test]
+fn two_words_run_together_are_parted_where_the_sources_have_them_side_by_side() {
+    let library = library();
+    let results = library.search("bothsides");
+    assert_eq!(results.corrected.as_deref(), Some("both sides"));
+    assert!(results.hits[0].id.as_str().starts_with("court/cases/"));
+}
+
+#[test]
+fn the_rest_of_the_query_decides_what_a_typo_meant() {
+    let library = Library::of(&[
+        Told::rule("g/a/one", "", "Each card in the deck is drawn by one player."),
+        Told::rule("g/a/two", "", "The cart is drawn by two horses along the road."),
+        Told::rule("g/a/three", "", "Another cart stands by the road."),
+    ]);
+    assert_eq!(library.search("deck carx").corrected.as_deref(), Some("deck card"));
+    assert_eq!(library.search("road carx").corrected.as_deref(), Some("road cart"));
+}
+
+#[test]
+fn what_was_typed_can_be_searched_as_it_is() {
+    let library = library();
+    let request = Request {
+        query: "exausted token".into(),
+        spelling: Spelling::AsTyped,
+        limit: 10,
+        ..Request::default()
+    };
+    let results = library.ask(&request);
+    assert_eq!(results.corrected, None);
+    assert!(results.hits.iter().all(|hit| hit.why.how != Match::Fuzzy));
+    assert!(results.total > 0, "the other word is still searched");
+}
+
+#[test]
+fn a_score_is_the_sum_of_its_parts() {
+    let library = library();
+    for query in ["parry", "may a knight on guard answer each blow", "exausted token", "deflect", "7.5.11.d"]
+    {
+        let request =
+            Request { query: query.into(), scores: Scores::Explained, limit: 10, ..Request::default() };
+        for hit in library.ask(&request).hits {
+            let explanation = hit.explanation.expect("an explanation");
+            let sum: f32 = explanation.parts.iter().map(|part| part.score).sum();
+            assert!((sum - hit.score).abs() < 1e-3 * hit.score.max(1.0), "{query}: {sum} {}", hit.score);
+            let shares: f32 = explanation.parts.iter().map(|part| part.share).sum();
+            assert!((shares - 1.0).abs() < 1e-3, "{query}: {shares}");
+        }
+    }
+    assert_eq!(library.search("parry").hits[0].explanation, None);
+}
+
+#[test]
+fn several_passages_of_a_topic_do_not_crowd_out_the_rest() {
+    let told: Vec<(String, String)> = (0..8)
+        .map(|n| (format!("g/fleet/p{n}"), format!("Rule {n} of the fleet: the token is spent at once.")))
+        .chain([("g/other/one".to_owned(), "One token is spent before the fleet moves at once.".to_owned())])
+        .collect();
+    let told: Vec<Told<'_>> = told.iter().map(|(id, text)| Told::rule(id, "", text)).collect();
+    let library = Library::of(&told);
+    let ids = library.ids("fleet token spent at once");
+    let other = ids.iter().position(|id| id == "g/other/one").expect("a hit");
+    assert!(other < 4, "{ids:?}");
+}
+
+#[test]
+fn suggestions_are_topics_names_and_questions() {
+    let library = library();
+    let suggest = |typed: &str| -> Vec<String> {
+        let found = library.searcher.suggest(&library.rulebook, typed, None, 8);
+        found.into_iter().map(|it| it.text).collect()
+    };
+    assert_eq!(suggest("gua")[0], "Guard");
+    assert_eq!(suggest("par")[0], "Parry");
+    assert!(suggest("parry").contains(&"May I spend a parry when the blow does no damage?".to_owned()));
+    assert_eq!(suggest("sight of"), ["Line of sight"]);
+    assert_eq!(suggest("defl"), ["Parry"], "by another name");
+    assert_eq!(suggest("parrry"), suggest("parry"), "a typo");
+    assert!(suggest("").is_empty() && suggest("zzzz").is_empty() && suggest("(((").is_empty());
+    let court = library.searcher.suggest(&library.rulebook, "s", Some("court"), 8);
+    assert!(!court.is_empty() && court.iter().all(|it| it.game == "court"));
 }
 
 #[test]

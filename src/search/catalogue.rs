@@ -5,10 +5,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{analysis, index::Index, plan::sequence, schema::own_title, weights};
+use super::{analysis, index::Index, pages, plan::sequence, schema::own_title, weights};
 use crate::{
     id::{PassageId, TopicId, slug},
-    rulebook::{Kind, Lookup, Rulebook, rule_number},
+    rulebook::{Kind, Lookup, Passage, Rulebook, Target, rule_number},
 };
 
 /// What filters and priors need of a passage.
@@ -30,6 +30,8 @@ pub(super) struct Entry {
 pub(super) enum Name {
     /// It is the passage's rule number.
     Number,
+    /// It is a page that the passage cites.
+    Page,
     /// It is its label or title.
     Title,
     /// It is its label or title in another form: `contain` for `Contained`.
@@ -53,7 +55,9 @@ pub(super) struct Catalogue {
     /// How many topics there are, and the slug and title key of each.
     pub topics: Vec<(TopicId, String)>,
     /// What one occurrence in a topic counts, by topic: tempered by the topic's length.
-    pub topic_temper: Vec<f32>,
+    topic_temper: Vec<f32>,
+    /// By topic: the topics it is related to.
+    pub related: Vec<Vec<u32>>,
     /// By the terms of a name: the passage, why, and the name's words.
     names: FxHashMap<String, Vec<(u32, Name, String)>>,
     numbers: FxHashMap<Vec<u32>, Vec<u32>>,
@@ -87,12 +91,13 @@ impl Catalogue {
                 game: game.unwrap_or(usize::from(u16::MAX)) as u16,
                 topic: (catalogue.topics.len() - 1) as u32,
                 kind: passage.kind,
-                prior: if id.game().contains('@') { weights::OLDER_EDITION } else { 1.0 },
+                prior: prior(passage),
                 first,
             });
             catalogue.name(doc, passage);
         }
         catalogue.name_topics(rulebook, index);
+        catalogue.relate(rulebook);
         let average = lengths.iter().sum::<usize>() as f32 / lengths.len().max(1) as f32;
         let strength = weights::TOPIC_LENGTH;
         catalogue.topic_temper = lengths
@@ -102,7 +107,30 @@ impl Catalogue {
         catalogue
     }
 
-    fn name(&mut self, doc: u32, passage: &crate::rulebook::Passage) {
+    /// Both directions: a topic's related topics are followed by those that name it.
+    fn relate(&mut self, rulebook: &Rulebook) {
+        let numbers: FxHashMap<&TopicId, u32> = self.topics.iter().map(|(id, _)| id).zip(0_u32..).collect();
+        let related = |id: &TopicId| {
+            let links = rulebook.topic(id).map(|topic| topic.related.as_slice()).unwrap_or_default();
+            let topic = |target: &Target| match target {
+                Target::Topic(topic) => numbers.get(topic).copied(),
+                Target::Passage(passage) => numbers.get(&passage.topic_id()).copied(),
+                _ => None,
+            };
+            let mut related: Vec<u32> = links.iter().filter_map(|link| topic(&link.target)).collect();
+            related.sort_unstable();
+            related.dedup();
+            related
+        };
+        self.related = self.topics.iter().map(|(id, _)| related(id)).collect();
+    }
+
+    /// What an occurrence in a topic counts, for the topic's length.
+    pub(super) fn temper(&self, topic: usize) -> f32 {
+        self.topic_temper.get(topic).copied().unwrap_or(1.0)
+    }
+
+    fn name(&mut self, doc: u32, passage: &Passage) {
         if let Some(title) = own_title(passage) {
             self.add(&title, doc, Name::Title);
         }
@@ -165,6 +193,19 @@ impl Catalogue {
         numbered.filter(|(_, topic)| is_it(topic)).map(|(number, _)| number).collect()
     }
 
+    /// The passages that cite the page that the whole query is.
+    pub(super) fn on_page(&self, rulebook: &Rulebook, index: &Index, query: &str) -> Vec<(u32, Name)> {
+        let Some(page) = pages::Asked::read(query) else {
+            return Vec::new();
+        };
+        let cites = |id: &PassageId| {
+            let passage = rulebook.passage(id);
+            passage.is_some_and(|passage| page.is_cited_by(rulebook.game(id.game()), passage))
+        };
+        let numbered = (0_u32..).zip(&index.ids);
+        numbered.filter(|(_, id)| cites(id)).map(|(doc, _)| (doc, Name::Page)).collect()
+    }
+
     /// The passages that the whole query names, and why.
     pub(super) fn named(&self, query: &str) -> Vec<(u32, Name)> {
         let mut found: Vec<(u32, Name)> = Vec::new();
@@ -181,6 +222,12 @@ impl Catalogue {
         found.dedup_by_key(|(doc, _)| *doc);
         found
     }
+}
+
+/// What a passage's score is multiplied by, whatever is asked.
+fn prior(passage: &Passage) -> f32 {
+    let edition = if passage.id.game().contains('@') { weights::OLDER_EDITION } else { 1.0 };
+    edition * weights::kind(passage.kind) * weights::authority(passage.authority)
 }
 
 /// The passage whose id was typed, in any of the forms an address may have.
@@ -212,7 +259,8 @@ pub(super) fn address_parts(text: &str) -> impl Iterator<Item = &str> {
 
 /// The rule number that is the whole query: `7.6.10`, `cr 6.3.1A`, `rule 6.3.1.a.`
 pub(super) fn typed_number(query: &str) -> Option<Vec<u32>> {
-    const BEFORE: &[&str] = &["cr", "rule", "rules", "section", "§", "no", "nr"];
+    const BEFORE: &[&str] =
+        &["cr", "rr", "the", "comp", "comprehensive", "rule", "rules", "section", "chapter", "§", "no", "nr"];
     let mut words = query.split_whitespace();
     let mut last = words.next()?;
     for word in words {
@@ -222,6 +270,9 @@ pub(super) fn typed_number(query: &str) -> Option<Vec<u32>> {
         last = word;
     }
     let number = last.trim_start_matches('§').trim_end_matches('.');
+    // `CR7.6.11`
+    let glued = number.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("cr"));
+    let number = number.get(2..).filter(|_| glued).unwrap_or(number).trim_start_matches(['-', ':']);
     // `6.3.1A` is `6.3.1.A`
     let mut parts: Vec<String> = number.split('.').map(str::to_owned).collect();
     if let Some(end) = parts.last_mut()

@@ -11,11 +11,12 @@ use super::{
 };
 use crate::{
     id::PassageId,
-    rulebook::{Kind, Passage},
+    rulebook::{Kind, Passage, Rulebook},
 };
 
 /// Finds the passages for a plan.
 pub(super) struct Finder<'a> {
+    pub rulebook: &'a Rulebook,
     pub index: &'a Index,
     pub catalogue: &'a Catalogue,
     pub plan: &'a Plan,
@@ -28,12 +29,16 @@ pub(super) struct Place {
     pub score: f32,
     /// Why the whole query names it, if it does.
     pub name: Option<Name>,
+    /// What of the score that is.
+    pub named: f32,
+    /// What the rest of the score keeps for better passages of the same topic.
+    pub further: f32,
 }
 
 /// The passages that match.
 #[derive(Debug)]
 pub(super) struct Found {
-    /// In no order; [`Found::page`] orders what is needed.
+    /// By document; [`Found::page`] orders what is needed.
     pub places: Vec<Place>,
     pub ranking: Ranking,
     pub games: Vec<Count>,
@@ -96,8 +101,13 @@ impl Finder<'_> {
                     Some(Name::Form) => weights::NAME_IN_ANOTHER_FORM * (top + 1.0),
                     Some(_) => top + 1.0,
                 };
-                places.push(Place { doc, score: ranking.scores[at] + first * entry.prior, name });
+                let named = first * entry.prior;
+                places.push(Place { doc, score: ranking.scores[at], name, named, further: 1.0 });
             }
+        }
+        self.further_of_topics(&mut places);
+        if names.iter().any(|(_, name)| *name == Name::Page) {
+            places.retain(|place| place.name == Some(Name::Page));
         }
         Ok(Found {
             places,
@@ -107,8 +117,32 @@ impl Finder<'_> {
         })
     }
 
+    /// Several passages of one topic do not crowd out the rest: each counts a little less than the one
+    /// before. `places` are by document, so a topic's are beside each other.
+    fn further_of_topics(&self, places: &mut [Place]) {
+        let topic = |place: &Place| self.catalogue.entries.get(place.doc as usize).map(|entry| entry.topic);
+        let mut order: Vec<usize> = Vec::new();
+        for group in places.chunk_by_mut(|one, other| topic(one) == topic(other)) {
+            order.clear();
+            order.extend(0..group.len());
+            order.sort_unstable_by(|one, other| group[*other].score.total_cmp(&group[*one].score));
+            let mut further = 1.0;
+            for place in &order {
+                if let Some(place) = group.get_mut(*place) {
+                    place.further = further;
+                    place.score = place.score * further + place.named;
+                }
+                further *= weights::FURTHER_OF_TOPIC;
+            }
+        }
+    }
+
     /// The passages that the whole query names, by document.
     fn names(&self, id: Option<&PassageId>) -> Vec<(u32, Name)> {
+        let on_page = self.catalogue.on_page(self.rulebook, self.index, &self.plan.whole);
+        if !on_page.is_empty() {
+            return on_page;
+        }
         let mut names = self.catalogue.named(&self.plan.whole);
         if names.is_empty() && !self.plan.whole_corrected.is_empty() {
             names = self.catalogue.named(&self.plan.whole_corrected);
@@ -209,9 +243,9 @@ impl Found {
         }
     }
 
-    /// The passage whose rule number the whole query is, when there is one and only one.
+    /// The passage whose rule number or page the whole query is, when there is one and only one.
     pub(super) fn direct(&self, index: &Index) -> Option<PassageId> {
-        let numbered = |place: &&Place| place.name == Some(Name::Number);
+        let numbered = |place: &&Place| matches!(place.name, Some(Name::Number | Name::Page));
         let mut current = self.places.iter().filter(numbered).filter_map(|place| {
             let id = index.ids.get(place.doc as usize)?;
             (!id.game().contains('@')).then_some(id)

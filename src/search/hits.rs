@@ -8,8 +8,9 @@ use super::{
     plan::{Concept, Origin, Plan},
     snippet::{self, Marks},
     types::{Hit, Match, Why},
+    weights,
 };
-use crate::rulebook::{Passage, Rulebook};
+use crate::rulebook::{Kind, Passage, Rulebook};
 
 /// Most words of a reason.
 const REASONS: usize = 6;
@@ -40,18 +41,46 @@ pub(super) fn hit(
         why: why(plan, found, passage, place),
         score: place.score,
         citations: passage.citations.clone(),
+        explanation: None,
     })
 }
 
-/// The best hit that is a question asking what the query asks.
+/// What stands on top: the best hit that is a question asking what the query asks, or what a name by
+/// itself means.
 pub(super) fn answer(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Option<Hit> {
+    let place = asked(rulebook, index, plan, found).or_else(|| meaning(rulebook, index, found))?;
+    hit(rulebook, index, plan, found, place)
+}
+
+/// Among the passages that the whole query names, the one that says what it means: a definition
+/// before a rule of that name, the better hit before the other.
+fn meaning(rulebook: &Rulebook, index: &Index, found: &Found) -> Option<Place> {
+    let passage = |place: &Place| rulebook.passage(index.ids.get(place.doc as usize)?);
+    let explains = |place: &&Place| {
+        let is_name = place.name.is_some_and(|name| !matches!(name, Name::Number | Name::Page));
+        is_name
+            && passage(place).is_some_and(|passage| {
+                passage.kind != Kind::Question
+                    && passage.text.split_whitespace().count() >= weights::NEAR_EMPTY
+            })
+    };
+    let rank = |place: &&Place| {
+        let defines = passage(place).is_some_and(|passage| passage.kind == Kind::Definition);
+        let of_topic = matches!(place.name, Some(Name::Topic | Name::TopicAlias));
+        (place.name == Some(Name::Form), !defines, of_topic)
+    };
+    let places = found.places.iter().filter(explains);
+    places.min_by(|one, other| rank(one).cmp(&rank(other)).then(other.score.total_cmp(&one.score))).copied()
+}
+
+/// The best hit that is a question asking what the query asks.
+fn asked(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Option<Place> {
     let best = found.page(0, ANSWER_AMONG);
-    let place = best.into_iter().find(|place| {
+    best.into_iter().find(|place| {
         let id = index.ids.get(place.doc as usize);
         let passage = id.and_then(|id| rulebook.passage(id));
         passage.is_some_and(|passage| answer::answers(index, plan, &found.ranking.rarity, passage))
-    })?;
-    hit(rulebook, index, plan, found, place)
+    })
 }
 
 /// What is marked: every form of every word, but words that are nearly everywhere only when the
@@ -70,6 +99,7 @@ fn marks(plan: &Plan, found: &Found) -> Marks {
 fn why(plan: &Plan, found: &Found, passage: &Passage, place: Place) -> Why {
     match place.name {
         Some(Name::Number) => return exact("its number or id"),
+        Some(Name::Page) => return exact("its page"),
         Some(Name::Title | Name::Form) if plan.corrected.is_none() => return exact("its name"),
         Some(Name::Topic) if plan.corrected.is_none() => return exact("its topic’s name"),
         Some(Name::Alias | Name::TopicAlias) => {

@@ -198,6 +198,70 @@ impl Index {
         Ok(())
     }
 
+    /// Hands every match of these terms in one passage to `each`.
+    pub(super) fn occurrences(
+        &self,
+        terms: &[String],
+        doc: u32,
+        mut each: impl FnMut(Posting),
+    ) -> Result<(), SearchError> {
+        let [term] = terms else {
+            return self.sequence(terms, |posting| {
+                if posting.doc == doc {
+                    each(posting);
+                }
+            });
+        };
+        for field in &self.ranked {
+            let term = Term::from_field_text(field.field, term);
+            let postings = field
+                .inverted
+                .read_postings(&term, IndexRecordOption::WithFreqs)
+                .map_err(SearchError::reading)?;
+            if let Some(mut postings) = postings
+                && (postings.doc() == doc || postings.doc() < doc && postings.seek(doc) == doc)
+            {
+                each(field.posting(doc, postings.term_freq()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands every passage that has a term in any field to `each`.
+    pub(super) fn having(&self, term: &str, mut each: impl FnMut(u32)) -> Result<(), SearchError> {
+        let term = Term::from_field_text(self.fields.any, term);
+        let postings =
+            self.any.read_postings(&term, IndexRecordOption::Basic).map_err(SearchError::reading)?;
+        let Some(mut postings) = postings else {
+            return Ok(());
+        };
+        let mut doc = postings.doc();
+        while doc != TERMINATED {
+            each(doc);
+            doc = postings.advance();
+        }
+        Ok(())
+    }
+
+    /// Hands every place where two terms stand side by side in a passage's own words to `each`. Two
+    /// terms that are nearly everywhere stand together everywhere, too: that is passed over.
+    pub(super) fn side_by_side(
+        &self,
+        pair: &[String; 2],
+        mut each: impl FnMut(Posting),
+    ) -> Result<(), SearchError> {
+        let most = (self.len() as f32 * weights::TOGETHER_BELOW) as u32;
+        if pair.iter().all(|term| self.frequency(term) > most) {
+            return Ok(());
+        }
+        for field in self.ranked.iter().filter(|field| field.name.holds_sentences()) {
+            for (doc, count) in field.sequence(pair)? {
+                each(field.posting(doc, count));
+            }
+        }
+        Ok(())
+    }
+
     /// Hands every match of these terms one after another to `each`.
     pub(super) fn sequence(
         &self,

@@ -4,13 +4,13 @@
 //! a weight. Quoted phrases and `-without` become conditions, fields become filters.
 
 use super::{
-    aliases,
+    SearchError, aliases,
     analysis::{self, Form, Token},
     catalogue::Catalogue,
     index::Index,
     query::{Clause, Field, Query, Sign},
-    spelling::{self, Vocabulary},
-    types::MAX_QUERY_TERMS,
+    spelling::{self, Correction, Rest, Vocabulary},
+    types::{MAX_QUERY_TERMS, Spelling},
     weights,
 };
 use crate::rulebook::Kind;
@@ -65,6 +65,8 @@ pub(super) struct Filters {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
     pub concepts: Vec<Concept>,
+    /// Terms that were typed side by side.
+    pub pairs: Vec<[String; 2]>,
     /// Every passage must have all of these sequences.
     pub required: Vec<Vec<String>>,
     /// No passage may have one of these sequences.
@@ -83,26 +85,41 @@ pub(super) struct Plan {
 }
 
 /// Makes a plan for a query.
-pub(super) fn plan(query: &Query, index: &Index, vocabulary: &Vocabulary, catalogue: &Catalogue) -> Plan {
-    let mut planner =
-        Planner { index, vocabulary, plan: Plan::default(), corrections: Vec::new(), words: Vec::new() };
+pub(super) fn plan(
+    query: &Query,
+    spelling: Spelling,
+    index: &Index,
+    vocabulary: &Vocabulary,
+    catalogue: &Catalogue,
+) -> Result<Plan, SearchError> {
+    let mut planner = Planner {
+        index,
+        plan: Plan::default(),
+        unknown: Vec::new(),
+        corrections: Vec::new(),
+        words: Vec::new(),
+    };
     let last = query.clauses.len().saturating_sub(1);
     for (place, clause) in query.clauses.iter().enumerate() {
         // the last word may still be in the typing, unless a blank follows it
         let open = place == last && !query.text.ends_with(char::is_whitespace);
         planner.clause(clause, catalogue, open);
     }
+    if spelling == Spelling::Corrected {
+        planner.correct(vocabulary)?;
+    }
     planner.whole(query);
     planner.plan.asks_something = !query.clauses.is_empty();
     planner.neighbours();
     planner.plan.corrected = planner.corrected(&query.text);
-    planner.plan
+    Ok(planner.plan)
 }
 
 struct Planner<'a> {
     index: &'a Index,
-    vocabulary: &'a Vocabulary,
     plan: Plan,
+    /// Words that the index lacks, for when the rest of the query is known.
+    unknown: Vec<Unknown>,
     /// Byte range in the query's text, and what stands there instead.
     corrections: Vec<(usize, usize, String)>,
     /// The plain words so far, for neighbours that the sources write as one.
@@ -251,22 +268,62 @@ impl Planner<'_> {
                 }
             }
         }
-        let mut meant = word.to_owned();
         if variants.is_empty() {
-            let corrections = self.vocabulary.corrections(self.index, word);
+            self.unknown.push(Unknown { word: word.to_owned(), number: self.words.len(), at });
+        }
+        self.words.push(word.to_owned());
+        self.add(Concept { typed: word.to_owned(), extra: false, variants });
+    }
+
+    /// Looks for what the words that the index lacks were meant to be; the other words decide with.
+    fn correct(&mut self, vocabulary: &Vocabulary) -> Result<(), SearchError> {
+        if self.unknown.is_empty() {
+            return Ok(());
+        }
+        let typed = self.plan.concepts.iter().filter_map(|concept| concept.variants.first());
+        let rest = Rest::of(self.index, typed.flat_map(|variant| &variant.terms))?;
+        let unknown = std::mem::take(&mut self.unknown);
+        let mut meant = Vec::with_capacity(unknown.len());
+        for unknown in unknown {
+            let corrections = vocabulary.corrections(self.index, &unknown.word, &rest)?;
+            meant.push((unknown, corrections));
+        }
+        let nothing = self.plan.concepts.iter().all(|concept| concept.variants.is_empty())
+            && meant.iter().all(|(_, corrections)| corrections.is_empty());
+        for (unknown, mut corrections) in meant {
+            if nothing {
+                corrections = vocabulary.most_alike(self.index, &unknown.word);
+            }
             let mut weight = weights::CORRECTED;
+            let mut variants = Vec::with_capacity(corrections.len());
             for correction in &corrections {
-                let sure = weight / correction.distance.max(1) as f32;
-                variants.extend(self.known(&correction.word, sure, Origin::Corrected));
+                variants.extend(self.corrected_to(correction, weight));
                 weight *= weights::NEXT_CORRECTION;
             }
+            let mut concepts = self.plan.concepts.iter_mut();
+            if let Some(concept) = concepts.find(|concept| concept.typed == unknown.word) {
+                concept.variants = variants;
+            }
             if let Some(correction) = corrections.into_iter().next() {
-                meant = correction.word;
-                self.corrections.extend(at.map(|(from, to)| (from, to, meant.clone())));
+                let meant = correction.words.join(" ");
+                self.corrections.extend(unknown.at.map(|(from, to)| (from, to, meant.clone())));
+                if let Some(word) = self.words.get_mut(unknown.number) {
+                    *word = meant;
+                }
             }
         }
-        self.words.push(meant);
-        self.add(Concept { typed: word.to_owned(), extra: false, variants });
+        Ok(())
+    }
+
+    fn corrected_to(&self, correction: &Correction, weight: f32) -> Option<Variant> {
+        let terms: Vec<String> = correction.words.iter().map(|word| analysis::term(word)).collect();
+        let known = terms.iter().all(|term| self.index.frequency(term) > 0);
+        known.then(|| Variant {
+            terms,
+            weight: weight / correction.distance.max(1) as f32,
+            origin: Origin::Corrected,
+            shown: correction.words.join(" "),
+        })
     }
 
     /// The words asked for, as typed and as corrected.
@@ -285,8 +342,17 @@ impl Planner<'_> {
         }
     }
 
-    /// Words that the sources write as one: `counter attack` also finds `counterattack`.
+    /// Words side by side, and those that the sources write as one: `counter attack` also finds
+    /// `counterattack`.
     fn neighbours(&mut self) {
+        let terms: Vec<String> = self.words.iter().flat_map(|word| sequence(word)).collect();
+        let pairs = terms.windows(2).filter_map(|pair| <&[String; 2]>::try_from(pair).ok());
+        let known = |pair: &&[String; 2]| pair.iter().all(|term| self.index.frequency(term) > 0);
+        for pair in pairs.filter(known) {
+            if !self.plan.pairs.contains(pair) {
+                self.plan.pairs.push(pair.clone());
+            }
+        }
         let mut found = Vec::new();
         for pair in self.words.windows(2) {
             let joined = pair.concat();
@@ -344,6 +410,15 @@ impl Planner<'_> {
         }
         Some(corrected)
     }
+}
+
+/// A word that the index lacks.
+struct Unknown {
+    word: String,
+    /// Its number among the plain words.
+    number: usize,
+    /// Its place in the query, when it can be corrected there.
+    at: Option<(usize, usize)>,
 }
 
 /// A word of the query with its other forms.

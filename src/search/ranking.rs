@@ -1,13 +1,14 @@
 //! In what order do passages answer?
 //!
 //! BM25 over several fields (occurrences weighted by field and tempered by its length are summed
-//! before they saturate), for the passage and for its topic; more for covering more of the query.
+//! before they saturate), for the passage and for its topic; more for words that stand together as
+//! they were typed, for what related topics say, and for covering more of the query.
 
 use super::{
     SearchError,
     catalogue::Catalogue,
-    index::Index,
-    plan::{Origin, Plan},
+    index::{Index, Posting},
+    plan::{Concept, Origin, Plan, Variant},
     weights,
 };
 
@@ -23,6 +24,21 @@ pub(super) struct Ranking {
     pub rarity: Vec<f32>,
     /// Whether a concept is in so many passages that marking it shows nothing.
     pub common: Vec<bool>,
+    /// What words that stand together add, before it is weighed.
+    pub together: Vec<f32>,
+    /// What each topic as a whole comes to, and its related topics, before they are weighed.
+    pub topics: Vec<TopicScore>,
+    /// Rarity of what the index has of the query.
+    total: f32,
+}
+
+/// What a topic as a whole comes to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct TopicScore {
+    pub own: f32,
+    /// The best of its related topics, on average.
+    pub related: f32,
+    covered: f32,
 }
 
 /// Concepts that a passage matched, one bit each.
@@ -44,128 +60,214 @@ impl Matched {
 
 /// Scores every passage.
 pub(super) fn rank(index: &Index, catalogue: &Catalogue, plan: &Plan) -> Result<Ranking, SearchError> {
-    let passages = index.len();
-    let mut ranking = Ranking {
-        scores: vec![0.0; passages],
-        covered: vec![0.0; passages],
-        matched: vec![Matched::default(); passages],
-        rarity: Vec::with_capacity(plan.concepts.len()),
-        common: Vec::with_capacity(plan.concepts.len()),
-    };
-    let topics = catalogue.topics.len();
-    let mut topic_scores = vec![0.0_f32; topics];
-    let mut topic_covered = vec![0.0_f32; topics];
-    let mut tally = Tally::new(passages, topics);
-    let mut total = 0.0;
-    for (place, concept) in plan.concepts.iter().enumerate() {
-        let bit = 1_u32 << (place % 32);
+    let mut scorer = Scorer::new(index, catalogue, plan.concepts.len());
+    for (place, concept) in (0_u32..).zip(&plan.concepts) {
+        scorer.concept(concept, 1 << (place % 32))?;
+    }
+    for pair in &plan.pairs {
+        scorer.pair(pair)?;
+    }
+    scorer.related();
+    Ok(scorer.finish())
+}
+
+impl Ranking {
+    /// What a passage's score is multiplied by for how much of the query it covers.
+    pub(super) fn coverage(&self, doc: u32, topic: u32) -> f32 {
+        let own = self.covered.get(doc as usize).copied().unwrap_or_default();
+        let topic = self.topics.get(topic as usize).copied().unwrap_or_default();
+        let around = (topic.covered - own).max(0.0);
+        let coverage = (own + weights::TOPIC_COVERS * around) / self.total;
+        weights::UNCOVERED + (1.0 - weights::UNCOVERED) * coverage
+    }
+}
+
+struct Scorer<'a> {
+    index: &'a Index,
+    catalogue: &'a Catalogue,
+    ranking: Ranking,
+    tally: Tally,
+}
+
+impl<'a> Scorer<'a> {
+    fn new(index: &'a Index, catalogue: &'a Catalogue, concepts: usize) -> Self {
+        let passages = index.len();
+        let topics = catalogue.topics.len();
+        let ranking = Ranking {
+            scores: vec![0.0; passages],
+            covered: vec![0.0; passages],
+            matched: vec![Matched::default(); passages],
+            rarity: Vec::with_capacity(concepts),
+            common: Vec::with_capacity(concepts),
+            together: vec![0.0; passages],
+            topics: vec![TopicScore::default(); topics],
+            total: 0.0,
+        };
+        Self { index, catalogue, ranking, tally: Tally::new(passages, topics) }
+    }
+
+    /// Counts one thing that the query asks for.
+    fn concept(&mut self, concept: &Concept, bit: u32) -> Result<(), SearchError> {
+        let Self { index, catalogue, ranking, tally } = self;
         for variant in &concept.variants {
-            let count = |posting| tally.count(&mut ranking, catalogue, posting, variant, bit);
+            let count = |posting: Posting| {
+                tally.count(catalogue, posting, variant);
+                if let Some(matched) = ranking.matched.get_mut(posting.doc as usize) {
+                    matched.add(posting, variant, bit);
+                }
+            };
             match variant.terms.as_slice() {
                 [term] => index.postings(term, count)?,
                 terms => index.sequence(terms, count)?,
             }
         }
+        let passages = index.len();
         let frequency = tally.frequency();
         let rarity = rarity(frequency, passages);
         ranking.rarity.push(rarity);
         let share = frequency as f32 / passages.max(1) as f32;
-        let is_common = frequency > weights::MARKED_ALWAYS && share > weights::MARKED_BELOW;
-        ranking.common.push(is_common);
+        ranking.common.push(frequency > weights::MARKED_ALWAYS && share > weights::MARKED_BELOW);
         let asks = if concept.extra { 0.0 } else { rarity };
         if frequency > 0 {
-            total += asks;
+            ranking.total += asks;
         }
-        for doc in tally.docs.drain(..) {
-            let doc = doc as usize;
-            ranking.scores[doc] += rarity * saturated(tally.passage[doc]);
+        for (doc, occurrences) in tally.passages.drain() {
+            ranking.scores[doc] += rarity * saturated(occurrences);
             ranking.covered[doc] += asks;
-            tally.passage[doc] = 0.0;
         }
-        for topic in tally.topics.drain(..) {
-            let topic = topic as usize;
-            let temper = catalogue.topic_temper.get(topic).copied().unwrap_or(1.0);
-            topic_scores[topic] += rarity * saturated(tally.topic[topic] * temper);
-            topic_covered[topic] += asks;
-            tally.topic[topic] = 0.0;
+        for (topic, occurrences) in tally.topics.drain() {
+            ranking.topics[topic].own += rarity * saturated(occurrences * catalogue.temper(topic));
+            ranking.topics[topic].covered += asks;
         }
         tally.sure = 0;
+        Ok(())
     }
-    let total = total.max(f32::MIN_POSITIVE);
-    for (doc, entry) in catalogue.entries.iter().enumerate() {
-        if !ranking.matched[doc].any() {
-            continue;
+
+    /// Counts two words that were typed side by side where they stand side by side.
+    fn pair(&mut self, pair: &[String; 2]) -> Result<(), SearchError> {
+        let Self { index, catalogue, ranking, tally } = self;
+        index.side_by_side(pair, |posting| tally.add(catalogue, posting, 1.0))?;
+        let rarity = rarity(tally.passages.touched.len(), index.len());
+        for (doc, occurrences) in tally.passages.drain() {
+            ranking.together[doc] += rarity * saturated(occurrences);
         }
-        let topic = entry.topic as usize;
-        let own = ranking.covered[doc];
-        let around = (topic_covered[topic] - own).max(0.0);
-        let coverage = (own + weights::TOPIC_COVERS * around) / total;
-        let score = ranking.scores[doc] + weights::TOPIC_SHARE * topic_scores[topic];
-        ranking.scores[doc] =
-            score * (weights::UNCOVERED + (1.0 - weights::UNCOVERED) * coverage) * entry.prior;
+        for (topic, occurrences) in tally.topics.drain() {
+            let score = rarity * saturated(occurrences * catalogue.temper(topic));
+            ranking.topics[topic].own += weights::TOGETHER_IN_TOPIC * score;
+        }
+        Ok(())
     }
-    Ok(ranking)
+
+    /// A topic is likelier where the topics related to it speak of the query, too.
+    fn related(&mut self) {
+        let mut best: Vec<f32> = Vec::new();
+        for (topic, related) in self.catalogue.related.iter().enumerate() {
+            let topics = &self.ranking.topics;
+            let own = |topic: &u32| topics.get(*topic as usize).map_or(0.0, |score| score.own);
+            best.clear();
+            best.extend(related.iter().map(own));
+            best.sort_unstable_by(|one, other| other.total_cmp(one));
+            best.truncate(weights::RELATED_TOPICS);
+            let sum: f32 = best.iter().sum();
+            if let Some(score) = self.ranking.topics.get_mut(topic) {
+                score.related = sum / best.len().max(1) as f32;
+            }
+        }
+    }
+
+    fn finish(self) -> Ranking {
+        let mut ranking = self.ranking;
+        ranking.total = ranking.total.max(f32::MIN_POSITIVE);
+        for (doc, entry) in (0_u32..).zip(&self.catalogue.entries) {
+            let at = doc as usize;
+            if !ranking.matched[at].any() {
+                continue;
+            }
+            let topic = ranking.topics[entry.topic as usize];
+            let score = ranking.scores[at]
+                + weights::TOGETHER * ranking.together[at]
+                + weights::TOPIC_SHARE * topic.own
+                + weights::RELATED_SHARE * topic.related;
+            ranking.scores[at] = score * ranking.coverage(doc, entry.topic) * entry.prior;
+        }
+        ranking
+    }
+}
+
+impl Matched {
+    fn add(&mut self, posting: Posting, variant: &Variant, bit: u32) {
+        match variant.origin {
+            Origin::Typed if posting.is_shown() => self.typed |= bit,
+            Origin::Typed | Origin::Alias => self.alias |= bit,
+            Origin::Corrected => self.corrected |= bit,
+        }
+    }
 }
 
 /// The occurrences of one concept.
 struct Tally {
-    passage: Vec<f32>,
-    topic: Vec<f32>,
-    docs: Vec<u32>,
-    topics: Vec<u32>,
+    passages: Sums,
+    topics: Sums,
     /// Passages that have the concept other than under another name.
     sure: usize,
 }
 
 impl Tally {
     fn new(passages: usize, topics: usize) -> Self {
-        Self {
-            passage: vec![0.0; passages],
-            topic: vec![0.0; topics],
-            docs: Vec::new(),
-            topics: Vec::new(),
-            sure: 0,
-        }
+        Self { passages: Sums::new(passages), topics: Sums::new(topics), sure: 0 }
     }
 
-    fn count(
-        &mut self,
-        ranking: &mut Ranking,
-        catalogue: &Catalogue,
-        posting: super::index::Posting,
-        variant: &super::plan::Variant,
-        bit: u32,
-    ) {
-        let doc = posting.doc as usize;
-        let Some(entry) = catalogue.entries.get(doc) else {
+    fn count(&mut self, catalogue: &Catalogue, posting: Posting, variant: &Variant) {
+        let before = self.passages.touched.len();
+        self.add(catalogue, posting, variant.weight);
+        let is_new = self.passages.touched.len() > before;
+        self.sure += usize::from(is_new && variant.origin != Origin::Alias);
+    }
+
+    fn add(&mut self, catalogue: &Catalogue, posting: Posting, weight: f32) {
+        let Some(entry) = catalogue.entries.get(posting.doc as usize) else {
             return;
         };
-        if self.passage[doc] == 0.0 {
-            self.docs.push(posting.doc);
-            if variant.origin != Origin::Alias {
-                self.sure += 1;
-            }
-        }
-        self.passage[doc] += variant.weight * posting.tempered;
-        let matched = &mut ranking.matched[doc];
-        match variant.origin {
-            Origin::Typed if posting.is_shown() => matched.typed |= bit,
-            Origin::Typed | Origin::Alias => matched.alias |= bit,
-            Origin::Corrected => matched.corrected |= bit,
-        }
+        self.passages.add(posting.doc, weight * posting.tempered);
         // what all passages of a topic share counts once for the topic
         if posting.is_own() || entry.first {
-            let topic = entry.topic as usize;
-            if self.topic[topic] == 0.0 {
-                self.topics.push(entry.topic);
-            }
-            self.topic[topic] += variant.weight * posting.plain;
+            self.topics.add(entry.topic, weight * posting.plain);
         }
     }
 
     /// How many passages have the concept: under its own name if any has it so.
     fn frequency(&self) -> usize {
-        if self.sure > 0 { self.sure } else { self.docs.len() }
+        if self.sure > 0 { self.sure } else { self.passages.touched.len() }
+    }
+}
+
+/// Sums by number, of which only the touched ones are looked at.
+struct Sums {
+    sums: Vec<f32>,
+    touched: Vec<u32>,
+}
+
+impl Sums {
+    fn new(count: usize) -> Self {
+        Self { sums: vec![0.0; count], touched: Vec::new() }
+    }
+
+    fn add(&mut self, number: u32, value: f32) {
+        if let Some(sum) = self.sums.get_mut(number as usize) {
+            if *sum == 0.0 {
+                self.touched.push(number);
+            }
+            *sum += value;
+        }
+    }
+
+    /// Every touched number with its sum; all sums are zero again afterwards.
+    fn drain(&mut self) -> impl Iterator<Item = (usize, f32)> {
+        let Self { sums, touched } = self;
+        touched.drain(..).map(|number| {
+            let number = number as usize;
+            (number, sums.get_mut(number).map(std::mem::take).unwrap_or_default())
+        })
     }
 }
 
@@ -175,6 +277,7 @@ pub(super) fn rarity(frequency: usize, passages: usize) -> f32 {
     (1.0 + (passages - frequency + 0.5) / (frequency + 0.5)).ln()
 }
 
-fn saturated(occurrences: f32) -> f32 {
+/// What so many occurrences count: soon little more.
+pub(super) fn saturated(occurrences: f32) -> f32 {
     occurrences * (weights::SATURATION + 1.0) / (weights::SATURATION + occurrences)
 }

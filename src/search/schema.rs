@@ -47,7 +47,13 @@ impl FieldName {
         FieldName::Headings,
     ];
 
-    fn name(self) -> &'static str {
+    /// Whether it holds sentences, in which it matters which word stands beside which.
+    pub(super) fn holds_sentences(self) -> bool {
+        matches!(self, FieldName::Text | FieldName::Question | FieldName::Asked)
+    }
+
+    /// The field's name, as the schema and the share of a score have it.
+    pub(super) fn name(self) -> &'static str {
         match self {
             FieldName::Text => "text",
             FieldName::Question => "question",

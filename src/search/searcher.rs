@@ -7,6 +7,7 @@ use tantivy::directory::RamDirectory;
 use super::{
     Progress, SearchError,
     catalogue::{self, Catalogue},
+    explain,
     found::{Finder, Found},
     generations::Generation,
     hits, index,
@@ -15,7 +16,8 @@ use super::{
     plan::{self, Plan},
     query::{self, Query},
     spelling::Vocabulary,
-    types::{Hit, MAX_LIMIT, Request, Results},
+    suggest::Suggestions,
+    types::{Hit, MAX_LIMIT, MAX_SUGGESTIONS, Request, Results, Scores, Spelling, Suggestion},
 };
 use crate::{id::PassageId, rulebook::Rulebook};
 
@@ -39,6 +41,7 @@ pub struct Searcher {
     index: Index,
     vocabulary: Vocabulary,
     catalogue: Catalogue,
+    suggestions: Suggestions,
 }
 
 impl Searcher {
@@ -100,7 +103,12 @@ impl Searcher {
 
     fn open(directory: RamDirectory, rulebook: &Rulebook) -> Result<Self, SearchError> {
         let index = Index::open(directory, rulebook)?;
-        Ok(Self { vocabulary: Vocabulary::of(&index), catalogue: Catalogue::of(rulebook, &index), index })
+        Ok(Self {
+            vocabulary: Vocabulary::of(&index),
+            catalogue: Catalogue::of(rulebook, &index),
+            suggestions: Suggestions::of(rulebook),
+            index,
+        })
     }
 
     /// Answers a request. Any text is a query; no query is an error.
@@ -110,14 +118,14 @@ impl Searcher {
     pub fn search(&self, rulebook: &Rulebook, request: &Request) -> Result<Results, SearchError> {
         let query = query::parse(&request.query);
         let id = catalogue::typed_id(rulebook, &query.text);
-        let (mut plan, mut found) = self.find(&query, request, id.as_ref())?;
+        let (mut plan, mut found) = self.find(rulebook, &query, request, id.as_ref())?;
         if let Some(passage) = id.as_ref().and_then(|id| rulebook.passage(id)) {
             found.only(passage, &self.index);
         }
         if found.places.is_empty()
             && let Some(words) = query.without_quotes()
         {
-            let (words_plan, words_found) = self.find(&words, request, id.as_ref())?;
+            let (words_plan, words_found) = self.find(rulebook, &words, request, id.as_ref())?;
             if !words_found.places.is_empty() {
                 (plan, found) = (words_plan, words_found);
                 plan.corrected.get_or_insert(words.text);
@@ -125,8 +133,14 @@ impl Searcher {
         }
         let limit = request.limit.clamp(1, MAX_LIMIT);
         let page = found.page(request.offset, limit);
-        let hits: Vec<Hit> =
-            page.iter().filter_map(|place| hits::hit(rulebook, &self.index, &plan, &found, *place)).collect();
+        let mut hits: Vec<Hit> = Vec::with_capacity(page.len());
+        for place in page {
+            let Some(mut hit) = hits::hit(rulebook, &self.index, &plan, &found, place) else { continue };
+            if request.scores == Scores::Explained {
+                hit.explanation = Some(explain::explain(&self.index, &self.catalogue, &plan, &found, place)?);
+            }
+            hits.push(hit);
+        }
         let answer = match request.offset {
             0 => hits::answer(rulebook, &self.index, &plan, &found),
             _ => None,
@@ -149,18 +163,40 @@ impl Searcher {
 
     fn find(
         &self,
+        rulebook: &Rulebook,
         query: &Query,
         request: &Request,
         id: Option<&PassageId>,
     ) -> Result<(Plan, Found), SearchError> {
-        let mut plan = plan::plan(query, &self.index, &self.vocabulary, &self.catalogue);
+        let mut plan = plan::plan(query, request.spelling, &self.index, &self.vocabulary, &self.catalogue)?;
         if let Some(game) = &request.game {
             plan.filters.also_game(self.catalogue.game(game));
         }
         plan.filters.kinds.extend(request.kind);
-        let finder = Finder { index: &self.index, catalogue: &self.catalogue, plan: &plan };
+        let finder = Finder { rulebook, index: &self.index, catalogue: &self.catalogue, plan: &plan };
         let found = finder.find(id)?;
         Ok((plan, found))
+    }
+
+    /// Topics, passages and questions that somebody may be typing, best first; at most
+    /// [`MAX_SUGGESTIONS`]. The last word need not be finished, and the order of words does not matter.
+    pub fn suggest(
+        &self,
+        rulebook: &Rulebook,
+        typed: &str,
+        game: Option<&str>,
+        limit: usize,
+    ) -> Vec<Suggestion> {
+        let query = query::parse(typed);
+        let limit = limit.min(MAX_SUGGESTIONS);
+        let found = self.suggestions.find(rulebook, &query.text, game, limit);
+        if !found.is_empty() {
+            return found;
+        }
+        // nothing is called so: what the words were probably meant to be
+        let plan = plan::plan(&query, Spelling::Corrected, &self.index, &self.vocabulary, &self.catalogue);
+        let corrected = plan.ok().and_then(|plan| plan.corrected);
+        corrected.map_or_else(Vec::new, |meant| self.suggestions.find(rulebook, &meant, game, limit))
     }
 
     /// The passages nearest to an address or a name that leads nowhere, best first; at most `limit`.

@@ -1,16 +1,19 @@
 //! Which word of the sources was meant?
 //!
-//! Only words that the index lacks are corrected, by edit distance against the index's own words.
+//! Only words that the index lacks are corrected, by edit distance against the index's own words: of
+//! those that are near enough the one that is common and that fits the rest of the query.
 
-use super::{index::Index, weights};
+use super::{SearchError, analysis, index::Index, weights};
 
-/// A word of the sources that a typed one may stand for.
+/// What a typed word may stand for: a word of the sources, or two that were run together.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Correction {
-    /// The word as the sources write it.
-    pub word: String,
+    /// The words as the sources write them.
+    pub words: Vec<String>,
     /// Letters that differ.
     pub distance: usize,
+    /// How likely it is against the others.
+    likelihood: f32,
 }
 
 /// The words of the sources, prepared for comparison.
@@ -20,29 +23,136 @@ pub(super) struct Vocabulary {
     shapes: Vec<(u8, u64)>,
 }
 
+/// What the rest of the query says about each passage, by document: the rarity of its words there.
+#[derive(Debug, Default)]
+pub(super) struct Rest {
+    passages: Vec<f32>,
+    most: f32,
+}
+
+impl Rest {
+    /// Of a query with these terms.
+    pub(super) fn of<'a>(
+        index: &Index,
+        terms: impl Iterator<Item = &'a String>,
+    ) -> Result<Self, SearchError> {
+        let mut passages = vec![0.0_f32; index.len()];
+        for term in terms {
+            let rarity = index.rarity(term);
+            index.having(term, |doc| {
+                if let Some(sum) = passages.get_mut(doc as usize) {
+                    *sum += rarity;
+                }
+            })?;
+        }
+        let most = passages.iter().copied().fold(0.0, f32::max);
+        Ok(Self { passages, most })
+    }
+
+    /// How well a word fits: the share of the rest in the passage that has the word and most of it.
+    fn fits(&self, index: &Index, word: &str) -> Result<f32, SearchError> {
+        let mut best = 0.0_f32;
+        if self.most > 0.0 {
+            index.having(&analysis::term(word), |doc| {
+                best = best.max(self.passages.get(doc as usize).copied().unwrap_or_default());
+            })?;
+        }
+        Ok(best / self.most.max(f32::MIN_POSITIVE))
+    }
+}
+
+/// A word of the index that is near enough.
+struct Near<'a> {
+    word: &'a str,
+    passages: u32,
+    distance: usize,
+    other_start: bool,
+    other_length: bool,
+}
+
+impl Near<'_> {
+    /// How likely it is, without the rest of the query.
+    fn likelihood(&self, index: &Index) -> f32 {
+        let common = (self.passages as f32).ln_1p() / (index.len() as f32).ln_1p();
+        let mut likelihood = weights::MEANT_COMMON * common - weights::MEANT_DISTANCE * self.distance as f32;
+        if self.other_start {
+            likelihood -= weights::MEANT_OTHER_START;
+        }
+        if self.other_length {
+            likelihood -= weights::MEANT_OTHER_LENGTH;
+        }
+        likelihood
+    }
+}
+
 impl Vocabulary {
     pub(super) fn of(index: &Index) -> Self {
         let shapes = index.words.iter().map(|(word, _)| shape(word)).collect();
         Self { shapes }
     }
 
-    /// The words that were most likely meant, the likeliest first, if any are near enough: fewest
-    /// differing letters first, then the same first letter, then the same length (a wrong letter is
-    /// commoner than a missing one where both give a word), then the more frequent word.
-    pub(super) fn corrections(&self, index: &Index, typed: &str) -> Vec<Correction> {
+    /// What was most likely meant, the likeliest first.
+    pub(super) fn corrections(
+        &self,
+        index: &Index,
+        typed: &str,
+        rest: &Rest,
+    ) -> Result<Vec<Correction>, SearchError> {
+        if typed.contains(|c: char| !c.is_alphabetic()) {
+            return Ok(Vec::new());
+        }
+        let mut near: Vec<(f32, Near<'_>)> =
+            self.near(index, typed).into_iter().map(|near| (near.likelihood(index), near)).collect();
+        near.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.word.cmp(b.1.word)));
+        near.truncate(weights::CORRECTIONS_WEIGHED);
+        let mut found = Vec::with_capacity(near.len() + 1);
+        for (likelihood, near) in near {
+            let fits = rest.fits(index, near.word)?;
+            found.push(Correction {
+                words: vec![near.word.to_owned()],
+                distance: near.distance,
+                likelihood: likelihood + weights::MEANT_FITS * fits,
+            });
+        }
+        found.extend(run_together(index, typed)?);
+        found.sort_by(|a, b| b.likelihood.total_cmp(&a.likelihood));
+        found.truncate(weights::CORRECTIONS);
+        Ok(found)
+    }
+
+    /// The words most like one that nothing is near to, for a query that would find nothing at all.
+    pub(super) fn most_alike(&self, index: &Index, typed: &str) -> Vec<Correction> {
+        let mut alike: Vec<(f64, &str)> = index
+            .words
+            .iter()
+            .zip(&self.shapes)
+            .filter(|(_, (length, _))| usize::from(*length) >= weights::ALIKE_FROM)
+            .map(|((word, _), _)| (strsim::jaro_winkler(typed, word), &**word))
+            .filter(|(alike, _)| *alike >= weights::ALIKE)
+            .collect();
+        alike.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
+        alike.truncate(weights::CORRECTIONS);
+        let correction = |(alike, word): (f64, &str)| Correction {
+            words: vec![word.to_owned()],
+            distance: strsim::osa_distance(typed, word),
+            likelihood: alike as f32,
+        };
+        alike.into_iter().map(correction).collect()
+    }
+
+    fn near<'a>(&self, index: &'a Index, typed: &str) -> Vec<Near<'a>> {
         let (length, letters) = shape(typed);
         let most = match length {
-            _ if typed.contains(|c: char| !c.is_alphabetic()) => return Vec::new(),
             0..=2 => return Vec::new(),
             3..=5 => 1,
             _ => 2,
         };
-        let near = |(other, other_letters): (u8, u64)| {
+        let alike = |(other, other_letters): (u8, u64)| {
             other.abs_diff(length) <= most as u8 && (letters ^ other_letters).count_ones() <= 2 * most
         };
         let mut found = Vec::new();
-        for ((word, count), shape) in index.words.iter().zip(&self.shapes) {
-            if !near(*shape) {
+        for ((word, passages), shape) in index.words.iter().zip(&self.shapes) {
+            if !alike(*shape) {
                 continue;
             }
             let other_start = !starts_alike(typed, word);
@@ -55,17 +165,32 @@ impl Vocabulary {
                 continue;
             }
             let other_length = shape.0 != length;
-            found.push((distance, other_start, other_length, u32::MAX - count, &**word));
+            found.push(Near { word, passages: *passages, distance, other_start, other_length });
         }
-        found.sort_unstable();
-        let least = found.first().map_or(0, |(distance, ..)| *distance);
         found
-            .into_iter()
-            .take_while(|(distance, ..)| *distance == least)
-            .take(weights::CORRECTIONS)
-            .map(|(distance, _, _, _, word)| Correction { word: word.to_owned(), distance })
-            .collect()
     }
+}
+
+/// Two words that the sources have one after another, typed as one: `whendefeated`.
+fn run_together(index: &Index, typed: &str) -> Result<Option<Correction>, SearchError> {
+    let mut best: Option<(usize, Vec<String>)> = None;
+    let borders = typed.char_indices().map(|(at, _)| at);
+    for (first, second) in borders.filter_map(|at| typed.split_at_checked(at)) {
+        if first.len() < weights::RUN_TOGETHER_FROM || second.len() < weights::RUN_TOGETHER_FROM {
+            continue;
+        }
+        let pair = [analysis::term(first), analysis::term(second)];
+        if pair.iter().any(|term| index.frequency(term) == 0) {
+            continue;
+        }
+        let mut passages = 0;
+        index.sequence(&pair, |_| passages += 1)?;
+        if passages > best.as_ref().map_or(0, |(most, _)| *most) {
+            best = Some((passages, vec![first.to_owned(), second.to_owned()]));
+        }
+    }
+    // a blank that is missing is one letter that differs
+    Ok(best.map(|(_, words)| Correction { words, distance: 1, likelihood: weights::MEANT_RUN_TOGETHER }))
 }
 
 /// The words of the sources that begin with `start`, the most frequent first.

@@ -14,6 +14,9 @@ pub const MAX_QUERY_TERMS: usize = 16;
 /// Most hits of one answer.
 pub const MAX_LIMIT: usize = 100;
 
+/// Most suggestions at once: what fits below the box on a phone.
+pub const MAX_SUGGESTIONS: usize = 8;
+
 /// A search: the words, and what narrows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Request {
@@ -27,6 +30,30 @@ pub struct Request {
     pub limit: usize,
     /// Hits to skip.
     pub offset: usize,
+    /// Whether words that the sources lack are corrected.
+    pub spelling: Spelling,
+    /// Whether each hit says how its score came about.
+    pub scores: Scores,
+}
+
+/// What happens to words that the sources lack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Spelling {
+    /// They are read as the likeliest word that the sources have.
+    #[default]
+    Corrected,
+    /// They stay as they were typed.
+    AsTyped,
+}
+
+/// How much is said about a hit's score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scores {
+    /// The score.
+    #[default]
+    Plain,
+    /// Its parts, too.
+    Explained,
 }
 
 /// What was found.
@@ -89,6 +116,71 @@ pub struct Hit {
     pub score: f32,
     /// Where it stands in the publisher's documents.
     pub citations: Vec<SourceCitation>,
+    /// How its score came about, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation>,
+}
+
+/// How a score came about: the sum of the parts, multiplied by the factors.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct Explanation {
+    /// What each field and each other reason contributed, the largest first; together they are the score.
+    pub parts: Vec<Part>,
+    /// What the parts were already multiplied by.
+    pub factors: Factors,
+}
+
+/// One part of a score.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct Part {
+    /// A field (`text`, `question`, `asked`, `title`, `aliases`, `topic`, `headings`), `side by side`,
+    /// `whole topic`, `related topics` or `whole name`.
+    pub of: &'static str,
+    /// What it contributed.
+    pub score: f32,
+    /// Its share of the whole score, from 0 to 1.
+    pub share: f32,
+}
+
+/// What a score is multiplied by.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct Factors {
+    /// For how much of the query the passage and its topic cover.
+    pub coverage: f32,
+    /// For edition, kind and authority.
+    pub prior: f32,
+    /// For better passages of the same topic.
+    pub further_of_topic: f32,
+}
+
+/// What somebody may be typing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Suggestion {
+    /// The topic's title, the passage's name, the question.
+    pub text: String,
+    /// The other name that was typed for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alias: Option<String>,
+    /// What it is.
+    pub kind: Suggested,
+    /// Its page's path.
+    pub url: String,
+    /// Its game's id.
+    pub game: String,
+    /// Where it stands: game, and topic.
+    pub place: String,
+}
+
+/// What is suggested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Suggested {
+    /// A whole topic.
+    Topic,
+    /// One passage by its name.
+    Passage,
+    /// A question that is answered.
+    Question,
 }
 
 /// A piece of text, marked where it matched.

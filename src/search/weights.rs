@@ -3,6 +3,7 @@
 //! Every number that decides an order stands here, with its reason beside it.
 
 use super::schema::FieldName;
+use crate::rulebook::{Authority, Kind};
 
 /// What a word in each field counts against the same word in the text.
 pub(super) const fn field(name: FieldName) -> f32 {
@@ -12,7 +13,7 @@ pub(super) const fn field(name: FieldName) -> f32 {
         // what is asked stands for the whole passage, in players' words
         FieldName::Question => 1.4,
         // how players ask at the table, written for this passage; several lines, so each counts less than a question
-        FieldName::Asked => 1.3,
+        FieldName::Asked => 1.1,
         // a lead-in names the rule; a flat bonus beyond this let one-word titles beat the right page
         FieldName::Title => 1.6,
         // nicknames are declared by hand and mean exactly this passage
@@ -31,13 +32,21 @@ pub(super) const fn length(name: FieldName) -> f32 {
         FieldName::Text => 0.55,
         FieldName::Question => 0.4,
         // more lines are more ways to ask, not a longer text
-        FieldName::Asked => 0.3,
+        FieldName::Asked => 0.5,
         FieldName::Title | FieldName::Aliases | FieldName::Topic | FieldName::Headings => 0.3,
     }
 }
 
 /// BM25's k1: how soon a repeated word stops counting.
 pub(super) const SATURATION: f32 = 1.2;
+
+/// Two words that were typed side by side and stand side by side: `attack dice` is more than the two
+/// words. Above this, one turn of speech outweighs the rest of a question.
+pub(super) const TOGETHER: f32 = 0.4;
+/// The same for the topic as a whole.
+pub(super) const TOGETHER_IN_TOPIC: f32 = 1.0;
+/// Two words that are each in more than this share of all passages say nothing by standing together.
+pub(super) const TOGETHER_BELOW: f32 = 0.5;
 
 /// Share of the whole topic's score in each passage's: questions often take half of their words
 /// from the page they are about and half from the one rule that answers.
@@ -46,12 +55,22 @@ pub(super) const TOPIC_SHARE: f32 = 0.25;
 /// How strongly a topic's length tempers its matches.
 pub(super) const TOPIC_LENGTH: f32 = 0.6;
 
+/// Share of what a topic's related topics come to: a question about raid tokens and dials is answered
+/// on the page about commands, to which both are related and which names neither as often as they do.
+pub(super) const RELATED_SHARE: f32 = 0.45;
+/// So many of a topic's related topics count, the best: a topic with many is not likelier for that.
+pub(super) const RELATED_TOPICS: usize = 3;
+
+/// What each further passage of one topic keeps of its score against the one before: the second rule
+/// of a page may still stand above another page's first, the fifth hardly.
+pub(super) const FURTHER_OF_TOPIC: f32 = 0.93;
+
 /// What a passage keeps of its score when it covers none of the query; covering all of it keeps
 /// everything. Requiring all words fails on questions, ignoring coverage ranks one rare word over the question.
 pub(super) const UNCOVERED: f32 = 0.45;
 
 /// What a word of the query counts as covered when only the passage's topic has it.
-pub(super) const TOPIC_COVERS: f32 = 0.5;
+pub(super) const TOPIC_COVERS: f32 = 0.4;
 
 /// A hit is left out when it covers less than this share of what the best hit covers: with optional
 /// words every passage with `the` matches, and counts by game and kind would mean nothing.
@@ -76,6 +95,30 @@ pub(super) const CORRECTED: f32 = 0.8;
 /// Words that are looked for in the place of one that the sources lack: the likeliest is shown, the
 /// others keep a passage in reach when that was the wrong guess.
 pub(super) const CORRECTIONS: usize = 3;
+/// Words that are near enough are so many at most when the rest of the query is asked about them.
+pub(super) const CORRECTIONS_WEIGHED: usize = 12;
+/// A letter that differs, among words that are near enough: the measure of the next five.
+pub(super) const MEANT_DISTANCE: f32 = 1.0;
+/// Another first letter: typed wrong far more seldom than those inside.
+pub(super) const MEANT_OTHER_START: f32 = 0.5;
+/// Another length: a wrong letter is commoner than a missing one where both give a word.
+pub(super) const MEANT_OTHER_LENGTH: f32 = 0.1;
+/// A word of every passage against a word of none.
+pub(super) const MEANT_COMMON: f32 = 0.4;
+/// A word that stands with all the rest of the query against one that never does.
+pub(super) const MEANT_FITS: f32 = 0.5;
+/// Longest question that is suggested, in characters; the rest is left out.
+pub(super) const SUGGESTION_CHARS: usize = 120;
+
+/// Two words run together: as likely as one wrong letter, because both and their order must be known.
+pub(super) const MEANT_RUN_TOGETHER: f32 = -0.5;
+/// How alike two words must be at least, from 0 to 1, for one to be taken for the other when the query
+/// would find nothing otherwise: a weak guess, said to be one, is better than an empty page.
+pub(super) const ALIKE: f64 = 0.8;
+/// Shorter words of the sources are like everything.
+pub(super) const ALIKE_FROM: usize = 3;
+/// Shortest of two words that were run together: with two letters every word falls apart.
+pub(super) const RUN_TOGETHER_FROM: usize = 3;
 /// What each further one of them counts against the one before.
 pub(super) const NEXT_CORRECTION: f32 = 0.5;
 
@@ -87,6 +130,29 @@ pub(super) const NAME_IN_ANOTHER_FORM: f32 = 0.5;
 
 /// A passage of an older edition: wanted only when it is asked for.
 pub(super) const OLDER_EDITION: f32 = 0.6;
+
+/// What a kind of passage keeps of its score: a gentle preference between passages that match alike.
+pub(super) const fn kind(kind: Kind) -> f32 {
+    match kind {
+        // the rule itself, the question that somebody asked before, the meaning of the word
+        Kind::Rule | Kind::Question | Kind::Definition => 1.0,
+        // says what holds in one situation; the rule it rests on says it for all
+        Kind::Ruling => 0.95,
+        // full of names and numbers that are the example's, not the rule's
+        Kind::Example => 0.9,
+        // says how to read, not how to play
+        Kind::Note => 0.95,
+    }
+}
+
+/// What a passage keeps of its score for who says so.
+pub(super) const fn authority(authority: Authority) -> f32 {
+    match authority {
+        Authority::Official | Authority::Publisher => 1.0,
+        // between equal words the rules' own come first
+        Authority::Judge | Authority::Community => 0.97,
+    }
+}
 
 /// Words that more than this share of all passages have are not marked in snippets, unless the
 /// query has no others: marks are to be seen.

@@ -4,7 +4,7 @@ use axum::Json;
 
 use crate::{
     rulebook::Kind,
-    search::{MAX_LIMIT, Request, Results},
+    search::{MAX_LIMIT, Request, Results, Scores, Spelling},
     web::{Problem, errors, params::Params, visit::Visit},
 };
 
@@ -55,6 +55,14 @@ pub fn request(visit: &Visit, params: &Params, limit: usize) -> Result<Request, 
         kind,
         limit: most.unwrap_or(limit),
         offset: params.number("offset")?.unwrap_or(0),
+        spelling: match params.get("spelling") {
+            Some("typed") => Spelling::AsTyped,
+            _ => Spelling::Corrected,
+        },
+        scores: match params.get("explain") {
+            Some("1" | "true") => Scores::Explained,
+            _ => Scores::Plain,
+        },
     })
 }
 
@@ -68,6 +76,8 @@ pub fn request(visit: &Visit, params: &Params, limit: usize) -> Result<Request, 
         ("kind" = Option<Kind>, Query, description = "only this kind of passage"),
         ("limit" = Option<usize>, Query, minimum = 1, description = "at most so many hits; more than 100 count as 100"),
         ("offset" = Option<usize>, Query, description = "hits to skip"),
+        ("spelling" = Option<String>, Query, description = "`typed` leaves words that the sources lack as they are"),
+        ("explain" = Option<String>, Query, description = "`1` shows what makes up each hit's score"),
     ),
     responses(
         (status = 200, body = Results),

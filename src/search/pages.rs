@@ -1,0 +1,107 @@
+//! Which page of which document is asked for?
+//!
+//! Players quote a page as readily as a rule's number: `rrg p.5`, `rules reference page 4-5`,
+//! `rulebook pg 13`. Such a query lists the passages that cite the page, and nothing else.
+
+use crate::rulebook::{Game, Passage, SourceCitation};
+
+/// Words that mean the game's rules, whichever document they stand in.
+const ANY_DOCUMENT: &[&str] = &["rule", "rules", "book", "rulebook", "rulesbook", "the"];
+/// Words before a page's number.
+const PAGE: &[&str] = &["p", "pp", "pg", "pgs", "page", "pages"];
+
+/// A page, or several, as typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Asked {
+    /// What was typed of the document's name, lower case.
+    document: Vec<String>,
+    from: u32,
+    to: u32,
+}
+
+impl Asked {
+    /// Reads a query that is nothing but a page.
+    pub(super) fn read(query: &str) -> Option<Self> {
+        let lower = query.to_lowercase();
+        let mut words: Vec<&str> =
+            lower.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
+        let last = words.pop()?;
+        let number = match pages(last) {
+            Some(pages) => {
+                let page = words.pop()?.trim_end_matches('.');
+                PAGE.contains(&page).then_some(pages)?
+            }
+            // `p.5` and `p5`
+            None => {
+                let digits = last.find(|c: char| c.is_ascii_digit())?;
+                let (page, number) = last.split_at_checked(digits)?;
+                PAGE.contains(&page.trim_end_matches('.')).then(|| pages(number))??
+            }
+        };
+        let document = words.into_iter().map(|word| word.trim_end_matches('.').to_owned());
+        Some(Self { document: document.collect(), from: number.0, to: number.1 })
+    }
+
+    /// Whether a citation is of this page.
+    fn is(&self, game: Option<&Game>, citation: &SourceCitation) -> bool {
+        let on_page = citation.pages.as_deref().is_some_and(|text| {
+            text.split(',').filter_map(pages).any(|(from, to)| from <= self.to && to >= self.from)
+        });
+        on_page && self.is_document(game, citation)
+    }
+
+    fn is_document(&self, game: Option<&Game>, citation: &SourceCitation) -> bool {
+        if self.document.iter().all(|word| ANY_DOCUMENT.contains(&word.as_str())) {
+            return true;
+        }
+        let sources = game.map(|game| game.sources.as_slice()).unwrap_or_default();
+        let source = sources.iter().find(|source| source.name == citation.document);
+        let short = source.and_then(|source| source.short.as_deref());
+        std::iter::once(citation.document.as_str()).chain(short).any(|name| {
+            let name = name.to_lowercase();
+            let words: Vec<&str> = name.split(|c: char| !c.is_alphanumeric()).collect();
+            let initials: String = words.iter().filter_map(|word| word.chars().next()).collect();
+            let named = |word: &String| {
+                words.contains(&word.as_str()) || *word == initials || Some(word) == citation.version.as_ref()
+            };
+            self.document.iter().all(named)
+        })
+    }
+
+    /// Whether the passage cites this page.
+    pub(super) fn is_cited_by(&self, game: Option<&Game>, passage: &Passage) -> bool {
+        passage.citations.iter().any(|citation| self.is(game, citation))
+    }
+}
+
+/// `13`, `4-5` and `4–5`, as first and last.
+fn pages(text: &str) -> Option<(u32, u32)> {
+    let (from, to) = text.trim().split_once(['-', '–', '\u{2011}']).unwrap_or((text.trim(), text.trim()));
+    let (from, to) = (from.trim().parse().ok()?, to.trim().trim_end_matches('.').parse().ok()?);
+    (from <= to).then_some((from, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(query: &str) -> Option<(String, u32, u32)> {
+        Asked::read(query).map(|asked| (asked.document.join(" "), asked.from, asked.to))
+    }
+
+    #[test]
+    fn pages_in_any_spelling() {
+        for typed in ["rrg p.5", "RRG p. 5", "rrg p5", "rrg page 5", "rrg, pg. 5", "rrg pp 5"] {
+            assert_eq!(read(typed), Some(("rrg".into(), 5, 5)), "{typed}");
+        }
+        assert_eq!(read("Rules Reference 1.5, p. 4–5"), Some(("rules reference 1.5".into(), 4, 5)));
+        assert_eq!(read("page 13"), Some((String::new(), 13, 13)));
+    }
+
+    #[test]
+    fn what_is_no_page() {
+        for typed in ["speed 5", "p", "5", "page", "p.5 brace", "xp5", "page 9-4", "pages 99999999999", ""] {
+            assert_eq!(read(typed), None, "{typed}");
+        }
+    }
+}
