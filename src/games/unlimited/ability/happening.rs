@@ -1,6 +1,6 @@
 //! What does it wait for?
 
-use super::{Filter, KeywordKind, Phase, Span, Target, TokenUpgrade, Who};
+use super::{Filter, KeywordKind, Phase, Place, Span, Target, TokenUpgrade, Who};
 
 /// Something that happens or happened: what a trigger waits for, what a condition asks about, what a
 /// replacement takes the place of.
@@ -138,7 +138,12 @@ pub enum Occurrence {
         what: Target,
     },
     /// Cards are discarded, by whomever.
-    Discarded(Target),
+    Discarded {
+        /// Which.
+        what: Target,
+        /// From where, if that matters.
+        from: Option<Place>,
+    },
     /// It returns to a hand.
     Returned(Target),
     /// A player creates tokens.

@@ -78,6 +78,13 @@ pub enum Pick {
     },
     /// The tokens that this instruction creates.
     Created,
+    /// What the pick means, in that zone: `that unit from your discard pile`.
+    From {
+        /// What.
+        what: Box<Pick>,
+        /// Where it lies.
+        place: Place,
+    },
     /// Several at once: `a friendly unit and an enemy unit`.
     Both(Vec<Target>),
     /// One of several, as the player likes: `a Force unit or your base`, `your base or another unit`.
@@ -186,6 +193,8 @@ pub enum Quality {
     In(Arena),
     /// In the arena of what was named: `in the same arena`, `in its arena`, `in this arena`.
     InArenaOf(Box<Pick>),
+    /// The instruction before did this to it: `each unit damaged this way`.
+    ThisWay(String),
     /// In play, where that is not clear from the noun.
     InPlay,
     /// In the arena that was chosen: `in that arena`.

@@ -245,13 +245,8 @@ impl Reader<'_> {
     pub(super) fn cards_in_hand(&mut self) -> Option<Filter> {
         self.any(&["cards", "card"])?;
         self.words("in")?;
-        let of = if self.attempt(|reader| reader.words("hand")).is_some() {
-            Who::You
-        } else {
-            let of = self.possessive()?;
-            self.words("hand")?;
-            of
-        };
+        self.words("hand")?;
+        let of = Who::You;
         Some(Filter {
             nouns: vec![Noun::Card],
             side: None,

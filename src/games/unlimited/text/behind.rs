@@ -5,17 +5,26 @@
 use super::super::ability::{
     Amount, Arena, Comparison, Filter, Most, Noun, Pick, Place, Quality, Shared, Side, Stat, Who, Zone,
 };
-use super::reader::Reader;
+use super::reader::{Meant, Number, Reader};
 
 impl Reader<'_> {
     /// One phrase behind the noun of `filter`.
     pub(super) fn behind_noun(&mut self, filter: &mut Filter) -> Option<()> {
         if let Some(quality) = self.attempt(Self::with_phrase) {
+            let extreme = matches!(quality, Quality::Extreme { .. });
             filter.qualities.push(quality);
-            return Some(());
+            return if extreme { self.out_of(filter) } else { Some(()) };
         }
         if let Some(quality) = self.attempt(Self::that_phrase) {
             filter.qualities.push(quality);
+            return Some(());
+        }
+        if let Some(done) = self.attempt(|reader| {
+            let done = reader.done_word()?;
+            reader.words("this way")?;
+            Some(done)
+        }) {
+            filter.qualities.push(Quality::ThisWay(done));
             return Some(());
         }
         if let Some(quality) = self.attempt(Self::where_it_is) {
@@ -118,10 +127,6 @@ impl Reader<'_> {
             ("the lowest", Most::Least),
         ])?;
         let stat = self.stat()?;
-        if self.words("among").is_some() {
-            // `among other units`: the noun in front says which, this says out of which
-            return None;
-        }
         Some(Quality::Extreme { stat, most })
     }
 
@@ -137,6 +142,24 @@ impl Reader<'_> {
         self.words("of");
         let (is, to) = self.compared()?;
         Some(Quality::Combined { stat, is, to })
+    }
+
+    /// `among other enemy units`: out of which the extreme is taken.
+    fn out_of(&mut self, filter: &mut Filter) -> Option<()> {
+        if self.words("among").is_none() {
+            return Some(());
+        }
+        let other = self.words("other").is_some();
+        let (among, _) = self.filter()?;
+        if among.nouns != filter.nouns {
+            return None;
+        }
+        if other {
+            filter.apart = self.apart(&filter.nouns);
+        }
+        filter.side = filter.side.or(among.side);
+        filter.qualities.extend(among.qualities);
+        Some(())
     }
 
     /// `3 or less power`, `power equal to or less than ...`, `less power than it`.
@@ -164,6 +187,13 @@ impl Reader<'_> {
         self.words("a");
         let stat = self.stat()?;
         self.any(&["of", "that is"]);
+        if let Some(found) = self.attempt(|reader| {
+            let is = reader.table(COMPARED_WITH)?;
+            let to = reader.stat_of_bare(stat)?;
+            (reader.peek_word(0) != "'s").then_some(Quality::Number { stat, is, to })
+        }) {
+            return Some(found);
+        }
         let (is, to) = self.compared()?;
         Some(Quality::Number { stat, is, to })
     }
@@ -297,15 +327,12 @@ impl Reader<'_> {
     }
 
     /// `from your hand`, `in a discard pile`, `from their hand`, `from your hand or discard pile`.
-    fn place(&mut self) -> Option<Place> {
+    pub(super) fn place(&mut self) -> Option<Place> {
         self.any(&["from", "in"])?;
-        let of = if self.any(&["a", "any"]).is_some() {
-            None
-        } else if self.any(&["it", "there"]).is_some() {
-            return None;
-        } else {
-            Some(self.possessive()?)
-        };
+        if self.words("it").is_some() {
+            return self.last_zone();
+        }
+        let of = if self.any(&["a", "any"]).is_some() { None } else { Some(self.possessive()?) };
         let mut zones = vec![self.zone()?];
         while let Some(zone) = self.attempt(|reader| {
             reader.words("or")?;
@@ -315,6 +342,18 @@ impl Reader<'_> {
             zones.push(zone);
         }
         Some(Place { of, zones })
+    }
+
+    /// The zone that was looked at: `a card from it`.
+    fn last_zone(&self) -> Option<Place> {
+        let known =
+            self.last(|named| named.number == Number::One && matches!(named.what, Meant::Cards { .. }))?;
+        match &known.what {
+            Meant::Cards { pick: Some(Pick::Whole { of, zone }), .. } => {
+                Some(Place { of: Some(*of), zones: vec![*zone] })
+            }
+            _ => None,
+        }
     }
 
     fn zone(&mut self) -> Option<Zone> {

@@ -1,8 +1,8 @@
 //! Which condition do the words behind `if` or `while` state?
 
 use super::super::ability::{
-    Amount, Comparison, Condition, Counted, Filter, Happening, Noun, Occurrence, Pick, Place, Quality, Stat,
-    Target, ThisWay, Who, Zone,
+    Amount, Arena, Comparison, Condition, Counted, Filter, Happening, Noun, Occurrence, Pick, Place, Quality,
+    Stat, Target, ThisWay, Who, Zone,
 };
 use super::filter::known_trait;
 use super::reader::Reader;
@@ -16,6 +16,9 @@ impl Reader<'_> {
             let mut all = vec![reader.condition()?];
             while let Some(next) = reader.attempt(|reader| {
                 reader.words("and")?;
+                if let Some(more) = reader.attempt(|reader| reader.same_subject(all.last())) {
+                    return Some(more);
+                }
                 reader.any(&["if", "while"]);
                 reader.condition()
             }) {
@@ -45,6 +48,7 @@ impl Reader<'_> {
                 .or_else(|| reader.aside(Self::did_happen))
                 .or_else(|| reader.attempt(Self::card_is))
                 .or_else(|| reader.aside(Self::numbers_compare))
+                .or_else(|| reader.attempt(Self::nothing_paid))
         })
     }
 
@@ -60,6 +64,15 @@ impl Reader<'_> {
             return None;
         }
         let (is, count, what) = self.counted_things()?;
+        if !not && self.words("in each arena").is_some() {
+            let span = self.span(start);
+            let there = |arena| {
+                let mut what = what.clone();
+                what.qualities.push(Quality::In(arena));
+                Condition::Controls { span, who, is, count: count.clone(), what }
+            };
+            return Some(Condition::All(vec![there(Arena::Ground), there(Arena::Space)]));
+        }
         let span = self.span(start);
         let controls = Condition::Controls { span, who, is, count, what };
         Some(if not { Condition::Not(Box::new(controls)) } else { controls })
@@ -261,10 +274,28 @@ impl Reader<'_> {
         Some(Condition::Happened { span: self.span(start), what })
     }
 
+    /// `and isn't a leader`: what the condition before was about.
+    fn same_subject(&mut self, before: Option<&Condition>) -> Option<Condition> {
+        let what = match before? {
+            Condition::Is { what, .. } => Self::same(what),
+            Condition::Not(not) => match not.as_ref() {
+                Condition::Is { what, .. } => Self::same(what),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let start = self.position();
+        self.is_or_has(start, what)
+    }
+
     /// `this unit is damaged`, `it's a unit`, `attached unit is Vex Tarro`, `it costs 3 or less`.
     fn card_is(&mut self) -> Option<Condition> {
         let start = self.position();
         let what = self.target()?;
+        self.is_or_has(start, what)
+    }
+
+    fn is_or_has(&mut self, start: usize, what: Target) -> Option<Condition> {
         let not;
         if self.any(&["isn't", "is not", "aren't", "are not", "wasn't", "was not"]).is_some() {
             not = true;
@@ -288,7 +319,6 @@ impl Reader<'_> {
             return Some(fight);
         }
         if let Some(arena) = self.attempt(|reader| {
-            use super::super::ability::Arena;
             reader.table(&[
                 ("in the ground arena", Quality::In(Arena::Ground)),
                 ("in the space arena", Quality::In(Arena::Space)),
@@ -368,6 +398,10 @@ impl Reader<'_> {
         if self.any(&["costs", "cost"]).is_some() {
             return self.cost_compared();
         }
+        if self.any(&["attacks", "attack"]).is_some() {
+            let defender = self.aside(Self::target)?;
+            return Some(Quality::IsAttacking(Some(Box::new(defender))));
+        }
         self.any(&["shares", "share"])?;
         self.any(&["a", "an"])?;
         let what = self.shared()?;
@@ -406,6 +440,16 @@ impl Reader<'_> {
         }
         self.any(&["a", "an"]);
         self.keyword_named().map(Quality::Has)
+    }
+
+    /// `no resources were paid to play this unit`.
+    fn nothing_paid(&mut self) -> Option<Condition> {
+        let start = self.position();
+        self.any(&["no resources were paid to play"])?;
+        self.any(&["this unit", "this card", "it"])?;
+        let left = Amount::Count(Box::new(Counted::Paid));
+        let (is, right) = (Comparison::Exactly, Amount::Number(0));
+        Some(Condition::Compare { span: self.span(start), left, is, right })
     }
 
     /// `its cost is odd`, `the number of resources you control plus ... is 10 or more`.

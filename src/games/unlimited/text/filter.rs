@@ -286,11 +286,20 @@ impl Reader<'_> {
             "resources",
         ];
         NEXT.contains(&self.peek_word(0))
-            || self.sign_at(self.position()) == Some(Sign::Mark(','))
+            || (self.sign_at(self.position()) == Some(Sign::Mark(',')) && self.list_goes_on())
             || self.peek_word(0).starts_with("non-")
             || TRAITS.iter().any(|known| known.split(' ').next() == Some(self.peek_word(0)))
             || ASPECTS.iter().any(|(word, _)| *word == self.peek_word(0))
             || matches!(self.peek_word(0), "ground" | "space" | "unique")
+    }
+
+    /// Whether an adjective, or `or`, stands behind the comma here.
+    fn list_goes_on(&self) -> bool {
+        let next = self.peek_word(1);
+        next == "or"
+            || next.starts_with("non-")
+            || TRAITS.iter().any(|known| known.split(' ').next() == Some(next))
+            || ASPECTS.iter().any(|(word, _)| *word == next)
     }
 
     /// `a Vehicle`, `a Pilot`: a trait that is its own noun; or the name of a card.

@@ -359,7 +359,8 @@ impl Reader<'_> {
             return Some(Occurrence::Plays { who: Who::Any, what, on: None, nth: None });
         }
         if self.words("discarded").is_some() {
-            return Some(Occurrence::Discarded(what));
+            let from = self.attempt(Self::place);
+            return Some(Occurrence::Discarded { what, from });
         }
         type Made = fn(Target) -> Occurrence;
         let rows: [(&str, Made); 6] = [

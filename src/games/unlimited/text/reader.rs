@@ -112,6 +112,11 @@ impl<'t> Reader<'t> {
         self.at >= self.end
     }
 
+    /// Whether nothing but a full stop is left.
+    pub(super) fn done_but_stop(&self) -> bool {
+        self.done() || (self.at + 1 == self.end && self.sign_at(self.at) == Some(Sign::Mark('.')))
+    }
+
     pub(super) fn mark(&self) -> Mark {
         Mark { at: self.at, named: self.named.len(), slots: self.slots }
     }
@@ -285,8 +290,15 @@ impl<'t> Reader<'t> {
     ) -> Target {
         let slot = Slot(self.slots);
         self.slots = self.slots.saturating_add(1);
-        let direct =
-            matches!(pick, Pick::This | Pick::Attached | Pick::Attacker | Pick::Defender | Pick::BaseOf(_));
+        let direct = matches!(
+            pick,
+            Pick::This
+                | Pick::Attached
+                | Pick::Attacker
+                | Pick::Defender
+                | Pick::BaseOf(_)
+                | Pick::Whole { .. }
+        );
         let affected =
             if matches!(pick, Pick::Chosen { .. } | Pick::Both(_)) { Affected::Yes } else { Affected::No };
         let meant = match &pick {
@@ -328,7 +340,9 @@ impl<'t> Reader<'t> {
     /// Remembers what was done to a target.
     pub(super) fn mark_done(&mut self, target: &Target, done: &'static str) {
         let slots: Vec<Slot> = match &target.pick {
-            Pick::Both(several) | Pick::OneOf(several) => several.iter().map(|target| target.slot).collect(),
+            Pick::Both(several) | Pick::OneOf(several) => {
+                several.iter().map(|target| target.slot).chain([target.slot]).collect()
+            }
             Pick::Earlier(slot) => vec![*slot],
             _ => vec![target.slot],
         };

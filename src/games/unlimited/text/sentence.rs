@@ -25,6 +25,8 @@ struct Leads {
     times: Option<Amount>,
     lasting: Option<Duration>,
     around: Option<Around>,
+    /// `... at the end of the phase`, behind what is done.
+    later: Option<Moment>,
 }
 
 /// What takes the rest of the sentence as something that happens another time.
@@ -77,7 +79,8 @@ impl Reader<'_> {
                 {
                     return Some(Link::Then);
                 }
-                (comma && reader.words("and").is_some()).then_some(Link::Next)
+                let and = reader.words("and").is_some();
+                (and && (comma || reader.peek_word(0) == "you")).then_some(Link::Next)
             });
             let Some(link) = link else { return Some(steps) };
             let more = self.step(stand, link)?;
@@ -109,8 +112,14 @@ impl Reader<'_> {
     // --- in front ---
 
     fn leads(&mut self, stand: Stand) -> Option<Leads> {
-        let mut leads =
-            Leads { link: Link::Next, conditions: Vec::new(), times: None, lasting: None, around: None };
+        let mut leads = Leads {
+            link: Link::Next,
+            conditions: Vec::new(),
+            times: None,
+            lasting: None,
+            around: None,
+            later: None,
+        };
         loop {
             if leads.around.is_some() {
                 return Some(leads);
@@ -125,6 +134,16 @@ impl Reader<'_> {
     fn lead(&mut self, stand: Stand, leads: &mut Leads) -> Option<()> {
         if let Some(link) = self.attempt(Self::link) {
             leads.link = link;
+            return Some(());
+        }
+        if let Some(conditions) = self.attempt(|reader| {
+            reader.any(&["if you do and", "if they do and"])?;
+            let conditions = reader.conditions()?;
+            reader.sign(',')?;
+            Some(conditions)
+        }) {
+            leads.link = Link::IfDone;
+            leads.conditions.extend(conditions);
             return Some(());
         }
         if self.attempt(|reader| reader.words("in player order").and_then(|()| reader.sign(','))).is_some() {
@@ -266,6 +285,7 @@ impl Reader<'_> {
             times: leads.times,
             lasting: leads.lasting,
             around: None,
+            later: None,
         };
         let clause = self.clause(Stand::InBody)?;
         let tail = self.tail(&mut within)?;
@@ -425,9 +445,10 @@ impl Reader<'_> {
                 reader.conditions()
             }) {
                 leads.conditions.extend(conditions);
-            } else if let Some(moment) = self.attempt(Self::later_moment) {
-                let _ = moment;
-                return None;
+            } else if leads.later.is_none()
+                && let Some(moment) = self.attempt(Self::later_moment)
+            {
+                leads.later = Some(moment);
             } else {
                 return Some(lasting);
             }
@@ -442,8 +463,14 @@ impl Reader<'_> {
             return Some(None);
         }
         let clause = self.clause(stand)?;
-        let leads =
-            Leads { link: Link::Unless, conditions: Vec::new(), times: None, lasting: None, around: None };
+        let leads = Leads {
+            link: Link::Unless,
+            conditions: Vec::new(),
+            times: None,
+            lasting: None,
+            around: None,
+            later: None,
+        };
         let mut step = finish(self.span(start), leads, clause, None, stand)?;
         step.will = Will::May;
         Some(Some(step))
@@ -495,6 +522,19 @@ fn finish(span: Span, leads: Leads, clause: Clause, lasting: Option<Duration>, s
         does.push(Doing { span: part.span, times: part.times, effect: part.effect });
     }
     does.reverse();
+    if let Some(moment) = leads.later {
+        let step = Step { span, link: Link::Next, conditions: Vec::new(), who, will, does };
+        let effect = Effect::Delay { when: Later::At(moment), body: vec![step] };
+        does = vec![Doing { span, times: None, effect }];
+        return Some(Step {
+            span,
+            link: leads.link,
+            conditions: leads.conditions,
+            who: Who::You,
+            will: Will::Must,
+            does,
+        });
+    }
     Some(Step { span, link: leads.link, conditions: leads.conditions, who, will, does })
 }
 

@@ -31,10 +31,11 @@ impl Reader<'_> {
                 reader.words("to");
                 let next = reader.target()?;
                 // `a unit and a Shield token to ...`: the second belongs to another instruction
-                let open = matches!(
-                    reader.peek_word(0),
-                    "to" | "gets" | "get" | "gains" | "gain" | "captures" | "deals"
-                );
+                let token =
+                    matches!(&next.pick, Pick::Chosen { from, .. } if from.nouns.iter().any(is_token));
+                let open =
+                    matches!(reader.peek_word(0), "gets" | "get" | "gains" | "gain" | "captures" | "deals")
+                        || (token && reader.peek_word(0) == "to");
                 (!open).then_some((word, next))
             });
             match joined {
@@ -60,13 +61,23 @@ impl Reader<'_> {
     pub(super) fn target(&mut self) -> Option<Target> {
         self.attempt(|reader| {
             reader
-                .attempt(Self::itself)
+                .attempt(Self::moved_before)
+                .or_else(|| reader.attempt(Self::itself))
                 .or_else(|| reader.attempt(Self::base_of))
                 .or_else(|| reader.attempt(Self::named_before))
                 .or_else(|| reader.attempt(Self::top_of_deck))
                 .or_else(|| reader.attempt(Self::whole_zone))
                 .or_else(|| reader.attempt(Self::described))
         })
+    }
+
+    /// `that unit from your discard pile`, `this unit from its owner's discard pile`.
+    fn moved_before(&mut self) -> Option<Target> {
+        let start = self.position();
+        let what = self.attempt(Self::itself).or_else(|| self.attempt(Self::named_before))?;
+        let place = self.place()?;
+        let pick = Pick::From { what: Box::new(what.pick), place };
+        Some(self.name(start, pick, &[], None, Number::One))
     }
 
     /// `this unit`, `attached unit`, `the attacker`, `the defender`.
@@ -113,6 +124,11 @@ impl Reader<'_> {
         if self.any(&["each of them", "them", "themselves"]).is_some() {
             let known =
                 self.last(|named| named.number == Number::Many && matches!(named.what, Meant::Cards { .. }))?;
+            return self.again(start, known.what.clone(), Number::Many);
+        }
+        if self.words("they").is_some() {
+            let known =
+                self.last(|named| named.number == Number::Many || matches!(named.what, Meant::Someone(_)))?;
             return self.again(start, known.what.clone(), Number::Many);
         }
         if self.any(&["the rest", "the other cards", "the others", "the other"]).is_some() {
@@ -191,7 +207,10 @@ impl Reader<'_> {
                 ("healed", "healed"),
                 ("searched", "found"),
             ];
-            done = Some(self.table(DONE)?);
+            done = self.table(DONE);
+            if done.is_none() && !matches!(self.peek_word(0), "enemy" | "friendly") {
+                return None;
+            }
         } else {
             return None;
         }
@@ -236,7 +255,7 @@ impl Reader<'_> {
     }
 
     /// `your hand`, `their discard pile`, `your deck`.
-    fn whole_zone(&mut self) -> Option<Target> {
+    pub(super) fn whole_zone(&mut self) -> Option<Target> {
         let start = self.position();
         let of = self.possessive()?;
         let zone = self.table(&[
@@ -363,13 +382,14 @@ impl Reader<'_> {
             if reader.words("your").is_some() {
                 return (!matches!(reader.peek_word(0), "opponent" | "opponents")).then_some(Who::You);
             }
-            if reader.words("their").is_some() {
-                return reader.they();
-            }
             if reader.any(&["its owner", "his owner", "her owner", "their owner", "their owners"]).is_some() {
                 reader.words("'s")?;
                 let slot = reader.last_card_slot()?;
+                reader.name_player(Who::OwnerOf(slot), Number::One);
                 return Some(Who::OwnerOf(slot));
+            }
+            if reader.words("their").is_some() {
+                return reader.they();
             }
             let player = reader.player()?;
             reader.words("'s")?;
@@ -493,4 +513,8 @@ fn number_of(count: &Quantity) -> Number {
         Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)) => Number::One,
         _ => Number::Many,
     }
+}
+
+fn is_token(noun: &Noun) -> bool {
+    matches!(noun, Noun::Token(_) | Noun::Created(_))
 }

@@ -1,7 +1,7 @@
 //! Which instruction does a verb give?
 
 use super::super::ability::{
-    Amount, Arena, CostRule, Effect, Entering, Pick, Quantity, Readiness, Sharing, Stat, Target, Who, Zone,
+    Amount, Arena, CostRule, Effect, Entering, Pick, Quantity, Readiness, Sharing, Stat, Target, Who,
 };
 use super::reader::{Number, Reader};
 use super::sentence::Part;
@@ -37,12 +37,25 @@ impl Reader<'_> {
                 .or_else(|| reader.attempt(Self::healing))
                 .or_else(|| reader.attempt(Self::simple))
                 .or_else(|| reader.attempt(Self::cards))
+                .or_else(|| reader.attempt(Self::putting))
                 .or_else(|| reader.attempt(Self::searching))
                 .or_else(|| reader.attempt(Self::playing))
                 .or_else(|| reader.attempt(Self::attacking))
                 .or_else(|| reader.attempt(Self::choosing))
                 .or_else(|| reader.attempt(Self::others))?;
+            let put = matches!(effect, Effect::PutOnDeck { .. });
             parts.push(reader.part(start, effect));
+            // `and the rest on top`
+            while put
+                && let Some(part) = reader.attempt(|reader| {
+                    reader.words("and")?;
+                    let start = reader.position();
+                    let effect = reader.put()?;
+                    Some(reader.part(start, effect))
+                })
+            {
+                parts.push(part);
+            }
             Some(())
         })
     }
@@ -222,10 +235,14 @@ impl Reader<'_> {
         }
         if self.does("return").is_some() {
             let what = self.targets()?;
+            self.mark_done(&what, "returned");
+            if self.peek_word(0) == "instead" {
+                return Some(Effect::ReturnToHand(what));
+            }
             self.words("to")?;
             self.possessive()?;
             self.any(&["hands", "hand"])?;
-            self.mark_done(&what, "returned");
+            let what = shared_place(what);
             return Some(Effect::ReturnToHand(what));
         }
         if self.does("resource").is_some() {
@@ -235,21 +252,26 @@ impl Reader<'_> {
             return Some(Effect::Resource { what, entering });
         }
         if self.does("shuffle").is_some() {
-            let of = self.possessive()?;
-            let zone =
-                self.table(&[("deck", Zone::Deck), ("hand", Zone::Hand), ("discard pile", Zone::Discard)])?;
-            return Some(Effect::Shuffle { of, zone });
+            let whole = self.whole_zone()?;
+            return match whole.pick {
+                Pick::Whole { of, zone } => Some(Effect::Shuffle { of, zone }),
+                _ => None,
+            };
         }
         if self.words("look at").is_some() || self.words("looks at").is_some() {
             return Some(Effect::LookAt(self.targets()?));
         }
-        self.attempt(Self::putting)
+        None
     }
 
     /// `put it on the bottom of its owner's deck`, `put this event into play as a resource`.
     fn putting(&mut self) -> Option<Effect> {
-        use super::super::ability::{DeckEnd, Sequence};
         self.does("put")?;
+        self.put()
+    }
+
+    fn put(&mut self) -> Option<Effect> {
+        use super::super::ability::{DeckEnd, Sequence};
         let what = self.targets()?;
         if self.words("into play as a resource").is_some() {
             let ready = self.attempt(|reader| reader.words("and ready it")).is_some();
@@ -399,6 +421,11 @@ impl Reader<'_> {
             return Some(Effect::Deploy { what, on });
         }
         if self.does("attach").is_some() {
+            if self.words("to").is_some() {
+                self.any(&["a", "an"])?;
+                let (filter, _) = self.aside(Self::filter)?;
+                return self.done_but_stop().then_some(Effect::AttachOnlyTo(filter));
+            }
             let what = self.targets()?;
             self.words("to")?;
             return Some(Effect::Attach { what, to: self.target()? });
@@ -517,4 +544,21 @@ fn icons(word: &str) -> Option<Vec<super::super::ability::Aspect>> {
         rest = rest.get(name.len()..)?;
     }
     (!found.is_empty()).then_some(found)
+}
+
+/// `a unit and an upgrade from your discard pile`: both lie there.
+fn shared_place(mut what: Target) -> Target {
+    let Pick::Both(several) = &mut what.pick else { return what };
+    let place = several.last().and_then(|last| match &last.pick {
+        Pick::Chosen { from, .. } => from.place.clone(),
+        _ => None,
+    });
+    for target in several {
+        if let Pick::Chosen { from, .. } = &mut target.pick
+            && from.place.is_none()
+        {
+            from.place.clone_from(&place);
+        }
+    }
+    what
 }
