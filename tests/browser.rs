@@ -159,6 +159,8 @@ async fn reads(client: &Client, origin: &str) {
     let cited = client.find_all(Locator::Css(".trace a[href='/armada/defense-tokens/brace']")).await.unwrap();
     assert!(!cited.is_empty(), "a step cites the brace: {trace}");
 
+    previews(client, origin).await;
+
     // The page is no wider than the phone.
     let script = "return document.documentElement.scrollWidth <= window.innerWidth";
     for path in ["/", "/search?q=brace", "/armada/defense-tokens", "/resolve/armada/attack"] {
@@ -166,4 +168,29 @@ async fn reads(client: &Client, origin: &str) {
         let fits = client.execute(script, Vec::new()).await.unwrap();
         assert_eq!(fits, json!(true), "{path} scrolls sideways");
     }
+}
+
+/// What a link leads to is shown on focus and goes by Escape; a first tap shows it, a second follows.
+async fn previews(client: &Client, origin: &str) {
+    let link = "main .rule a[href='/armada/size-class']";
+    client.goto(&format!("{origin}/armada/defense-tokens/evade-larger")).await.unwrap();
+    client.execute("document.querySelector(arguments[0]).focus()", vec![json!(link)]).await.unwrap();
+    let card = Locator::Css("#_preview:not([hidden])");
+    client.wait().for_element(card).await.unwrap();
+    assert!(text(client, "#_preview .title").await.contains("Size Class"));
+    assert!(!text(client, "#_preview .rule").await.is_empty());
+    let described = client.find(Locator::Css(link)).await.unwrap().attr("aria-describedby").await.unwrap();
+    assert_eq!(described.as_deref(), Some("_preview"));
+    let press = "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))";
+    client.execute(press, Vec::new()).await.unwrap();
+    assert!(client.find(card).await.is_err(), "Escape takes it away");
+
+    let tap = "const link = document.querySelector(arguments[0]); const more = { bubbles: true, cancelable: true };\
+               link.dispatchEvent(new PointerEvent('pointerdown', { ...more, pointerType: 'touch' }));\
+               link.click()";
+    client.execute(tap, vec![json!(link)]).await.unwrap();
+    client.wait().for_element(Locator::Css("#_preview.sheet:not([hidden]) a.btn")).await.unwrap();
+    assert!(client.current_url().await.unwrap().path().ends_with("/evade-larger"), "still here");
+    client.execute(tap, vec![json!(link)]).await.unwrap();
+    client.wait().for_url(&format!("{origin}/armada/size-class").parse().unwrap()).await.unwrap();
 }

@@ -1,15 +1,15 @@
 //! How is a passage shown?
 //!
 //! Everything passes ammonia; links are our own addresses or another site's, images are never
-//! loaded.
+//! loaded. What is embedded stands in a box, and names that are mentioned are links.
 
 use std::sync::LazyLock;
 
 use ammonia::Builder;
-use pulldown_cmark::{Event, Tag, TagEnd, html};
+use pulldown_cmark::{CowStr, Event, Tag, TagEnd, html};
 use pulldown_cmark_escape::escape_href;
 
-use super::{Target, limits, page::Piece};
+use super::{Target, limits, mentions::Mentioned, page::Piece};
 
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::default();
@@ -18,45 +18,41 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .url_schemes(["http", "https", "mailto"].into())
         .link_rel(None)
         .add_tag_attributes("a", ["rel"])
-        .add_allowed_classes("a", ["unresolved", "external"]);
+        .add_allowed_classes("a", ["unresolved", "external", "auto"])
+        .add_allowed_classes("blockquote", ["embed"])
+        .add_allowed_classes("p", ["from"]);
     builder
 });
 
 /// The content as sanitised HTML; `targets` says where its links lead, in their order, and is `None`
-/// for a link that must not be followed.
-pub(super) fn render(content: &[Piece], targets: &[Option<Target>]) -> String {
-    let mut targets = targets.iter();
-    let mut open = Vec::new();
-    let mut events = Vec::with_capacity(content.len());
+/// for a link that must not be followed. `boxes` are what stands in the place of links that embed,
+/// sanitised, in the order of the links. Names that are mentioned become links.
+pub(super) fn render(
+    content: &[Piece],
+    targets: &[Option<Target>],
+    boxes: &[Option<String>],
+    mentioned: Mentioned,
+) -> String {
+    let mut writer =
+        Writer { targets, boxes, links: 0, open: Vec::new(), shut: 0, mentioned, events: Vec::new() };
+    let has_html = |(event, _): &Piece| matches!(event, Event::Html(_) | Event::InlineHtml(_));
     let tags = content.iter().map(|(event, _)| match event {
         Event::Html(html) | Event::InlineHtml(html) => html.matches('<').count(),
         _ => 0,
     });
-    let too_many = tags.sum::<usize>() > limits::HTML_TAGS;
+    let tags = tags.sum::<usize>();
+    // Within tags of the source's own nothing is known about where a name stands.
+    writer.shut += usize::from(content.iter().any(has_html));
     for (event, _) in content {
         match event {
-            Event::Start(Tag::Link { .. } | Tag::Image { .. }) => {
-                let target = targets.next().and_then(Option::as_ref);
-                let shown = target.filter(|_| open.iter().all(|open| !open));
-                open.push(shown.is_some());
-                if let Some(target) = shown {
-                    events.push(Event::InlineHtml(anchor(target).into()));
-                }
+            Event::Html(html) | Event::InlineHtml(html) if tags > limits::HTML_TAGS => {
+                writer.events.push(Event::Text(html.clone()));
             }
-            Event::End(TagEnd::Link | TagEnd::Image) => {
-                if open.pop() == Some(true) {
-                    events.push(Event::InlineHtml("</a>".into()));
-                }
-            }
-            Event::Html(html) | Event::InlineHtml(html) if too_many => {
-                events.push(Event::Text(html.clone()));
-            }
-            Event::FootnoteReference(_) | Event::TaskListMarker(_) => {}
-            other => events.push(other.clone()),
+            event => writer.event(event),
         }
     }
     let mut raw = String::new();
-    html::push_html(&mut raw, events.into_iter());
+    html::push_html(&mut raw, writer.events.into_iter());
     let raw = raw.trim();
     let is_block =
         ["<p", "<ul", "<ol", "<pre", "<table", "<blockquote", "<div"].iter().any(|tag| raw.contains(tag));
@@ -65,10 +61,111 @@ pub(super) fn render(content: &[Piece], targets: &[Option<Target>]) -> String {
         false if raw.is_empty() => String::new(),
         false => format!("<p>{raw}</p>"),
     };
-    CLEANER.clean(&wrapped).to_string().trim().to_owned()
+    let clean = CLEANER.clean(&wrapped).to_string();
+    match boxes.iter().any(Option::is_some) {
+        // A box ends the paragraph in which it stands, and leaves its end behind.
+        true => clean.replace("<p></p>", "").trim().to_owned(),
+        false => clean.trim().to_owned(),
+    }
 }
 
-fn anchor(target: &Target) -> String {
+/// Writes a passage's content as events for HTML.
+struct Writer<'a> {
+    targets: &'a [Option<Target>],
+    boxes: &'a [Option<String>],
+    /// Links so far.
+    links: usize,
+    /// The links that are open: how each is shown.
+    open: Vec<Opened>,
+    /// Things that are open in which no name becomes a link.
+    shut: usize,
+    mentioned: Mentioned<'a>,
+    events: Vec<Event<'a>>,
+}
+
+/// How a link that is open is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opened {
+    /// As a link.
+    Link,
+    /// As its words alone.
+    Words,
+    /// As what it embeds: its words are not shown.
+    Box,
+}
+
+impl<'a> Writer<'a> {
+    fn event(&mut self, event: &'a Event<'static>) {
+        match event {
+            Event::Start(Tag::Link { .. } | Tag::Image { .. }) => self.open_link(),
+            Event::End(TagEnd::Link | TagEnd::Image) => {
+                if self.open.pop() == Some(Opened::Link) {
+                    self.events.push(Event::InlineHtml("</a>".into()));
+                }
+            }
+            _ if self.open.contains(&Opened::Box) => {}
+            Event::FootnoteReference(_) | Event::TaskListMarker(_) => {}
+            Event::Text(words) => self.text(words),
+            other => {
+                match other {
+                    Event::Start(Tag::Heading { .. } | Tag::CodeBlock(_)) => self.shut += 1,
+                    Event::End(TagEnd::Heading(_) | TagEnd::CodeBlock) => self.shut -= 1,
+                    Event::End(TagEnd::Strong) => self.mentioned.end_lead(),
+                    _ => {}
+                }
+                self.events.push(other.clone());
+            }
+        }
+    }
+
+    fn open_link(&mut self) {
+        let at = self.links;
+        self.links += 1;
+        let inside = self.open.iter().any(|open| *open != Opened::Words);
+        let target = self.targets.get(at).and_then(Option::as_ref).filter(|_| !inside);
+        let shown = self.boxes.get(at).and_then(Option::as_ref).filter(|_| !inside);
+        self.open.push(match (shown, target) {
+            (Some(html), _) => {
+                self.events.push(Event::InlineHtml(html.as_str().into()));
+                Opened::Box
+            }
+            (None, Some(target)) => {
+                self.events.push(Event::InlineHtml(anchor(target).into()));
+                Opened::Link
+            }
+            (None, None) => Opened::Words,
+        });
+    }
+
+    /// Words, with the names among them as links.
+    fn text(&mut self, words: &'a CowStr<'static>) {
+        let plain = self.shut > 0 || !self.open.is_empty() || self.mentioned.is_done();
+        let found = if plain { Vec::new() } else { self.mentioned.take(words) };
+        let mut from = 0;
+        for (range, target) in found {
+            let (Some(before), Some(name)) = (words.get(from..range.start), words.get(range.clone())) else {
+                continue;
+            };
+            self.events.push(Event::Text(before.into()));
+            self.events.push(Event::InlineHtml(mention(&target).into()));
+            self.events.push(Event::Text(name.into()));
+            self.events.push(Event::InlineHtml("</a>".into()));
+            from = range.end;
+        }
+        self.events.push(match words.get(from..) {
+            Some(rest) if from > 0 => Event::Text(rest.into()),
+            _ => Event::Text(words.clone()),
+        });
+    }
+}
+
+/// The beginning of a link that nobody wrote.
+fn mention(target: &Target) -> String {
+    anchor(target).replacen("\">", "\" class=\"auto\">", 1)
+}
+
+/// The beginning of a link.
+pub(super) fn anchor(target: &Target) -> String {
     let mut html = String::from("<a href=\"");
     // Writing to a string does not fail.
     let _ = escape_href(&mut html, &target.url());

@@ -35,3 +35,15 @@ pub const COMPARISONS: usize = 4_000_000;
 pub const REFERENCES: usize = 10_000;
 /// Most entries of `moved.toml` that one address is followed through.
 pub const MOVES: usize = 32;
+/// Deepest embed in an embed that is shown; a deeper one is a link.
+pub const EMBED_DEPTH: usize = 3;
+/// Most passages that one passage shows through its embeds.
+pub const EMBEDDED: usize = 60;
+/// Longest HTML that one passage shows through its embeds, in bytes.
+pub const EMBED_BYTES: usize = 64 << 10;
+/// Most passages that all embeds of a game show.
+pub const GAME_EMBEDDED: usize = 10_000;
+/// Longest HTML that all embeds of a game show, in bytes.
+pub const GAME_EMBED_BYTES: usize = 16 << 20;
+/// Most names in one passage that become links by themselves.
+pub const MENTIONS: usize = 3;

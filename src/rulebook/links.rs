@@ -338,12 +338,16 @@ fn by_label(draft: &Draft, id: &str) -> Option<Option<usize>> {
 /// The first passage under a heading of that id, text or slug; `Some(None)` for a heading with
 /// nothing under it, which still is a place on its page.
 fn by_heading(draft: &Draft, anchor: &str) -> Option<Option<usize>> {
+    Some(first_under(draft, heading(draft, anchor)?))
+}
+
+/// The index of the heading of that id, text or slug; of `Part#Chapter`, the last counts.
+pub(super) fn heading(draft: &Draft, anchor: &str) -> Option<usize> {
     let last = anchor.rsplit('#').next().unwrap_or(anchor);
     let wanted = slug(last);
-    let heading = draft.page.headings.iter().position(|heading| {
+    draft.page.headings.iter().position(|heading| {
         heading.id.as_deref() == Some(last) || heading.text == last || slug(&heading.text) == wanted
-    })?;
-    Some(first_under(draft, heading))
+    })
 }
 
 /// The first passage under the heading of that index.

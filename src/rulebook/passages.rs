@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use rayon::prelude::*;
-
 use super::{
     Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Target, Topic, citations,
+    cited::Citations,
     fenced::Fenced,
     game_config::GameConfig,
-    html, inline,
+    inline,
     links::{Draft, Outcome, Resolver, words},
-    page::{Item, Piece, RawLink, Scope},
+    page::{Item, Piece, RawLink},
     rulings::{self, Ruling},
+    shown::{self, Shown},
     sources::SourceFile,
     spans::Spans,
 };
@@ -48,7 +48,11 @@ pub(super) fn build(
     for (index, draft) in drafts.iter().enumerate() {
         builder.topic(index, draft);
     }
-    builder.show();
+    let shown = std::mem::take(&mut builder.shown);
+    let found = shown::show(builder.rulebook, drafts, shown);
+    let at =
+        |(file, range): (usize, std::ops::Range<usize>)| builder.spans[file].at(range.start, range.len());
+    builder.findings.extend(found.into_iter().map(|(finding, place)| finding.at(at(place))));
     builder.relate_back();
     builder.link_back();
     builder.name_by_empty();
@@ -66,16 +70,8 @@ struct Builder<'a> {
     files: &'a [SourceFile],
     spans: Vec<Spans<'a>>,
     /// What is still to be rendered.
-    shown: Vec<Shown<'a>>,
+    shown: Vec<Shown>,
     findings: Vec<Diagnostic>,
-}
-
-/// A passage whose content is still to be rendered.
-struct Shown<'a> {
-    id: PassageId,
-    content: &'a [Piece],
-    /// Where its links lead, in their order.
-    targets: Vec<Option<Target>>,
 }
 
 impl<'a> Builder<'a> {
@@ -133,18 +129,6 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Renders the passages, on all cores: sanitising is a large part of reading.
-    fn show(&mut self) {
-        let shown = std::mem::take(&mut self.shown).into_par_iter();
-        let render = |it: Shown| (it.id, html::render(it.content, &it.targets));
-        let rendered: Vec<_> = shown.map(render).collect();
-        for (id, html) in rendered {
-            if let Some(passage) = self.rulebook.passages.get_mut(&id) {
-                passage.html = html;
-            }
-        }
-    }
-
     fn summary(&self, draft: &Draft) -> String {
         let first =
             || draft.page.items.iter().map(|item| inline::text(&item.content)).find(|text| !text.is_empty());
@@ -177,7 +161,7 @@ impl<'a> Builder<'a> {
         let faq =
             || rulings::of_faq(self.game, self.config.publisher.as_deref(), authority, &place, &citations);
         let ruling = ruling.or_else(|| faq().filter(|_| kind == Kind::Question));
-        self.shown.push(Shown { id: id.clone(), content: &item.content, targets });
+        self.shown.push(Shown { id: id.clone(), topic: index, item: at, targets });
         Some(Passage {
             kind,
             title: titled.unwrap_or_else(|| shorten(&text, TITLE_CHARS)),
@@ -453,68 +437,6 @@ impl<'a> Builder<'a> {
                 self.rulebook.named_elsewhere.insert(draft.id.clone(), target.url());
             }
         }
-    }
-}
-
-/// Which citations each passage of a page has.
-struct Citations<'a> {
-    draft: &'a Draft,
-    notes: &'a [(usize, SourceCitation)],
-}
-
-impl Citations<'_> {
-    fn of_topic(&self) -> Vec<SourceCitation> {
-        let mut cited: Vec<SourceCitation> = Vec::new();
-        for (_, citation) in self.notes {
-            if !cited.contains(citation) {
-                cited.push(citation.clone());
-            }
-        }
-        cited
-    }
-
-    /// A passage's own citations, else its parent's, else the topic's that fit its kind.
-    fn of(
-        &self,
-        item: &Item,
-        mut own: Vec<SourceCitation>,
-        parent: Option<Vec<SourceCitation>>,
-    ) -> Vec<SourceCitation> {
-        let footnotes = &self.draft.page.footnotes;
-        let named = self.notes.iter().filter(|(at, _)| item.notes.contains(&footnotes[*at].name));
-        for (_, citation) in named {
-            if !own.contains(citation) {
-                own.push(citation.clone());
-            }
-        }
-        // A ruling stands in no document but those that it names.
-        if !own.is_empty() || item.kind == Kind::Ruling {
-            return own;
-        }
-        match parent {
-            Some(parent) => parent,
-            None => self.of_page(item.kind),
-        }
-    }
-
-    /// The topic's citations for passages that have none: of the rules for a rule, of the questions
-    /// for a question where there are such.
-    fn of_page(&self, kind: Kind) -> Vec<SourceCitation> {
-        let items = &self.draft.page.items;
-        let footnotes = &self.draft.page.footnotes;
-        let used = |at: usize, test: fn(Kind) -> bool| {
-            items.iter().any(|item| test(item.kind) && item.notes.contains(&footnotes[at].name))
-        };
-        let asked = |at: usize| {
-            footnotes[at].scope == Scope::Questions
-                || used(at, |kind| kind == Kind::Question) && !used(at, |kind| kind != Kind::Question)
-        };
-        let wanted = |questions: bool| -> Vec<SourceCitation> {
-            let fits = self.notes.iter().filter(|(at, _)| asked(*at) == questions);
-            fits.map(|(_, citation)| citation.clone()).collect()
-        };
-        let found = wanted(kind == Kind::Question);
-        if found.is_empty() && kind == Kind::Question { wanted(false) } else { found }
     }
 }
 

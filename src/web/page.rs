@@ -45,6 +45,8 @@ pub struct Frame {
     pub css: String,
     /// Versioned address of the script that adds a copy button.
     pub script: String,
+    /// Versioned address of the script that shows what a link leads to.
+    pub preview: String,
     /// Versioned address of the icon.
     pub icon: String,
 }
@@ -86,6 +88,7 @@ impl Frame {
             games: games.map(|game| (short_title(game), format!("/{}", game.id))).collect(),
             css: assets::address("look.css"),
             script: assets::address("copy.js"),
+            preview: assets::address("preview.js"),
             icon: assets::address("mark.svg"),
         }
     }

@@ -50,6 +50,7 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/api/v1/topics/{game}", get(api::topics::list));
     table.add(Generation, "/api/v1/topics/{game}/{topic}", get(api::topics::one));
     table.add(Generation, "/api/v1/passages/{*id}", get(api::passages::one));
+    table.add(Generation, "/api/v1/previews/{*id}", get(api::previews::one));
     table.add(Never, "/api/v1/resolve", post(api::resolve::resolve));
     table.add(Never, "/api/v1/odds", post(api::resolve::odds));
     table.add(Generation, "/api/v1/openapi.json", get(openapi::document));

@@ -208,6 +208,7 @@ async fn every_answer_carries_the_security_headers() {
         let answer = get(&site, path).await;
         let policy = answer.header("content-security-policy");
         assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"), "{path}: {policy}");
+        assert!(policy.contains("connect-src 'self'") && !policy.contains("http"), "{path}: {policy}");
         assert!(policy.contains("frame-ancestors 'none'") && policy.contains("base-uri 'none'"), "{path}");
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");

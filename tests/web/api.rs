@@ -199,3 +199,26 @@ async fn an_id_is_not_corrected_and_found_alone() {
         assert_eq!(found["kinds"].as_array().map(Vec::len), Some(1), "{query}");
     }
 }
+
+#[tokio::test]
+async fn a_preview_tells_what_a_link_leads_to() {
+    let site = small();
+    let preview = get(&site, "/api/v1/previews/pocket/lantern/light").await.json();
+    assert_eq!(preview["title"], "Light");
+    assert_eq!(preview["url"], "/pocket/lantern/light");
+    assert_eq!(preview["place"], json!(["Pocket Night", "Lantern", "Using it"]));
+    assert!(preview["html"].as_str().unwrap().contains("shows every tile"));
+    let topic = get(&site, "/api/v1/previews/pocket/lantern").await.json();
+    assert_eq!((&topic["title"], &topic["place"]), (&json!("Lantern"), &json!(["Pocket Night"])));
+    assert!(topic["html"].as_str().unwrap().starts_with("<p>"), "{topic}");
+    let other = get(&site, "/api/v1/previews/Pocket/Lantern/LIGHT").await;
+    assert_eq!(
+        (other.status.as_u16(), other.header("location")),
+        (308, "/api/v1/previews/pocket/lantern/light")
+    );
+    for (path, status) in
+        [("pocket/lantern/none", 404), ("pocket", 400), ("pocket/rulings/none", 404), ("a/b/c/d", 400)]
+    {
+        assert_eq!(get(&site, &format!("/api/v1/previews/{path}")).await.status.as_u16(), status, "{path}");
+    }
+}

@@ -69,6 +69,7 @@ pub const CHECKS: &[Check] = &[
     read("unresolved-link", Warning, "a link to a name that nothing has"),
     read("unresolved-anchor", Warning, "a link to a place that its page does not have"),
     read("ambiguous-link", Warning, "a link to a name that several things have"),
+    read("embed-as-link", Warning, "an embed that leads back to itself, or shows too much"),
     read("number-disagrees", Warning, "a reference whose number is another heading's"),
     read("refused-link", Warning, "a link to an address of a kind that is not followed"),
     read("one-way-related", Info, "a related topic that does not name the other back"),

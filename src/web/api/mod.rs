@@ -2,6 +2,7 @@
 
 pub mod games;
 pub mod passages;
+pub mod previews;
 pub mod resolve;
 pub mod search;
 pub mod topics;

@@ -84,7 +84,7 @@ pub async fn one(visit: Visit, Path(id): Path<String>) -> Result<Json<ServedPass
 }
 
 /// An id with too few or too many parts.
-fn malformed(id: &str) -> Problem {
+pub fn malformed(id: &str) -> Problem {
     Problem::bad_parameter(
         "id",
         format!("`{}` is not a passage id", crate::web::page::shorten(id, 120)),

@@ -1,0 +1,185 @@
+//! Which names in a passage lead to their topics by themselves?
+//!
+//! The first mention of another topic's title or alias, where only one topic has that name. Sparingly:
+//! a few in a passage, none to what it links to already, and no name that passages use all the time.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    ops::Range,
+};
+
+use aho_corasick::{AhoCorasick, MatchKind};
+
+use super::{Rulebook, Target, limits, links::Draft, names::fold, page::Item, shown::Shown};
+use crate::id::TopicId;
+
+/// Shortest name that is linked, in characters.
+const SHORTEST: usize = 3;
+/// A name that more passages have than this, and more than one in [`EVERYDAY_SHARE`], says nothing.
+const EVERYDAY: usize = 20;
+const EVERYDAY_SHARE: usize = 40;
+
+/// The names of a game that become links where they are mentioned.
+pub(super) struct Mentions {
+    search: Option<AhoCorasick>,
+    /// The names that are searched for.
+    names: Vec<Name>,
+    ids: Vec<TopicId>,
+}
+
+/// A name of a topic.
+struct Name {
+    words: String,
+    topic: usize,
+    /// Another name of one word: a word of the language as well, so it counts only as it is written.
+    is_plain_word: bool,
+}
+
+impl Name {
+    /// Whether the mention at these bytes means the topic.
+    fn fits(&self, text: &str, range: &Range<usize>) -> bool {
+        if !self.is_plain_word {
+            return true;
+        }
+        let capital = self.words.starts_with(char::is_uppercase);
+        let before = text.get(..range.start).unwrap_or_default().trim_end();
+        let first = before.is_empty() || before.ends_with(['.', ':', '!', '?']);
+        text.get(range.clone()) == Some(&*self.words) && !(capital && first)
+    }
+}
+
+impl Mentions {
+    /// The names of these topics that are worth a link.
+    pub fn of(drafts: &[Draft], rulebook: &Rulebook, shown: &[Shown]) -> Self {
+        let ids = drafts.iter().map(|draft| draft.id.clone()).collect();
+        let mut mentions = Self { search: None, names: Vec::new(), ids }.with(unambiguous(drafts));
+        let mut count: HashMap<usize, usize> = HashMap::new();
+        for it in shown {
+            let Some(passage) = rulebook.passages.get(&it.id) else { continue };
+            let found: BTreeSet<usize> = mentions.all(&passage.text).map(|(_, topic)| topic).collect();
+            found.into_iter().filter(|topic| *topic != it.topic).for_each(|topic| {
+                *count.entry(topic).or_default() += 1;
+            });
+        }
+        let everyday = |topic: &usize| {
+            let count = count.get(topic).copied().unwrap_or_default();
+            count > EVERYDAY && count * EVERYDAY_SHARE > shown.len()
+        };
+        let names = std::mem::take(&mut mentions.names);
+        mentions.with(names.into_iter().filter(|name| !everyday(&name.topic)).collect())
+    }
+
+    fn with(mut self, names: Vec<Name>) -> Self {
+        let mut builder = AhoCorasick::builder();
+        builder.match_kind(MatchKind::LeftmostLongest).ascii_case_insensitive(true);
+        // Too many names for a search to be built: none become links.
+        self.search = builder.build(names.iter().map(|name| &name.words)).ok();
+        self.names = names;
+        self
+    }
+
+    /// What a passage may link by itself, while it is rendered. Nothing where its `text` names nothing.
+    pub fn of_passage(&self, shown: &Shown, item: &Item, text: &str) -> Mentioned<'_> {
+        let mut done = BTreeSet::new();
+        if self.all(text).next().is_none() {
+            return Mentioned { all: self, done, left: 0, lead: false };
+        }
+        let known = |id: &TopicId| self.ids.iter().position(|other| other == id);
+        let linked = shown.targets.iter().flatten().filter_map(|target| match target {
+            Target::Topic(id) => known(id),
+            Target::Passage(id) => known(&id.topic_id()),
+            Target::External(_) | Target::Unresolved(_) => None,
+        });
+        done.extend(linked);
+        done.insert(shown.topic);
+        Mentioned { all: self, done, left: limits::MENTIONS, lead: item.label.is_some() }
+    }
+
+    /// Every mention in a text, as a whole word, with its topic.
+    fn all<'a>(&'a self, text: &'a str) -> impl Iterator<Item = (Range<usize>, usize)> + 'a {
+        let found = self.search.iter().flat_map(move |search| search.find_iter(text));
+        let found = found.filter(move |it| is_apart(text, it.start(), it.end()));
+        found.filter_map(move |it| {
+            let name = self.names.get(it.pattern().as_usize())?;
+            name.fits(text, &it.range()).then(|| (it.range(), name.topic))
+        })
+    }
+}
+
+/// What one passage may still link by itself.
+pub(super) struct Mentioned<'a> {
+    all: &'a Mentions,
+    /// Topics that it links to.
+    done: BTreeSet<usize>,
+    left: usize,
+    /// Whether its lead-in is not over: the name of the passage, not a mention.
+    lead: bool,
+}
+
+impl Mentioned<'_> {
+    /// A passage that links nothing by itself.
+    pub fn is_done(&self) -> bool {
+        self.left == 0
+    }
+
+    /// The lead-in ends here.
+    pub fn end_lead(&mut self) {
+        self.lead = false;
+    }
+
+    /// The mentions of a piece of text that become links: where, and of which topic.
+    pub fn take(&mut self, text: &str) -> Vec<(Range<usize>, Target)> {
+        let mut taken = Vec::new();
+        // A lead-in ends with its colon.
+        let behind = if self.lead { text.find(':').unwrap_or(text.len()) } else { 0 };
+        self.lead &= behind == text.len();
+        for (range, topic) in self.all.all(text).filter(|(range, _)| range.start >= behind) {
+            if self.left == 0 {
+                break;
+            }
+            let Some(id) = self.all.ids.get(topic) else { continue };
+            if self.done.insert(topic) {
+                self.left -= 1;
+                taken.push((range, Target::Topic(id.clone())));
+            }
+        }
+        taken
+    }
+}
+
+/// Titles and aliases that only one topic with text has, in singular and plural.
+fn unambiguous(drafts: &[Draft]) -> Vec<Name> {
+    let mut known: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+    let mut names: BTreeMap<String, (usize, bool)> = BTreeMap::new();
+    for (topic, draft) in drafts.iter().enumerate() {
+        let aliases = draft.page.front.aliases.iter().filter(|alias| !alias.contains('/'));
+        for (at, name) in std::iter::once(&draft.title).chain(aliases).chain(&draft.aliases).enumerate() {
+            let name = name.trim();
+            let is_plain_word = at > 0 && !name.contains(char::is_whitespace);
+            known.entry(fold(name)).or_default().insert(topic);
+            let wordy = name.chars().count() >= SHORTEST && name.chars().any(char::is_alphabetic);
+            if !wordy || draft.is_empty() {
+                continue;
+            }
+            let other = match name.strip_suffix(['s', 'S']) {
+                Some(one) if !one.ends_with(['s', 'S']) => one.to_owned(),
+                _ => format!("{name}s"),
+            };
+            for name in [name.to_owned(), other] {
+                names.entry(name).or_insert((topic, is_plain_word));
+            }
+        }
+    }
+    let alone = |name: &str| known.get(&fold(name)).is_some_and(|topics| topics.len() == 1);
+    let named = |(words, (topic, is_plain_word))| Name { words, topic, is_plain_word };
+    names.into_iter().filter(|(name, _)| alone(name)).map(named).collect()
+}
+
+/// Whether what stands there is not a part of a longer word.
+fn is_apart(text: &str, start: usize, end: usize) -> bool {
+    let part =
+        |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '/' | '@' | '#'));
+    let before = text.get(..start).and_then(|before| before.chars().next_back());
+    let after = text.get(end..).and_then(|after| after.chars().next());
+    !part(before) && !part(after)
+}
