@@ -121,6 +121,52 @@ async fn fill(client: &Client, css: &str, value: &str) {
     field.send_keys(value).await.unwrap();
 }
 
+/// What was found by `css`, once it is there and shown.
+async fn shown(client: &Client, css: &str) -> fantoccini::elements::Element {
+    for _ in 0..100 {
+        if let Ok(found) = client.find(Locator::Css(css)).await
+            && found.is_displayed().await.unwrap_or(false)
+        {
+            return found;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{css} is not shown");
+}
+
+/// Suggestions while typing: with keys, with a finger, and back again.
+async fn types(client: &Client, origin: &str) {
+    client.goto(&format!("{origin}/search")).await.unwrap();
+    let body = client.find(Locator::Css("body")).await.unwrap();
+    body.send_keys("/").await.unwrap();
+    let focused = "return document.activeElement.id + ':' + document.activeElement.value";
+    assert_eq!(client.execute(focused, Vec::new()).await.unwrap(), json!("q:"), "`/` focuses the box");
+    let field = client.find(Locator::Css("#q")).await.unwrap();
+    field.send_keys("defense tok").await.unwrap();
+    shown(client, "main .suggested [role=option]").await;
+    assert_eq!(field.attr("aria-expanded").await.unwrap().as_deref(), Some("true"));
+    assert!(text(client, "main form.ask [role=status]").await.contains("suggestion"));
+    field.send_keys("\u{e015}").await.unwrap();
+    let chosen = field.attr("aria-activedescendant").await.unwrap().unwrap();
+    assert_eq!(text(client, &format!("#{chosen}[aria-selected=true] b")).await, "Defense Tokens");
+    field.send_keys("\u{e00c}").await.unwrap();
+    assert_eq!(field.attr("aria-expanded").await.unwrap().as_deref(), Some("false"), "escape closes");
+    field.send_keys("\u{e015}").await.unwrap();
+    shown(client, "main .suggested [role=option]").await;
+    field.send_keys("\u{e015}\u{e007}").await.unwrap();
+    client.wait().for_element(Locator::Css("body[data-game=armada]")).await.unwrap();
+    assert_eq!(client.current_url().await.unwrap().path(), "/armada/defense-tokens");
+
+    // A finger on a suggestion, from the box at the foot; then back to results at their own address.
+    client.goto(&format!("{origin}/search?q=brace")).await.unwrap();
+    fill(client, "#_again", "scatter").await;
+    shown(client, ".foot .suggested [role=option]").await.click().await.unwrap();
+    client.wait().for_element(Locator::Css("body[data-game=armada]")).await.unwrap();
+    client.back().await.unwrap();
+    client.wait().for_element(Locator::Css("ol.hits")).await.unwrap();
+    assert_eq!(client.current_url().await.unwrap().query(), Some("q=brace"));
+}
+
 async fn reads(client: &Client, origin: &str) {
     // Searches, and opens the passage.
     client.goto(origin).await.unwrap();
@@ -160,6 +206,7 @@ async fn reads(client: &Client, origin: &str) {
     assert!(!cited.is_empty(), "a step cites the brace: {trace}");
 
     previews(client, origin).await;
+    types(client, origin).await;
 
     // The page is no wider than the phone.
     let script = "return document.documentElement.scrollWidth <= window.innerWidth";

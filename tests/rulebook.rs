@@ -440,6 +440,8 @@ fn what_is_wrong_is_found() {
         ("Empty.md", ""),
         ("a/Twin.md", "One.\n"),
         ("b/Twin.md", "Two, see [[Twin]].\n"),
+        ("Ram.md", "---\naliases: [bump, prow]\n---\nOne.\n"),
+        ("Bow.md", "---\naliases: [Prow, front]\n---\nTwo.\n"),
         ("Label1.md", "- **Buoy:** Red.\n"),
         ("Label2.md", "- **Buoy:** Green.\n"),
         ("ToLabel.md", "See [[Buoy]] and [x](javascript:alert(1)).\n"),
@@ -458,6 +460,7 @@ fn what_is_wrong_is_found() {
         "empty-note",
         "duplicate-topic",
         "ambiguous-link",
+        "ambiguous-alias",
         "refused-link",
         "orphan",
     ] {
@@ -467,6 +470,9 @@ fn what_is_wrong_is_found() {
         assert!(of_code.iter().all(|it| it.span.is_some() && it.help.is_some()), "{code}");
     }
     assert!(found.iter().all(|finding| checks::named(finding.code).is_some()));
+    let aliases = findings(&found, "ambiguous-alias");
+    assert_eq!(aliases.len(), 1, "`bump` and `front` name one topic each: {aliases:?}");
+    assert!(aliases[0].message.contains("`prow`"), "{}", aliases[0].message);
     assert!(rulebook.passages.values().any(|it| it.text == "Text stays."));
     let search =
         TopicId { game: topic(&rulebook, "search-topic").id.game.clone(), topic: "search-topic".into() };

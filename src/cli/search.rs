@@ -79,7 +79,10 @@ pub(super) fn run(args: &SearchArgs, out: &mut Out) -> Result<ExitCode, Failure>
 
 fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failure> {
     if let Some(corrected) = &results.corrected {
-        writeln!(out, "searched for `{corrected}`\n")?;
+        writeln!(
+            out,
+            "showing results for `{corrected}`; search instead for what was typed with --as-typed\n"
+        )?;
     }
     if results.truncated {
         writeln!(out, "the query is long: only its beginning was searched\n")?;
@@ -92,7 +95,12 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
         write_hit(hit, rulebook, out)?;
     }
     match (results.total, results.hits.len()) {
-        (0, _) => writeln!(out, "nothing found; try fewer or other words")?,
+        (0, _) => {
+            writeln!(out, "nothing found; try fewer or other words")?;
+            for topic in &results.nearest {
+                writeln!(out, "  nearest: {} ({}) {}", topic.text, topic.place, topic.url)?;
+            }
+        }
         (total, shown) if total > shown => writeln!(out, "{shown} of {total}")?,
         _ => {}
     }

@@ -118,7 +118,16 @@ fn why(plan: &Plan, found: &Found, passage: &Passage, place: Place) -> Why {
     if weight(found, only_alias) > weight(found, matched.typed) {
         return Why { how: Match::Alias, words: alias_words(plan, passage, only_alias) };
     }
-    exact(&words(plan, matched.typed, |concept| concept.typed.clone()))
+    // what is nearly everywhere is a reason only where there is no other
+    let rare = matched.typed & !common(found);
+    let shown = if rare == 0 { matched.typed } else { rare };
+    exact(&words(plan, shown, |concept| concept.typed.clone()))
+}
+
+/// Concepts that are in so many passages that they show nothing, one bit each.
+fn common(found: &Found) -> u32 {
+    let numbered = (0_u32..).zip(&found.ranking.common);
+    numbered.filter(|(_, common)| **common).fold(0, |mask, (place, _)| mask | 1 << place)
 }
 
 fn exact(words: &str) -> Why {

@@ -123,6 +123,7 @@ impl Searcher {
             found.only(passage, &self.index);
         }
         if found.places.is_empty()
+            && request.spelling == Spelling::Corrected
             && let Some(words) = query.without_quotes()
         {
             let (words_plan, words_found) = self.find(rulebook, &words, request, id.as_ref())?;
@@ -145,6 +146,10 @@ impl Searcher {
             0 => hits::answer(rulebook, &self.index, &plan, &found),
             _ => None,
         };
+        let nearest = match found.places.is_empty() {
+            true => self.suggestions.nearest_topics(rulebook, &plan.whole, request.game.as_deref()),
+            false => Vec::new(),
+        };
         let direct = id.or_else(|| found.direct(&self.index));
         // a query that is an address has nothing to correct
         let corrected = plan.corrected.filter(|_| direct.is_none());
@@ -156,6 +161,7 @@ impl Searcher {
             answer,
             hits,
             direct,
+            nearest,
             games: found.games,
             kinds: found.kinds,
         })

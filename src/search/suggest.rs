@@ -117,6 +117,33 @@ impl Suggestions {
     }
 }
 
+impl Suggestions {
+    /// The topics that are called most like one of the words typed, the likest first.
+    pub(super) fn nearest_topics(
+        &self,
+        rulebook: &Rulebook,
+        typed: &str,
+        game: Option<&str>,
+    ) -> Vec<Suggestion> {
+        let key = analysis::key(typed);
+        let like = |entry: &Entry| {
+            let words = entry.words.split(' ').filter(|word| !word.is_empty());
+            let pairs = words.flat_map(|word| key.split(' ').map(move |typed| (word, typed)));
+            pairs.map(|(word, typed)| strsim::jaro_winkler(word, typed)).fold(0.0, f64::max)
+        };
+        let topics = self.entries.iter().filter(|entry| entry.kind == Suggested::Topic);
+        let mut found: Vec<(f64, &Entry)> = topics
+            .filter(|entry| game.is_none_or(|game| entry.game() == game))
+            .map(|entry| (like(entry), entry))
+            .filter(|(like, _)| *like >= weights::NEAREST_TOPIC)
+            .collect();
+        found.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.words.cmp(&other.1.words)));
+        let mut seen: FxHashSet<String> = FxHashSet::default();
+        let shown = found.into_iter().filter_map(|(_, entry)| entry.shown(rulebook));
+        shown.filter(|it| seen.insert(it.url.clone())).take(weights::NEAREST_TOPICS).collect()
+    }
+}
+
 /// Smaller is better: the whole name before its beginning, its beginning before its middle; topics
 /// before passages before questions; names before other names; short before long.
 type Rank = (bool, bool, Suggested, bool, usize);

@@ -74,6 +74,9 @@ pub struct Results {
     /// The passage to go to straight away: the query is its id or its rule number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub direct: Option<PassageId>,
+    /// Where nothing matches: the topics that are called most like it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nearest: Vec<Suggestion>,
     /// Matches per game, without the game filter.
     pub games: Vec<Count>,
     /// Matches per kind, without the kind filter.

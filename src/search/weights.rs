@@ -107,6 +107,11 @@ pub(super) const MEANT_OTHER_LENGTH: f32 = 0.1;
 pub(super) const MEANT_COMMON: f32 = 0.4;
 /// A word that stands with all the rest of the query against one that never does.
 pub(super) const MEANT_FITS: f32 = 0.5;
+/// How alike a topic's name must be to a word, from 0 to 1, to be offered where nothing matches.
+pub(super) const NEAREST_TOPIC: f64 = 0.72;
+/// So many topics are offered at most.
+pub(super) const NEAREST_TOPICS: usize = 5;
+
 /// Longest question that is suggested, in characters; the rest is left out.
 pub(super) const SUGGESTION_CHARS: usize = 120;
 

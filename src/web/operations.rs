@@ -38,6 +38,7 @@ pub async fn opensearch(visit: Visit) -> Response {
 <ShortName>Adjutant</ShortName>\n<Description>Ask the rules</Description>\n\
 <InputEncoding>UTF-8</InputEncoding>\n\
 <Url type=\"text/html\" template=\"{origin}/search?q={{searchTerms}}\"/>\n\
+<Url type=\"application/x-suggestions+json\" template=\"{origin}/api/v1/suggest?q={{searchTerms}}&amp;format=opensearch\"/>\n\
 <Url type=\"application/json\" template=\"{origin}/api/v1/search?q={{searchTerms}}\"/>\n\
 </OpenSearchDescription>\n"
     );

@@ -43,10 +43,8 @@ pub struct Frame {
     pub games: Vec<(String, String)>,
     /// Versioned address of the style sheet.
     pub css: String,
-    /// Versioned address of the script that adds a copy button.
-    pub script: String,
-    /// Versioned address of the script that shows what a link leads to.
-    pub preview: String,
+    /// Versioned addresses of the scripts: copy buttons, what a link leads to, suggestions while typing.
+    pub scripts: [String; 3],
     /// Versioned address of the icon.
     pub icon: String,
 }
@@ -87,8 +85,7 @@ impl Frame {
             previous: None,
             games: games.map(|game| (short_title(game), format!("/{}", game.id))).collect(),
             css: assets::address("look.css"),
-            script: assets::address("copy.js"),
-            preview: assets::address("preview.js"),
+            scripts: ["copy.js", "preview.js", "suggest.js"].map(assets::address),
             icon: assets::address("mark.svg"),
         }
     }

@@ -46,7 +46,7 @@ pub fn router(state: State) -> Router {
 
     table.add(Generation, "/api/v1/games", get(api::games::list));
     table.add(Generation, "/api/v1/search", get(api::search::find));
-    table.add(Never, "/api/v1/suggest", get(api::search::suggest));
+    table.add(Generation, "/api/v1/suggest", get(api::search::suggest));
     table.add(Generation, "/api/v1/topics/{game}", get(api::topics::list));
     table.add(Generation, "/api/v1/topics/{game}/{topic}", get(api::topics::one));
     table.add(Generation, "/api/v1/passages/{*id}", get(api::passages::one));

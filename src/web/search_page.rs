@@ -16,7 +16,9 @@ use super::{
 };
 use crate::{
     rulebook::{Kind, Rulebook},
-    search::{Fragment, Hit, MAX_QUERY_CHARS, MAX_QUERY_TERMS, Match, Request, Results},
+    search::{
+        Fragment, Hit, MAX_QUERY_CHARS, MAX_QUERY_TERMS, Match, Request, Results, Spelling, Suggestion,
+    },
     snapshot::Snapshot,
 };
 
@@ -41,7 +43,13 @@ struct Shown {
     first: usize,
     last: usize,
     corrected: Option<String>,
+    /// Address of the same search with the words as they were typed.
     as_typed: String,
+    /// Address of the same search with corrected words, where it was made without.
+    respelled: Option<String>,
+    nearest: Vec<Suggestion>,
+    /// The same search with fewer filters, where it found nothing: what, and how many passages.
+    elsewhere: Vec<Chip>,
     truncated: bool,
     terms: usize,
     answer: Option<Answer>,
@@ -55,6 +63,7 @@ struct Shown {
 
 /// The answered question on top.
 struct Answer {
+    label: &'static str,
     url: String,
     title: String,
     html: String,
@@ -161,7 +170,11 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
         total: results.total,
         first,
         last,
-        as_typed: format!("/search?q={}", encode(&format!("\"{}\"", results.query.replace('"', "")))),
+        as_typed: narrowed(asked, Spelling::AsTyped, request.game.as_deref(), asked.kind_word, 0),
+        respelled: (request.spelling == Spelling::AsTyped)
+            .then(|| narrowed(asked, Spelling::Corrected, request.game.as_deref(), asked.kind_word, 0)),
+        elsewhere: elsewhere(rulebook, asked, &results),
+        nearest: results.nearest.clone(),
         corrected: results.corrected.clone(),
         truncated: results.truncated,
         terms: MAX_QUERY_TERMS,
@@ -178,6 +191,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
 fn answered(snapshot: &Snapshot, hit: &Hit) -> Option<Answer> {
     let passage = snapshot.rulebook.passage(&hit.id)?;
     Some(Answer {
+        label: if passage.kind == Kind::Question { "Answer" } else { "What it means" },
         url: passage.id.url(),
         title: shown::name(passage),
         html: passage.html.clone(),
@@ -264,13 +278,56 @@ fn kind_chips(asked: &Asked, results: &Results) -> Vec<Chip> {
     chips
 }
 
+/// Where the same words find something that the filters leave out.
+fn elsewhere(rulebook: &Rulebook, asked: &Asked, results: &Results) -> Vec<Chip> {
+    if results.total > 0 {
+        return Vec::new();
+    }
+    let game = asked.request.game.as_deref();
+    let in_games = results.games.iter().filter(|count| game.is_some_and(|game| game != count.value));
+    let mut chips: Vec<Chip> = in_games
+        .map(|count| Chip {
+            label: format!(
+                "in {}",
+                rulebook.game(&count.value).map_or(count.value.clone(), page::short_title)
+            ),
+            count: count.count,
+            url: address(asked, Some(&count.value), asked.kind_word, 0),
+            current: false,
+        })
+        .collect();
+    let all_kinds: usize = results.kinds.iter().map(|count| count.count).sum();
+    if asked.kind_word.is_some() && all_kinds > 0 {
+        chips.push(Chip {
+            label: "of any kind".to_owned(),
+            count: all_kinds,
+            url: address(asked, game, None, 0),
+            current: false,
+        });
+    }
+    chips
+}
+
 fn address(asked: &Asked, game: Option<&str>, kind: Option<&str>, offset: usize) -> String {
+    narrowed(asked, asked.request.spelling, game, kind, offset)
+}
+
+fn narrowed(
+    asked: &Asked,
+    spelling: Spelling,
+    game: Option<&str>,
+    kind: Option<&str>,
+    offset: usize,
+) -> String {
     let typed: String = asked.request.query.chars().take(MAX_QUERY_CHARS).collect();
     let mut url = format!("/search?q={}", encode(&typed));
     for (name, value) in [("game", game), ("kind", kind)] {
         if let Some(value) = value {
             url.push_str(&format!("&{name}={}", encode(value)));
         }
+    }
+    if spelling == Spelling::AsTyped {
+        url.push_str("&spelling=typed");
     }
     if offset > 0 {
         url.push_str(&format!("&offset={offset}"));

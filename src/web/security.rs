@@ -12,8 +12,7 @@ use axum::{
 
 /// The content security policy of every answer.
 pub const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; \
-connect-src 'self'; \
-form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, HeaderValue); 6] = [
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),

@@ -64,6 +64,7 @@ async fn machines_find_what_they_expect() {
         ("/robots.txt", "text/plain", "Sitemap: https://rules.example/sitemap.xml"),
         ("/sitemap.xml", "application/xml", "https://rules.example/armada/defense-tokens/brace"),
         ("/opensearch.xml", "application/opensearchdescription+xml", "{searchTerms}"),
+        ("/opensearch.xml", "application/opensearchdescription+xml", "application/x-suggestions+json"),
         ("/api/v1/scenario.schema.json", "application/json", "\"$schema\""),
     ] {
         let answer = get(&site, path).await;

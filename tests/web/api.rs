@@ -138,7 +138,6 @@ async fn errors_have_one_shape_and_the_right_status() {
     for path in ["/api/v1/odds"] {
         assert_eq!(post(&site, path, "{}").await.status, StatusCode::NOT_IMPLEMENTED);
     }
-    assert_eq!(get(&site, "/api/v1/suggest?q=br").await.status, StatusCode::NOT_IMPLEMENTED);
     assert_eq!(get(&site, "/api/v1/passages/armada").await.json()["error"]["field"], "id");
 }
 

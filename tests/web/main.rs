@@ -13,6 +13,7 @@ mod overload;
 mod pages;
 mod queries;
 mod rulings;
+mod search;
 mod sockets;
 mod support;
 mod traversal;

@@ -4,6 +4,7 @@
 //! seen while a source is read is reported by the reader and named here all the same, so that the
 //! list is complete. One file per family.
 
+mod aliases;
 mod ids;
 mod notes;
 mod questions;
@@ -66,6 +67,7 @@ pub const CHECKS: &[Check] = &[
     whole("empty-note", Info, notes::empty, "a note without text"),
     whole("orphan", Info, notes::orphan, "a topic that nothing leads to"),
     read("unknown-alias-target", Warning, "an alias in `game.toml` for something that is not there"),
+    whole("ambiguous-alias", Warning, aliases::ambiguous, "an alias that names two topics of one game"),
     read("unresolved-link", Warning, "a link to a name that nothing has"),
     read("unresolved-anchor", Warning, "a link to a place that its page does not have"),
     read("ambiguous-link", Warning, "a link to a name that several things have"),

@@ -1,10 +1,15 @@
 //! `/api/v1/search`: hits, the answer on top, and counts for filters.
 
-use axum::Json;
+use axum::{
+    Json,
+    http::header,
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
 
 use crate::{
     rulebook::Kind,
-    search::{MAX_LIMIT, Request, Results, Scores, Spelling},
+    search::{MAX_LIMIT, MAX_QUERY_CHARS, MAX_SUGGESTIONS, Request, Results, Scores, Spelling, Suggestion},
     web::{Problem, errors, params::Params, visit::Visit},
 };
 
@@ -93,16 +98,44 @@ pub async fn find(visit: Visit) -> Result<Json<Results>, Problem> {
     }
 }
 
-/// Suggestions while typing come with a later version.
+/// What may be typed, and what it could be.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub struct Suggestions {
+    /// What was typed so far.
+    query: String,
+    /// Topics, passages and questions, best first.
+    suggestions: Vec<Suggestion>,
+}
+
+/// Topics, names and questions that somebody may be typing. With `format=opensearch` as browsers want it:
+/// `[typed, [texts], [places], [addresses]]`.
 #[utoipa::path(
     get,
     path = "/api/v1/suggest",
-    params(("q" = String, Query, description = "what was typed so far")),
-    responses((status = 501, body = errors::ErrorAnswer))
-)]
-pub async fn suggest() -> Problem {
-    Problem::later(
-        "suggesting while typing",
-        "use `/api/v1/search?q=...&limit=5`: the last word matches as a prefix",
+    params(
+        ("q" = Option<String>, Query, description = "what was typed so far"),
+        ("game" = Option<String>, Query, description = "only of this game"),
+        ("limit" = Option<usize>, Query, minimum = 1, maximum = 8, description = "at most so many"),
+        ("format" = Option<String>, Query, description = "`opensearch` for the form that browsers read"),
+    ),
+    responses(
+        (status = 200, body = Suggestions),
+        (status = 400, body = errors::ErrorAnswer),
     )
+)]
+pub async fn suggest(visit: Visit) -> Result<Response, Problem> {
+    let params = Params::read(&visit.query);
+    let request = request(&visit, &params, MAX_SUGGESTIONS)?;
+    let snapshot = &visit.snapshot;
+    let game = request.game.as_deref();
+    let suggestions = snapshot.searcher.suggest(&snapshot.rulebook, &request.query, game, request.limit);
+    let query: String = request.query.chars().take(MAX_QUERY_CHARS).collect();
+    if params.get("format") != Some("opensearch") {
+        return Ok(Json(Suggestions { query, suggestions }).into_response());
+    }
+    let each = |part: fn(&Suggestion) -> String| suggestions.iter().map(part).collect::<Vec<String>>();
+    let places = each(|it| it.place.clone());
+    let addresses: Vec<String> = suggestions.iter().map(|it| visit.absolute(&it.url)).collect();
+    let answer = Json((query, each(|it| it.text.clone()), places, addresses));
+    Ok(([(header::CONTENT_TYPE, "application/x-suggestions+json")], answer).into_response())
 }

@@ -1,0 +1,108 @@
+//! Searching as a reader meets it: suggestions, corrections, explained scores, a page that helps.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::{get, shipped};
+
+fn texts(answer: &Value) -> Vec<&str> {
+    let suggestions = answer["suggestions"].as_array().unwrap();
+    suggestions.iter().map(|it| it["text"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn suggestions_come_while_typing() {
+    let site = shipped();
+    let answer = get(&site, "/api/v1/suggest?q=defense%20tok&game=armada").await.json();
+    assert_eq!(answer["query"], "defense tok");
+    assert_eq!(texts(&answer)[0], "Defense Tokens");
+    let first = &answer["suggestions"][0];
+    assert_eq!((&first["kind"], &first["url"]), (&json!("topic"), &json!("/armada/defense-tokens")));
+    assert!(answer["suggestions"].as_array().unwrap().iter().all(|it| it["game"] == "armada"));
+    for nothing in ["/api/v1/suggest", "/api/v1/suggest?q=", "/api/v1/suggest?q=%22%28-%00"] {
+        assert_eq!(get(&site, nothing).await.json()["suggestions"], json!([]), "{nothing}");
+    }
+    let wrong = get(&site, "/api/v1/suggest?q=a&game=chess").await;
+    assert_eq!(
+        (wrong.status, wrong.json()["error"]["field"].clone()),
+        (StatusCode::BAD_REQUEST, json!("game"))
+    );
+}
+
+#[tokio::test]
+async fn browsers_get_suggestions_in_their_own_form() {
+    let site = shipped();
+    let answer = get(&site, "/api/v1/suggest?q=scatter&format=opensearch").await;
+    assert!(answer.header("content-type").starts_with("application/x-suggestions+json"));
+    let answer = answer.json();
+    assert_eq!(answer[0], "scatter");
+    let counts: Vec<usize> = (1..4).map(|part| answer[part].as_array().unwrap().len()).collect();
+    assert!(counts[0] > 0 && counts.iter().all(|count| *count == counts[0]), "{counts:?}");
+    assert!(answer[3][0].as_str().unwrap().starts_with("https://rules.example/armada/"));
+}
+
+#[tokio::test]
+async fn scores_are_explained_where_that_is_asked_for() {
+    let site = shipped();
+    let explained = get(&site, "/api/v1/search?q=brace%20halves%20damage&explain=1").await.json();
+    let hit = &explained["hits"][0];
+    let parts = hit["explanation"]["parts"].as_array().unwrap();
+    let share: f64 = parts.iter().map(|part| part["share"].as_f64().unwrap()).sum();
+    assert!((share - 1.0).abs() < 1e-3, "{hit}");
+    assert!(parts.iter().any(|part| part["of"] == "text"), "{hit}");
+    let plain = get(&site, "/api/v1/search?q=brace%20halves%20damage").await.json();
+    assert!(plain["hits"][0].get("explanation").is_none());
+    assert_eq!(plain["hits"][0]["id"], hit["id"]);
+}
+
+#[tokio::test]
+async fn a_corrected_search_says_so_and_can_be_undone() {
+    let site = shipped();
+    let page = get(&site, "/search?q=brase%20round%20up").await.text;
+    assert!(page.contains("Showing results for <b>brace round up</b>"), "{page}");
+    let typed = "/search?q=brase%20round%20up&#38;spelling=typed";
+    assert!(page.contains(&format!("<a class=\"tap\" href=\"{typed}\">search instead for")), "{page}");
+    let as_typed = get(&site, "/search?q=brase%20round%20up&spelling=typed").await.text;
+    assert!(!as_typed.contains("Showing results for"), "{as_typed}");
+}
+
+#[tokio::test]
+async fn a_page_of_a_document_is_listed() {
+    let site = shipped();
+    for typed in ["rrg%20p.5", "rulebook%20page%205"] {
+        let answer = get(&site, &format!("/api/v1/search?q={typed}&game=armada&limit=100")).await.json();
+        let hits = answer["hits"].as_array().unwrap();
+        assert!(hits.len() > 3, "{typed}");
+        assert_eq!(answer["corrected"], Value::Null);
+        let on_page = |hit: &Value| {
+            let citations = hit["citations"].as_array().unwrap();
+            citations.iter().any(|it| {
+                it["pages"].as_str().is_some_and(|pages| pages.contains('5') || pages.contains('-'))
+            })
+        };
+        assert!(hits.iter().all(on_page), "{typed}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_found_is_a_page_that_helps() {
+    let site = shipped();
+    let page = get(&site, "/search?q=%22defense%20tokens%22%20sentinel&game=unlimited&spelling=typed").await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.text.contains("No passage has these words."), "{}", page.text);
+    assert!(page.text.contains("Nearest to it"));
+    assert!(page.text.contains("href=\"/unlimited/"), "a near topic: {}", page.text);
+    let other = get(&site, "/search?q=%22defense%20tokens%22&game=unlimited&spelling=typed").await.text;
+    assert!(other.contains("The same search in Armada"), "{other}");
+    assert!(other.contains("/search?q=%22defense%20tokens%22&#38;game=armada"), "{other}");
+}
+
+#[tokio::test]
+async fn a_name_by_itself_is_answered_on_top() {
+    let site = shipped();
+    let page = get(&site, "/search?q=scatter&game=armada").await.text;
+    assert!(page.contains("</svg>What it means</p>"), "{page}");
+    let question =
+        get(&site, "/search?q=can%20a%20ship%20attack%20an%20engaged%20squadron&game=armada").await.text;
+    assert!(question.contains("</svg>Answer</p>"), "{question}");
+}
