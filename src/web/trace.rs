@@ -66,6 +66,11 @@ pub fn player(who: &str) -> String {
     }
 }
 
+/// The same with its article, where it is no name: `the first player`, `the attacker`, `P1`.
+pub fn the(who: &str) -> String {
+    if who.starts_with(char::is_uppercase) { player(who) } else { format!("the {}", player(who)) }
+}
+
 impl Step {
     /// A step that cannot be taken back.
     pub fn of(step: &StepReport) -> Self {

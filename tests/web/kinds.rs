@@ -43,7 +43,7 @@ async fn every_scenario_of_every_kind_is_a_page_at_its_address() {
         match report.status {
             Status::Choice => {
                 assert!(main.contains("class=\"choice\""), "{url}: options are links");
-                assert!(main.contains("Waiting for the "), "{url}");
+                assert!(main.contains("Waiting for "), "{url}");
             }
             Status::Chance => assert!(main.contains("say what is rolled"), "{url}"),
             Status::End => assert!(main.contains(" is over"), "{url}"),
@@ -77,4 +77,46 @@ async fn every_kind_has_a_form_that_leads_to_its_situation() {
         assert_eq!(page.status.as_u16(), 200, "{to}");
         assert!(page.main().contains("What happened"), "{to}: {}", page.main());
     }
+}
+
+const BOARD: &str = "unit.1.name=Marine&unit.1.power=3&unit.1.hp=3&unit.1.keywords=Raid+1&unit.2.name=Guard\
+    &unit.2.controller=P2&unit.2.power=1&unit.2.hp=2&unit.2.text=When+Defeated:+Draw+a+card.";
+
+/// A board shows both arenas; a unit that is gone stands there with its new place.
+#[tokio::test]
+async fn a_board_is_drawn() {
+    let site = shipped();
+    let before = get(&site, &format!("/resolve/unlimited/play?{BOARD}")).await;
+    for there in [
+        "Ground arena",
+        "<b>Marine</b> <span class=\"who\">P1</span>",
+        "<b>3</b> power",
+        "Raid 1",
+        "Waiting for P1:",
+    ] {
+        assert!(before.text.contains(there), "{there}");
+    }
+    assert!(!before.text.contains("Space arena") && !before.text.contains("unit out"));
+    let after = get(&site, &format!("/resolve/unlimited/play?{BOARD}&line=attack+Marine+-%3E+Guard")).await;
+    for there in ["unit out", "now: P2 discard", "When Defeated: Draw a card."] {
+        assert!(after.text.contains(there), "{there}");
+    }
+}
+
+/// Every line from here: the ends side by side, what differs first, in the twin too.
+#[tokio::test]
+async fn every_line_is_compared() {
+    let site = shipped();
+    let page = get(&site, &format!("/resolve/unlimited/play?{BOARD}")).await;
+    assert!(page.text.contains("Compare every line from here") && page.text.contains("all=true#lines"));
+    let compared = get(&site, &format!("/resolve/unlimited/play?{BOARD}&all=true")).await;
+    let twin = get(&site, &format!("/resolve/unlimited/play.json?{BOARD}&all=true")).await.json();
+    let ends = twin["ends"].as_array().unwrap();
+    assert!(compared.text.contains(&format!("{} different ends", ends.len())), "{}", ends.len());
+    let (first, rest) = compared.text.split_once("<tr class=\"differs\">").unwrap();
+    assert!(first.contains("How often") && rest.contains("differs: ") && rest.contains("P2 discard"));
+    let same = rest.rfind("<tr><th").unwrap();
+    assert!(rest.rfind("class=\"differs\"").unwrap() < same, "what differs comes first");
+    let bad = get(&site, &format!("/resolve/unlimited/play?{BOARD}&all=perhaps")).await;
+    assert_eq!(bad.status, 400);
 }

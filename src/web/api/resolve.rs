@@ -9,7 +9,7 @@ use axum::{
     Json,
     body::Body,
     extract::{Request, State as Extract},
-    http::{HeaderMap, StatusCode, Uri, header},
+    http::{HeaderMap, StatusCode, header},
 };
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
@@ -51,7 +51,7 @@ pub enum Answer {
 pub async fn resolve(Extract(state): Extract<State>, request: Request) -> Result<Json<Answer>, Problem> {
     let (parts, body) = request.into_parts();
     is_json(&parts.headers)?;
-    let every_line = wants_every_line(&parts.uri)?;
+    let every_line = wants_every_line(&Params::read(parts.uri.query().unwrap_or_default()))?;
     let text = read(body, &parts.headers, &state.limits).await?;
     let snapshot = visit::generation(&state, &parts.extensions);
     let scenario = Scenario::from_json(&text, "the request").map_err(|findings| problem(&findings))?;
@@ -61,9 +61,15 @@ pub async fn resolve(Extract(state): Extract<State>, request: Request) -> Result
     }))
 }
 
-/// Whether the query says `all=true`.
-fn wants_every_line(uri: &Uri) -> Result<bool, Problem> {
-    match Params::read(uri.query().unwrap_or_default()).get("all") {
+/// The parameter that asks for every line.
+pub const EVERY_LINE: &str = "all";
+
+/// Whether the parameters say `all=true`.
+///
+/// # Errors
+/// 400 when it is neither that nor `false`.
+pub fn wants_every_line(params: &Params) -> Result<bool, Problem> {
+    match params.get(EVERY_LINE) {
         None | Some("" | "false" | "0") => Ok(false),
         Some("true" | "1") => Ok(true),
         Some(other) => {
@@ -104,7 +110,7 @@ pub async fn run(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> 
 ///
 /// # Errors
 /// As [`run`].
-async fn run_all(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> Result<Lines, Problem> {
+pub async fn run_all(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> Result<Lines, Problem> {
     aside(state, snapshot, move |rulebook| scenario.resolve_all(rulebook)).await
 }
 

@@ -5,9 +5,11 @@
 
 use serde_json::Value as Json;
 
+use super::arenas::{Arena, arenas};
+
 use crate::{
     scenario::{Kind, Report, Scenario},
-    web::{page::capital, resolve::form::LEADING, signs, trace},
+    web::{page::capital, signs, trace},
 };
 
 /// The table as the template draws it.
@@ -22,6 +24,8 @@ pub(super) struct Board {
     pub(super) tokens: Vec<Token>,
     /// The steps of the attack, and which of them is now.
     pub(super) scale: Vec<(&'static str, bool)>,
+    /// The arenas of a board of Star Wars: Unlimited.
+    pub(super) arenas: Vec<Arena>,
     facts: Vec<(String, String)>,
 }
 
@@ -123,9 +127,15 @@ impl Board {
             let facts: Vec<_> = known.map(|fact| (capital(&fact.what), fact.value.clone())).collect();
             let drawn = table.get("hull").is_some() && table.get("shields").is_some_and(|it| it.is_object());
             let ship = home(scenario.kind()).filter(|_| drawn).map(|home| ship(&table, home));
+            let arenas = match scenario.kind() {
+                Kind::Play => arenas(scenario, &report.state),
+                _ => Vec::new(),
+            };
+            // what is drawn is not told again
+            let drawn = |name: &str| arenas.iter().any(|arena| arena.shows(name));
             let mut plate = entries(scenario);
-            plate.extend(facts.clone());
-            return Self { plate, facts, ship, ..Self::empty() };
+            plate.extend(facts.iter().filter(|(what, _)| !drawn(what)).cloned());
+            return Self { plate, facts, ship, arenas, ..Self::empty() };
         }
         Self {
             attack: true,
@@ -135,6 +145,7 @@ impl Board {
             ship: (scenario.value("defender.kind") == "ship").then(|| ship(&table, DEFENDER)),
             tokens: tokens(&table),
             scale: scale(&table.text("step")),
+            arenas: Vec::new(),
             facts: facts(&table),
         }
     }
@@ -148,6 +159,7 @@ impl Board {
             ship: None,
             tokens: Vec::new(),
             scale: Vec::new(),
+            arenas: Vec::new(),
             facts: Vec::new(),
         }
     }
@@ -195,10 +207,13 @@ fn facts(table: &Table<'_>) -> Vec<(String, String)> {
     facts
 }
 
+/// Lists of tables that say what happens.
+const LISTED: [&str; 2] = ["cause", "effect"];
+
 /// The effects and causes that the situation lists, each with whose it is.
 fn entries(scenario: &Scenario) -> Vec<(String, String)> {
     let mut entries = Vec::new();
-    for list in LEADING {
+    for list in LISTED {
         for number in 1..=scenario.entries(list) {
             let value = |field: &str| scenario.value(&format!("{list}.{number}.{field}"));
             let named = ["name", "use", "kind"].into_iter().map(value).find(|name| !name.is_empty());

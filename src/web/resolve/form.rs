@@ -9,37 +9,13 @@ use serde_json::{Map, Value as Json};
 use crate::{
     diagnostic::Diagnostic,
     scenario::{Field, Scenario, Shape, Word},
-    web::{page::capital, signs},
+    web::signs,
 };
+
+use super::manner::{LEADING, has_lines, is_folded, is_minor, words};
 
 /// The parameter that marks what a form sent.
 pub(super) const MARK: &str = "set";
-
-/// Fields that few attacks need.
-const MINOR: &[&str] = &[
-    "attacker.name",
-    "attacker.flotilla",
-    "attacker.speed",
-    "attacker.hull",
-    "attacker.faceup",
-    "attacker.facedown",
-    "attacker.damage",
-    "defender.name",
-    "defender.flotilla",
-    "defender.faceup",
-    "obstructed",
-    "rerolls",
-    "attacker.concentrate-fire",
-    "attacker.concentrate-fire-resolved",
-    "defender.concentrate-fire",
-    "defender.concentrate-fire-resolved",
-];
-
-/// Tables that few attacks need.
-const FOLDED: &[&str] = &["attacker.", "pool", "declare", "defender.battery", "defender.anti-squadron"];
-
-/// Lists of tables that say what happens: they are asked first, and the first entry is never folded.
-pub(super) const LEADING: &[&str] = &["cause", "effect"];
 
 /// A part of the form.
 pub(super) struct Group {
@@ -78,6 +54,10 @@ pub(super) enum Input {
     /// Several of a few words, each once.
     Checks(Vec<Choice>),
     Text {
+        most: usize,
+    },
+    /// Several lines of text.
+    Lines {
         most: usize,
     },
     Face {
@@ -126,6 +106,9 @@ impl Typed for [(String, String)] {
     }
 }
 
+/// Before a table that may be filled in.
+const ONE_MORE: &str = "One more: ";
+
 /// Most entries of one list of tables that a form shows.
 const MOST_ENTRIES: usize = 40;
 
@@ -150,7 +133,7 @@ struct Builder<'a, T: Typed + ?Sized> {
     typed: &'a T,
     findings: &'a [Diagnostic],
     /// Lists of tables that are asked first.
-    leading: &'static [&'static str],
+    leading: &'static [(&'static str, usize)],
 }
 
 impl<T: Typed + ?Sized> Builder<'_, T> {
@@ -159,6 +142,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         let at = groups.len();
         let applies = self.known(fields, path);
         let (mut controls, mut minor) = (Vec::new(), Vec::new());
+        let (mut typed, mut minor_typed) = (false, false);
         for field in fields.iter().filter(|field| field.applies(&applies)) {
             let name = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
             match &field.shape {
@@ -173,19 +157,25 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                     self.entries(groups, inner, &name, field, *most);
                 }
                 _ if field.name.contains("auxiliary") && !self.huge(path) => {}
-                _ if MINOR.contains(&&*name) => minor.push(self.control(&name, field)),
-                _ => controls.push(self.control(&name, field)),
+                _ if is_minor(&name) => {
+                    minor_typed |= self.is_typed(&name, field);
+                    minor.push(self.control(&name, field));
+                }
+                _ => {
+                    typed |= self.is_typed(&name, field);
+                    controls.push(self.control(&name, field));
+                }
             }
         }
         if !minor.is_empty() {
-            let legend = format!("More about the {}", legend.to_lowercase());
+            let legend = format!("More about the {}", legend.trim_start_matches(ONE_MORE).to_lowercase());
             groups.insert(
                 at,
                 Group {
                     legend,
                     note: String::new(),
                     class: "two",
-                    folded: true,
+                    folded: !minor_typed,
                     first: false,
                     controls: minor,
                 },
@@ -194,9 +184,11 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         if !controls.is_empty() {
             let class =
                 if fields.iter().all(|it| matches!(it.shape, Shape::Whole { .. })) { "four" } else { "two" };
-            let folded = FOLDED.iter().any(|table| path.starts_with(table));
+            // what somebody has typed stays in sight
+            let folded = is_folded(path) && !typed;
             let legend = match path.split_once('.') {
                 Some((side @ ("attacker" | "defender"), _)) => format!("{legend} of the {side}"),
+                Some((side @ ("p1" | "p2"), _)) => format!("{legend} of {}", words(side)),
                 _ => legend.to_owned(),
             };
             groups.insert(at, Group { legend, note: plain(doc), class, folded, first: false, controls });
@@ -213,16 +205,17 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         most: usize,
     ) {
         let there = self.typed.entries(path);
-        let leading = self.leading.contains(&field.name);
-        for number in 1..=(there + 1).min(most) {
+        let leading =
+            self.leading.iter().find(|(list, _)| *list == field.name).map_or(0, |(_, count)| *count);
+        for number in 1..=(there + 1).max(leading).min(most) {
             let at = groups.len();
             let name = format!("{} {number}", words(field.name));
-            let needed = number <= there || leading && number == 1;
-            let legend = if needed { name.clone() } else { format!("One more: {name}") };
+            let needed = number <= there || number <= leading;
+            let legend = if needed { name.clone() } else { format!("{ONE_MORE}{name}") };
             self.table(groups, fields, &format!("{path}.{number}"), &legend, field.doc);
             for (nth, group) in groups.iter_mut().skip(at).enumerate() {
                 group.folded |= !needed;
-                group.first = leading;
+                group.first = leading > 0;
                 if nth > 0 && !group.legend.contains(&name.to_lowercase()) {
                     group.legend = format!("{} of {}", group.legend, name.to_lowercase());
                 }
@@ -243,6 +236,15 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             known.insert(field.name.to_owned(), value);
         }
         known
+    }
+
+    /// Whether something else than the default stands in a field.
+    fn is_typed(&self, name: &str, field: &'static Field) -> bool {
+        let value = self.typed.value(name);
+        let default = field
+            .default()
+            .map(|default| default.as_str().map_or_else(|| default.to_string(), str::to_owned));
+        !value.is_empty() && default.is_none_or(|default| default != value)
     }
 
     fn control(&self, name: &str, field: &'static Field) -> Control {
@@ -279,6 +281,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 };
                 Input::Checks(words.iter().map(check).collect())
             }
+            Shape::Text { most } if has_lines(name) => Input::Lines { most: *most },
             Shape::Text { most } => Input::Text { most: *most },
             _ => Input::Text { most: 400 },
         };
@@ -393,10 +396,6 @@ fn plain(doc: &str) -> String {
 }
 
 /// A field's name in words, capitalised.
-fn words(name: &str) -> String {
-    capital(&name.replace(['-', '_'], " "))
-}
-
 pub(super) fn split(list: &str) -> Vec<String> {
     list.split(',').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
 }

@@ -4,9 +4,13 @@
 //! address, a step that was chosen has a link that takes it back, a refused option stands beside with
 //! its rule. Nothing needs JavaScript.
 
+mod arenas;
 mod board;
+mod compare;
 mod form;
+mod manner;
 mod sent;
+mod waiting;
 
 use axum::{
     Json,
@@ -22,17 +26,18 @@ use super::{
     lookup::{self, Form, redirect},
     page::{Frame, Page, Section, capital, shorten},
     params::Params,
-    signs,
-    trace::{self, Left, Refusal, Step, cites},
+    trace::{Left, Refusal, Step, cites},
     visit::Visit,
 };
 use crate::{
     diagnostic::Diagnostic,
     rulebook::Game,
-    scenario::{Kind, OutcomeReport, Report, Scenario, Status, StepReport},
+    scenario::{Kind, Report, Scenario, Status, StepReport},
 };
 use board::Board;
+use compare::Compare;
 use form::{Group, Input};
+use waiting::Waiting;
 
 /// `templates/resolve_index.html`
 #[derive(askama::Template)]
@@ -146,24 +151,10 @@ struct ResolvePage {
     undo: Option<String>,
     address: String,
     action: String,
-}
-
-/// What it waits for: a choice or a roll.
-struct Waiting {
-    who: String,
-    prompt: String,
-    roll: bool,
-    options: Vec<Choice>,
-    refused: Vec<Refusal>,
-}
-
-/// One open option.
-struct Choice {
-    url: String,
-    label: String,
-    effect: String,
-    sign: String,
-    chance: Option<String>,
+    /// The page that shows every line from here; none where nothing is left to decide.
+    all_url: Option<String>,
+    /// Every line from here, where the reader asked for it.
+    compare: Option<Compare>,
 }
 
 /// It is over.
@@ -216,14 +207,27 @@ pub async fn page(
     let (kind, as_form) = lookup::twin(&kind);
     let params = Params::read(&visit.query);
     let sent = params.get(form::MARK).is_some();
+    let every_line = answer::wants_every_line(&params)?;
     let fields = Kind::of(kind).and_then(Kind::fields).unwrap_or_default();
-    let pairs = if sent { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
+    let mut pairs = if sent { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
+    pairs.retain(|(name, _)| name != answer::EVERY_LINE);
     let scenario = match Scenario::from_query(&game, kind, &pairs) {
         Ok(scenario) => scenario,
         Err(findings) => return refused(&visit, (&game, kind), &pairs, findings, as_form),
     };
     if sent {
         return Ok(redirect(StatusCode::SEE_OTHER, &set_up(&scenario)));
+    }
+    if every_line {
+        let lines = answer::run_all(&state, visit.snapshot.clone(), scenario.clone()).await?;
+        return Ok(match as_form {
+            Form::Json => Json(lines).into_response(),
+            Form::Page => {
+                let compare = Compare::of(&lines);
+                ResolvePage { compare: Some(compare), ..show(&visit, &scenario, lines.report, false) }
+                    .answer()
+            }
+        });
     }
     let report = answer::run(&state, visit.snapshot.clone(), scenario.clone()).await?;
     Ok(match as_form {
@@ -293,7 +297,7 @@ fn crumbs(visit: &Visit, frame: Frame, game: &str, last: Option<&str>) -> Frame 
 }
 
 fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> ResolvePage {
-    let waiting = waiting(scenario, &report);
+    let waiting = waiting::waiting(scenario, &report);
     let title = match (&waiting, report.status) {
         _ if fresh => item(scenario.kind()).title.to_owned(),
         (Some(waiting), _) => waiting.prompt.clone(),
@@ -339,10 +343,19 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
         undo: (!scenario.lines().is_empty()).then(|| format!("{}#choice", scenario.undo().url())),
         address,
         action: format!("/resolve/{}/{}", scenario.game(), scenario.kind()),
+        all_url: waiting.is_some().then(|| every_line_url(scenario)),
+        compare: None,
         waiting,
         title,
         frame,
     }
+}
+
+/// The address that follows every line from where the scenario's own lines end.
+fn every_line_url(scenario: &Scenario) -> String {
+    let url = scenario.url();
+    let joint = if url.contains('?') { '&' } else { '?' };
+    format!("{url}{joint}{}=true#lines", answer::EVERY_LINE)
 }
 
 /// Steps that stay unfolded above an open choice.
@@ -355,70 +368,6 @@ fn lines(scenario: &Scenario) -> Vec<String> {
         None => line.choose.clone(),
     };
     scenario.lines().iter().map(word).collect()
-}
-
-fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
-    let sign = |glyph: &Option<String>, other: &str| {
-        glyph.clone().filter(|name| signs::exists(name)).unwrap_or_else(|| other.to_owned())
-    };
-    let next = |who: &str, name: &str| format!("{}#choice", scenario.choose(who, name).url());
-    if let Some(choice) = &report.choice {
-        let options = choice.options.iter().map(|option| Choice {
-            url: next(&choice.who, &option.name),
-            label: option.label.clone(),
-            effect: option.effect.clone(),
-            sign: sign(&option.glyph, "choice"),
-            chance: None,
-        });
-        return Some(Waiting {
-            who: trace::player(&choice.who),
-            prompt: trace::spoken(&choice.prompt),
-            roll: false,
-            options: options.collect(),
-            refused: choice.refused.iter().map(Refusal::of).collect(),
-        });
-    }
-    let chance = report.chance.as_ref()?;
-    let outcomes = likeliest(&chance.outcomes);
-    let left_out = chance.outcomes.len() - outcomes.len();
-    let options = outcomes.into_iter().map(|outcome| Choice {
-        url: next(&chance.who, &outcome.name),
-        label: outcome.label.clone(),
-        effect: String::new(),
-        sign: sign(&outcome.glyph, "die"),
-        chance: Some(outcome.probability.clone()),
-    });
-    Some(Waiting {
-        who: trace::player(&chance.who),
-        prompt: match left_out {
-            0 => chance.prompt.clone(),
-            left_out => format!(
-                "{} The {SHOWN} likeliest results are listed; {left_out} more can be typed in as a line.",
-                chance.prompt
-            ),
-        },
-        roll: true,
-        options: options.collect(),
-        refused: Vec::new(),
-    })
-}
-
-/// Most results of a roll that a page lists.
-const SHOWN: usize = 120;
-
-/// The results that a page lists: all of them in their order, or the likeliest first.
-fn likeliest(outcomes: &[OutcomeReport]) -> Vec<&OutcomeReport> {
-    let mut shown: Vec<&OutcomeReport> = outcomes.iter().collect();
-    if shown.len() > SHOWN {
-        let number = |text: &str| text.parse::<f64>().unwrap_or_default();
-        let chance = |outcome: &OutcomeReport| match outcome.probability.split_once('/') {
-            Some((ways, of)) => number(ways) / number(of),
-            None => number(&outcome.probability),
-        };
-        shown.sort_by(|one, other| chance(other).total_cmp(&chance(one)));
-        shown.truncate(SHOWN);
-    }
-    shown
 }
 
 fn step(scenario: &Scenario, step: &StepReport) -> Step {

@@ -1,0 +1,106 @@
+//! What does a form ask first, and what only on demand?
+//!
+//! The fields of every kind are asked by one form. These lists say which of them few questions need; numbers of
+//! entries are left out of the paths: `unit.title` is the title of every unit.
+
+use std::borrow::Cow;
+
+use crate::web::page::capital;
+
+/// Lists of tables that are asked first, and how many of their entries are never folded: an attack has two units.
+pub(super) const LEADING: &[(&str, usize)] = &[("cause", 1), ("effect", 1), ("unit", 2)];
+
+/// Fields that few questions need.
+const MINOR: &[&str] = &[
+    "attacker.name",
+    "attacker.flotilla",
+    "attacker.speed",
+    "attacker.hull",
+    "attacker.faceup",
+    "attacker.facedown",
+    "attacker.damage",
+    "defender.name",
+    "defender.flotilla",
+    "defender.faceup",
+    "obstructed",
+    "rerolls",
+    "attacker.concentrate-fire",
+    "attacker.concentrate-fire-resolved",
+    "defender.concentrate-fire",
+    "defender.concentrate-fire-resolved",
+    "initiative-taken",
+    "passed",
+    "unit.title",
+    "unit.subtitle",
+    "unit.owner",
+    "unit.cost",
+    "unit.aspects",
+    "unit.traits",
+    "unit.unique",
+    "unit.leader",
+    "unit.token",
+    "unit.new",
+    "unit.experience",
+    "unit.advantage",
+    "upgrade.title",
+    "upgrade.subtitle",
+    "upgrade.controller",
+    "upgrade.owner",
+    "upgrade.cost",
+    "upgrade.aspects",
+    "upgrade.unique",
+    "card.title",
+    "card.subtitle",
+    "card.aspects",
+    "card.unique",
+];
+
+/// Tables that few questions need.
+const FOLDED: &[&str] =
+    &["attacker.", "pool", "declare", "defender.battery", "defender.anti-squadron", "p1", "p2"];
+
+/// The path without the numbers of entries: `unit.1.title` is `unit.title`.
+fn of_every_entry(path: &str) -> Cow<'_, str> {
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    if !path.split('.').any(is_number) {
+        return path.into();
+    }
+    path.split('.').filter(|part| !is_number(part)).collect::<Vec<_>>().join(".").into()
+}
+
+/// Whether few questions need this field.
+pub(super) fn is_minor(path: &str) -> bool {
+    MINOR.contains(&&*of_every_entry(path))
+}
+
+/// Whether few questions need this table.
+pub(super) fn is_folded(path: &str) -> bool {
+    FOLDED.iter().any(|table| path.starts_with(table))
+}
+
+/// Whether several lines are typed here: the abilities of a card.
+pub(super) fn has_lines(path: &str) -> bool {
+    let field = path.rsplit('.').next().unwrap_or(path);
+    field == "text" || field.ends_with("-text")
+}
+
+/// A field's name in words.
+pub(super) fn words(name: &str) -> String {
+    match name {
+        "hp" => "HP".to_owned(),
+        name => capital(&name.replace(['-', '_'], " ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_told_by_their_table() {
+        assert!(is_minor("unit.12.title") && is_minor("obstructed") && !is_minor("unit.1.name"));
+        assert!(is_folded("p1.base") && !is_folded("unit.1"));
+        assert!(has_lines("p1.leader.unit-text") && has_lines("card.2.text") && !has_lines("unit.1.name"));
+        assert_eq!((words("hp"), words("max-shields")), ("HP".to_owned(), "Max shields".to_owned()));
+    }
+}

@@ -1,0 +1,94 @@
+//! What is asked next, and what can be answered?
+//!
+//! Each option is a link to the address that has it as one more line.
+
+use crate::{
+    scenario::{OutcomeReport, Report, Scenario},
+    web::{
+        signs,
+        trace::{self, Refusal},
+    },
+};
+
+/// What it waits for: a choice or a roll.
+pub(super) struct Waiting {
+    pub(super) who: String,
+    pub(super) prompt: String,
+    pub(super) roll: bool,
+    pub(super) options: Vec<Choice>,
+    pub(super) refused: Vec<Refusal>,
+}
+
+/// One open option.
+pub(super) struct Choice {
+    pub(super) url: String,
+    pub(super) label: String,
+    pub(super) effect: String,
+    pub(super) sign: String,
+    pub(super) chance: Option<String>,
+}
+
+/// What a report waits for; none at an end.
+pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
+    let sign = |glyph: &Option<String>, other: &str| {
+        glyph.clone().filter(|name| signs::exists(name)).unwrap_or_else(|| other.to_owned())
+    };
+    let next = |who: &str, name: &str| format!("{}#choice", scenario.choose(who, name).url());
+    if let Some(choice) = &report.choice {
+        let options = choice.options.iter().map(|option| Choice {
+            url: next(&choice.who, &option.name),
+            label: option.label.clone(),
+            effect: option.effect.clone(),
+            sign: sign(&option.glyph, "choice"),
+            chance: None,
+        });
+        return Some(Waiting {
+            who: trace::the(&choice.who),
+            prompt: trace::spoken(&choice.prompt),
+            roll: false,
+            options: options.collect(),
+            refused: choice.refused.iter().map(Refusal::of).collect(),
+        });
+    }
+    let chance = report.chance.as_ref()?;
+    let outcomes = likeliest(&chance.outcomes);
+    let left_out = chance.outcomes.len() - outcomes.len();
+    let options = outcomes.into_iter().map(|outcome| Choice {
+        url: next(&chance.who, &outcome.name),
+        label: outcome.label.clone(),
+        effect: String::new(),
+        sign: sign(&outcome.glyph, "die"),
+        chance: Some(outcome.probability.clone()),
+    });
+    Some(Waiting {
+        who: trace::the(&chance.who),
+        prompt: match left_out {
+            0 => chance.prompt.clone(),
+            left_out => format!(
+                "{} The {SHOWN} likeliest results are listed; {left_out} more can be typed in as a line.",
+                chance.prompt
+            ),
+        },
+        roll: true,
+        options: options.collect(),
+        refused: Vec::new(),
+    })
+}
+
+/// Most results of a roll that a page lists.
+const SHOWN: usize = 120;
+
+/// The results that a page lists: all of them in their order, or the likeliest first.
+fn likeliest(outcomes: &[OutcomeReport]) -> Vec<&OutcomeReport> {
+    let mut shown: Vec<&OutcomeReport> = outcomes.iter().collect();
+    if shown.len() > SHOWN {
+        let number = |text: &str| text.parse::<f64>().unwrap_or_default();
+        let chance = |outcome: &OutcomeReport| match outcome.probability.split_once('/') {
+            Some((ways, of)) => number(ways) / number(of),
+            None => number(&outcome.probability),
+        };
+        shown.sort_by(|one, other| chance(other).total_cmp(&chance(one)));
+        shown.truncate(SHOWN);
+    }
+    shown
+}
