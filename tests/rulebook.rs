@@ -619,3 +619,65 @@ fn drafts_weights_and_former_addresses_of_site_generators_are_read() {
     let anchors = rulebook.passages_of(topic(&rulebook, "anchors")).next().expect("a passage");
     assert_eq!(anchors.links[0].target.url(), format!("/{}/boats", game.id));
 }
+
+/// One tiny source for each finding: exactly that finding.
+#[test]
+fn what_is_shown_otherwise_than_written_is_said() {
+    let often: String = (0..20).map(|n| format!("- A squadron flies {n}. ^s{n}\n")).collect();
+    let cases: [(&str, &str); 8] = [
+        ("link-without-words", "Words [](b.md) here.\n"),
+        ("outside-image", "![chart](https://elsewhere.example/chart.png)\n"),
+        ("file-not-served", "![[chart.png]]\n"),
+        ("file-not-served", "![chart](img/chart.png)\n"),
+        ("icon-debris", "Objective tokens have an :objective: icon.\n"),
+        ("embed-as-link", "Itself: ![[A]]\n"),
+        ("unresolved-anchor", "See [b](b.md#nowhere).\n"),
+        ("likely-typo", &format!("{often}- An Anti-Sqadron weapon. ^slip\n")),
+    ];
+    for (code, text) in cases {
+        let (_folder, rulebook) = vault(&[("A.md", text), ("b.md", "See [[A]].\n")]);
+        let found = checks::run(&rulebook);
+        let codes: Vec<_> = found.iter().map(|it| it.code).filter(|code| *code != "orphan").collect();
+        assert_eq!(codes, [code], "{text}: {found:#?}");
+        assert!(found.iter().all(|it| it.span.is_some() && it.help.is_some()));
+    }
+}
+
+#[test]
+fn a_lead_in_stays_a_link_where_it_leads_elsewhere() {
+    let (_folder, rulebook) = vault(&[
+        ("Keywords.md", "- [[Escort]]: It guards. ^escort\n- [[Counter\\|Counter X]]: It answers.\n"),
+        ("Many.md", "1. [Escort](Keywords.md#escort): Only its own side. ^many\n"),
+    ]);
+    let keywords = topic(&rulebook, "keywords");
+    assert!(rulebook.passages_of(keywords).all(|it| it.links.is_empty() && !it.html.contains("<a")));
+    let labels: Vec<_> = rulebook.passages_of(keywords).filter_map(|it| it.label.as_deref()).collect();
+    assert_eq!(labels, ["Escort", "Counter"]);
+    assert!(checks::run(&rulebook).iter().all(|it| it.code != "unresolved-link"));
+    let many = rulebook.passages_of(topic(&rulebook, "many")).next().expect("a rule");
+    assert_eq!(many.label.as_deref(), Some("Escort"));
+    assert!(many.links[0].target.url().ends_with("/keywords/escort"), "{:?}", many.links);
+    assert!(many.html.contains("/keywords/escort\">Escort</a>"), "{}", many.html);
+}
+
+#[test]
+fn html_of_a_source_is_read_as_its_words() {
+    let text = "<div><table><tr><td>One</td><td>Two &amp; three</td></tr></table></div>\n\n\
+                <script>\nlet hidden = 1;\n</script>\n\n<svg><path d=\"M0\"/></svg>\n\n- Mark II\\\n- Last\n";
+    let (_folder, rulebook) = vault(&[("A.md", text)]);
+    let texts: Vec<_> = rulebook.passages_of(topic(&rulebook, "a")).map(|it| it.text.clone()).collect();
+    assert_eq!(texts, ["One Two & three", "Mark II", "Last"]);
+}
+
+#[test]
+fn a_note_that_links_name_is_no_orphan_though_it_is_empty() {
+    let (_folder, rulebook) = vault(&[
+        ("Repair Command.md", ""),
+        ("Unknown.md", ""),
+        ("Commands.md", "- **Repair Command:** It mends. ^repair\n"),
+        ("Ships.md", "They obey a [[Repair Command]]. See [[Commands]].\n"),
+    ]);
+    let found = checks::run(&rulebook);
+    let orphans: Vec<_> = findings(&found, "orphan").iter().map(|it| it.message.clone()).collect();
+    assert_eq!(orphans, ["nothing leads to `Ships`", "nothing leads to `Unknown`"]);
+}

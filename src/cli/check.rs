@@ -92,6 +92,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
             "scenarios": checked,
             "errors": errors,
             "warnings": warnings,
+            "checks": counted(&findings),
             "skipped": skipped,
             "findings": findings,
         }))?;
@@ -116,6 +117,17 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     }
     let failed = errors > 0 || args.strict && warnings > 0;
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// How many findings each check has, worst first.
+fn counted(findings: &[Diagnostic]) -> Vec<serde_json::Value> {
+    let groups = findings.chunk_by(|one, other| (one.severity, one.code) == (other.severity, other.code));
+    let counted = groups.filter_map(|group| {
+        let first = group.first()?;
+        let about = checks::named(first.code).map(|check| check.about);
+        Some(json!({ "code": first.code, "severity": first.severity, "count": group.len(), "about": about }))
+    });
+    counted.collect()
 }
 
 /// How many findings of one check are shown in full; errors all are.

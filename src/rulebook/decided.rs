@@ -94,7 +94,8 @@ fn named(name: &str, range: Range<usize>) -> RawLink {
     let inner = name.trim().trim_start_matches("[[").trim_end_matches("]]");
     let (target, text) = inner.split_once('|').unwrap_or((inner, inner));
     let target = target.trim_end_matches('\\').trim();
-    RawLink { text: text.trim().to_owned(), to: RawTarget::Name(target.to_owned()), range }
+    let to = RawTarget::Name(target.to_owned());
+    RawLink { text: text.trim().to_owned(), to, is_image: false, range }
 }
 
 impl Decided {

@@ -3,7 +3,7 @@
 //! Everything passes ammonia; links are our own addresses or another site's, images are never
 //! loaded. What is embedded stands in a box, and names that are mentioned are links.
 
-use std::sync::LazyLock;
+use std::{collections::HashSet, sync::LazyLock};
 
 use ammonia::Builder;
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd, html};
@@ -23,6 +23,26 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .add_allowed_classes("p", ["from"]);
     builder
 });
+
+/// Takes all tags out, and with them what is no text.
+static STRIPPER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut builder = Builder::default();
+    builder.tags(HashSet::new()).clean_content_tags(["script", "style", "svg", "template"].into());
+    builder
+});
+
+/// The words of HTML that stands in a source as a block of its own.
+pub(super) fn words(html: &str) -> String {
+    if html.matches('<').count() > limits::HTML_TAGS {
+        // It is shown as text, too.
+        return html.to_owned();
+    }
+    // Words of neighbouring cells are words of their own.
+    let clean = STRIPPER.clean(&html.replace('<', " <")).to_string();
+    let entities = [("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
+    let plain = entities.iter().fold(clean, |text, (entity, letter)| text.replace(entity, letter));
+    format!(" {plain} ")
+}
 
 /// The content as sanitised HTML; `targets` says where its links lead, in their order, and is `None`
 /// for a link that must not be followed. `boxes` are what stands in the place of links that embed,

@@ -3,14 +3,23 @@
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
 use super::{
-    cross_references,
+    cross_references, html,
     page::{Piece, RawLink, RawTarget},
 };
 
 /// The content as plain text: one blank between words, no markup, no footnote marks.
 pub(super) fn text(content: &[Piece]) -> String {
     let mut text = String::new();
+    let mut blocks = String::new();
     for (event, _) in content {
+        match event {
+            Event::Html(html) => {
+                blocks.push_str(html);
+                continue;
+            }
+            _ if !blocks.is_empty() => text.push_str(&html::words(&std::mem::take(&mut blocks))),
+            _ => {}
+        }
         match event {
             Event::Text(words) | Event::Code(words) => text.push_str(words),
             Event::SoftBreak | Event::HardBreak | Event::Rule => text.push(' '),
@@ -19,6 +28,9 @@ pub(super) fn text(content: &[Piece]) -> String {
             | Event::Start(Tag::Item | Tag::Paragraph | Tag::List(_)) => text.push(' '),
             _ => {}
         }
+    }
+    if !blocks.is_empty() {
+        text.push_str(&html::words(&blocks));
     }
     collapse(&text)
 }
@@ -122,7 +134,8 @@ pub(super) fn trim_end(content: &mut Vec<Piece>) {
                 content.remove(at);
             }
             Event::Text(words) => {
-                *words = words.trim_end().to_owned().into();
+                // A backslash at the end is a line break that nothing follows.
+                *words = words.trim_end().trim_end_matches('\\').trim_end().to_owned().into();
                 return;
             }
             _ => return,
@@ -201,7 +214,8 @@ pub(super) fn links(content: &[Piece]) -> Vec<RawLink> {
             Event::Start(tag) => {
                 if let Some(to) = target(tag) {
                     open.push(links.len());
-                    links.push(RawLink { text: String::new(), to, range: range.clone() });
+                    let is_image = matches!(tag, Tag::Image { .. });
+                    links.push(RawLink { text: String::new(), to, is_image, range: range.clone() });
                 }
             }
             Event::End(TagEnd::Link | TagEnd::Image) => {

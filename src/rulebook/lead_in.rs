@@ -1,7 +1,8 @@
 //! What does a passage call itself?
 //!
 //! A lead-in is what stands before the first colon when it is bold, a link, or a short capitalised
-//! term (design, section 4). A link there names the label by its target and is not a link.
+//! term (design, section 4). A link there names the label by its target; it stays a link only where it
+//! leads elsewhere.
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
@@ -31,17 +32,10 @@ const NOT_NAMES: &[&str] = &[
     "See",
 ];
 
-/// Finds the lead-in of the content; link marks inside it are taken out.
-pub(super) fn take(content: &mut Vec<Piece>) -> Option<Label> {
+/// The lead-in of the content.
+pub(super) fn find(content: &[Piece]) -> Option<Label> {
     let lead = measure(content)?;
-    let label = name(&content[..lead.end], lead.form)?;
-    let mut at = 0;
-    content.retain(|(event, _)| {
-        at += 1;
-        let link = matches!(event, Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link));
-        at > lead.end || !link
-    });
-    Some(label)
+    name(&content[..lead.end], lead.form)
 }
 
 /// What a lead-in is made of.
@@ -124,7 +118,8 @@ fn name(lead: &[Piece], form: Form) -> Option<Label> {
     if shown != name {
         others.push(shown.to_owned());
     }
-    Some(Label { name, others })
+    let links = lead.iter().filter(|(event, _)| matches!(event, Event::Start(Tag::Link { .. }))).count();
+    Some(Label { name, others, links })
 }
 
 /// The last part of a wikilink's target, unless it points inside a note.

@@ -62,6 +62,8 @@ impl Draft {
 pub(super) enum Outcome {
     /// It leads there.
     Found(Target),
+    /// An empty note of that index has this name; it leads to the passage labelled so, else to the note.
+    Named(Target, usize),
     /// Several things have this name; it leads to the first.
     Ambiguous(Target, Vec<Target>),
     /// The page is there, the place in it is not; it leads to the page.
@@ -235,7 +237,7 @@ impl<'a> Resolver<'a> {
         let by_text = || self.names.find(text, &[Tier::Label]).first().and_then(|spot| self.target(*spot));
         let named = self.named_by_empty(topic).or_else(by_text);
         match named.or_else(|| self.target(Spot::Topic(topic))) {
-            Some(target) => Outcome::Found(target),
+            Some(target) => Outcome::Named(target, topic),
             None => Outcome::Unresolved(text.to_owned()),
         }
     }

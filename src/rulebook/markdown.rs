@@ -218,6 +218,8 @@ impl<'a> Walk<'a> {
                 item.content = pieces;
                 self.add(item);
             }
+            // A script or drawing alone says nothing.
+            Gather::Html if inline::text(&pieces).is_empty() => {}
             Gather::Html => {
                 let mut item = Item::new(Kind::Note, range);
                 item.content = pieces;
@@ -295,7 +297,7 @@ impl<'a> Walk<'a> {
         self.above = None;
         if self.section == Section::Contents || sections::is_contents_entry(&content) && !self.open.is_empty()
         {
-            return;
+            return self.page.contents.extend(inline::links(&content));
         }
         if self.section == Section::Related {
             return self.page.related.extend(sections::related(&content));
@@ -410,7 +412,7 @@ impl<'a> Walk<'a> {
     fn named(&self, mut item: Item, mut content: Vec<Piece>) -> Item {
         item.notes = inline::take_notes(&mut content);
         item.explicit = inline::take_block_id(&mut content);
-        item.label = lead_in::take(&mut content);
+        item.label = lead_in::find(&content);
         item.explicit = item.explicit.or_else(|| inline::take_lead_id(&mut content));
         item.content = content;
         item

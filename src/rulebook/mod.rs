@@ -85,6 +85,7 @@ impl Rulebook {
         self.diagnostics.extend(other.diagnostics);
         self.stale.extend(other.stale);
         self.named_elsewhere.extend(other.named_elsewhere);
+        self.named_by_links.extend(other.named_by_links);
         self.issued.extend(other.issued);
         self.newer.extend(other.newer);
         self

@@ -3,7 +3,7 @@
 //! A [`Rulebook`] holds [`Game`]s of [`Topic`]s of [`Passage`]s, and every diagnostic met while
 //! reading them. It is immutable once built.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,8 @@ pub struct Rulebook {
     pub stale: BTreeMap<String, Vec<Stale>>,
     /// Empty notes whose name is a passage's label: the passage's path.
     pub(super) named_elsewhere: BTreeMap<TopicId, String>,
+    /// Empty notes that links name.
+    pub(super) named_by_links: BTreeSet<TopicId>,
     /// What was issued for each game before, and what became of it; older editions with their game.
     pub(super) issued: BTreeMap<String, super::issued::Issued>,
     /// What passages of older editions became.

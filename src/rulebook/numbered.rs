@@ -159,7 +159,7 @@ impl Reader {
         }
         let mut item = Item::new(Kind::Rule, range.clone());
         item.content = vec![(Event::Text(text.to_owned().into()), range)];
-        item.label = lead_in::take(&mut item.content);
+        item.label = lead_in::find(&item.content);
         if depth == Depth::Letter {
             let above = number.rsplit_once('.').map(|(above, _)| above.to_owned());
             item.parent = page.items.iter().rposition(|other| other.number == above);

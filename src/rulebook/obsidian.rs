@@ -64,7 +64,7 @@ fn boxed(kind: Kind, mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<u
     if body.is_empty() {
         item.content = title;
     } else {
-        item.label = (!name.is_empty()).then(|| Label { name, others: Vec::new() });
+        item.label = (!name.is_empty()).then(|| Label { name, others: Vec::new(), links: 0 });
         item.content = body;
     }
     item

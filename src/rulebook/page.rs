@@ -24,6 +24,8 @@ pub(super) struct Page {
     pub items: Vec<Item>,
     pub footnotes: Vec<Footnote>,
     pub related: Vec<RawLink>,
+    /// Links of tables of contents, which are no passages.
+    pub contents: Vec<RawLink>,
     pub findings: Vec<Diagnostic>,
     /// Fenced scenarios that belong to no passage, or come second under one.
     pub stray: Vec<Range<usize>>,
@@ -40,6 +42,7 @@ impl Page {
             items: Vec::new(),
             footnotes: Vec::new(),
             related: Vec::new(),
+            contents: Vec::new(),
             findings: Vec::new(),
             stray: Vec::new(),
         }
@@ -114,6 +117,8 @@ impl Item {
 pub(super) struct Label {
     pub name: String,
     pub others: Vec<String>,
+    /// Links that it is written with, the content's first.
+    pub links: usize,
 }
 
 /// A footnote's definition.
@@ -141,6 +146,8 @@ pub(super) enum Scope {
 pub(super) struct RawLink {
     pub text: String,
     pub to: RawTarget,
+    /// Whether the source wants a picture, or what the target says, to stand there.
+    pub is_image: bool,
     pub range: Range<usize>,
 }
 

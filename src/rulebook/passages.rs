@@ -9,7 +9,7 @@ use super::{
     game_config::GameConfig,
     inline,
     links::{Draft, Outcome, Resolver, words},
-    page::{Item, Piece, RawLink},
+    page::{Item, Piece, RawLink, RawTarget},
     rulings::{self, Ruling},
     shown::{self, Shown},
     sources::SourceFile,
@@ -78,6 +78,8 @@ impl<'a> Builder<'a> {
     fn topic(&mut self, index: usize, draft: &'a Draft) {
         let page = &draft.page;
         self.stray(draft);
+        // A table of contents is not shown, but where it leads to nothing, that is said.
+        self.links(index, &page.contents);
         let related = self.links(index, &page.related);
         let related = related.into_iter().map(|(link, _)| link).collect();
         let notes: Vec<(usize, SourceCitation)> =
@@ -145,8 +147,12 @@ impl<'a> Builder<'a> {
     ) -> Option<Passage> {
         let item = draft.page.items.get(at)?;
         let id = draft.passage_id(at)?;
-        let (asked_links, _) = self.linked(index, item.asking.as_deref().unwrap_or_default());
-        let (mut links, targets) = self.linked(index, &item.content);
+        let (asked_links, _) = self.linked(index, item.asking.as_deref().unwrap_or_default(), &[]);
+        let raw = inline::links(&item.content);
+        let lead = item.label.as_ref().map_or(0, |label| label.links).min(raw.len());
+        let named: Vec<bool> =
+            raw[..lead].iter().map(|link| self.leads_elsewhere(index, link, &id)).collect();
+        let (mut links, targets) = self.linked(index, &item.content, &named);
         links.splice(0..0, asked_links);
         let ruling = self.ruling(index, item, &mut links);
         let text = inline::text(&item.content);
@@ -274,13 +280,25 @@ impl<'a> Builder<'a> {
         citation
     }
 
-    /// The links of some content, and where each of its marks leads.
-    fn linked(&mut self, index: usize, content: &[Piece]) -> (Vec<Link>, Vec<Option<Target>>) {
+    /// Whether a link of a passage's lead-in leads to something else than the passage that it names.
+    fn leads_elsewhere(&self, index: usize, link: &RawLink, own: &PassageId) -> bool {
+        match self.resolver.resolve(index, link) {
+            Outcome::Found(target) | Outcome::Named(target, _) | Outcome::NoAnchor(target) => {
+                target != Target::Passage(own.clone())
+            }
+            Outcome::Ambiguous(..) | Outcome::Unresolved(_) | Outcome::Dropped => false,
+        }
+    }
+
+    /// The links of some content, and where each of its marks leads; `lead` says of the first ones
+    /// whether they are links at all.
+    fn linked(&mut self, index: usize, content: &[Piece], lead: &[bool]) -> (Vec<Link>, Vec<Option<Target>>) {
         let raw = inline::links(content);
         let mut targets = Vec::with_capacity(raw.len());
         let mut links = Vec::with_capacity(raw.len());
-        for link in &raw {
-            let target = self.target(index, link);
+        for (at, link) in raw.iter().enumerate() {
+            let is_link = lead.get(at) != Some(&false) && self.is_led(index, link);
+            let target = if is_link { self.target(index, link) } else { None };
             if let Some(target) = &target {
                 links.push(Link { text: link.text.clone(), target: target.clone() });
             }
@@ -288,6 +306,29 @@ impl<'a> Builder<'a> {
             targets.push(target.filter(|_| !link.text.is_empty()));
         }
         (links, targets)
+    }
+
+    /// Reports what is shown of a link otherwise than its source wants; whether it leads anywhere at all.
+    fn is_led(&mut self, index: usize, link: &RawLink) -> bool {
+        let (RawTarget::Name(to) | RawTarget::Address(to) | RawTarget::Rule(to)) = &link.to;
+        let elsewhere = to.contains("//");
+        let (finding, led) = if link.text.is_empty() && !link.is_image {
+            let finding =
+                Diagnostic::warning("link-without-words", format!("a link to `{to}` shows nothing"));
+            (finding.help("give it words, or take it out"), true)
+        } else if link.is_image && elsewhere {
+            let message = format!("the picture `{to}` lies on another site; it is shown as a link");
+            let finding = Diagnostic::info("outside-image", message);
+            (finding.help("nothing is loaded from elsewhere: say in words what it shows"), true)
+        } else if link.is_image && is_media(to) {
+            let finding = Diagnostic::info("file-not-served", format!("`{to}` is no text; it is not served"));
+            (finding.help("say in words what it shows"), false)
+        } else {
+            return true;
+        };
+        let file = self.drafts.get(index).map_or(0, |draft| draft.page.file);
+        self.findings.push(finding.at(self.spans[file].at(link.range.start, link.range.len())));
+        led
     }
 
     fn links(&mut self, index: usize, raw: &[RawLink]) -> Vec<(Link, usize)> {
@@ -306,6 +347,11 @@ impl<'a> Builder<'a> {
         let name = words(link);
         let (target, finding) = match self.resolver.resolve(index, link) {
             Outcome::Found(target) => (target, None),
+            Outcome::Named(target, empty) => {
+                let named = self.drafts.get(empty).filter(|_| empty != index);
+                self.rulebook.named_by_links.extend(named.map(|draft| draft.id.clone()));
+                (target, None)
+            }
             Outcome::Ambiguous(target, others) => {
                 let others: Vec<String> = others.iter().map(Target::url).collect();
                 let message = format!(
@@ -438,6 +484,17 @@ impl<'a> Builder<'a> {
             }
         }
     }
+}
+
+/// Whether a name is that of a picture, a sound, a film or a document.
+fn is_media(name: &str) -> bool {
+    const ENDINGS: [&str; 15] = [
+        "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "pdf", "mp3", "mp4", "webm", "ogg", "wav",
+        "canvas",
+    ];
+    let name = name.split(['#', '?']).next().unwrap_or(name);
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+    ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
 }
 
 /// The text up to so many characters, never cut inside a word.

@@ -266,7 +266,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         let (text, notes) = take_references(text);
         item.notes = notes;
         item.content = pieces(&text, start..start + text.len());
-        item.label = lead_in::take(&mut item.content);
+        item.label = lead_in::find(&item.content);
         if let Some(label) = &item.label {
             item.content = with_bold_lead(label.name.len(), &text, start);
         }

@@ -131,7 +131,10 @@ fn successor(link: &RawLink, resolver: &Resolver, drafts: &[Draft], from: usize)
         return Target::Passage(id);
     }
     match resolver.resolve(from, link) {
-        Outcome::Found(target) | Outcome::Ambiguous(target, _) | Outcome::NoAnchor(target) => target,
+        Outcome::Found(target)
+        | Outcome::Named(target, _)
+        | Outcome::Ambiguous(target, _)
+        | Outcome::NoAnchor(target) => target,
         Outcome::Unresolved(_) | Outcome::Dropped => Target::Unresolved(link.text.clone()),
     }
 }

@@ -105,6 +105,7 @@ pub(super) fn names(text: &str, at: usize) -> Vec<RawLink> {
             links.push(RawLink {
                 text: shown.to_owned(),
                 to: RawTarget::Name(shown.to_owned()),
+                is_image: false,
                 range: start..start + shown.len(),
             });
         }

@@ -10,6 +10,7 @@ mod notes;
 mod questions;
 mod rulings;
 mod skips;
+mod spelling;
 mod text;
 
 pub use skips::{Skipped, Skips};
@@ -72,6 +73,9 @@ pub const CHECKS: &[Check] = &[
     read("unresolved-anchor", Warning, "a link to a place that its page does not have"),
     read("ambiguous-link", Warning, "a link to a name that several things have"),
     read("embed-as-link", Warning, "an embed that leads back to itself, or shows too much"),
+    read("link-without-words", Warning, "a link that shows nothing"),
+    read("outside-image", Info, "a picture of another site, which is not loaded"),
+    read("file-not-served", Info, "an embed of a file that is no text"),
     read("number-disagrees", Warning, "a reference whose number is another heading's"),
     read("refused-link", Warning, "a link to an address of a kind that is not followed"),
     read("one-way-related", Info, "a related topic that does not name the other back"),
@@ -99,6 +103,7 @@ pub const CHECKS: &[Check] = &[
     read("citation-without-page", Warning, "a citation without page or rule number"),
     whole("icon-debris", Warning, text::debris, "what an icon font left behind"),
     whole("icon-misread", Warning, text::misread, "a command icon taken for a defense token's name"),
+    whole("likely-typo", Info, spelling::slips, "a rare word that is a frequent one with a slip"),
     whole("possibly-incomplete", Info, text::incomplete, "a copied page whose lists may be gone"),
     read("repeated-line", Warning, "a line that a list prints twice"),
 ];

@@ -23,6 +23,7 @@ pub(super) fn empty(rulebook: &Rulebook) -> Vec<Diagnostic> {
 pub(super) fn orphan(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let alone = |topic: &&Topic| {
         topic.backlinks.is_empty()
+            && !rulebook.named_by_links.contains(&topic.id)
             && topic.related.is_empty()
             && rulebook.passages_of(topic).all(|passage| passage.backlinks.is_empty())
     };

@@ -99,8 +99,16 @@ fn mark_in(passage: &Passage) -> Option<String> {
         words
             .map(|mark| (*mark).to_owned())
             .or_else(|| text.chars().find(private).map(|c| c.escape_unicode().to_string()))
+            .or_else(|| text.split_whitespace().find(|word| is_shortcode(word)).map(str::to_owned))
             .or_else(letter)
     })
+}
+
+/// `:objective:`, which some tool would have made an icon of.
+fn is_shortcode(word: &str) -> bool {
+    let word = word.trim_end_matches(['.', ',', ';', ')']);
+    let name = word.strip_prefix(':').and_then(|word| word.strip_suffix(':')).unwrap_or_default();
+    name.len() > 2 && name.chars().all(|c| c.is_ascii_lowercase() || matches!(c, '_' | '-'))
 }
 
 /// A single small letter as a noun's name ("the e defense token") is a glyph of an icon font.
