@@ -250,7 +250,7 @@ impl<G: Wording> Run<'_, G> {
 
     /// Whether a line's name is that of a pick, or means it.
     fn is_named(&self, name: &str, pick: &Pick<G>) -> bool {
-        is_stable_name(name, pick) || self.game.means(name, pick)
+        is_stable_name(name, pick) || self.game.means(&self.position.state, name, pick)
     }
 
     fn refused(&mut self, choice: &Choice<G>) -> Vec<OptionRefused> {

@@ -2,7 +2,7 @@
 
 use adjutant::games::armada::{
     Die, Keyword, KeywordName, Pool, Size, Token,
-    attack::{Armament, AttackRules, AttackSetup, Pick, SetupError, Ship, Squadron, Target, Unit},
+    attack::{Armament, AttackRules, AttackSetup, Pick, Ship, Squadron, Target, Unit},
 };
 
 #[test]
@@ -68,9 +68,9 @@ fn problems(setup: AttackSetup) -> Vec<(String, String)> {
     assert_eq!(AttackRules.attack(&setup).err(), (!errors.is_empty()).then(|| errors.clone()));
     errors
         .iter()
-        .map(|error: &SetupError| {
-            assert!(!error.help().is_empty());
-            (error.field().to_owned(), error.to_string())
+        .map(|problem| {
+            assert!(!problem.help.is_empty());
+            (problem.field.clone(), problem.message.clone())
         })
         .collect()
 }
@@ -117,8 +117,8 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
         ),
         (
             defender(Ship { shields: shields("left-auxiliary", 1), ..fine() }),
-            "defender.shields",
-            "`defender.shields` names the zone `left-auxiliary`, which only huge ships have",
+            "defender.shields.left-auxiliary",
+            "`defender.shields.left-auxiliary` names the zone `left-auxiliary`, which only huge ships have",
         ),
         (
             defender(Ship { zone: "right-auxiliary".parse().unwrap(), ..fine() }),
@@ -253,9 +253,7 @@ fn picks_that_are_none_are_named() {
         "critical",
         "critical structural",
         "spend attacker",
-        "use brace",
-        "use counter",
-        "use reroll",
+        "use",
         "assault hit",
         "raid brace",
         "dodge red",

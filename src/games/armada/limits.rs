@@ -74,8 +74,6 @@ pub const FLEET: u8 = 20;
 pub const CREATURES: u8 = 4;
 /// A player's score.
 pub const SCORE: u16 = 5_000;
-/// Critical effects of one attack besides the standard one.
-pub const CRITICALS: usize = 6;
 /// Effects of one situation.
 pub const EFFECTS: usize = 20;
 /// Operations, and parts of a cost, of one effect.

@@ -54,6 +54,11 @@ impl Reroll {
         usize::from(self.most) == limits::DICE
     }
 
+    /// Whether it may take any die of a color.
+    pub fn takes_color(self, color: Color) -> bool {
+        self.dice.dice().any(|die| die.color() == color)
+    }
+
     /// The dice of a pool that it may take.
     #[must_use]
     pub fn among(self, pool: Pool) -> Pool {

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{effects, expectations, fitted, impossible, terms::*};
+use super::{effects, expectations, fitted, problems, terms::*};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -13,7 +13,7 @@ use crate::{
     },
     scenario::{
         field::{Absent, Field, Shape, Word},
-        limits::MAX_NAME,
+        limits::{MAX_EXPECTED, MAX_NAME},
         read::Written,
     },
 };
@@ -194,6 +194,15 @@ const UNIT: &[Field] = &[
     )
     .only("kind", "ship"),
     Field::new(
+        "max-shields",
+        Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
+        "Shields that each hull zone has at most, for what recovers them; left out: not asked.",
+    )
+    .only("kind", "ship"),
+    Field::new("command-tokens", HELD_COMMANDS, "The ship's command tokens, for costs of effects.")
+        .only("kind", "ship"),
+    Field::new("dials", HELD_COMMANDS, "The ship's command dials that can be spent.").only("kind", "ship"),
+    Field::new(
         "concentrate-fire",
         word(CONCENTRATE_FIRE, "none"),
         "What the ship can spend for Concentrate Fire: a command dial, a command token, or both.",
@@ -276,8 +285,8 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
     ),
     Field::new(
         "effect",
-        Shape::Tables { fields: effects::CRITICAL, most: limits::CRITICALS, default: Absent::Empty },
-        "Critical effects that the attacker may resolve besides the standard one.",
+        Shape::Tables { fields: effects::OF_ATTACK, most: limits::EFFECTS, default: Absent::Empty },
+        "Effects of cards of both players, in any order.",
     ),
 ];
 
@@ -317,6 +326,7 @@ pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<AttackSet
     check_rerolls(values)?;
     let mut values = values.clone();
     effects::complete(&mut values)?;
+    effects::of_attack(&mut values);
     for side in SIDES {
         let shields = values.get_mut(side).and_then(|unit| unit.get_mut("shields"));
         if let Some(shields) = shields.and_then(Json::as_object_mut) {
@@ -324,12 +334,8 @@ pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<AttackSet
         }
     }
     let setup: AttackSetup = fitted(values)?;
-    let findings: Vec<_> = setup
-        .check()
-        .into_iter()
-        .map(|error| impossible(error.to_string(), error.help(), error.field()))
-        .collect();
-    if findings.is_empty() { Ok(setup) } else { Err(findings) }
+    problems(setup.check())?;
+    Ok(setup)
 }
 
 /// Rerolls are texts with a form of their own.
@@ -346,62 +352,71 @@ fn check_rerolls(values: &Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-/// What is expected of the attacker, or of a further squadron; what is left out is not asked.
-const SIDE: &[Field] = &[
-    Field::new("damage", expected(99), "Damage that it suffers in the attack on it."),
-    Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
-    Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
-    Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
-    Field::new("cards", expected(99), "All damage cards of the ship afterwards; 0 of a squadron."),
-    Field::new("hull-lost", expected(99), "Hull points that the squadron has lost afterwards."),
-    Field::new("hull-left", expected(99), "Hull that is left afterwards."),
-    Field::new(
-        "tokens",
-        Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
-        "All defense tokens afterwards, in any order.",
-    ),
-    Field::new(
-        "raid",
-        Shape::Words { words: COMMANDS, most: 4, default: Absent::Unsaid },
-        "All raid tokens of the ship afterwards, in any order.",
-    ),
-    Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed."),
-];
+/// What is expected of a ship or squadron: of the defender, the attacker, a further squadron; what is left out is not
+/// asked.
+macro_rules! side_and {
+    ($list:ident![$($own:tt)*]) => {
+        $list![
+            Field::new("damage", expected(99), "Damage that it suffers in the attack on it."),
+            Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
+            Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
+            Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
+            Field::new("cards", expected(99), "All damage cards of the ship afterwards; 0 of a squadron."),
+            Field::new("hull-lost", expected(99), "Hull points that the squadron has lost afterwards."),
+            Field::new("hull-left", expected(99), "Hull that is left afterwards."),
+            Field::new(
+                "tokens",
+                Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
+                "All defense tokens afterwards, in any order.",
+            ),
+            Field::new(
+                "raid",
+                Shape::Words { words: COMMANDS, most: 4, default: Absent::Unsaid },
+                "All raid tokens of the ship afterwards, in any order.",
+            ),
+            Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed."),
+            Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens of the ship afterwards, in any order."),
+            Field::new("dials", EXPECTED_COMMANDS, "All command dials of the ship afterwards, in any order."),
+            $($own)*
+        ]
+    };
+}
+
+macro_rules! fields {
+    ($($field:tt)*) => {
+        [$($field)*]
+    };
+}
+
+/// What is expected of the attacker, or of a further squadron.
+const SIDE: &[Field] = &side_and!(fields![]);
 
 /// What an attack's expectation may say; what is left out is not asked. What stands in no table is
 /// about the defender and the attack on it.
-pub(in crate::scenario) const EXPECTATIONS: &[Field] = &expectations![
+pub(in crate::scenario) const EXPECTATIONS: &[Field] = &side_and!(expectations![
     Field::new(
         "dice",
         Shape::Words { words: DICE, most: limits::DICE, default: Absent::Unsaid },
         "The attack pool afterwards, in any order.",
     ),
-    Field::new("damage", expected(99), "Damage that the defender suffers in this attack."),
-    Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
-    Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
-    Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
-    Field::new("cards", expected(99), "All damage cards of the ship afterwards; 0 of a squadron."),
-    Field::new("hull-lost", expected(99), "Hull points that the squadron has lost afterwards."),
-    Field::new("hull-left", expected(99), "Hull that is left afterwards."),
-    Field::new(
-        "tokens",
-        Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
-        "All defense tokens afterwards, in any order.",
-    ),
-    Field::new(
-        "raid",
-        Shape::Words { words: COMMANDS, most: 4, default: Absent::Unsaid },
-        "All raid tokens of the defending ship afterwards, in any order.",
-    ),
-    Field::new("destroyed", Shape::Flag { default: None }, "Whether the defender is destroyed."),
     Field::new(
         "attacker",
         Shape::Table(SIDE),
-        "The attacker afterwards; `damage` is that of an attack in return."
+        "The attacker afterwards; `damage` is that of an attack in return.",
     ),
     Field::new(
         "targets",
         Shape::Tables { fields: SIDE, most: limits::TARGETS, default: Absent::Unsaid },
         "The further squadrons afterwards, in the order of `target`.",
     ),
-];
+    Field::new(
+        "resolved",
+        Shape::Texts { most: MAX_EXPECTED },
+        "The effects of the list that were resolved, all of them, in any order.",
+    ),
+    Field::new(
+        "card-states",
+        Shape::Texts { most: MAX_EXPECTED },
+        "Cards and how they lie there, among others: `xi7/exhausted`, `xi7`.",
+    ),
+]);

@@ -8,7 +8,7 @@ use super::terms::SEATS;
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
-        effect::{Cost, Happening, Known, Operation, generic, shipped},
+        effect::{Cost, Happening, Known, Operation, Restriction, generic, shipped},
         limits,
     },
     scenario::{
@@ -42,13 +42,6 @@ const HEADERS: &[Word] = &[
     Word::with("modify", &["modify dice"]),
 ];
 
-const CRITICAL_HEADERS: &[Word] = &[
-    Word::with("crit", &["critical"]),
-    Word::with("red-crit", &["red crit"]),
-    Word::with("blue-crit", &["blue crit"]),
-    Word::with("black-crit", &["black crit"]),
-];
-
 const CARDS: &[Word] =
     &[Word::new("faceup"), Word::new("exhausted"), Word::new("facedown"), Word::new("discarded")];
 
@@ -63,56 +56,77 @@ const fn one_of(words: &'static [Word]) -> Shape {
     Shape::Word { words, default: None }
 }
 
+/// The fields of an effect: those of every kind in which effects resolve, and the kind's own.
+macro_rules! effect_fields {
+    ($($own:expr),* $(,)?) => {
+        &[
+            Field::new("name", Shape::Text { most: limits::EFFECT_NAME }, "What it is called; lines name it so."),
+            Field::new("use", Shape::Text { most: MAX_NAME }, "A shipped effect that it takes over: `reroll-one`."),
+            Field::new("component", one_of(COMPONENTS), "What it stands on; left out: an upgrade card."),
+            Field::new("timing", one_of(TIMINGS), "Its timing word; left out: by its header, else `when`."),
+            Field::new("header", one_of(HEADERS), "Its header; left out: none."),
+            Field::new(
+                "event",
+                Shape::Text { most: MAX_NAME },
+                "The event it waits for; left out: by its header, else what happens.",
+            ),
+            Field::new(
+                "optional",
+                Shape::Flag { default: None },
+                "Whether it may be left out; left out: upgrades and critical effects may, all else must.",
+            ),
+            Field::new(
+                "cost",
+                Shape::Texts { most: limits::EFFECT_OPERATIONS },
+                "What is paid for it: `exhaust card`, `discard card`, `spend brace`, `spend navigate dial`.",
+            ),
+            Field::new("card", one_of(CARDS), "How its card lies there; left out: faceup."),
+            Field::new("unit", one_of(UNITS), "Where the ship or squadron of its card is; left out: deployed."),
+            Field::new(
+                "setup",
+                Shape::Flag { default: None },
+                "Whether it names a time during setup; left out: by its own `event`.",
+            ),
+            Field::new("consequence", Shape::Text { most: 400 }, "What it does, in words; shown, not read."),
+            Field::new(
+                "does",
+                Shape::Texts { most: limits::EFFECT_OPERATIONS },
+                "What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.",
+            ),
+            $($own,)*
+        ]
+    };
+}
+
 /// An effect.
-pub(super) const EFFECT: &[Field] = &[
-    Field::new("name", Shape::Text { most: limits::EFFECT_NAME }, "What it is called; lines name it so."),
-    Field::new("use", Shape::Text { most: MAX_NAME }, "A shipped effect that it takes over: `reroll-one`."),
-    Field::new("owner", Shape::Word { words: SEATS, default: Some("first") }, "Whose effect it is."),
-    Field::new("component", one_of(COMPONENTS), "What it stands on; left out: an upgrade card."),
-    Field::new("timing", one_of(TIMINGS), "Its timing word; left out: by its header, else `when`."),
-    Field::new("header", one_of(HEADERS), "Its header; left out: none."),
-    Field::new(
-        "event",
-        Shape::Text { most: MAX_NAME },
-        "The event it waits for; left out: by its header, else what happens.",
-    ),
-    Field::new(
-        "optional",
-        Shape::Flag { default: None },
-        "Whether it may be left out; left out: upgrades and critical effects may, all else must.",
-    ),
-    Field::new(
-        "cost",
-        Shape::Texts { most: limits::EFFECT_OPERATIONS },
-        "What is paid for it: `exhaust card`, `discard card`, `spend brace`, `spend navigate dial`.",
-    ),
-    Field::new("card", one_of(CARDS), "How its card lies there; left out: faceup."),
-    Field::new("unit", one_of(UNITS), "Where the ship or squadron of its card is; left out: deployed."),
-    Field::new(
-        "setup",
-        Shape::Flag { default: None },
-        "Whether it names a time during setup; left out: by its own `event`.",
-    ),
-    Field::new("consequence", Shape::Text { most: 400 }, "What it does, in words; shown, not read."),
-    Field::new(
-        "does",
-        Shape::Texts { most: limits::EFFECT_OPERATIONS },
-        "What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.",
-    ),
+pub(super) const EFFECT: &[Field] = effect_fields![Field::new(
+    "owner",
+    Shape::Word { words: SEATS, default: Some("first") },
+    "Whose effect it is."
+)];
+
+/// Players by their part in an attack, and by initiative.
+const OWNERS: &[Word] = &[
+    Word::new("attacker"),
+    Word::new("defender"),
+    Word::with("first", &["first player"]),
+    Word::with("second", &["second player"]),
 ];
 
-/// A critical effect of an attack besides the standard one.
-pub(super) const CRITICAL: &[Field] = &[
-    Field::new("name", Shape::Text { most: limits::EFFECT_NAME }, "What it is called; lines name its place."),
-    Field::new("use", Shape::Text { most: MAX_NAME }, "A shipped critical effect: `exhaust-a-token`."),
-    Field::new("header", one_of(CRITICAL_HEADERS), "Its header; left out: by `use`."),
-    Field::new("cost", Shape::Texts { most: limits::EFFECT_OPERATIONS }, "`exhaust card` or `discard card`."),
-    Field::new("card", one_of(CARDS), "How its card lies there; left out: faceup."),
-    Field::new("consequence", Shape::Text { most: 400 }, "What it does, in words; shown, not read."),
+const PARTS: &[Word] = &[Word::new("attacking"), Word::new("defending")];
+
+/// An effect of an attack.
+pub(super) const OF_ATTACK: &[Field] = effect_fields![
+    Field::new("owner", Shape::Word { words: OWNERS, default: Some("attacker") }, "Whose effect it is."),
     Field::new(
-        "does",
+        "part",
+        one_of(PARTS),
+        "Whether it resolves while its owner attacks or defends; left out: its part in this attack.",
+    ),
+    Field::new(
+        "cannot",
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
-        "What it does: `exhaust defender brace`, `discard defender any token`, `ready own evade`.",
+        "What it forbids while its card is active: `spend accuracy`, `enemy spend exhausted token`.",
     ),
 ];
 
@@ -145,6 +159,12 @@ pub(super) fn complete(values: &mut Map<String, Json>) -> Result<(), Vec<Diagnos
                 findings.push(finding.help(error.help()).field(path("does")));
             }
         }
+        for text in texts(effect, "cannot") {
+            if let Err(error) = text.parse::<Restriction>() {
+                let finding = Diagnostic::error("unknown-word", error.to_string());
+                findings.push(finding.help(error.help()).field(path("cannot")));
+            }
+        }
         for text in texts(effect, "cost") {
             if let Err(error) = text.parse::<Cost>() {
                 let finding = Diagnostic::error("unknown-word", error.to_string());
@@ -168,6 +188,29 @@ pub(super) fn misspelt(text: &str, path: &str) -> Option<Diagnostic> {
     let finding =
         Diagnostic::error("unknown-word", format!("`{path}` is `{name}`, and no event is called so"));
     Some(finding.help(format!("did you mean `{near}`?")).field(path))
+}
+
+/// Says of an attack's effects whose they are by initiative, and when those resolve that name no time: at any point
+/// of the attack.
+pub(super) fn of_attack(values: &mut Map<String, Json>) {
+    let first = values.get("first-player").and_then(Json::as_str).unwrap_or("attacker").to_owned();
+    let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
+    for effect in effects.filter_map(Json::as_object_mut) {
+        if let Some(owner @ ("attacker" | "defender")) = effect.get("owner").and_then(Json::as_str) {
+            let seat = if owner == first { "first" } else { "second" };
+            effect.insert("owner".to_owned(), json!(seat));
+        }
+        let event = effect.get("event").and_then(Json::as_str).map(str::to_lowercase);
+        if let Some(part @ ("attacking" | "defending")) = event.as_deref()
+            && !effect.contains_key("part")
+        {
+            effect.insert("part".to_owned(), json!(part));
+        }
+        let whole = event.is_none_or(|event| Happening::from(event.as_str()).known() == Some(Known::Attack));
+        if whole && !effect.contains_key("timing") && !effect.contains_key("header") {
+            effect.insert("timing".to_owned(), json!("while"));
+        }
+    }
 }
 
 fn texts(effect: &Map<String, Json>, field: &str) -> Vec<String> {

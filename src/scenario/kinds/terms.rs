@@ -96,7 +96,7 @@ pub(super) const KEYWORDS: &[Word] = keywords!(
 pub(super) const COMMANDS: &[Word] = &[
     Word::new("navigate"),
     Word::new("squadron"),
-    Word::new("repair"),
+    Word::with("repair", &["engineering"]),
     Word::with("concentrate-fire", &["concentrate fire"]),
 ];
 
@@ -135,3 +135,11 @@ pub(super) const fn zones(shields: [Shape; 6]) -> [Field; 6] {
 /// A list of defense tokens; none where it is left out.
 pub(super) const HELD_TOKENS: Shape =
     Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Empty };
+
+/// A list of command tokens or dials; none where it is left out.
+pub(super) const HELD_COMMANDS: Shape =
+    Shape::Words { words: COMMANDS, most: limits::COMMANDS, default: Absent::Empty };
+
+/// The same where nothing is asked when it is left out.
+pub(super) const EXPECTED_COMMANDS: Shape =
+    Shape::Words { words: COMMANDS, most: limits::COMMANDS, default: Absent::Unsaid };

@@ -16,18 +16,6 @@ use crate::{
 
 const DURING: &[Word] = &[Word::new("setup"), Word::new("round")];
 
-const COMMANDS: &[Word] = &[
-    Word::new("navigate"),
-    Word::new("squadron"),
-    Word::with("repair", &["engineering"]),
-    Word::with("concentrate-fire", &["concentrate fire"]),
-];
-
-const HELD_COMMANDS: Shape = Shape::Words { words: COMMANDS, most: limits::COMMANDS, default: Absent::Empty };
-
-const EXPECTED_COMMANDS: Shape =
-    Shape::Words { words: COMMANDS, most: limits::COMMANDS, default: Absent::Unsaid };
-
 /// A player's ship.
 const SIDE: &[Field] = &[
     Field::new("size", word(SIZES, "medium"), "The ship's size class."),

@@ -8,10 +8,13 @@ use crate::{
     engine::{Pick, Prompt, View},
     games::armada::{
         KeywordName,
-        attack::{self, AttackRules, Ban, Player, State},
+        attack::{self, AttackRules, Ban, Critical, Player, State},
     },
     scenario::Line,
 };
+
+/// How a line may call a critical effect by its name.
+const CRITICAL: [&str; 2] = ["critical", "use"];
 
 impl Wording for AttackRules {
     fn question(&self, view: View<'_, AttackRules>, _: Player, prompt: &Prompt<AttackRules>) -> String {
@@ -54,16 +57,26 @@ impl Wording for AttackRules {
         if bans.is_empty() {
             return None;
         }
+        let use_later = asked.is_some() && !bans.iter().any(strange) && self.may_still_use(state, &pick);
         let later = matches!(asked, Some((_, Prompt::Game(now))) if decision(&pick) > Some(*now));
         // An attack in return or on a further squadron comes to every decision again.
         let again = asked.is_some() && self.may_come_again(state, &players, &pick);
-        let may_come = again || later && !bans.iter().any(strange);
+        let may_come = again || use_later || later && !bans.iter().any(strange);
         Some(WhyNot { label: self.label(state, &Pick::Game(pick)), bans, may_come })
     }
 
-    fn means(&self, name: &str, pick: &Pick<AttackRules>) -> bool {
+    fn means(&self, state: &State, name: &str, pick: &Pick<AttackRules>) -> bool {
+        if let Pick::Game(attack::Pick::Critical(Critical::Listed(nth))) = pick
+            && let Some((_, named)) = name.trim().split_once(' ').filter(|(verb, _)| CRITICAL.contains(verb))
+        {
+            return state.listed(*nth).is_some_and(|effect| effect.name.is(named));
+        }
         let meant = name.to_lowercase().parse::<attack::Pick>();
-        matches!((meant, pick), (Ok(meant), Pick::Game(pick)) if meant == *pick)
+        match (meant, pick) {
+            (Ok(attack::Pick::Reroll(named)), Pick::Game(attack::Pick::Die(die))) => named == *die,
+            (Ok(meant), Pick::Game(pick)) => meant == *pick,
+            _ => false,
+        }
     }
 
     fn is_ambiguous(&self, pick: &Pick<AttackRules>) -> bool {
@@ -109,7 +122,7 @@ fn decision(pick: &attack::Pick) -> Option<attack::Prompt> {
         Pick::Evade(_) => Some(Prompt::EvadeDie),
         Pick::Roll(_) => Some(Prompt::Reroll),
         Pick::Critical(_) | Pick::NoCritical => Some(Prompt::CriticalEffect),
-        Pick::Token(_) => Some(Prompt::CriticalToken),
+        Pick::Begin | Pick::Use(_) | Pick::Die(_) | Pick::Zone(_) | Pick::Token(_) => None,
         Pick::Redirect(_) => Some(Prompt::RedirectAmount),
         Pick::Done => None,
     }

@@ -47,8 +47,8 @@ pub(super) trait Wording: Game {
 
     /// Whether `name` means a pick although it is not its stable name to the letter: dice of a roll in
     /// another order.
-    fn means(&self, name: &str, pick: &Pick<Self>) -> bool {
-        let _ = (name, pick);
+    fn means(&self, state: &Self::State, name: &str, pick: &Pick<Self>) -> bool {
+        let _ = (state, name, pick);
         false
     }
 

@@ -10,6 +10,7 @@
 use super::{
     AttackRules,
     dice::{Color, Die, Pool},
+    effect::{Known, TimingWord},
     event::{Adding, Event},
     gathering::rolled,
     keyword_effects,
@@ -18,6 +19,7 @@ use super::{
     rerolls::Reroll,
     setup::ConcentrateFire,
     state::State,
+    typed,
     work::{Work, distinct_tokens},
 };
 use crate::engine::{Doing, Offer, Task};
@@ -34,7 +36,8 @@ pub(super) fn attack_effects(state: &State) -> Doing<AttackRules> {
     }
     keyword_effects::attack_offers(state, &mut offers);
     locks(state, &mut offers);
-    offers.push(Offer::new(Pick::Done, Vec::new()));
+    let by = state.attack.by;
+    offers.extend(typed::offers(state, Known::ResolveAttackEffects, by, Work::AttackEffects));
     Doing::Choice { who: state.attack.by, prompt: Prompt::AttackEffects, offers }
 }
 
@@ -42,7 +45,7 @@ pub(super) fn attack_effects(state: &State) -> Doing<AttackRules> {
 fn concentrate_fire(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
     let Some(ship) = state.source().ship() else { return };
     let ways = [ConcentrateFire::Dial, ConcentrateFire::Token, ConcentrateFire::Both];
-    for way in ways.into_iter().filter(|way| ship.concentrate_fire.covers(*way)) {
+    for way in ways.into_iter().filter(|way| ship.concentrate_fire().covers(*way)) {
         let mut tasks = vec![Task::event(Event::ConcentrateFire { ship: state.attack.by, way })];
         if way.covers(ConcentrateFire::Dial) {
             tasks.push(Task::work(Work::AddDie));
@@ -50,6 +53,9 @@ fn concentrate_fire(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
         if way.covers(ConcentrateFire::Token) {
             tasks.push(Task::work(Work::TokenReroll));
         }
+        let of = Known::ConcentrateFireCommand;
+        tasks.extend(typed::moment_of(state, TimingWord::While, of));
+        tasks.extend(typed::moment_of(state, TimingWord::After, of));
         tasks.push(Task::work(Work::AttackEffects));
         offers.push(Offer::new(Pick::ConcentrateFire(way), tasks));
     }

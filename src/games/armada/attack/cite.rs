@@ -4,8 +4,9 @@
 
 use super::{
     criticals::Critical,
+    effect::{self, Turning},
     effects::EffectKey,
-    event::{Adding, Against, Answer, Canceling, Ending, Event, Falling, On},
+    event::{Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Spent, Unrolled},
     keywords::KeywordName,
     legality::Ban,
     pick::Prompt,
@@ -60,6 +61,7 @@ pub(super) fn event(event: &Event) -> Citations {
                 .and(permits("armada/concentrate-fire-command/color"))
                 .and(defines("armada/modifying-dice/add"))
         }
+        Event::Add { by: Adding::Effect, .. } => defines("armada/modifying-dice/add").into(),
         Event::Add { by: Adding::Ai, .. } => {
             Citations::one(permits("armada/squadron-keywords/ai")).and(defines("armada/modifying-dice/add"))
         }
@@ -111,13 +113,25 @@ pub(super) fn event(event: &Event) -> Citations {
             let halved = requires("armada/attack/total-brace");
             if damage < icons { counted.and(halved) } else { counted }
         }
-        Event::LoseShield { falling, .. } => match falling {
-            Falling::Defending => {
-                Citations::one(requires("armada/damage/shields-first")).and(orders("armada/damage/one-point"))
+        Event::LoseShield { falling, .. } => {
+            match falling {
+                Falling::Defending => Citations::one(requires("armada/damage/shields-first"))
+                    .and(orders("armada/damage/one-point")),
+                Falling::Redirected => Citations::one(permits("armada/defense-tokens/redirect"))
+                    .and(requires("armada/damage/shields-first")),
+                Falling::Elsewhere => Citations::one(requires("armada/damage/shields-first"))
+                    .and(orders("armada/damage/one-point")),
+                Falling::Effect => defines("armada/shields/shield-dial").into(),
             }
-            Falling::Redirected => Citations::one(permits("armada/defense-tokens/redirect"))
-                .and(requires("armada/damage/shields-first")),
-        },
+        }
+        Event::DealCard { facing, by: Dealing::Effect, .. } => {
+            let facing = match facing {
+                Facing::Faceup => defines("armada/damage/faceup"),
+                Facing::Facedown => defines("armada/damage/facedown"),
+            };
+            Citations::one(orders("armada/damage/cards-one-by-one")).and(facing)
+        }
+        Event::RecoverShield { .. } => defines("armada/shields/maximum").into(),
         Event::DealCard { facing: Facing::Facedown, .. } => {
             Citations::one(requires("armada/damage/damage-cards"))
                 .and(orders("armada/damage/cards-one-by-one"))
@@ -129,6 +143,29 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::DestroyShip(_) => requires("armada/damage/destroyed").into(),
         Event::DestroySquadron(_) => requires("armada/damage/squadron-destroyed").into(),
         Event::DamageResolved => orders("armada/attack/resolve-damage").into(),
+        Event::Moment { word, .. } => effect::cite::word(word).into(),
+        Event::Caused { .. } => orders("armada/effect-use-and-timing/overview").into(),
+        Event::UseEffect(_) => orders("armada/effect-use-and-timing/once-per-instance").into(),
+        Event::Nothing { .. } => defines("armada/modifying-dice/overview").into(),
+        Event::Dice { change, .. } => effect::cite::dice(change),
+        Event::Unrolled { change: Unrolled::Added, .. } => {
+            Citations::one(defines("armada/modifying-dice/add"))
+                .and(defines("armada/attack-pool/before-roll"))
+        }
+        Event::Unrolled { change: Unrolled::Removed, .. } => {
+            Citations::one(defines("armada/modifying-dice/cancel"))
+                .and(defines("armada/attack-pool/before-roll"))
+        }
+        Event::PayToken { was, .. } => effect::cite::turn(Turning::Paid, was),
+        Event::PayCommand { with, .. } => {
+            let paid = Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"));
+            if with == Spent::Token { paid.and(defines("armada/command-tokens/spent")) } else { paid }
+        }
+        Event::PayForeign { .. } => forbids("armada/effect-use-and-timing/own-components").into(),
+        Event::GainToken { .. } => permits("armada/command-tokens/gain").into(),
+        Event::DiscardCommandToken { .. } => defines("armada/command-tokens/spent").into(),
+        Event::Card { verb, paid, .. } => effect::cite::card(verb, paid),
+        Event::Forbid { .. } => forbids("armada/golden-rules/cannot").into(),
     }
 }
 
@@ -248,8 +285,9 @@ fn total(counting: Counting) -> Citations {
 }
 
 /// The rules behind an effect.
-pub(super) fn effect(effect: EffectKey) -> Citations {
+pub(super) fn effect(effect: &EffectKey) -> Citations {
     match effect {
+        EffectKey::Typed(_) => order(),
         EffectKey::Brace => {
             Citations::one(replaces("armada/defense-tokens/brace")).and(orders("armada/attack/total-brace"))
         }
@@ -277,7 +315,11 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::EvadeDie => permits("armada/defense-tokens/evade").into(),
         Prompt::Reroll => requires("armada/modifying-dice/who-rolls").into(),
         Prompt::CriticalEffect => permits("armada/critical-effects/one-per-attack").into(),
-        Prompt::CriticalToken => defines("armada/exhausted/token").into(),
+        Prompt::Begin => orders("armada/effect-use-and-timing/overview").into(),
+        Prompt::EffectToken => defines("armada/defense-tokens/readied").into(),
+        Prompt::EffectDie => defines("armada/modifying-dice/overview").into(),
+        Prompt::EffectRoll => requires("armada/modifying-dice/who-rolls").into(),
+        Prompt::EffectZone => permits("armada/damage/zone-not-specified").into(),
         Prompt::RedirectAmount => permits("armada/defense-tokens/redirect-amount").into(),
         Prompt::RaidToken => permits("armada/squadron-keywords/assault").into(),
         Prompt::DodgeDie => permits("armada/squadron-keywords/dodge").into(),
@@ -288,6 +330,11 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
 /// The rule by which a return attack is left out.
 pub(super) fn no_return() -> Citations {
     permits("armada/squadron-keywords/counter").into()
+}
+
+/// The rule by which effects are left out.
+pub(super) fn pass() -> Citations {
+    permits("armada/effect-use-and-timing/upgrade-optional").into()
 }
 
 /// The rules behind a token that is spent and has no effect: of a squadron, or a salvo in an attack which it
@@ -338,8 +385,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
             .and(forbids("armada/critical-effects/icon-needed")),
         Ban::NoSuchCritical => forbids("armada/critical-effects/one-per-attack").into(),
         Ban::StandardOnly => forbids("armada/critical-effects/salvo").into(),
-        Ban::CardInactive(_) => forbids("armada/effect-use-and-timing/inactive").into(),
-        Ban::CardExhausted => forbids("armada/exhausted/not-twice").into(),
+        Ban::Effect(ref ban) => ban.rules(),
         Ban::Contained => Citations::one(forbids("armada/defense-tokens/contain"))
             .and(forbids("armada/critical-effects/contained")),
         Ban::SquadronResolvesNone => Citations::one(forbids("armada/critical-effects/squadrons"))

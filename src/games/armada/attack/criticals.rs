@@ -1,7 +1,7 @@
-//! Which critical effects are there, and what does a typed one do?
+//! Which critical effects are there, and which may be resolved?
 //!
-//! The standard one, and those that a situation types in: of upgrade cards, with a critical icon as header. What they
-//! do is data ([`super::effect`]); here it becomes events of the attack.
+//! The standard one, and those that a situation types in, with a critical icon as header. What those do is data
+//! ([`super::effect`]); `operations` makes events of the attack of it.
 
 use std::{fmt, str::FromStr};
 
@@ -9,14 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     AttackRules,
-    dice::Face,
-    effect::{CardState, Cost, Operation, TokenVerb, TypedEffect, Whose},
     event::Event,
-    legality::Ban,
     pick::{Pick, Prompt},
-    setup::{AttackKind, Player},
     state::State,
-    tokens::TokenState,
+    typed,
     work::Work,
 };
 use crate::engine::{Doing, Offer, Task};
@@ -55,118 +51,19 @@ impl FromStr for Critical {
     }
 }
 
-/// What a typed critical effect does that attacks carry out: defense tokens are turned.
-pub(super) fn is_modelled(operation: &Operation) -> bool {
-    matches!(operation, Operation::Token { whose, .. } if *whose != Whose::Friendly)
-}
-
-/// Whether attacks look at this cost: the card's own.
-pub(super) fn is_payable(cost: &Cost) -> bool {
-    matches!(cost, Cost::ExhaustCard | Cost::DiscardCard)
-}
-
-impl State {
-    /// The typed critical effect of that place.
-    pub fn listed(&self, nth: u8) -> Option<&TypedEffect> {
-        self.effects.get(usize::from(nth.checked_sub(1)?))
-    }
-}
-
-/// The choice between critical effects.
+/// The choice between critical effects: the standard one, and those that the situation lists for this attack.
 pub(super) fn choose(state: &State) -> Doing<AttackRules> {
-    let listed = (1_u8..).zip(&state.effects).map(|(nth, _)| Critical::Listed(nth));
-    let all = std::iter::once(Critical::Standard).chain(listed);
-    let mut offers: Vec<Offer<AttackRules>> =
-        all.map(|critical| Offer::new(Pick::Critical(critical), resolving(state, critical))).collect();
+    let listed = state.effects.iter().filter(|(_, effect)| {
+        effect.is_critical() && state.takes_part(effect) && state.never(effect).is_empty()
+    });
+    let standard = Event::Resolve(Critical::Standard);
+    let mut offers = vec![Offer::event(Pick::Critical(Critical::Standard), standard)];
+    offers.extend(listed.map(|(nth, _)| {
+        let critical = Critical::Listed(nth);
+        let paid = typed::cost(state, nth);
+        let offer = Offer::new(Pick::Critical(critical), vec![Task::work(Work::Use(nth))]);
+        paid.into_iter().fold(offer.naming(Event::Resolve(critical)), Offer::naming)
+    }));
     offers.push(Offer::new(Pick::NoCritical, Vec::new()));
     Doing::Choice { who: state.attack.by, prompt: Prompt::CriticalEffect, offers }
-}
-
-fn resolving(state: &State, critical: Critical) -> Vec<Task<AttackRules>> {
-    let mut tasks = vec![Task::event(Event::Resolve(critical))];
-    if let Critical::Listed(nth) = critical
-        && let Some(effect) = state.listed(nth)
-    {
-        let does = (0_u8..).zip(&effect.does);
-        tasks.extend(does.map(|(operation, _)| Task::work(Work::Critical { nth, operation })));
-    }
-    tasks
-}
-
-/// One operation of a typed critical effect.
-pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Doing<AttackRules> {
-    let by = state.attack.by;
-    let side = |whose: &Whose| match whose {
-        Whose::Own | Whose::Friendly | Whose::Attacker => by,
-        Whose::Enemy | Whose::Defender => by.opponent(),
-    };
-    match state.listed(nth).and_then(|effect| effect.does.get(usize::from(operation))) {
-        Some(Operation::Token { verb, whose, kind }) => {
-            let owner = side(whose);
-            let possible: Vec<_> = state
-                .side(owner)
-                .tokens()
-                .iter()
-                .filter(|(token, state)| kind.is_none_or(|kind| kind == token.kind) && can(*verb, *state))
-                .collect();
-            if possible.is_empty() {
-                return Doing::Tasks(Vec::new());
-            }
-            let offer = |(token, _)| {
-                Offer::event(Pick::Token(token), Event::TurnToken { owner, token, to: turned(*verb) })
-            };
-            let offers = possible.into_iter().map(offer).collect();
-            Doing::Choice { who: by, prompt: Prompt::CriticalToken, offers }
-        }
-        _ => Doing::Tasks(Vec::new()),
-    }
-}
-
-fn turned(verb: TokenVerb) -> TokenState {
-    match verb {
-        TokenVerb::Exhaust => TokenState::Exhausted,
-        TokenVerb::Ready => TokenState::Readied,
-        TokenVerb::Discard => TokenState::Discarded,
-    }
-}
-
-fn can(verb: TokenVerb, state: TokenState) -> bool {
-    match verb {
-        TokenVerb::Exhaust => state == TokenState::Readied,
-        TokenVerb::Ready => state == TokenState::Exhausted,
-        TokenVerb::Discard => state != TokenState::Discarded,
-    }
-}
-
-/// Why a typed critical effect cannot be resolved, beyond what holds for all of them.
-pub(super) fn bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(effect) = state.listed(nth) else {
-        bans.push(Ban::NoSuchCritical);
-        return;
-    };
-    if state.attack.kind == AttackKind::Salvo || state.attack.by != Player::Attacker {
-        bans.push(Ban::StandardOnly);
-    }
-    match effect.card {
-        CardState::Exhausted if effect.cost.contains(&Cost::ExhaustCard) => bans.push(Ban::CardExhausted),
-        CardState::Faceup | CardState::Exhausted => {}
-        card => bans.push(Ban::CardInactive(card)),
-    }
-    if let Some(color) = effect.critical_color() {
-        let shows = state
-            .attack
-            .pool
-            .dice()
-            .any(|die| die.color() == color && matches!(die.face(), Face::Crit | Face::HitCrit));
-        if !shows {
-            bans.push(Ban::NoCriticalColor(color));
-        }
-    }
-}
-
-/// A typed critical effect in words: what is paid, and what it does.
-pub(super) fn words(effect: &TypedEffect) -> String {
-    let cost = effect.cost.iter().map(ToString::to_string);
-    let does = effect.consequence.iter().cloned().chain(effect.does.iter().map(ToString::to_string));
-    cost.chain(does).collect::<Vec<_>>().join("; ")
 }

@@ -2,7 +2,7 @@
 //!
 //! Effects are found by what lies on the table: a spent brace waits for the total, a resolved
 //! standard critical effect for the first damage card, a salvo and a counter for the end of
-//! Resolve Damage. Cards and keywords of later issues are found here too.
+//! Resolve Damage. Those that the situation lists are in `typed`.
 
 use std::fmt;
 
@@ -11,18 +11,20 @@ use serde::{Deserialize, Serialize};
 use super::{
     AttackRules,
     criticals::Critical,
-    event::Event,
+    effect::Name,
+    event::{Dealing, Event},
     keywords::KeywordName,
     progress::{InForce, halved},
     returns,
     setup::AttackKind,
     state::State,
     terms::Facing,
+    typed,
 };
 use crate::engine::{Effect, Moment, Once, Task, Timing};
 
 /// An effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum EffectKey {
     /// A spent brace: the total is halved.
     Brace,
@@ -32,6 +34,8 @@ pub enum EffectKey {
     Salvo,
     /// The squadron keyword Counter X: a counter attack may follow.
     Counter(u8),
+    /// An effect that the situation lists, by its name.
+    Typed(Name),
 }
 
 impl fmt::Display for EffectKey {
@@ -41,6 +45,7 @@ impl fmt::Display for EffectKey {
             EffectKey::StandardCritical => f.write_str("standard-critical"),
             EffectKey::Salvo => f.write_str("salvo"),
             EffectKey::Counter(_) => f.write_str("counter"),
+            EffectKey::Typed(name) => name.fmt(f),
         }
     }
 }
@@ -56,11 +61,14 @@ pub enum Scope {
 pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<AttackRules>>) {
     let state = moment.view.state;
     let attack = &state.attack;
+    typed::effects(state, moment.event, moment.timing, found);
     match (moment.timing, moment.event) {
         (Timing::Modify, Event::Total { .. }) if attack.has(InForce::Brace) => {
             found.push(Effect::mandatory(Timing::Modify, attack.on(), EffectKey::Brace));
         }
-        (Timing::Modify, Event::DealCard { .. }) if attack.critical == Some(Critical::Standard) => {
+        (Timing::Modify, Event::DealCard { by: Dealing::Attack, .. })
+            if attack.critical == Some(Critical::Standard) =>
+        {
             let effect = Effect::mandatory(Timing::Modify, attack.by, EffectKey::StandardCritical);
             found.push(effect.once(Once::Scope(Scope::Attack)));
         }
@@ -85,8 +93,12 @@ fn counter(state: &State) -> Option<u8> {
 }
 
 /// What an effect puts on the agenda.
-pub(super) fn resolve(state: &State, effect: EffectKey) -> Vec<Task<AttackRules>> {
+pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules>> {
     match effect {
+        EffectKey::Typed(name) => {
+            let nth = state.named(name.as_str()).map(|(nth, _)| nth);
+            nth.map(|nth| typed::resolution(state, nth)).unwrap_or_default()
+        }
         EffectKey::Salvo => returns::salvo(state),
         EffectKey::Counter(_) => returns::counter(state),
         EffectKey::Brace | EffectKey::StandardCritical => Vec::new(),
@@ -94,13 +106,13 @@ pub(super) fn resolve(state: &State, effect: EffectKey) -> Vec<Task<AttackRules>
 }
 
 /// How an event happens under an effect.
-pub(super) fn modify(effect: EffectKey, event: &Event) -> Event {
+pub(super) fn modify(effect: &EffectKey, event: &Event) -> Event {
     match (effect, *event) {
         (EffectKey::Brace, Event::Total { counting, icons, damage }) => {
             Event::Total { counting, icons, damage: halved(damage) }
         }
-        (EffectKey::StandardCritical, Event::DealCard { ship, .. }) => {
-            Event::DealCard { ship, facing: Facing::Faceup }
+        (EffectKey::StandardCritical, Event::DealCard { ship, by, .. }) => {
+            Event::DealCard { ship, facing: Facing::Faceup, by }
         }
         (_, event) => event,
     }

@@ -7,17 +7,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     criticals::Critical,
-    dice::{Color, Die, Face, Pool},
-    keyword_effects,
-    keywords::{Keyword, KeywordName},
-    progress::{AttackStep, Counting, InForce, RerollSource},
+    dice::{Color, Die, Pool},
+    effect::{CardVerb, DiceChange, Known, Paying, TimingWord},
+    keywords::Keyword,
+    progress::{AttackStep, Counting, RerollSource},
     rerolls::Reroll,
-    returns,
     setup::{ConcentrateFire, Crossed, Obstruction, Place, Player},
-    state::{Combatant, State},
-    targets,
+    state::State,
     terms::{Command, Facing, HullZone, Range},
-    tokens::{TokenKind, TokenName, TokenState},
+    tokens::{TokenName, TokenState},
     words::words,
 };
 
@@ -45,12 +43,48 @@ words! {
 }
 
 words! {
-    /// Why a point falls on a zone.
+    /// Why a shield is lost.
     Falling is "reason why damage falls on a zone" {
         /// It is the defending zone.
         Defending = "defending",
         /// It was redirected there.
         Redirected = "redirected",
+        /// An effect's damage falls there.
+        Elsewhere = "elsewhere",
+        /// An effect says so.
+        Effect = "effect",
+    }
+}
+
+words! {
+    /// Why a damage card is dealt.
+    Dealing is "reason why a damage card is dealt" {
+        /// The damage of the attack finds no shield.
+        Attack = "attack",
+        /// An effect's damage finds no shield.
+        Damage = "damage",
+        /// An effect says so.
+        Effect = "effect",
+    }
+}
+
+words! {
+    /// What becomes of dice that are gathered and not rolled yet.
+    Unrolled is "change of gathered dice" {
+        /// They join them.
+        Added = "added",
+        /// They leave them.
+        Removed = "removed",
+    }
+}
+
+words! {
+    /// What is spent of a command.
+    Spent is "thing spent of a command" {
+        /// A command token.
+        Token = "token",
+        /// A command dial.
+        Dial = "dial",
     }
 }
 
@@ -95,6 +129,8 @@ words! {
         ConcentrateFire = "concentrate-fire",
         /// The squadron keyword AI.
         Ai = "ai",
+        /// A typed effect.
+        Effect = "effect",
     }
 }
 
@@ -226,7 +262,7 @@ pub enum Event {
     },
     /// The attacker resolves a critical effect.
     Resolve(Critical),
-    /// A critical effect turns or discards a defense token.
+    /// A typed effect turns or discards a defense token.
     TurnToken {
         /// Whose token.
         owner: Player,
@@ -259,6 +295,15 @@ pub enum Event {
         ship: Player,
         /// How.
         facing: Facing,
+        /// Why.
+        by: Dealing,
+    },
+    /// A ship recovers a shield.
+    RecoverShield {
+        /// Whose ship.
+        ship: Player,
+        /// In which zone.
+        zone: HullZone,
     },
     /// A squadron loses hull points.
     LoseHull {
@@ -273,6 +318,100 @@ pub enum Event {
     DestroySquadron(Player),
     /// The damage of the attack has been resolved.
     DamageResolved,
+    /// A moment comes for which typed effects wait.
+    Moment {
+        /// Before, at the moment of, during or after ...
+        word: TimingWord,
+        /// ... this.
+        of: Known,
+    },
+    /// Something happens that a typed effect causes.
+    Caused {
+        /// The effect's number in the list, from 1.
+        nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
+    },
+    /// A typed effect resolves.
+    UseEffect(u8),
+    /// Part of what a typed effect does finds nothing to do it to.
+    Nothing {
+        /// The effect's number in the list, from 1.
+        nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
+    },
+    /// A typed effect does something to dice.
+    Dice {
+        /// What.
+        change: DiceChange,
+        /// What they showed.
+        from: Pool,
+        /// What they show now; empty for dice that leave the pool.
+        to: Pool,
+    },
+    /// A typed effect does something to dice that are not rolled yet.
+    Unrolled {
+        /// What.
+        change: Unrolled,
+        /// How many of each color.
+        dice: [u8; 3],
+    },
+    /// A defense token is spent as a cost.
+    PayToken {
+        /// Whose token.
+        owner: Player,
+        /// Which.
+        token: TokenName,
+        /// Its state before; none where there is no such token.
+        was: Option<TokenState>,
+    },
+    /// A command token or dial is spent as a cost.
+    PayCommand {
+        /// Whose.
+        owner: Player,
+        /// Of which command.
+        command: Command,
+        /// What.
+        with: Spent,
+    },
+    /// A component of somebody else is spent as a cost: never.
+    PayForeign {
+        /// The effect's number in the list, from 1.
+        nth: u8,
+        /// The part of its cost, from 0.
+        part: u8,
+    },
+    /// A ship gains a command token.
+    GainToken {
+        /// Whose ship.
+        owner: Player,
+        /// Of which command.
+        command: Command,
+    },
+    /// A ship loses a command token.
+    DiscardCommandToken {
+        /// Whose ship.
+        owner: Player,
+        /// Of which command.
+        command: Command,
+    },
+    /// A card is turned or discarded.
+    Card {
+        /// The number of its effect in the list, from 1.
+        nth: u8,
+        /// What becomes of it.
+        verb: CardVerb,
+        /// Whether that is the cost of the effect.
+        paid: Paying,
+    },
+    /// An effect cannot be resolved any more.
+    Forbid {
+        /// Which, by its number from 1.
+        what: u8,
+        /// By which effect.
+        by: u8,
+    },
 }
 
 impl Event {
@@ -280,152 +419,5 @@ impl Event {
     pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On) -> Self {
         let was = state.side(owner).tokens().state(token);
         Event::Spend { owner, token, on, was, range: state.attack.range }
-    }
-
-    /// Does it.
-    pub(super) fn commit(&self, state: &mut State) {
-        match *self {
-            Event::Enter(step) => enter(state, step),
-            Event::Declare(_) => state.declaration = None,
-            Event::DeclareFurther { nth, .. } => targets::go_on(state, nth),
-            Event::Return { answer, .. } => returns::begin(state, answer),
-            Event::ReturnOver(_) => returns::end(state),
-            Event::NoAttack(_) => {
-                state.declaration = None;
-                state.gathering = None;
-                state.attack.gathered = [0; 3];
-                state.attack.rerolls.clear();
-                state.attack.usable.clear();
-                state.attack.step = AttackStep::Over;
-            }
-            Event::Gather { dice, .. } => {
-                state.gathering = None;
-                state.attack.gathered = dice;
-            }
-            Event::Remove { color, .. } => {
-                let left = &mut state.attack.gathered[color as usize];
-                *left = left.saturating_sub(1);
-            }
-            Event::Roll { to } => {
-                state.attack.gathered = [0; 3];
-                state.attack.pool = to;
-            }
-            Event::ConcentrateFire { ship, way } => concentrate_fire(state, ship, way),
-            Event::Add { to, .. } => state.attack.pool = state.attack.pool.plus(to),
-            Event::UseKeyword(keyword) => state.attack.usable.retain(|other| other.name != keyword.name),
-            Event::SpendHit(die) => {
-                state.attack.usable.retain(|other| other.name != KeywordName::Assault);
-                state.attack.pool = state.attack.pool.minus(Pool::from_iter([die]));
-            }
-            Event::GainRaid { ship, command } => {
-                if let Combatant::Ship(ship) = state.side_mut(ship) {
-                    insert(&mut ship.raid, command);
-                }
-            }
-            Event::UseReroll { source, .. } => {
-                state.attack.rerolls.retain(|(other, _)| *other != source);
-            }
-            Event::RollAgain { from, to } => {
-                state.attack.pool = state.attack.pool.minus(from).plus(to);
-            }
-            Event::Lock { accuracy, token } => {
-                if let Ok(die) = Die::new(accuracy, Face::Accuracy) {
-                    state.attack.pool = state.attack.pool.minus(Pool::from_iter([die]));
-                }
-                insert(&mut state.attack.locked, token);
-            }
-            Event::Spend { owner, token, on, .. } => spend(state, owner, token, on),
-            Event::DiscardEvade { owner, token } => {
-                state.side_mut(owner).tokens_mut().turn(token, TokenState::Discarded);
-            }
-            Event::Cancel { dice, .. } => state.attack.pool = state.attack.pool.minus(dice),
-            Event::Reroll { from, to, .. } => {
-                state.attack.pool = state.attack.pool.minus(from).plus(to);
-            }
-            Event::Resolve(critical) => state.attack.critical = Some(critical),
-            Event::TurnToken { owner, token, to } => state.side_mut(owner).tokens_mut().turn(token, to),
-            Event::Total { damage, .. } => {
-                state.attack.total = Some(damage);
-                state.attack.in_force.retain(|effect| *effect != InForce::Brace);
-            }
-            Event::LoseShield { ship, zone, .. } => {
-                if let Combatant::Ship(ship) = state.side_mut(ship) {
-                    ship.shields.lose(zone);
-                }
-            }
-            Event::DealCard { ship, facing } => deal(state, ship, facing),
-            Event::LoseHull { squadron, points } => {
-                if let Combatant::Squadron(squadron) = state.side_mut(squadron) {
-                    squadron.lost = squadron.lost.saturating_add(points).min(squadron.hull);
-                }
-            }
-            Event::DestroyShip(player) | Event::DestroySquadron(player) => match state.side_mut(player) {
-                Combatant::Ship(ship) => ship.place = Place::Destroyed,
-                Combatant::Squadron(squadron) => squadron.place = Place::Destroyed,
-            },
-            // what nothing reads any more is forgotten; what was locked and spent is part of the result
-            Event::DamageResolved => {
-                state.attack.step = AttackStep::Over;
-                state.attack.critical = None;
-                state.attack.in_force.retain(|effect| *effect == InForce::Salvo);
-            }
-        }
-    }
-}
-
-/// What nothing reads after a step is forgotten.
-fn enter(state: &mut State, step: AttackStep) {
-    state.attack.step = step;
-    if step > AttackStep::ResolveAttackEffects {
-        state.attack.rerolls.clear();
-    }
-    state.attack.usable.retain(|keyword| keyword_effects::step(keyword.name) >= step);
-}
-
-fn concentrate_fire(state: &mut State, player: Player, way: ConcentrateFire) {
-    if let Combatant::Ship(ship) = state.side_mut(player) {
-        ship.concentrate_fire_resolved = true;
-        ship.concentrate_fire = match (ship.concentrate_fire, way) {
-            (ConcentrateFire::Both, ConcentrateFire::Dial) => ConcentrateFire::Token,
-            (ConcentrateFire::Both, ConcentrateFire::Token) => ConcentrateFire::Dial,
-            _ => ConcentrateFire::None,
-        };
-    }
-}
-
-fn spend(state: &mut State, owner: Player, token: TokenName, on: On) {
-    let defends_as_ship = state.side(owner).ship().is_some();
-    let tokens = state.side_mut(owner).tokens_mut();
-    if let Some(turned) = tokens.state(token).and_then(TokenState::when_spent) {
-        tokens.turn(token, turned);
-    }
-    let answered = state.attack.kind.calls_salvo();
-    let effect = match (token.kind, on) {
-        (TokenKind::Redirect, On::Zone(zone)) => Some(InForce::Redirect(zone)),
-        (TokenKind::Contain, _) if defends_as_ship => Some(InForce::Contain),
-        (TokenKind::Salvo, _) if defends_as_ship && answered => Some(InForce::Salvo),
-        (TokenKind::Brace, _) => Some(InForce::Brace),
-        _ => None,
-    };
-    insert(&mut state.attack.spent, token);
-    if let Some(effect) = effect {
-        insert(&mut state.attack.in_force, effect);
-    }
-}
-
-fn deal(state: &mut State, player: Player, facing: Facing) {
-    if let Combatant::Ship(ship) = state.side_mut(player) {
-        let pile = match facing {
-            Facing::Faceup => &mut ship.cards.faceup,
-            Facing::Facedown => &mut ship.cards.facedown,
-        };
-        *pile = pile.saturating_add(1);
-    }
-}
-
-/// Puts a value into a sorted list, once.
-fn insert<T: Ord>(sorted: &mut Vec<T>, value: T) {
-    if let Err(place) = sorted.binary_search(&value) {
-        sorted.insert(place, value);
     }
 }

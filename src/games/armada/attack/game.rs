@@ -4,13 +4,15 @@ use super::{
     checks, cite,
     effects::{self, EffectKey, Scope},
     event::Event,
+    label,
     legality::{self, Ban},
     pick::{Pick, Prompt},
+    problem::Problem,
     progress::Attack,
     refusal,
-    setup::{AttackSetup, Player, SetupError},
+    setup::{AttackSetup, Player},
     state::{Combatant, State},
-    tell,
+    tell, typed,
     view::{self, AttackView},
     why_not,
     work::{self, Work},
@@ -38,11 +40,12 @@ impl AttackRules {
     ///
     /// # Errors
     /// Everything in the situation that no table can show.
-    pub fn attack(&self, setup: &AttackSetup) -> Result<Position<Self>, Vec<SetupError>> {
+    pub fn attack(&self, setup: &AttackSetup) -> Result<Position<Self>, Vec<Problem>> {
         let state = State::new(setup)?;
+        let announced = work::announced(&state);
         let attack =
             [Task::work(Work::Attack), Task::frame(Scope::Attack, ()), Task::work(Work::FurtherTarget)];
-        Ok(Position::new(state, attack))
+        Ok(Position::new(state, announced.into_iter().chain(attack)))
     }
 
     /// The state as reports show it.
@@ -53,10 +56,8 @@ impl AttackRules {
     /// The question that a decision asks, in words.
     pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
         match prompt {
-            EnginePrompt::Game(prompt) => tell::question(state, *prompt),
-            EnginePrompt::Effect(_) => {
-                format!("The attack is over: does the {} attack in return?", state.attack.on())
-            }
+            EnginePrompt::Game(prompt) => label::question(state, *prompt),
+            EnginePrompt::Effect(timing) => tell::which_effect(state, *timing),
             EnginePrompt::First => "Whose effects come first?".to_owned(),
         }
     }
@@ -69,12 +70,13 @@ impl AttackRules {
     /// A pick in words.
     pub fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
-            EnginePick::Game(pick) => tell::label(state, pick),
+            EnginePick::Game(pick) => label::label(state, pick),
             EnginePick::Use(EffectKey::Brace, _) => "Halve the total".to_owned(),
             EnginePick::Use(EffectKey::StandardCritical, _) => "Deal the first card faceup".to_owned(),
             EnginePick::Use(EffectKey::Salvo, _) => "Salvo attack".to_owned(),
             EnginePick::Use(EffectKey::Counter(_), _) => "Counter attack".to_owned(),
-            EnginePick::Pass => "No attack in return".to_owned(),
+            EnginePick::Use(EffectKey::Typed(name), _) => format!("Resolve {name}"),
+            EnginePick::Pass => "Resolve nothing more here".to_owned(),
             EnginePick::First(player) => format!("The {player} goes first"),
         }
     }
@@ -82,8 +84,11 @@ impl AttackRules {
     /// What a pick would do, in words; empty where that is not known before.
     pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
-            EnginePick::Game(pick) => tell::preview(state, pick),
-            EnginePick::Use(key, _) => tell::effect(state, *key).text,
+            EnginePick::Game(pick) => label::preview(state, pick),
+            EnginePick::Use(EffectKey::Typed(name), _) => {
+                state.named(name.as_str()).map(|(_, effect)| effect.in_words()).unwrap_or_default()
+            }
+            EnginePick::Use(key, _) => tell::effect(state, key).text,
             EnginePick::Pass | EnginePick::First(_) => String::new(),
         }
     }
@@ -99,7 +104,11 @@ impl AttackRules {
                 }
                 Pick::Evade(_) => TokenKind::Evade,
                 Pick::Redirect(_) => TokenKind::Redirect,
-                Pick::UseKeyword(_)
+                Pick::Begin
+                | Pick::Use(_)
+                | Pick::Die(_)
+                | Pick::Zone(_)
+                | Pick::UseKeyword(_)
                 | Pick::Assault(_)
                 | Pick::Raid(_)
                 | Pick::Dodge(_)
@@ -128,6 +137,11 @@ impl AttackRules {
     /// one of these players makes this pick. What is refused now may belong to it.
     pub fn may_come_again(&self, state: &State, players: &[Player], pick: &Pick) -> bool {
         why_not::may_come_again(state, players, pick)
+    }
+
+    /// Whether the moment of a typed effect that `pick` names may still come.
+    pub fn may_still_use(&self, state: &State, pick: &Pick) -> bool {
+        why_not::may_still_use(state, pick)
     }
 
     /// Why a pick that `player` names is refused although the present choice does not show it: the
@@ -170,8 +184,16 @@ impl Game for AttackRules {
         effects::effects(moment, found);
     }
 
+    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
+        if let EffectKey::Typed(name) = &effect.key
+            && let Some((nth, _)) = view.state.named(name.as_str())
+        {
+            typed::unmet(view.state, nth, bans);
+        }
+    }
+
     fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
-        effects::resolve(view.state, *effect).into()
+        effects::resolve(view.state, effect).into()
     }
 
     fn replace(&self, _: View<'_, Self>, _: &EffectKey, _: &Event, _: &Batch<Self>) -> Replacement<Self> {
@@ -179,7 +201,7 @@ impl Game for AttackRules {
     }
 
     fn modify(&self, _: View<'_, Self>, effect: &EffectKey, event: &Event, _: &Batch<Self>) -> Event {
-        effects::modify(*effect, event)
+        effects::modify(effect, event)
     }
 
     fn affected(&self, view: View<'_, Self>, _: &Event) -> Player {
@@ -206,12 +228,12 @@ impl Game for AttackRules {
         tell::pick(view.state, pick)
     }
 
-    fn tell_pass(&self, _: View<'_, Self>, who: Player, _: &EnginePrompt<Self>) -> Told {
-        Told::new(format!("The {who} makes no attack in return"), cite::no_return())
+    fn tell_pass(&self, view: View<'_, Self>, who: Player, prompt: &EnginePrompt<Self>) -> Told {
+        tell::pass(view.state, who, prompt)
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
-        tell::effect(view.state, *effect)
+        tell::effect(view.state, effect)
     }
 
     fn explain(&self, ban: &Ban) -> Told {
@@ -241,6 +263,7 @@ impl Game for AttackRules {
                 + size_of_val(attack.in_force.as_slice())
                 + size_of_val(attack.rerolls.as_slice())
                 + size_of_val(attack.usable.as_slice())
+                + size_of_val(attack.used.as_slice())
         };
         let others = state.targets.iter().map(|target| unit(&target.squadron)).sum::<usize>();
         unit(&state.attacker)

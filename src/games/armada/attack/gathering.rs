@@ -7,12 +7,14 @@
 use super::{
     AttackRules, declaring,
     dice::{Color, SIDES, roll},
+    effect::{Known, TimingWord},
     event::{Against, Ending, Event},
     legality::Ban,
     pick::{Pick, Prompt},
     progress::AttackStep,
     setup::{AttackKind, Obstruction},
     state::State,
+    typed,
     work::{Work, after_roll},
 };
 use crate::engine::{Doing, Offer, Outcome, Task};
@@ -20,9 +22,18 @@ use crate::engine::{Doing, Offer, Outcome, Task};
 /// The attack from its first step that is not behind it.
 pub(super) fn begin(state: &State) -> Doing<AttackRules> {
     Doing::Tasks(match &state.declaration {
-        Some(_) => vec![Task::event(Event::Enter(AttackStep::DeclareTarget)), Task::work(Work::Declare)],
+        Some(_) => {
+            let declare = [Task::event(Event::Enter(AttackStep::DeclareTarget)), Task::work(Work::Declare)];
+            beginning(state).into_iter().chain(declare).collect()
+        }
         None => vec![Task::work(Work::Gather)],
     })
+}
+
+/// The moments with which every attack begins, where effects wait for them.
+pub(super) fn beginning(state: &State) -> Vec<Task<AttackRules>> {
+    let words = [TimingWord::Before, TimingWord::When];
+    words.into_iter().filter_map(|word| typed::moment_of(state, word, Known::Attack)).collect()
 }
 
 /// The target is declared; where a rule refuses it, there is no attack.
@@ -43,7 +54,7 @@ pub(super) fn declare(state: &State) -> Doing<AttackRules> {
 /// Dice are gathered; without any the attack is canceled.
 pub(super) fn gather(state: &State) -> Doing<AttackRules> {
     let Some(dice) = state.gathering else {
-        return Doing::Tasks(after_roll());
+        return Doing::Tasks(after_roll(state));
     };
     let armament = match (state.target().ship(), state.attack.kind) {
         (Some(_), _) => Against::Ship,
@@ -61,8 +72,11 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
     if state.attack.sight.obstruction != Obstruction::Clear {
         tasks.push(Task::work(Work::RemoveObstructed));
     }
+    for word in [TimingWord::While, TimingWord::Before] {
+        tasks.extend(typed::moment_of(state, word, Known::RollAttackDice));
+    }
     tasks.push(Task::work(Work::RollPool));
-    tasks.extend(after_roll());
+    tasks.extend(after_roll(state));
     Doing::Tasks(tasks)
 }
 

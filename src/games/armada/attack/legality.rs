@@ -7,22 +7,23 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    criticals::{self, Critical},
+    criticals::Critical,
     declaring,
     dice::{Color, Die, Face, Pool},
-    effect::CardState,
-    event::{Event, On},
+    effect::{EffectBan, Forbidden},
+    event::{Event, Falling, On, Spent, Unrolled},
     keywords::KeywordName,
     progress::{AttackStep, InForce},
-    setup::{AttackKind, ConcentrateFire, Place, Player},
+    setup::{AttackKind, ConcentrateFire, Obstruction, Place, Player, Sight},
     state::State,
     terms::{Command, HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
+    typed,
     zones::{Adjacency, adjacency},
 };
 
 /// Why something is refused, or not settled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ban {
     /// The defender's speed is 0.
     SpeedZero,
@@ -64,16 +65,14 @@ pub enum Ban {
     AlreadyLocked(TokenName),
     /// No critical icon is in the pool.
     NoCriticalIcon,
+    /// An effect that the situation lists says so, or cannot be used.
+    Effect(EffectBan),
     /// No critical icon lies on a die of this color.
     NoCriticalColor(Color),
     /// No typed critical effect stands in this place.
     NoSuchCritical,
     /// A salvo attack, or one in return, resolves the standard critical effect only.
     StandardOnly,
-    /// The card of a critical effect lies facedown or discarded.
-    CardInactive(CardState),
-    /// The card of a critical effect is exhausted, and exhausting it is the cost.
-    CardExhausted,
     /// The defender spent contain.
     Contained,
     /// The attacker is a squadron without Bomber.
@@ -240,11 +239,41 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::Lock { accuracy, token } => lock(state, accuracy, token, bans),
         Event::Spend { owner, token, on, .. } => spend(state, owner, token, on, bans),
         Event::Resolve(critical) => critical_bans(state, critical, bans),
-        Event::Declare(_) => declaring::target_bans(state, bans),
-        Event::DeclareFurther { nth, .. } => declaring::further_bans(state, nth, bans),
+        Event::Declare(_) => {
+            declaring::target_bans(state, bans);
+            attack_forbidden(state, state.attack.range, state.attack.sight, bans);
+        }
+        Event::DeclareFurther { nth, .. } => {
+            declaring::further_bans(state, nth, bans);
+            if let Some(target) = state.target_facts(nth) {
+                attack_forbidden(state, target.range, target.sight, bans);
+            }
+        }
         Event::ConcentrateFire { ship, way } => concentrate_fire(state, ship, way, bans),
-        Event::Add { .. } if state.attack.kind == AttackKind::Salvo => bans.push(Ban::SalvoAddsNone),
+        Event::Add { .. } | Event::Unrolled { change: Unrolled::Added, .. }
+            if state.attack.kind == AttackKind::Salvo =>
+        {
+            bans.push(Ban::SalvoAddsNone);
+        }
+        Event::UseReroll { .. } => dice_forbidden(state, Forbidden::RerollDice, bans),
+        Event::UseKeyword(keyword) if keyword.name != KeywordName::Dodge => {
+            dice_forbidden(state, Forbidden::AddDice, bans);
+        }
+        Event::SpendHit(_) => dice_forbidden(state, Forbidden::ModifyDice, bans),
         Event::GainRaid { ship, command } => gain_raid(state, ship, command, bans),
+        Event::PayToken { owner, token, was } => pay_token(state, owner, token, was, bans),
+        Event::PayForeign { nth, part } => {
+            let cost = state.listed(nth).and_then(|effect| effect.cost.get(usize::from(part)));
+            bans.extend(cost.map(|cost| Ban::Effect(EffectBan::NotOwn(cost.component()))));
+        }
+        Event::PayCommand { .. }
+        | Event::GainToken { .. }
+        | Event::DiscardCommandToken { .. }
+        | Event::Card { .. }
+        | Event::RecoverShield { .. }
+        | Event::LoseShield { falling: Falling::Effect, .. } => {
+            bans.extend(component_ban(state, event).map(Ban::Effect));
+        }
         Event::Enter(_)
         | Event::NoAttack(_)
         | Event::Gather { .. }
@@ -252,10 +281,8 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::Return { .. }
         | Event::ReturnOver(_)
         | Event::UseKeyword(_)
-        | Event::SpendHit(_)
         | Event::Roll { .. }
         | Event::Add { .. }
-        | Event::UseReroll { .. }
         | Event::RollAgain { .. }
         | Event::DiscardEvade { .. }
         | Event::TurnToken { .. }
@@ -267,7 +294,116 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::LoseHull { .. }
         | Event::DestroyShip(_)
         | Event::DestroySquadron(_)
-        | Event::DamageResolved => {}
+        | Event::DamageResolved
+        | Event::Moment { .. }
+        | Event::Caused { .. }
+        | Event::UseEffect(_)
+        | Event::Nothing { .. }
+        | Event::Dice { .. }
+        | Event::Unrolled { .. }
+        | Event::Forbid { .. } => {}
+    }
+}
+
+/// A card that says that `who` cannot do this.
+fn says(state: &State, who: Player, what: impl Fn(Forbidden) -> bool, bans: &mut Vec<Ban>) {
+    let cannot = state.cannot(who, what);
+    bans.extend(cannot.map(|(by, on)| Ban::Effect(EffectBan::Cannot { by, on })));
+}
+
+/// A card that says that the attacker cannot do this to its dice.
+fn dice_forbidden(state: &State, what: Forbidden, bans: &mut Vec<Ban>) {
+    says(state, state.attack.by, |cannot| cannot == what || cannot == Forbidden::ModifyDice, bans);
+}
+
+/// A card that says that there can be no such attack.
+fn attack_forbidden(state: &State, range: Range, sight: Sight, bans: &mut Vec<Ban>) {
+    let obstructed = sight.obstruction != Obstruction::Clear;
+    let on_ship = state.defender.ship().is_some();
+    let such = |cannot| match cannot {
+        Forbidden::Attack => true,
+        Forbidden::AttackAt(at) => at == range,
+        Forbidden::AttackObstructed => obstructed,
+        Forbidden::AttackShips => on_ship,
+        Forbidden::AttackSquadrons => !on_ship,
+        _ => false,
+    };
+    says(state, state.attack.by, such, bans);
+}
+
+/// A card that says that a token of this type and state cannot be spent.
+fn token_forbidden(state: &State, owner: Player, token: TokenName, bans: &mut Vec<Ban>) {
+    let was = state.side(owner).tokens().state(token);
+    let such = |cannot| match cannot {
+        Forbidden::SpendToken { kind, state } => {
+            kind.is_none_or(|kind| kind == token.kind) && state.is_none_or(|state| Some(state) == was)
+        }
+        _ => false,
+    };
+    says(state, owner, such, bans);
+}
+
+/// A token that is spent as a cost: the defender's limits hold for it as for any other, the attacker's is spent once.
+fn pay_token(state: &State, owner: Player, token: TokenName, was: Option<TokenState>, bans: &mut Vec<Ban>) {
+    match was {
+        None => bans.push(Ban::Effect(EffectBan::NoToken(token.kind))),
+        Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
+        Some(_) => {}
+    }
+    token_forbidden(state, owner, token, bans);
+    if owner == state.attack.on() {
+        limits_of_attack(state, token, bans);
+    } else if state.attack.paid.contains(&token) {
+        bans.push(Ban::OncePerAttack(token));
+    }
+}
+
+/// The limits of an attack on the defender's tokens.
+fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<Ban>) {
+    let attack = &state.attack;
+    if attack.spent.contains(&token) {
+        bans.push(Ban::OncePerAttack(token));
+    } else if attack.spent_kind(token.kind) {
+        bans.push(Ban::OnePerType(token.kind));
+    }
+    if attack.locked.contains(&token) {
+        bans.push(Ban::Locked(token));
+    }
+    if state.target().speed() == 0 {
+        bans.push(Ban::SpeedZero);
+    }
+}
+
+/// Why a command token, dial, card or shield cannot be paid, gained, turned or lost.
+fn component_ban(state: &State, event: &Event) -> Option<EffectBan> {
+    let ship = |player: Player| state.side(player).ship();
+    match *event {
+        Event::PayCommand { owner, command, with: Spent::Dial } => {
+            let there = ship(owner).is_some_and(|ship| ship.dials.contains(&command));
+            (!there).then_some(EffectBan::NoDial(command))
+        }
+        Event::PayCommand { owner, command, .. } | Event::DiscardCommandToken { owner, command } => {
+            let there = ship(owner).is_some_and(|ship| ship.command_tokens.contains(&command));
+            (!there).then_some(EffectBan::NoCommandToken(command))
+        }
+        Event::GainToken { owner, command } => {
+            let copy = ship(owner).is_none_or(|ship| ship.command_tokens.contains(&command));
+            copy.then_some(EffectBan::HasCommandToken(command))
+        }
+        Event::LoseShield { ship: owner, zone, .. } => {
+            let none = ship(owner).is_none_or(|ship| ship.shields.of(zone) == 0);
+            none.then_some(EffectBan::NoShields(zone))
+        }
+        Event::RecoverShield { ship: owner, zone } => {
+            let ship = ship(owner)?;
+            let full = ship.max_shields.get(&zone).is_some_and(|most| ship.shields.of(zone) >= *most);
+            full.then_some(EffectBan::FullShields(zone))
+        }
+        Event::Card { nth, verb, .. } => {
+            let card = state.listed(nth)?.name.clone();
+            EffectBan::of_card(card, verb, state.card(nth))
+        }
+        _ => None,
     }
 }
 
@@ -281,8 +417,15 @@ fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &
     }
     if ship.concentrate_fire_resolved {
         bans.push(Ban::OncePerRound);
-    } else if !ship.concentrate_fire.covers(way) {
+    } else if !ship.concentrate_fire().covers(way) {
         bans.push(Ban::NoCommand(way));
+    }
+    says(state, player, |cannot| cannot == Forbidden::ConcentrateFire, bans);
+    if way == ConcentrateFire::Dial {
+        dice_forbidden(state, Forbidden::AddDice, bans);
+    }
+    if way == ConcentrateFire::Token {
+        dice_forbidden(state, Forbidden::RerollDice, bans);
     }
     if state.attack.kind == AttackKind::Salvo && way.covers(ConcentrateFire::Dial) {
         bans.push(Ban::SalvoAddsNone);
@@ -297,6 +440,7 @@ fn gain_raid(state: &State, player: Player, command: Command, bans: &mut Vec<Ban
 
 fn lock(state: &State, accuracy: Color, token: TokenName, bans: &mut Vec<Ban>) {
     let attack = &state.attack;
+    says(state, attack.by, |cannot| cannot == Forbidden::SpendAccuracy, bans);
     match state.target().tokens().state(token) {
         None => bans.push(Ban::NoSuchToken(token)),
         Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
@@ -326,17 +470,8 @@ fn spend(state: &State, owner: Player, token: TokenName, on: On, bans: &mut Vec<
         Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
         Some(_) => {}
     }
-    if attack.spent.contains(&token) {
-        bans.push(Ban::OncePerAttack(token));
-    } else if attack.spent_kind(token.kind) {
-        bans.push(Ban::OnePerType(token.kind));
-    }
-    if attack.locked.contains(&token) {
-        bans.push(Ban::Locked(token));
-    }
-    if defender.speed() == 0 {
-        bans.push(Ban::SpeedZero);
-    }
+    limits_of_attack(state, token, bans);
+    token_forbidden(state, owner, token, bans);
     match token.kind {
         TokenKind::Redirect => redirect(state, on, bans),
         TokenKind::Evade => match on {
@@ -378,10 +513,17 @@ pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ba
     } else if state.source().squadron().is_some() && state.source().keyword(KeywordName::Bomber) == 0 {
         bans.push(Ban::SquadronResolvesNone);
     }
+    let standard = critical == Critical::Standard;
+    let such = |cannot| match cannot {
+        Forbidden::ResolveCritical => true,
+        Forbidden::ResolveStandardCritical => standard,
+        _ => false,
+    };
+    says(state, attack.by, such, bans);
     match critical {
         Critical::Standard if attack.has(InForce::Contain) => bans.push(Ban::Contained),
         Critical::Standard => {}
-        Critical::Listed(nth) => criticals::bans(state, nth, bans),
+        Critical::Listed(nth) => typed::critical_bans(state, nth, bans),
     }
 }
 

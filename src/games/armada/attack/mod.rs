@@ -6,10 +6,14 @@
 //! | `state` | What lies on the table? |
 //! | `progress` | Where does an attack stand, and what does it count? |
 //! | `event` | What can happen? |
+//! | `commit` | What does it change? |
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What does an attack do next? |
 //! | `declaring` | Which targets may be declared? |
-//! | `criticals` | Which critical effects are there, and what does a typed one do? |
+//! | `criticals` | Which critical effects are there, and which may be resolved? |
+//! | `listed` | Which effects does the situation list, and how do their cards lie? |
+//! | `typed` | When may a typed effect be used, and what is paid for it? |
+//! | `operations` | What does a typed effect do? |
 //! | `gathering` | How does an attack get its dice? |
 //! | `attack_effects` | What may the attacker do with the dice? |
 //! | `keyword_effects` | What do squadron keywords do to the dice? |
@@ -21,6 +25,7 @@
 //! | `checks` | What puts the table right after something happened? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
+//! | `label` | How is a decision asked, and how are its picks called? |
 //! | `refusal` | Why is it refused or open, in words? |
 //! | `view` | How does the table look from outside? |
 //! | `game` | What do attacks tell the engine? |
@@ -32,6 +37,7 @@
 mod attack_effects;
 mod checks;
 mod cite;
+mod commit;
 mod criticals;
 mod declaring;
 mod effects;
@@ -39,7 +45,10 @@ mod event;
 mod game;
 mod gathering;
 mod keyword_effects;
+mod label;
 mod legality;
+mod listed;
+mod operations;
 mod pick;
 mod progress;
 mod refusal;
@@ -48,24 +57,26 @@ pub mod setup;
 mod state;
 mod targets;
 mod tell;
+mod typed;
 mod view;
 mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, keywords, limits, rerolls, shields, terms, tokens, words, zones};
+use super::{dice, effect, keywords, limits, problem, rerolls, shields, terms, tokens, words, zones};
 
 pub use criticals::{Critical, CriticalError};
 pub use effects::{EffectKey, Scope};
-pub use event::{Adding, Against, Answer, Canceling, Ending, Event, Falling, On};
+pub use event::{Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Spent, Unrolled};
 pub use game::AttackRules;
-pub use legality::Ban;
+pub use legality::{Ban, KeywordIdle};
+pub use listed::Listed;
 pub use pick::{Pick, PickError, Prompt};
 pub use progress::{Attack, AttackStep, Counting, InForce, RerollSource, halved};
 pub use rerolls::{Reroll, RerollError};
 pub use setup::{
     Activation, Armament, AttackKind, AttackSetup, ConcentrateFire, Crossed, Crossing, Declaration,
-    Obstruction, Place, Player, SetupError, Ship, Sight, Squadron, Target, Unit,
+    Obstruction, Place, Player, Ship, Sight, Squadron, Target, Unit,
 };
 pub use state::{Cards, Combatant, Declared, Engaged, Further, Rerolls, ShipState, SquadronState, State};
 pub use view::{AttackView, PresentView, SideView, TokenView};

@@ -10,11 +10,12 @@ use serde::{Deserialize, Serialize};
 use super::{
     criticals::Critical,
     dice::{Color, Die, Pool},
+    effect::Name,
     event::On,
     keywords::KeywordName,
     progress::RerollSource,
     setup::{ConcentrateFire, Player},
-    terms::Command,
+    terms::{Command, HullZone},
     tokens::{TokenKind, TokenName},
     words::words,
 };
@@ -22,6 +23,8 @@ use super::{
 words! {
     /// What is decided.
     Prompt is "decision" {
+        /// Whether it begins, beside what cannot apply.
+        Begin = "begin",
         /// The attacker: which target to attack.
         DeclareTarget = "declare-target",
         /// The attacker: which gathered die an obstructed attack loses.
@@ -50,8 +53,14 @@ words! {
         Reroll = "reroll",
         /// The attacker: which critical effect to resolve.
         CriticalEffect = "critical-effect",
-        /// The attacker: which defense token a critical effect turns.
-        CriticalToken = "critical-token",
+        /// An effect's owner: which defense token it turns.
+        EffectToken = "effect-token",
+        /// An effect's owner: which die it takes next.
+        EffectDie = "effect-die",
+        /// Chance: what the dice show that an effect rerolls.
+        EffectRoll = "effect-roll",
+        /// A ship's owner: on which hull zone an effect does something.
+        EffectZone = "effect-zone",
         /// The defender: how much damage goes to the zone named with the redirect.
         RedirectAmount = "redirect-amount",
         /// The attacker: which further squadron to attack.
@@ -60,9 +69,17 @@ words! {
 }
 
 /// A pick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Pick {
+    /// It begins: the only way on, beside which stands what cannot apply: `begin`.
+    Begin,
+    /// Use an effect that the situation lists: `use leading shots`.
+    Use(Name),
+    /// The die that an effect takes next: `choose red/hit`.
+    Die(Die),
+    /// The hull zone on which an effect does something: `choose front`.
+    Zone(HullZone),
     /// Attack this target: `declare target`.
     Declare,
     /// There is no legal target: `no attack`.
@@ -115,7 +132,7 @@ pub enum Pick {
     Evade(Die),
     /// What rerolled dice show: `roll red/hit x2`.
     Roll(Pool),
-    /// The defense token that a critical effect turns: `choose brace`.
+    /// The defense token that an effect turns: `choose brace`.
     Token(TokenName),
     /// Resolve a critical effect: `critical standard`, `critical 1`.
     Critical(Critical),
@@ -130,6 +147,10 @@ pub enum Pick {
 impl fmt::Display for Pick {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Pick::Begin => f.write_str("begin"),
+            Pick::Use(name) => write!(f, "use {name}"),
+            Pick::Die(die) => write!(f, "choose {die}"),
+            Pick::Zone(zone) => write!(f, "choose {zone}"),
             Pick::Declare => f.write_str("declare target"),
             Pick::NoAttack => f.write_str("no attack"),
             Pick::Remove(color) => write!(f, "remove {color}"),
@@ -173,7 +194,7 @@ impl PickError {
         "picks are named `lock brace`, `spend brace`, `spend redirect left`, `spend evade red/hit`, \
          `evade red/hit`, `roll red/hit`, `critical standard`, `critical 1`, `choose brace`, `no critical`, `redirect 2`, `done`, \
          `declare target`, `remove red`, `concentrate fire dial`, `add blue`, `use reroll 1`, `reroll red/blank`, \
-         `use adept`, `use dodge`, `dodge red/hit`, `assault red/hit`, `raid navigate`, `declare target 1`, \
+         `use adept`, `use NAME`, `choose red/hit`, `choose front`, `use dodge`, `dodge red/hit`, `assault red/hit`, `raid navigate`, `declare target 1`, \
          `no target`"
     }
 }
@@ -203,14 +224,19 @@ fn read(words: &[&str]) -> Option<Pick> {
         ["use", "reroll", nth] => Some(Pick::UseReroll(RerollSource::Listed(nth.parse().ok()?))),
         ["use", "adept"] => Some(Pick::UseReroll(RerollSource::Adept)),
         ["use", "swarm"] => Some(Pick::UseReroll(RerollSource::Swarm)),
-        ["use", name] => {
+        ["begin"] => Some(Pick::Begin),
+        ["use", rest @ ..] => {
             let used = [KeywordName::AiBattery, KeywordName::AiAntiSquadron, KeywordName::Dodge];
-            Some(Pick::UseKeyword(used.into_iter().find(|used| used.word() == *name)?))
+            let keyword = used.into_iter().find(|used| rest == [used.word()]);
+            let named = || (!rest.is_empty()).then(|| Pick::Use(rest.join(" ").into()));
+            keyword.map(Pick::UseKeyword).or_else(named)
         }
         ["assault", die] => Some(Pick::Assault(die.parse().ok()?)),
         ["raid", command] => Some(Pick::Raid(command.parse().ok()?)),
         ["dodge", die] => Some(Pick::Dodge(die.parse().ok()?)),
         ["reroll", die] => Some(Pick::Reroll(die.parse().ok()?)),
+        ["choose", die] if die.parse::<Die>().is_ok() => Some(Pick::Die(die.parse().ok()?)),
+        ["choose", zone] if zone.parse::<HullZone>().is_ok() => Some(Pick::Zone(zone.parse().ok()?)),
         ["choose", rest @ ..] => match read_token(rest)? {
             (token, []) => Some(Pick::Token(token)),
             _ => None,

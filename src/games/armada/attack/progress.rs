@@ -103,6 +103,10 @@ pub struct Attack {
     pub locked: Vec<TokenName>,
     /// Tokens spent in this attack, sorted.
     pub spent: Vec<TokenName>,
+    /// Tokens of the attacker that were spent as costs in this attack, sorted.
+    pub paid: Vec<TokenName>,
+    /// Typed effects that were resolved in this attack, by their numbers in the list, sorted.
+    pub used: Vec<u8>,
     /// What spent tokens still do, sorted.
     pub in_force: Vec<InForce>,
     /// The critical effect that was resolved.
@@ -153,6 +157,8 @@ impl Attack {
             usable: Vec::new(),
             locked: Vec::new(),
             spent: Vec::new(),
+            paid: Vec::new(),
+            used: Vec::new(),
             in_force: Vec::new(),
             critical: None,
             total: None,

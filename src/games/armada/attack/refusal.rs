@@ -6,13 +6,14 @@ use super::{
     legality::{Ban, KeywordIdle},
     limits,
     setup::{AttackKind, Place},
-    tell::{article, command_words, counted, die, range_words, token, way},
+    tell::{article, command_words, counted, range_words, token, way},
 };
 use crate::engine::Told;
 
 /// Why something is refused or open.
 pub(super) fn ban(ban: &Ban) -> Told {
     let text = match ban {
+        Ban::Effect(ban) => return ban.told(),
         Ban::SpeedZero => "at speed 0 no defense token can be spent".to_owned(),
         Ban::OnePerType(kind) => format!("{} has been spent in this attack, and only one of each type can be", article(kind.word())),
         Ban::OncePerAttack(name) => format!("the {} has been spent in this attack, and no token can be spent twice", token(*name)),
@@ -20,7 +21,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::Discarded(name) => format!("the {} is discarded", token(*name)),
         Ban::NoSuchToken(name) => format!("the defender has no {}", token(*name)),
         Ban::NotOwn { owner, token: name } => {
-            format!("the {} belongs to the {owner}; only the defender spends defense tokens, and only its own", token(*name))
+            format!("the {} belongs to the {owner}; only whoever is attacked spends defense tokens, and only its own", token(*name))
         }
         Ban::NotAdjacent { defending, named } if defending == named => {
             format!("the {named} hull zone is the defending one; a redirect names an adjacent one")
@@ -31,7 +32,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::HugeOnly(zone) => format!("only huge ships have a {zone} hull zone"),
         Ban::ZoneNeeded => "a redirect names its hull zone when it is spent".to_owned(),
         Ban::DieNeeded => "an evade chooses a die of the attack pool".to_owned(),
-        Ban::NotInPool(one) => format!("no {} is in the attack pool", die(*one)),
+        Ban::NotInPool(one) => format!("no {} is in the attack pool", one.in_words()),
         Ban::NoAccuracy(None) => "no accuracy icon is in the attack pool".to_owned(),
         Ban::NoAccuracy(Some(color)) => format!("no {color} accuracy is in the attack pool"),
         Ban::AlreadyLocked(name) => format!("the {} is locked already; each accuracy chooses another token", token(*name)),
@@ -39,8 +40,6 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::NoCriticalColor(color) => format!("no {color} die in the attack pool shows a critical icon"),
         Ban::NoSuchCritical => "no such critical effect is listed".to_owned(),
         Ban::StandardOnly => "a salvo attack resolves only the standard critical effect".to_owned(),
-        Ban::CardInactive(card) => format!("its card is {card}, so it is not active"),
-        Ban::CardExhausted => "its card is exhausted and cannot be exhausted again".to_owned(),
         Ban::Contained => "the defender spent contain".to_owned(),
         Ban::SquadronResolvesNone => "a squadron without Bomber resolves no critical effect".to_owned(),
         Ban::SquadronSuffersNone => "a squadron suffers no critical effect".to_owned(),
@@ -73,7 +72,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::NothingAdds => "no effect adds a die here".to_owned(),
         Ban::NothingToReroll => "no die in the attack pool is one that it may reroll".to_owned(),
         Ban::NoSuchReroll => "the attacker has no such reroll, or has used it in this attack".to_owned(),
-        Ban::NoDieToReroll(one) | Ban::NoDieToSpend(one) => format!("no {} is in the attack pool", die(*one)),
+        Ban::NoDieToReroll(one) | Ban::NoDieToSpend(one) => format!("no {} is in the attack pool", one.in_words()),
         Ban::NothingRerolls => "no effect rerolls this die here".to_owned(),
         Ban::PoolFull => format!("an attack pool of more than {} dice is not modelled", limits::DICE),
         Ban::LastDieRemoved => {
@@ -126,7 +125,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::NoSuchAttack(kind) => {
             format!("the attacking squadron has no {}, so it makes no {kind} attack", kind_keyword(*kind))
         }
-        Ban::NoHitIcon(one) => format!("the {} shows no hit icon", die(*one)),
+        Ban::NoHitIcon(one) => format!("the {} shows no hit icon", one.in_words()),
     };
     Told::new(text, cite::ban(ban))
 }

@@ -8,6 +8,7 @@ use super::{
     AttackRules,
     effects::Scope,
     event::{Answer, Event},
+    gathering::beginning,
     keywords::KeywordName,
     legality::Ban,
     progress::{AttackStep, InForce},
@@ -50,12 +51,10 @@ pub(super) fn counter(state: &State) -> Vec<Task<AttackRules>> {
 
 /// The attack in return, from its dice on, in a frame of its own.
 fn attack(state: &State, answer: Answer) -> Vec<Task<AttackRules>> {
-    vec![
-        Task::event(Event::Return { answer, place: state.target().place() }),
-        Task::work(Work::Gather),
-        Task::frame(Scope::Attack, ()),
-        Task::event(Event::ReturnOver(answer)),
-    ]
+    let begins = Task::event(Event::Return { answer, place: state.target().place() });
+    let rest =
+        [Task::work(Work::Gather), Task::frame(Scope::Attack, ()), Task::event(Event::ReturnOver(answer))];
+    std::iter::once(begins).chain(beginning(state)).chain(rest).collect()
 }
 
 /// The dice that are gathered for it, where they are known.

@@ -3,17 +3,19 @@
 //! Everything a rule may read, and nothing else: no names, no history. Equal tables are equal
 //! values, whatever led to them.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::{
-    effect::TypedEffect,
+    effect::CardState,
     keyword_effects,
     keywords::{Keyword, KeywordName},
-    progress::Attack,
+    listed::Listed,
+    problem::Problem,
+    progress::{Attack, AttackStep},
     rerolls::Reroll,
-    setup::{
-        Activation, AttackSetup, ConcentrateFire, Declaration, Place, Player, SetupError, Sight, Target, Unit,
-    },
+    setup::{Activation, AttackSetup, ConcentrateFire, Declaration, Place, Player, Sight, Target, Unit},
     shields::{Shields, zones_of},
     terms::{Command, HullZone, Range, Size},
     tokens::{Token, Tokens},
@@ -42,8 +44,14 @@ pub struct State {
     pub gathering: Option<[u8; 3]>,
     /// Rerolls that each player may use in each attack of theirs.
     pub rerolls: Rerolls,
-    /// Critical effects that the attacker may resolve besides the standard one, as listed.
-    pub effects: Vec<TypedEffect>,
+    /// The step with which the situation begins; what comes before it is behind.
+    pub begins: AttackStep,
+    /// The effects of the situation.
+    pub effects: Listed,
+    /// How their cards lie there, in the same order.
+    pub cards: Vec<CardState>,
+    /// Effects that cannot be resolved any more, each with the one that says so, by their numbers, sorted.
+    pub forbidden: Vec<(u8, u8)>,
 }
 
 /// Rerolls that the situation lists, in its order.
@@ -107,7 +115,7 @@ impl State {
     ///
     /// # Errors
     /// Everything in the situation that no table can show ([`AttackSetup::check`]).
-    pub fn new(setup: &AttackSetup) -> Result<Self, Vec<SetupError>> {
+    pub fn new(setup: &AttackSetup) -> Result<Self, Vec<Problem>> {
         let errors = setup.check();
         if !errors.is_empty() {
             return Err(errors);
@@ -123,7 +131,13 @@ impl State {
             declaration: setup.declaration().map(|facts| Declared { facts, reach: setup.reach() }),
             gathering: setup.gathering(),
             rerolls: Rerolls { attacker: setup.rerolls.clone(), defender: setup.return_rerolls.clone() },
-            effects: setup.effects.clone(),
+            begins: match setup.declaration() {
+                Some(_) => AttackStep::DeclareTarget,
+                None => AttackStep::ResolveAttackEffects,
+            },
+            effects: setup.effects.clone().into(),
+            cards: setup.effects.iter().map(|effect| effect.card).collect(),
+            forbidden: Vec::new(),
         };
         keyword_effects::make_ready(&mut state);
         Ok(state)
@@ -207,8 +221,12 @@ pub struct ShipState {
     pub shields: Shields,
     /// Defense tokens.
     pub tokens: Tokens,
-    /// What it can spend for Concentrate Fire.
-    pub concentrate_fire: ConcentrateFire,
+    /// Shields at most, where that is known.
+    pub max_shields: BTreeMap<HullZone, u8>,
+    /// Command tokens, sorted.
+    pub command_tokens: Vec<Command>,
+    /// Command dials that can be spent, sorted.
+    pub dials: Vec<Command>,
     /// Whether it has resolved Concentrate Fire in this round.
     pub concentrate_fire_resolved: bool,
     /// The printed battery armament of its rear hull zone, where it is known.
@@ -275,6 +293,17 @@ impl Cards {
 }
 
 impl ShipState {
+    /// What it can spend for Concentrate Fire.
+    pub fn concentrate_fire(&self) -> ConcentrateFire {
+        let has = |held: &[Command]| held.contains(&Command::ConcentrateFire);
+        match (has(&self.dials), has(&self.command_tokens)) {
+            (true, true) => ConcentrateFire::Both,
+            (true, false) => ConcentrateFire::Dial,
+            (false, true) => ConcentrateFire::Token,
+            (false, false) => ConcentrateFire::None,
+        }
+    }
+
     /// The hull zones that it has: four, six of a huge ship.
     pub fn zones(&self) -> &'static [HullZone] {
         zones_of(self.size)
@@ -291,7 +320,12 @@ impl Combatant {
                 cards: Cards { faceup: ship.faceup, facedown: ship.facedown },
                 shields: Shields::new(&ship.shields),
                 tokens: Tokens::new(ship.tokens.iter().copied()),
-                concentrate_fire: ship.concentrate_fire,
+                max_shields: ship.max_shields.clone(),
+                command_tokens: held(
+                    &ship.command_tokens,
+                    ship.concentrate_fire.covers(ConcentrateFire::Token),
+                ),
+                dials: held(&ship.dials, ship.concentrate_fire.covers(ConcentrateFire::Dial)),
                 concentrate_fire_resolved: ship.concentrate_fire_resolved,
                 rear_battery: ship.rear().given(),
                 anti_squadron: ship.anti_squadron.given(),
@@ -398,6 +432,15 @@ impl Combatant {
     pub fn token_list(&self) -> Vec<Token> {
         self.tokens().iter().map(|(name, state)| Token { kind: name.kind, state }).collect()
     }
+}
+
+/// The commands in order, and one for Concentrate Fire where there is one that is not listed.
+fn held(commands: &[Command], concentrate_fire: bool) -> Vec<Command> {
+    let listed = commands.contains(&Command::ConcentrateFire);
+    let one = (concentrate_fire && !listed).then_some(Command::ConcentrateFire);
+    let mut held: Vec<Command> = commands.iter().copied().chain(one).collect();
+    held.sort_unstable();
+    held
 }
 
 /// Each once, in order.

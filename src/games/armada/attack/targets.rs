@@ -8,6 +8,7 @@ use super::{
     AttackRules,
     effects::Scope,
     event::Event,
+    gathering::beginning,
     keyword_effects,
     legality::Ban,
     pick::{Pick, Prompt},
@@ -28,13 +29,13 @@ pub(super) fn further(state: &State) -> Doing<AttackRules> {
         let pick = Pick::DeclareFurther(nth);
         offers.push(match target.dice {
             Some(_) => {
-                let tasks = vec![
-                    Task::event(event),
+                let rest = [
                     Task::work(Work::Gather),
                     Task::frame(Scope::Attack, ()),
                     Task::work(Work::FurtherTarget),
                 ];
-                Offer::new(pick, tasks)
+                let begins = std::iter::once(Task::event(event)).chain(beginning(state));
+                Offer::new(pick, begins.chain(rest).collect())
             }
             None => {
                 let open = Work::Unsettled(Ban::AntiSquadronNotGiven);

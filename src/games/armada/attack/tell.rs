@@ -1,45 +1,30 @@
 //! How is it said?
 //!
-//! What people read about an attack: steps, questions, labels, previews. Reasons stand in `refusal`.
+//! The steps of an attack. Questions, labels and previews stand in `label`, reasons in `refusal`.
 
 use super::{
     cite,
-    criticals::{self, Critical},
-    dice::{Color, Die, Face, Pool},
+    criticals::Critical,
+    dice::Color,
+    effect::{self, Cost, Happening, Moment, TypedEffect},
     effects::EffectKey,
-    event::{Answer, Canceling, Ending, Event, Falling, On},
+    event::{Answer, Canceling, Dealing, Ending, Event, Falling, On, Unrolled},
+    game::AttackRules,
     keywords::{Keyword, KeywordName},
     legality::{Ban, critical_bans},
     pick::{Pick, Prompt},
-    progress::{RerollSource, halved},
+    progress::{AttackStep, RerollSource},
     refusal,
-    setup::{ConcentrateFire, Place},
+    setup::{ConcentrateFire, Place, Player},
     state::State,
     terms::{Command, Range},
     tokens::{TokenKind, TokenName, TokenState},
-    work::{against_larger, evade_dice},
+    typed,
+    words::capital,
 };
-use crate::engine::Told;
+use crate::engine::{Prompt as EnginePrompt, Timing, Told};
 
-/// `red hit + crit`: a die in words.
-pub(super) fn die(die: Die) -> String {
-    let face = match die.face() {
-        Face::HitHit => "hit + hit",
-        Face::HitCrit => "hit + crit",
-        face => face.word(),
-    };
-    format!("{} {face}", die.color())
-}
-
-/// `2 red hit, 1 blue accuracy`: dice in words.
-pub(super) fn dice(pool: Pool) -> String {
-    let several = |(one, count): (Die, u8)| match count {
-        1 => die(one),
-        _ => format!("{count} × {}", die(one)),
-    };
-    let words: Vec<String> = pool.counts().map(several).collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
-}
+type Prompted = EnginePrompt<AttackRules>;
 
 /// `2 red, 1 blue`: dice that are not rolled yet, in words.
 pub(super) fn unrolled(dice: [u8; 3]) -> String {
@@ -100,11 +85,11 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::Remove { color, .. } => {
             format!("The attack is obstructed: the {} removes one {color} die", before.attack.by)
         }
-        Event::Roll { to } => format!("The {} rolls: {}", before.attack.by, dice(to)),
+        Event::Roll { to } => format!("The {} rolls: {}", before.attack.by, to.in_words()),
         Event::ConcentrateFire { ship, way: spent } => {
             format!("The {ship} resolves Concentrate Fire with {}", way(spent))
         }
-        Event::Add { to, .. } => format!("Added: {}", dice(to)),
+        Event::Add { to, .. } => format!("Added: {}", to.in_words()),
         Event::UseReroll { source, reroll } => match source {
             RerollSource::Listed(nth) => format!("The {} uses reroll {nth} ({reroll})", before.attack.by),
             RerollSource::Adept => format!("The {} uses Adept {}", before.attack.by, reroll.most),
@@ -120,13 +105,13 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             format!("The {} uses AI: {more} of colors that are in the pool", before.attack.by)
         }
         Event::SpendHit(spent) => {
-            format!("The {} spends the {} for Assault", before.attack.by, die(spent))
+            format!("The {} spends the {} for Assault", before.attack.by, spent.in_words())
         }
         Event::GainRaid { ship, command } => {
             format!("The {ship} gains a {} raid token", command_words(command))
         }
         Event::RollAgain { from, to } => {
-            format!("The {} rerolls: {}; now {}", before.attack.by, dice(from), dice(to))
+            format!("The {} rerolls: {}; now {}", before.attack.by, from.in_words(), to.in_words())
         }
         Event::Lock { accuracy, token: name } => format!(
             "The {by} spends a {accuracy} accuracy: the {}'s {} cannot be spent in this attack",
@@ -140,7 +125,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             let spent = format!("The {owner} spends the {}{turned}", token(name));
             match on {
                 On::Zone(zone) => format!("{spent} and names the {zone} hull zone"),
-                On::Die(chosen) => format!("{spent} and chooses the {}", die(chosen)),
+                On::Die(chosen) => format!("{spent} and chooses the {}", chosen.in_words()),
                 On::Nothing => spent,
             }
         }
@@ -148,9 +133,9 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             format!("The {owner}'s {} took an additional die: it is discarded", token(name))
         }
         Event::Cancel { why: Canceling::Scatter, .. } => "Every attack die is canceled".to_owned(),
-        Event::Cancel { dice: canceled, .. } => format!("Canceled: {}", dice(canceled)),
+        Event::Cancel { dice: canceled, .. } => format!("Canceled: {}", canceled.in_words()),
         Event::Reroll { from, to, .. } => {
-            format!("Rerolled: {}; now {}", dice(from), dice(to))
+            format!("Rerolled: {}; now {}", from.in_words(), to.in_words())
         }
         Event::Resolve(Critical::Standard) => format!(
             "The {} resolves the standard critical effect: the first damage card will be dealt faceup",
@@ -160,11 +145,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             let by = before.attack.by;
             match before.listed(nth) {
                 Some(effect) => {
-                    format!(
-                        "The {by} resolves the critical effect `{}`: {}",
-                        effect.name,
-                        criticals::words(effect)
-                    )
+                    format!("The {by} resolves the critical effect `{}`: {}", effect.name, effect.in_words())
                 }
                 None => format!("The {by} resolves a critical effect"),
             }
@@ -180,7 +161,19 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::LoseShield { zone, falling: Falling::Redirected, .. } => {
             format!("One redirected point takes a shield of the {zone} hull zone")
         }
-        Event::DealCard { ship, facing } => {
+        Event::LoseShield { ship, zone, falling: Falling::Elsewhere } => {
+            format!("The {ship}'s ship suffers 1 damage on the {zone} hull zone: a shield")
+        }
+        Event::LoseShield { ship, zone, falling: Falling::Effect } => {
+            format!("The {ship}'s ship loses 1 shield of the {zone} hull zone")
+        }
+        Event::RecoverShield { ship, zone } => {
+            format!("The {ship}'s ship recovers 1 shield of the {zone} hull zone")
+        }
+        Event::DealCard { ship, facing, by: Dealing::Damage | Dealing::Effect } => {
+            format!("The {ship}'s ship is dealt a {facing} damage card")
+        }
+        Event::DealCard { ship, facing, by: Dealing::Attack } => {
             let zone =
                 before.attack.on_zone.map(|zone| format!("The {zone} hull zone has no shields left: "));
             format!("{}the {ship} is dealt a {facing} damage card", zone.unwrap_or_default())
@@ -195,7 +188,54 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             format!("The {player}'s squadron has no hull points left: it is destroyed")
         }
         Event::DamageResolved => "The damage of the attack has been resolved".to_owned(),
+        Event::Moment { word, of } => {
+            capital(&Moment { word, event: of.into() }.in_words()).replacen("At the", "It is the", 1)
+        }
+        Event::Caused { nth, operation } => {
+            let what = typed::caused(before, nth, operation).map(Happening::in_words).unwrap_or_default();
+            format!("{} comes", capital(&what))
+        }
+        Event::UseEffect(nth) => format!("`{}` resolves", name(before, nth)),
+        Event::Nothing { nth, operation } => {
+            let effect = before.listed(nth);
+            let does = effect.and_then(|effect| effect.does.get(usize::from(operation)));
+            let does = does.map(ToString::to_string).unwrap_or_default();
+            format!("`{}` finds nothing for `{does}`", name(before, nth))
+        }
+        Event::Dice { change, from, to } => change.in_words(from, to),
+        Event::Unrolled { change: Unrolled::Added, dice } => {
+            format!("Added to the gathered dice: {}", unrolled(dice))
+        }
+        Event::Unrolled { change: Unrolled::Removed, dice } => {
+            format!("Removed from the gathered dice: {}", unrolled(dice))
+        }
+        Event::PayToken { owner, token: name, .. } => {
+            format!("The {owner} spends the {} as a cost, without the token's own effect", token(name))
+        }
+        Event::PayCommand { owner, command, with } => {
+            let command = command_words(command);
+            format!("The {owner} spends a {command} {with} as a cost, without resolving the command")
+        }
+        Event::PayForeign { nth, part } => {
+            let cost = before.listed(nth).and_then(|effect| effect.cost.get(usize::from(part)));
+            let what = cost.map(Cost::component).unwrap_or_default();
+            format!("The {what} of another ship or squadron is spent")
+        }
+        Event::GainToken { owner, command } => {
+            format!("The {owner}'s ship gains a {} token", command_words(command))
+        }
+        Event::DiscardCommandToken { owner, command } => {
+            format!("The {owner}'s ship discards a {} token", command_words(command))
+        }
+        Event::Card { nth, verb, paid } => verb.in_words(&name(before, nth), paid),
+        Event::Forbid { what, by } => {
+            format!("`{}` cannot be resolved any more: `{}` says so", name(before, what), name(before, by))
+        }
     }
+}
+
+fn name(state: &State, nth: u8) -> String {
+    state.listed(nth).map(|effect| effect.name.to_string()).unwrap_or_default()
 }
 
 pub(super) fn command_words(command: Command) -> &'static str {
@@ -239,6 +279,10 @@ pub(super) fn range_words(range: Range) -> String {
 /// What a pick means where no event tells it.
 pub(super) fn pick(state: &State, pick: &Pick) -> Option<Told> {
     match *pick {
+        Pick::Use(ref name) => {
+            let (_, effect) = state.named(name.as_str())?;
+            Some(typed_effect(state, effect))
+        }
         Pick::NoCritical => no_critical(state),
         Pick::Redirect(points) => {
             let zone = state.attack.redirected_to()?;
@@ -260,7 +304,7 @@ pub(super) fn pick(state: &State, pick: &Pick) -> Option<Told> {
 }
 
 /// Why a token that is spent now has no effect, whatever lies on the table.
-fn idle(state: &State, kind: TokenKind) -> Option<String> {
+pub(super) fn idle(state: &State, kind: TokenKind) -> Option<String> {
     let squadron = state.target().squadron().is_some();
     match kind {
         TokenKind::Contain | TokenKind::Salvo if squadron => {
@@ -300,9 +344,46 @@ fn no_critical(state: &State) -> Option<Told> {
     Some(told)
 }
 
+/// The question which effect of a window comes next.
+pub(super) fn which_effect(state: &State, timing: Timing) -> String {
+    match (timing, state.attack.step) {
+        (Timing::After, AttackStep::Over) => {
+            format!("The attack is over: does the {} attack in return?", state.attack.on())
+        }
+        _ => "Which effect resolves next?".to_owned(),
+    }
+}
+
+/// What it means that a player uses nothing more in a window.
+pub(super) fn pass(state: &State, who: Player, prompt: &Prompted) -> Told {
+    match prompt {
+        Prompted::Effect(Timing::After)
+            if who == state.attack.on() && state.target().keyword(KeywordName::Counter) > 0 =>
+        {
+            Told::new(format!("The {who} makes no attack in return"), cite::no_return())
+        }
+        _ => Told::new(format!("The {who} resolves nothing more here"), cite::pass()),
+    }
+}
+
+/// A typed effect that is used: whose it is, and what somebody typed in about it.
+fn typed_effect(state: &State, effect: &TypedEffect) -> Told {
+    let may = if effect.is_optional() { "resolves" } else { "must resolve" };
+    let text = format!("The {} {may} `{}` ({})", state.owner(effect), effect.name, effect.component);
+    let told = Told::new(text, effect::cite::effect(effect));
+    let typed = effect.in_words();
+    if typed.is_empty() { told } else { told.by(typed) }
+}
+
 /// What an effect does.
-pub(super) fn effect(state: &State, effect: EffectKey) -> Told {
+pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
     let text = match effect {
+        EffectKey::Typed(name) => {
+            return match state.named(name.as_str()) {
+                Some((_, effect)) => typed_effect(state, effect),
+                None => Told::new(format!("`{name}` is resolved"), cite::order()),
+            };
+        }
         EffectKey::Brace => "The spent brace halves the damage total, rounded up".to_owned(),
         EffectKey::StandardCritical => {
             "The standard critical effect turns the first damage card of this attack faceup".to_owned()
@@ -311,180 +392,8 @@ pub(super) fn effect(state: &State, effect: EffectKey) -> Told {
         EffectKey::Counter(value) => format!(
             "The {}'s squadron may counter with {}",
             state.attack.on(),
-            counted(value, "blue die", "blue dice")
+            counted(*value, "blue die", "blue dice")
         ),
     };
     Told::new(text, cite::effect(effect))
-}
-
-/// The question a decision asks.
-pub(super) fn question(state: &State, prompt: Prompt) -> String {
-    let (by, on) = (state.attack.by, state.attack.on());
-    match prompt {
-        Prompt::DeclareTarget => format!("Which target does the {by} declare?"),
-        Prompt::ObstructedDie => format!("Which gathered die does the {by} remove?"),
-        Prompt::AttackDice => "What do the attack dice show?".to_owned(),
-        Prompt::AddedColor => format!("Which die does the {by} add?"),
-        Prompt::AddedDie => "What does the added die show?".to_owned(),
-        Prompt::RerolledDie => format!("Which die does the {by} reroll?"),
-        Prompt::AttackReroll => "What do the rerolled dice show?".to_owned(),
-        Prompt::AttackEffects => format!("Which attack effect does the {by} resolve?"),
-        Prompt::DefenseTokens => format!("Which defense token does the {on} spend?"),
-        Prompt::EvadeDie => format!("Which further die does the {on}'s evade take?"),
-        Prompt::Reroll => "What do the rerolled dice show?".to_owned(),
-        Prompt::CriticalEffect => format!("Does the {by} resolve a critical effect?"),
-        Prompt::CriticalToken => format!("Which defense token does the {by}'s critical effect turn?"),
-        Prompt::RedirectAmount => match state.attack.redirected_to() {
-            Some(zone) => format!("How many points does the {on} suffer on the {zone} shields?"),
-            None => format!("How many points does the {on} redirect?"),
-        },
-        Prompt::RaidToken => format!("Which raid token does the {on} gain?"),
-        Prompt::DodgeDie => format!("Which die does the {on} have rerolled?"),
-        Prompt::FurtherTarget => format!("Which further squadron does the {by} attack?"),
-    }
-}
-
-fn keyword_words(name: KeywordName) -> &'static str {
-    match name {
-        KeywordName::AiBattery => "AI: Battery",
-        KeywordName::AiAntiSquadron => "AI: Anti-Squadron",
-        KeywordName::Dodge => "Dodge",
-        name => name.word(),
-    }
-}
-
-/// A pick in words.
-pub(super) fn label(state: &State, pick: &Pick) -> String {
-    match *pick {
-        Pick::Declare => "Attack this target".to_owned(),
-        Pick::NoAttack => "No attack".to_owned(),
-        Pick::Remove(color) => format!("Remove a {color} die"),
-        Pick::ConcentrateFire(spent) => format!("Concentrate Fire: {spent}"),
-        Pick::Add(color) => format!("Add a {color} die"),
-        Pick::UseReroll(RerollSource::Listed(nth)) => format!("Use reroll {nth}"),
-        Pick::UseReroll(RerollSource::Adept) => "Use Adept".to_owned(),
-        Pick::UseReroll(RerollSource::Swarm) => "Use Swarm".to_owned(),
-        Pick::UseKeyword(name) => format!("Use {}", keyword_words(name)),
-        Pick::Assault(chosen) => format!("Assault: spend {}", die(chosen)),
-        Pick::Raid(command) => format!("A {} raid token", command_words(command)),
-        Pick::Dodge(chosen) => format!("Have {} rerolled", die(chosen)),
-        Pick::DeclareFurther(nth) => format!("Attack target {nth}"),
-        Pick::NoTarget => "No further target".to_owned(),
-        Pick::Reroll(chosen) => format!("Reroll {}", die(chosen)),
-        Pick::Lock { token: name, with } => {
-            let with = with.map(|color| format!(" with the {color} accuracy")).unwrap_or_default();
-            format!("Lock {}{with}", token(name))
-        }
-        Pick::Spend { token: name, on } => match on {
-            On::Nothing => format!("Spend {}", token(name)),
-            On::Zone(zone) => format!("Spend {}: {zone} hull zone", token(name)),
-            On::Die(chosen) => format!("Spend {}: {}", token(name), die(chosen)),
-        },
-        Pick::SpendOf { owner, token: name } => format!("Spend the {owner}'s {}", token(name)),
-        Pick::Evade(chosen) => format!("Also {}", die(chosen)),
-        Pick::Roll(to) => format!("They show {}", dice(to)),
-        Pick::Critical(Critical::Standard) => "Standard critical effect".to_owned(),
-        Pick::Critical(Critical::Listed(nth)) => state
-            .listed(nth)
-            .map_or_else(|| format!("Critical effect {nth}"), |effect| effect.name.to_string()),
-        Pick::Token(name) => token(name),
-        Pick::NoCritical => "No critical effect".to_owned(),
-        Pick::Redirect(points) => match state.attack.redirected_to() {
-            Some(zone) => format!("{} to the {zone} shields", counted(points, "point", "points")),
-            None => format!("Redirect {}", counted(points, "point", "points")),
-        },
-        Pick::Done => "Nothing more".to_owned(),
-    }
-}
-
-/// What a pick would do, in words.
-pub(super) fn preview(state: &State, pick: &Pick) -> String {
-    match *pick {
-        Pick::Lock { token: name, .. } => {
-            format!("The accuracy die leaves the pool; {} cannot be spent in this attack.", token(name))
-        }
-        Pick::Spend { token: name, on } => spend(state, name, on),
-        Pick::Evade(_) => match must_take(state) {
-            true => "This die too.".to_owned(),
-            false => "This die too; the evade is discarded then.".to_owned(),
-        },
-        Pick::Critical(Critical::Standard) => {
-            "The first damage card of this attack is dealt faceup, if one is dealt.".to_owned()
-        }
-        Pick::Critical(Critical::Listed(nth)) => state.listed(nth).map(criticals::words).unwrap_or_default(),
-        Pick::NoCritical => "Damage cards are dealt facedown.".to_owned(),
-        Pick::Redirect(points) => redirect(state, points),
-        Pick::ConcentrateFire(ConcentrateFire::Dial) => {
-            "A die of a color that is in the pool is added.".to_owned()
-        }
-        Pick::ConcentrateFire(ConcentrateFire::Token) => "One die may be rerolled.".to_owned(),
-        Pick::ConcentrateFire(_) => "A die is added, then one die may be rerolled.".to_owned(),
-        Pick::UseReroll(source) => {
-            let reroll = state.attack.rerolls.iter().find(|(other, _)| *other == source);
-            reroll.map(|(_, reroll)| format!("Dice it may take: {reroll}.")).unwrap_or_default()
-        }
-        Pick::UseKeyword(name) => {
-            let value = state.attack.usable(name).map_or(0, |keyword| keyword.value);
-            match name {
-                KeywordName::Dodge => format!("{} rerolled.", counted(value, "die is", "dice are")),
-                _ => format!("{} added.", counted(value, "die is", "dice are")),
-            }
-        }
-        Pick::Assault(_) => "The die leaves the pool; the defender gains a raid token.".to_owned(),
-        Pick::Add(_) | Pick::Reroll(_) | Pick::Remove(_) | Pick::Declare | Pick::NoAttack => String::new(),
-        Pick::Raid(_) | Pick::Dodge(_) | Pick::DeclareFurther(_) | Pick::NoTarget => String::new(),
-        Pick::Done | Pick::Roll(_) | Pick::SpendOf { .. } | Pick::Token(_) => String::new(),
-    }
-}
-
-/// Whether the further die of an evade is one that the range asks for.
-fn must_take(state: &State) -> bool {
-    evade_dice(state.attack.range) > 1 && !against_larger(state)
-}
-
-fn spend(state: &State, name: TokenName, on: On) -> String {
-    let now = state.target().tokens().state(name);
-    let after = now.and_then(TokenState::when_spent);
-    let turned = match (now, after) {
-        (Some(TokenState::Readied), Some(after)) => format!(" Readied → {after}."),
-        (Some(TokenState::Exhausted), Some(after)) => format!(" Exhausted → {after}."),
-        _ => String::new(),
-    };
-    let icons = state.icons();
-    let does = match (name.kind, on) {
-        (TokenKind::Brace, _) => format!("Damage halved: {icons} would become {}.", halved(icons)),
-        (TokenKind::Redirect, On::Zone(zone)) => {
-            let shields = state.target().ship().map(|ship| ship.shields.of(zone)).unwrap_or_default();
-            format!("Up to {} can go there.", counted(shields, "point", "points"))
-        }
-        (TokenKind::Evade, On::Die(_)) => {
-            let what = match state.attack.range {
-                Range::Long => "This die is canceled",
-                Range::Extreme => "This die and another are canceled",
-                _ => "This die is rerolled",
-            };
-            let more = if against_larger(state) { "; one more may be taken" } else { "" };
-            format!("{what}{more}.")
-        }
-        (kind, _) if idle(state, kind).is_some() => "It has no effect.".to_owned(),
-        (TokenKind::Contain, _) => "The standard critical effect cannot be resolved.".to_owned(),
-        (TokenKind::Salvo, _) => "A salvo attack follows this attack.".to_owned(),
-        (TokenKind::Scatter, _) => "Every attack die is canceled.".to_owned(),
-        _ => "It has no effect.".to_owned(),
-    };
-    format!("{does}{turned}")
-}
-
-fn redirect(state: &State, points: u16) -> String {
-    let rest = state.attack.total.unwrap_or_default().saturating_sub(points);
-    let (Some(ship), Some(zone)) = (state.target().ship(), state.attack.on_zone) else {
-        return String::new();
-    };
-    let shields = u16::from(ship.shields.of(zone)).min(rest);
-    let cards = rest - shields;
-    format!(
-        "Then {} and {}.",
-        counted(shields, &format!("shield of the {zone} zone"), &format!("shields of the {zone} zone")),
-        counted(cards, "damage card", "damage cards"),
-    )
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::{
     dice::Die,
+    effect::{Name, TypedEffect},
     progress::{Attack, AttackStep, Counting},
     setup::{AttackKind, ConcentrateFire, Place, Player},
     state::{Cards, Combatant, State},
@@ -37,6 +38,12 @@ pub struct AttackView {
     pub defender: SideView,
     /// The attacker afterwards; its damage is that of an attack in return.
     pub attacker: SideView,
+    /// The typed effects that were resolved, as listed; left out where none are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resolved: Option<Vec<Name>>,
+    /// Their cards, with their states where they are not faceup: `xi7/exhausted`; left out where none are listed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub card_states: Vec<String>,
     /// Further squadrons afterwards, as the situation lists them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub targets: Vec<SideView>,
@@ -80,6 +87,12 @@ pub struct SideView {
     pub tokens: Vec<TokenView>,
     /// Where a redirect points to.
     pub redirect: Option<HullZone>,
+    /// Its command tokens; left out when it has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub command_tokens: Vec<Command>,
+    /// Its command dials that can be spent; left out when it has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dials: Vec<Command>,
     /// Its raid tokens; left out when it has none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub raid: Vec<Command>,
@@ -144,6 +157,12 @@ impl AttackView {
             dice: asked.pool.dice().collect(),
             defender: SideView::of(&state.defender, Some(asked), asked.on_zone),
             attacker: SideView::of(&state.attacker, on_attacker, asked.from_zone),
+            resolved: state.effects.iter().next().map(|_| resolved(state)),
+            card_states: state
+                .effects
+                .iter()
+                .map(|(nth, effect)| state.card(nth).of(effect.name.as_str()))
+                .collect(),
             targets: further.collect(),
             now: (present != asked).then(|| PresentView {
                 by: present.by,
@@ -156,6 +175,12 @@ impl AttackView {
             }),
         }
     }
+}
+
+/// The typed effects that were resolved in any attack so far, as listed.
+fn resolved(state: &State) -> Vec<Name> {
+    let used = |(nth, _): &(u8, &TypedEffect)| state.attacks().any(|attack| attack.used.contains(nth));
+    state.effects.iter().filter(used).map(|(_, effect)| effect.name.clone()).collect()
 }
 
 impl SideView {
@@ -188,6 +213,8 @@ impl SideView {
             hull_left: hull.saturating_sub(hull_lost.unwrap_or(cards.count())),
             tokens: unit.tokens().iter().map(token).collect(),
             redirect: attack.and_then(Attack::redirected_to),
+            command_tokens: unit.ship().map(|ship| ship.command_tokens.clone()).unwrap_or_default(),
+            dials: unit.ship().map(|ship| ship.dials.clone()).unwrap_or_default(),
             raid: unit.ship().map(|ship| ship.raid.clone()).unwrap_or_default(),
             destroyed: unit.destroyed(),
         }
@@ -203,12 +230,15 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
             (Player::Attacker, Some(nth)) => format!(" against target {nth}"),
             (Player::Attacker, None) => String::new(),
         };
-        facts.push(Fact::new(format!("dice{against}"), tell::dice(attack.pool)));
+        facts.push(Fact::new(format!("dice{against}"), attack.pool.in_words()));
         if attack.gathered != [0; 3] {
             facts.push(Fact::new(format!("gathered dice{against}"), tell::unrolled(attack.gathered)));
         }
         let total = attack.total.map_or("not totaled".to_owned(), |total| total.to_string());
         facts.push(Fact::new(format!("damage{against}"), total));
+    }
+    for (nth, effect) in state.effects.iter() {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.card(nth).word()));
     }
     let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
     side("attacker's ", &state.attacker, on_attacker, &mut facts);
@@ -231,9 +261,16 @@ fn side(prefix: &str, combatant: &Combatant, attack: Option<&Attack>, facts: &mu
             }
             facts.push(Fact::new(what("damage cards".to_owned()), ship.cards.count().to_string()));
             facts.push(Fact::new(what("faceup damage cards".to_owned()), ship.cards.faceup.to_string()));
-            if ship.concentrate_fire != ConcentrateFire::None || ship.concentrate_fire_resolved {
-                let left = ship.concentrate_fire.to_string();
-                facts.push(Fact::new(what("concentrate fire".to_owned()), left));
+            let left = ship.concentrate_fire();
+            if left != ConcentrateFire::None || ship.concentrate_fire_resolved {
+                facts.push(Fact::new(what("concentrate fire".to_owned()), left.to_string()));
+            }
+            for (held, name) in [(&ship.command_tokens, "command tokens"), (&ship.dials, "command dials")] {
+                let others = held.iter().filter(|command| **command != Command::ConcentrateFire);
+                let words: Vec<&str> = others.map(|command| command.word()).collect();
+                if !words.is_empty() {
+                    facts.push(Fact::new(what(name.to_owned()), words.join(", ")));
+                }
             }
             for command in &ship.raid {
                 facts.push(Fact::new(what(format!("{command} raid token")), "there"));

@@ -5,6 +5,7 @@
 
 use super::{
     dice::Color,
+    effect::{EffectBan, Name},
     event::{Event, On},
     keyword_effects,
     keywords::KeywordName,
@@ -14,7 +15,7 @@ use super::{
     returns,
     setup::Player,
     state::State,
-    targets,
+    targets, typed,
 };
 
 /// Why `pick`, said by `player` and not among the options of the present choice, is refused; empty
@@ -24,10 +25,10 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
     let mut bans = Vec::new();
     let (belongs, who) = belongs(state, pick);
     match *pick {
+        Pick::Use(ref name) => return why_not_use(state, player, name),
         Pick::Spend { token, .. } if player != who => return vec![Ban::NotOwn { owner: who, token }],
         Pick::Lock { .. }
         | Pick::Critical(_)
-        | Pick::Token(_)
         | Pick::Redirect(_)
         | Pick::Evade(_)
         | Pick::Declare
@@ -91,7 +92,11 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
         Pick::UseReroll(RerollSource::Listed(_)) => bans.push(Ban::NoSuchReroll),
         Pick::Reroll(die) if attack.pool.count(die) == 0 => bans.push(Ban::NoDieToReroll(die)),
         Pick::Reroll(_) => bans.push(Ban::NothingRerolls),
-        Pick::Token(_)
+        Pick::Begin
+        | Pick::Use(_)
+        | Pick::Die(_)
+        | Pick::Zone(_)
+        | Pick::Token(_)
         | Pick::Roll(_)
         | Pick::NoCritical
         | Pick::Done
@@ -116,6 +121,32 @@ fn redirect_bans(state: &State, points: u16, bans: &mut Vec<Ban>) {
         }
         _ => bans.push(Ban::NotRedirected),
     }
+}
+
+/// Why a typed effect cannot be used by `player` now; empty where there is none of that name.
+fn why_not_use(state: &State, player: Player, name: &Name) -> Vec<Ban> {
+    let Some((nth, effect)) = state.named(name.as_str()) else { return Vec::new() };
+    let never = state.never(effect);
+    if !never.is_empty() {
+        return never.into_iter().map(Ban::Effect).collect();
+    }
+    if player != state.owner(effect) {
+        return vec![Ban::NotYours(state.owner(effect))];
+    }
+    if state.attack.used.contains(&nth) {
+        return vec![Ban::Effect(EffectBan::AlreadyResolved(effect.name.clone()))];
+    }
+    let bans = typed::bans(state, nth);
+    let now = || vec![Ban::Effect(EffectBan::NotNow(effect.name.clone()))];
+    if bans.is_empty() { now() } else { bans }
+}
+
+/// Whether the moment of a typed effect may still come.
+pub(super) fn may_still_use(state: &State, pick: &Pick) -> bool {
+    let Pick::Use(name) = pick else { return false };
+    let Some((nth, effect)) = state.named(name.as_str()) else { return false };
+    let again = returns::may_follow(state) || targets::may_follow(state);
+    state.never(effect).is_empty() && (again || !state.attack.used.contains(&nth))
 }
 
 /// Whether another attack may follow in which one of these players makes this pick: in return, where
@@ -147,7 +178,12 @@ fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
         Pick::Spend { .. } | Pick::SpendOf { .. } | Pick::Evade(_) => {
             (Some(AttackStep::SpendDefenseTokens), on)
         }
-        Pick::Critical(_) | Pick::NoCritical | Pick::Token(_) => (Some(AttackStep::ResolveDamage), by),
+        Pick::Use(name) => {
+            let owner = state.named(name.as_str()).map(|(_, effect)| state.owner(effect));
+            (None, owner.unwrap_or(by))
+        }
+        Pick::Begin | Pick::Die(_) | Pick::Zone(_) | Pick::Token(_) => (None, by),
+        Pick::Critical(_) | Pick::NoCritical => (Some(AttackStep::ResolveDamage), by),
         Pick::Redirect(_) => (Some(AttackStep::ResolveDamage), on),
         Pick::Roll(_) | Pick::NoAttack | Pick::NoTarget | Pick::Remove(_) => (None, by),
         Pick::Done => (None, on),

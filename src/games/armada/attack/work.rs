@@ -17,22 +17,26 @@ use serde::{Deserialize, Serialize};
 use super::{
     AttackRules, attack_effects, criticals,
     dice::Pool,
-    event::{Adding, Canceling, Event, Falling, On},
+    effect::{Known, OnZone, Taking, TimingWord},
+    event::{Adding, Canceling, Dealing, Event, Falling, On},
     gathering, keyword_effects,
     legality::{Ban, forbids},
+    operations,
     pick::{Pick, Prompt},
     progress::AttackStep,
     rerolls::Reroll,
+    setup::Player,
     state::{Combatant, State},
     targets,
     terms::{Facing, HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
+    typed,
     zones::{Adjacency, adjacency},
 };
 use crate::engine::{Doing, Offer, Task, View};
 
 /// A work item of an attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Work {
     /// The attack, from its first step that is not behind it.
     Attack,
@@ -99,12 +103,68 @@ pub enum Work {
     Reroll(Pool),
     /// The attacker resolves a critical effect, or none.
     CriticalEffect,
-    /// A typed critical effect does something.
-    Critical {
-        /// Its place in the situation's list, from 1.
+    /// What cannot apply of a player's effects is named.
+    Announce(Player),
+    /// A moment comes, where effects wait for it.
+    Moment {
+        /// Before, at the moment of, during or after ...
+        word: TimingWord,
+        /// ... this.
+        of: Known,
+    },
+    /// A typed effect is used: paid and resolved.
+    Use(u8),
+    /// Dice of a cost are spent.
+    Pay {
+        /// The effect's number in the list, from 1.
+        nth: u8,
+        /// The part of its cost, from 0.
+        part: u8,
+    },
+    /// A typed effect does something.
+    Do {
+        /// Its number in the list, from 1.
         nth: u8,
         /// Its operation, from 0.
         operation: u8,
+    },
+    /// An effect takes dice, one after another.
+    Take {
+        /// Who chooses.
+        who: Player,
+        /// Which, and what for.
+        taking: Taking,
+    },
+    /// The dice that an effect took are rolled again.
+    RollTaken(Pool),
+    /// An effect takes dice that are not rolled yet.
+    Remove {
+        /// Who chooses.
+        who: Player,
+        /// Which it may take.
+        dice: Reroll,
+        /// How many still.
+        more: u8,
+    },
+    /// A hull zone is chosen for all that an effect does to a ship.
+    Zone {
+        /// Whose ship.
+        ship: Player,
+        /// What happens there.
+        what: OnZone,
+        /// How often.
+        points: u8,
+    },
+    /// It happens on a zone, one point after another.
+    OnZone {
+        /// Whose ship.
+        ship: Player,
+        /// Where.
+        zone: HullZone,
+        /// What happens there.
+        what: OnZone,
+        /// How often still.
+        points: u8,
     },
     /// The damage is totaled.
     Total,
@@ -154,7 +214,16 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::Dodge { chosen, more } => keyword_effects::dodged(state, chosen, more),
         Work::Reroll(dice) => reroll(state, dice),
         Work::CriticalEffect => criticals::choose(state),
-        Work::Critical { nth, operation } => criticals::operate(state, nth, operation),
+        Work::Announce(player) => announce(state, player),
+        Work::Moment { word, of } => Doing::Tasks(typed::moment(state, word, of).into_iter().collect()),
+        Work::Use(nth) => Doing::Tasks(typed::using(state, nth)),
+        Work::Pay { nth, part } => operations::pay(state, nth, part),
+        Work::Do { nth, operation } => operations::operate(state, nth, operation),
+        Work::Take { who, taking } => operations::take_next(who, taking),
+        Work::RollTaken(from) => operations::roll_taken(state, from),
+        Work::Remove { who, dice, more } => operations::remove_next(state, who, dice, more),
+        Work::Zone { ship, what, points } => operations::zone(state, ship, what, points),
+        Work::OnZone { ship, zone, what, points } => operations::point(state, ship, zone, what, points),
         Work::Total => {
             let (counting, icons) = (state.counting(), state.icons());
             Doing::Tasks(vec![Task::event(Event::Total { counting, icons, damage: icons })])
@@ -162,23 +231,63 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::Suffer => suffer(state),
         Work::Points { redirected, rest } => points(state, redirected, rest),
         Work::FurtherTarget => targets::further(state),
-        Work::Unsettled(ban) => Doing::Open(ban),
+        Work::Unsettled(ref ban) => Doing::Open(ban.clone()),
     }
 }
 
-/// What follows when the dice lie there.
-pub(super) fn after_roll() -> Vec<Task<AttackRules>> {
-    vec![
-        Task::event(Event::Enter(AttackStep::ResolveAttackEffects)),
-        Task::work(Work::AttackEffects),
-        Task::event(Event::Enter(AttackStep::SpendDefenseTokens)),
-        Task::work(Work::DefenseTokens),
-        Task::event(Event::Enter(AttackStep::ResolveDamage)),
-        Task::work(Work::CriticalEffect),
-        Task::work(Work::Total),
-        Task::work(Work::Suffer),
-        Task::event(Event::DamageResolved),
-    ]
+/// What follows when the dice lie there. While a step goes on, the player who decides in it anyway uses effects beside that,
+/// and the other one before or after it: the first player first.
+pub(super) fn after_roll(state: &State) -> Vec<Task<AttackRules>> {
+    let (by, on) = (state.attack.by, state.attack.on());
+    let mut tasks = Vec::new();
+    let mut add = |task: Option<Task<AttackRules>>| tasks.extend(task);
+    let enter = |step| Some(Task::event(Event::Enter(step)));
+    let moment = |word, of| typed::moment_of(state, word, of);
+    let both = |decides: Player, work: Work, step: Known| {
+        let (own, other) = (Some(Task::work(work)), moment(TimingWord::While, step));
+        if decides == state.first_player { [own, other] } else { [other, own] }
+    };
+    add(moment(TimingWord::After, Known::RollAttackDice));
+    add(enter(AttackStep::ResolveAttackEffects));
+    both(by, Work::AttackEffects, Known::ResolveAttackEffects).into_iter().for_each(&mut add);
+    add(moment(TimingWord::After, Known::ResolveAttackEffects));
+    add(enter(AttackStep::SpendDefenseTokens));
+    both(on, Work::DefenseTokens, Known::SpendDefenseTokens).into_iter().for_each(&mut add);
+    add(moment(TimingWord::After, Known::SpendDefenseTokens));
+    add(enter(AttackStep::ResolveDamage));
+    add(Some(Task::work(Work::CriticalEffect)));
+    add(moment(TimingWord::While, Known::ResolveDamage));
+    add(Some(Task::work(Work::Total)));
+    add(Some(Task::work(Work::Suffer)));
+    add(Some(Task::event(Event::DamageResolved)));
+    add(moment(TimingWord::After, Known::Attack));
+    tasks
+}
+
+/// The players of whose effects some cannot apply are told so first.
+pub(super) fn announced(state: &State) -> Vec<Task<AttackRules>> {
+    let players = [state.first_player, state.first_player.opponent()];
+    let has = |player: &Player| {
+        let mut own = state.effects.iter().filter(|(_, effect)| state.owner(effect) == *player);
+        own.any(|(_, effect)| !state.never(effect).is_empty())
+    };
+    players.into_iter().filter(has).map(|player| Task::work(Work::Announce(player))).collect()
+}
+
+/// What cannot apply of a player's effects stands beside the only way on.
+fn announce(state: &State, player: Player) -> Doing<AttackRules> {
+    let own = state.effects.iter().filter(|(_, effect)| state.owner(effect) == player);
+    let out = own.filter_map(|(_, effect)| {
+        let bans = state.never(effect);
+        let refused = Offer::new(Pick::Use(effect.name.clone()), Vec::new());
+        (!bans.is_empty()).then(|| refused.banned(bans.into_iter().map(Ban::Effect)))
+    });
+    let refused: Vec<Offer<AttackRules>> = out.collect();
+    if refused.is_empty() {
+        return Doing::Tasks(Vec::new());
+    }
+    let offers = std::iter::once(Offer::new(Pick::Begin, Vec::new())).chain(refused).collect();
+    Doing::Choice { who: player, prompt: Prompt::Begin, offers }
 }
 
 /// One token after another, each carried out before the next is chosen.
@@ -194,7 +303,7 @@ fn defense_tokens(state: &State) -> Doing<AttackRules> {
         offers.push(Offer::event(Pick::SpendOf { owner, token }, event));
     }
     keyword_effects::defense_offers(state, &mut offers);
-    offers.push(Offer::new(Pick::Done, Vec::new()));
+    offers.extend(typed::offers(state, Known::SpendDefenseTokens, who, Work::DefenseTokens));
     Doing::Choice { who, prompt: Prompt::DefenseTokens, offers }
 }
 
@@ -368,7 +477,7 @@ fn points(state: &State, redirected: u16, rest: u16) -> Doing<AttackRules> {
             let event = if ship.shields.of(defending) > 0 {
                 Event::LoseShield { ship: ship_of, zone: defending, falling: Falling::Defending }
             } else {
-                Event::DealCard { ship: ship_of, facing: Facing::Facedown }
+                Event::DealCard { ship: ship_of, facing: Facing::Facedown, by: Dealing::Attack }
             };
             (event, Work::Points { redirected: 0, rest: rest.saturating_sub(1) })
         }

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, Component, Happening, Name, Standing,
+    CardState, CardVerb, Component, Happening, Name, Standing,
     dice::Color,
     nouns::{Command, HullZone, Seat},
     rerolls::Reroll,
@@ -101,6 +101,17 @@ pub enum EffectBan {
 }
 
 impl EffectBan {
+    /// Why a card that lies so cannot be turned or discarded.
+    pub(in crate::games::armada) fn of_card(card: Name, verb: CardVerb, lies: CardState) -> Option<Self> {
+        match (verb, lies) {
+            (CardVerb::TurnFaceup, CardState::Facedown) => None,
+            (_, CardState::Discarded | CardState::Facedown) => Some(EffectBan::CardGone(card)),
+            (CardVerb::Exhaust, CardState::Exhausted) => Some(EffectBan::CardExhausted(card)),
+            (CardVerb::Ready, CardState::Faceup) => Some(EffectBan::CardReadied(card)),
+            _ => None,
+        }
+    }
+
     /// Why, in words, with the rules.
     pub fn told(&self) -> Told {
         Told::new(self.reason(), self.rules())

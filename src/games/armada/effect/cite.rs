@@ -1,8 +1,10 @@
 //! Which rules are behind an effect that somebody typed in?
 //!
-//! The rules of its time and of its will; what it does is cited by the events it becomes.
+//! The rules of its time and of its will, and of what happens to dice, tokens and cards in every system.
 
-use super::{Component, Header, TimingWord, TypedEffect};
+use super::{
+    CardVerb, Component, DiceChange, Header, Paying, TimingWord, Turning, TypedEffect, tokens::TokenState,
+};
 use crate::{
     engine::Citations,
     games::roles::{defines, orders, permits, requires},
@@ -49,5 +51,53 @@ fn will(effect: &TypedEffect) -> Citation {
         Component::Ship | Component::Squadron | Component::Objective | Component::Damage => {
             requires("armada/effect-use-and-timing/others-mandatory")
         }
+    }
+}
+
+/// The rules behind a change of dice.
+pub(in crate::games::armada) fn dice(change: DiceChange) -> Citations {
+    match change {
+        DiceChange::Added => defines("armada/modifying-dice/add").into(),
+        DiceChange::Rerolled => Citations::one(defines("armada/modifying-dice/reroll"))
+            .and(requires("armada/modifying-dice/who-rolls")),
+        DiceChange::Changed => defines("armada/modifying-dice/change").into(),
+        DiceChange::Canceled => defines("armada/modifying-dice/cancel").into(),
+        DiceChange::Spent => defines("armada/modifying-dice/spend").into(),
+        DiceChange::Paid => Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
+            .and(defines("armada/modifying-dice/spend")),
+    }
+}
+
+/// The rules behind a defense token that is turned.
+pub(in crate::games::armada) fn turn(why: Turning, was: Option<TokenState>) -> Citations {
+    match why {
+        Turning::Paid => {
+            let turned = match was {
+                Some(TokenState::Exhausted) => requires("armada/defense-tokens/exhausted"),
+                _ => requires("armada/defense-tokens/readied"),
+            };
+            Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
+                .and(defines("armada/defense-tokens/as-cost"))
+                .and(turned)
+        }
+        Turning::Exhausted => defines("armada/exhausted/token").into(),
+        Turning::Readied => defines("armada/readied/token").into(),
+        Turning::Discarded => defines("armada/defense-tokens/discarded").into(),
+    }
+}
+
+/// The rules behind a card that is turned or discarded.
+pub(in crate::games::armada) fn card(verb: CardVerb, paid: Paying) -> Citations {
+    let what = match verb {
+        CardVerb::Exhaust => Citations::one(defines("armada/exhausted/card")),
+        CardVerb::Ready => Citations::one(defines("armada/readied/card")),
+        CardVerb::Discard => Citations::one(defines("armada/effect-use-and-timing/inactive"))
+            .and(defines("armada/upgrade-cards/discarded")),
+        CardVerb::TurnFacedown => Citations::one(defines("armada/effect-use-and-timing/inactive")),
+        CardVerb::TurnFaceup => Citations::one(defines("armada/damage-cards/persistent")),
+    };
+    match (verb, paid) {
+        (CardVerb::Exhaust, Paying::Cost) => what.and(permits("armada/readied/cost")),
+        _ => what,
     }
 }

@@ -55,6 +55,14 @@ pub enum Cost {
     SpendDice(Reroll),
 }
 
+impl Cost {
+    /// The component that is spent, in words: `enemy brace`.
+    pub fn component(&self) -> String {
+        let text = self.to_string();
+        text.strip_prefix("spend ").map_or(text.clone(), str::to_owned)
+    }
+}
+
 const FORMS: &str = "`exhaust card`, `discard card`, `spend brace`, `spend navigate token`, `spend navigate dial`, \
      `spend red/hit`, `spend 1 red`; somebody else's, which is refused: `spend enemy brace`";
 

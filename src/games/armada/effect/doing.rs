@@ -2,7 +2,7 @@
 //!
 //! Each system has events of its own; these words tell them apart.
 
-use super::words::words;
+use super::{CardVerb, dice::Pool, words::words};
 
 words! {
     /// What is done to dice.
@@ -65,5 +65,38 @@ words! {
         Lose = "lose",
         /// Shields come back.
         Recover = "recover",
+    }
+}
+
+impl DiceChange {
+    /// What happened to dice, in words.
+    pub(in crate::games::armada) fn in_words(self, from: Pool, to: Pool) -> String {
+        match self {
+            DiceChange::Added => format!("Added to the pool: {}", to.in_words()),
+            DiceChange::Rerolled => format!("Rerolled: {} becomes {}", from.in_words(), to.in_words()),
+            DiceChange::Changed => format!("Changed: {} becomes {}", from.in_words(), to.in_words()),
+            DiceChange::Canceled => format!("Canceled: {}", from.in_words()),
+            DiceChange::Spent => format!("Spent: {}", from.in_words()),
+            DiceChange::Paid => {
+                format!("Spent as a cost, without the icon's own effect: {}", from.in_words())
+            }
+        }
+    }
+}
+
+impl CardVerb {
+    /// What became of the card of an effect, in words.
+    pub(in crate::games::armada) fn in_words(self, card: &str, paid: Paying) -> String {
+        let done = match self {
+            CardVerb::Exhaust => "is exhausted",
+            CardVerb::Ready => "is readied",
+            CardVerb::Discard => "is discarded and no longer active",
+            CardVerb::TurnFacedown => "is turned facedown and no longer active",
+            CardVerb::TurnFaceup => "is turned faceup",
+        };
+        match paid {
+            Paying::Cost => format!("As a cost, the card of `{card}` {done}"),
+            Paying::Effect => format!("The card of `{card}` {done}"),
+        }
     }
 }

@@ -82,6 +82,14 @@ words! {
 }
 
 impl CardState {
+    /// How a card lies there, as expectations name it: `xi7/exhausted`.
+    pub fn of(self, name: &str) -> String {
+        match self {
+            CardState::Faceup => name.to_owned(),
+            state => format!("{name}/{state}"),
+        }
+    }
+
     /// Whether the effects of the card are active.
     pub fn is_active(self) -> bool {
         matches!(self, CardState::Faceup | CardState::Exhausted)

@@ -155,6 +155,11 @@ impl TypedEffect {
         self.optional.unwrap_or_else(|| self.component.is_upgrade() || self.is_critical())
     }
 
+    /// Whether it does nothing but forbid: it then resolves at no time.
+    pub fn only_forbids(&self) -> bool {
+        !self.cannot.is_empty() && self.does.is_empty() && self.cost.is_empty()
+    }
+
     /// Whether it is a critical effect.
     pub fn is_critical(&self) -> bool {
         matches!(self.header, Some(Header::Crit | Header::RedCrit | Header::BlueCrit | Header::BlackCrit))

@@ -3,11 +3,10 @@
 //! Every citation of the timing of effects stands here, in exhaustive matches.
 
 use super::{
-    effect::{CardVerb, DiceChange, Happening, Known, Losing, OnZone, Paying, Turning},
+    effect::{self, Happening, Known, Losing, OnZone},
     event::Event,
     pick::Prompt,
     terms::Facing,
-    tokens::TokenState,
 };
 use crate::{
     engine::Citations,
@@ -23,8 +22,8 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::End(happening) => Citations::one(orders(passage(happening))),
         Event::Resolve(_) => orders("armada/effect-use-and-timing/once-per-instance").into(),
         Event::Nothing { .. } => defines("armada/modifying-dice/overview").into(),
-        Event::Dice { change, .. } => dice(*change),
-        Event::Turn { why, was, .. } => turn(*why, *was),
+        Event::Dice { change, .. } => effect::cite::dice(*change),
+        Event::Turn { why, was, .. } => effect::cite::turn(*why, *was),
         Event::SpendForeign(_) => forbids("armada/effect-use-and-timing/own-components").into(),
         Event::SpendCommandToken { .. } => {
             Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
@@ -33,7 +32,7 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::SpendDial { .. } => requires("armada/effect-use-and-timing/cost-no-effect").into(),
         Event::GainToken { .. } => permits("armada/command-tokens/gain").into(),
         Event::DiscardCommandToken { .. } => defines("armada/command-tokens/spent").into(),
-        Event::Card { verb, paid, .. } => card(*verb, *paid),
+        Event::Card { verb, paid, .. } => effect::cite::card(*verb, *paid),
         Event::LoseShield { by: Losing::Damage, .. } => {
             Citations::one(requires("armada/damage/shields-first")).and(orders("armada/damage/one-point"))
         }
@@ -91,51 +90,6 @@ fn known_passage(known: Known) -> &'static str {
         Known::DetermineCourse | Known::Overlap | Known::SquadronActivation => {
             "armada/effect-use-and-timing/overview"
         }
-    }
-}
-
-fn dice(change: DiceChange) -> Citations {
-    match change {
-        DiceChange::Added => defines("armada/modifying-dice/add").into(),
-        DiceChange::Rerolled => Citations::one(defines("armada/modifying-dice/reroll"))
-            .and(requires("armada/modifying-dice/who-rolls")),
-        DiceChange::Changed => defines("armada/modifying-dice/change").into(),
-        DiceChange::Canceled => defines("armada/modifying-dice/cancel").into(),
-        DiceChange::Spent => defines("armada/modifying-dice/spend").into(),
-        DiceChange::Paid => Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
-            .and(defines("armada/modifying-dice/spend")),
-    }
-}
-
-fn turn(why: Turning, was: Option<TokenState>) -> Citations {
-    match why {
-        Turning::Paid => {
-            let turned = match was {
-                Some(TokenState::Exhausted) => requires("armada/defense-tokens/exhausted"),
-                _ => requires("armada/defense-tokens/readied"),
-            };
-            Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
-                .and(defines("armada/defense-tokens/as-cost"))
-                .and(turned)
-        }
-        Turning::Exhausted => defines("armada/exhausted/token").into(),
-        Turning::Readied => defines("armada/readied/token").into(),
-        Turning::Discarded => defines("armada/defense-tokens/discarded").into(),
-    }
-}
-
-fn card(verb: CardVerb, paid: Paying) -> Citations {
-    let what = match verb {
-        CardVerb::Exhaust => Citations::one(defines("armada/exhausted/card")),
-        CardVerb::Ready => Citations::one(defines("armada/readied/card")),
-        CardVerb::Discard => Citations::one(defines("armada/effect-use-and-timing/inactive"))
-            .and(defines("armada/upgrade-cards/discarded")),
-        CardVerb::TurnFacedown => Citations::one(defines("armada/effect-use-and-timing/inactive")),
-        CardVerb::TurnFaceup => Citations::one(defines("armada/damage-cards/persistent")),
-    };
-    match (verb, paid) {
-        (CardVerb::Exhaust, Paying::Cost) => what.and(permits("armada/readied/cost")),
-        _ => what,
     }
 }
 

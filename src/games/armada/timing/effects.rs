@@ -8,7 +8,7 @@ use super::{
     TimingRules,
     effect::{CardVerb, Cost, Name, Paying, Turning, TypedEffect},
     event::Event,
-    legality::{component, is_own},
+    legality::is_own,
     schedule::{engine_window, window_of},
     state::State,
     tokens::TokenName,
@@ -66,7 +66,7 @@ pub(super) fn cost(rules: &TimingRules, state: &State, effect: &TypedEffect) -> 
             }
             Cost::SpendDial { whose, command } => (whose, Event::SpendDial { owner, command: *command }),
         };
-        Some(if is_own(rules, effect, *whose) { event } else { Event::SpendForeign(component(cost)) })
+        Some(if is_own(rules, effect, *whose) { event } else { Event::SpendForeign(cost.component()) })
     });
     paid.collect()
 }

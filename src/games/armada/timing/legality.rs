@@ -7,8 +7,8 @@ use super::{
     Ban, TimingRules,
     dice::{Face, Pool},
     effect::{
-        CardState, CardVerb, Component, Cost, Known, Name, Operation, Standing, TimingWord, TokenVerb,
-        Turning, TypedEffect, Whose,
+        CardVerb, Component, Cost, Known, Name, Operation, Standing, TimingWord, TokenVerb, Turning,
+        TypedEffect, Whose,
     },
     event::Event,
     rerolls::Reroll,
@@ -47,7 +47,9 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::SpendDial { owner, command } if !state.side(*owner).dials.contains(command) => {
             bans.push(Ban::NoDial(*command));
         }
-        Event::Card { card, verb, .. } => card_bans(state, card, *verb, bans),
+        Event::Card { card, verb, .. } => {
+            bans.extend(Ban::of_card(card.clone(), *verb, state.card(card)));
+        }
         Event::LoseShield { ship, zone, .. } if state.side(*ship).shields.of(*zone) == 0 => {
             bans.push(Ban::NoShields(*zone));
         }
@@ -91,17 +93,6 @@ fn touched(event: &Event) -> Option<Seat> {
         }
         _ => None,
     }
-}
-
-fn card_bans(state: &State, card: &Name, verb: CardVerb, bans: &mut Vec<Ban>) {
-    let ban = match (verb, state.card(card)) {
-        (CardVerb::TurnFaceup, CardState::Facedown) => return,
-        (_, CardState::Discarded | CardState::Facedown) => Ban::CardGone(card.clone()),
-        (CardVerb::Exhaust, CardState::Exhausted) => Ban::CardExhausted(card.clone()),
-        (CardVerb::Ready, CardState::Faceup) => Ban::CardReadied(card.clone()),
-        _ => return,
-    };
-    bans.push(ban);
 }
 
 /// Adds why `effect` cannot be resolved as things stand; its costs are looked at by the engine, as events.
@@ -181,16 +172,10 @@ pub(super) fn never(rules: &TimingRules, effect: &TypedEffect) -> Vec<Ban> {
             Cost::SpendToken { whose, .. } | Cost::SpendCommandToken { whose, .. } | Cost::SpendDial { whose, .. }
                 if !is_own(rules, effect, *whose)
         ) {
-            bans.push(Ban::NotOwn(component(cost)));
+            bans.push(Ban::NotOwn(cost.component()));
         }
     }
     bans
-}
-
-/// The component that a cost spends, in words: `enemy brace`.
-pub(super) fn component(cost: &Cost) -> String {
-    let text = cost.to_string();
-    text.strip_prefix("spend ").map_or(text.clone(), str::to_owned)
 }
 
 /// Whether `whose` is the ship of the effect itself: never a squadron's, which is not that ship.

@@ -2,8 +2,7 @@
 
 use super::{
     TimingRules,
-    dice::Pool,
-    effect::{CardState, CardVerb, DiceChange, Losing, Paying, Turning, cite::effect as cited_effect},
+    effect::{DiceChange, Losing, Turning, cite::effect as cited_effect},
     effects::EffectKey,
     event::Event,
     pick::{Pick, Prompt},
@@ -42,7 +41,7 @@ pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> Strin
             let operation = operation.map(ToString::to_string).unwrap_or_default();
             format!("`{effect}` finds nothing for `{operation}`")
         }
-        Event::Dice { change, from, to } => change_of_dice(*change, *from, *to),
+        Event::Dice { change, from, to } => change.in_words(*from, *to),
         Event::Turn { owner, token: name, why, .. } => turned(*owner, *name, *why),
         Event::SpendForeign(what) => format!("The {what} of another ship or squadron is spent"),
         Event::SpendCommandToken { owner, command } => {
@@ -63,7 +62,7 @@ pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> Strin
         Event::DiscardCommandToken { owner, command } => {
             format!("{}'s ship discards a {command} token", capital(&player(*owner)))
         }
-        Event::Card { card, verb, paid } => card_turned(card.as_str(), *verb, *paid),
+        Event::Card { card, verb, paid } => verb.in_words(card.as_str(), *paid),
         Event::LoseShield { ship, zone, by } => {
             let why = match by {
                 Losing::Damage => "suffers 1 damage on the",
@@ -87,17 +86,6 @@ pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> Strin
     }
 }
 
-fn change_of_dice(change: DiceChange, from: Pool, to: Pool) -> String {
-    match change {
-        DiceChange::Added => format!("Added to the pool: {}", to.in_words()),
-        DiceChange::Rerolled => format!("Rerolled: {} becomes {}", from.in_words(), to.in_words()),
-        DiceChange::Changed => format!("Changed: {} becomes {}", from.in_words(), to.in_words()),
-        DiceChange::Canceled => format!("Canceled: {}", from.in_words()),
-        DiceChange::Spent => format!("Spent: {}", from.in_words()),
-        DiceChange::Paid => format!("Spent as a cost, without the icon's own effect: {}", from.in_words()),
-    }
-}
-
 fn turned(owner: Seat, name: TokenName, why: Turning) -> String {
     let (owner, token) = (capital(&player(owner)), token(name));
     match why {
@@ -105,20 +93,6 @@ fn turned(owner: Seat, name: TokenName, why: Turning) -> String {
         Turning::Exhausted => format!("{owner}'s {token} is exhausted"),
         Turning::Readied => format!("{owner}'s {token} is readied"),
         Turning::Discarded => format!("{owner}'s {token} is discarded"),
-    }
-}
-
-fn card_turned(card: &str, verb: CardVerb, paid: Paying) -> String {
-    let done = match verb {
-        CardVerb::Exhaust => "is exhausted",
-        CardVerb::Ready => "is readied",
-        CardVerb::Discard => "is discarded and no longer active",
-        CardVerb::TurnFacedown => "is turned facedown and no longer active",
-        CardVerb::TurnFaceup => "is turned faceup",
-    };
-    match paid {
-        Paying::Cost => format!("As a cost, the card of `{card}` {done}"),
-        Paying::Effect => format!("The card of `{card}` {done}"),
     }
 }
 
@@ -170,13 +144,5 @@ pub(super) fn label(pick: &Pick) -> String {
         Pick::Zone(zone) => format!("{} hull zone", capital(zone.word())),
         Pick::Roll(pool) => capital(&pool.in_words()),
         Pick::Done => "No more".to_owned(),
-    }
-}
-
-/// How a card lies there, as expectations name it: `xi7/exhausted`.
-pub(super) fn card(name: &str, state: CardState) -> String {
-    match state {
-        CardState::Faceup => name.to_owned(),
-        state => format!("{name}/{state}"),
     }
 }

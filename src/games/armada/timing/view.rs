@@ -12,7 +12,6 @@ use super::{
     setup::SideSetup,
     shields::zones_of,
     state::{Side, State},
-    tell,
     terms::{Command, HullZone, Seat},
     tokens::{Token, TokenName, TokenState},
 };
@@ -126,7 +125,7 @@ impl TimingRules {
             cannot,
             resolved: state.resolved.iter().cloned().collect(),
             dice: state.dice.dice().collect(),
-            card_states: cards.map(|name| tell::card(name.as_str(), state.card(name))).collect(),
+            card_states: cards.map(|name| state.card(name).of(name.as_str())).collect(),
             first: SideView::of(&state.first),
             second: SideView::of(&state.second),
         }

@@ -1,122 +1,132 @@
 //! What in a situation can no table show?
 
 use super::{
-    AttackSetup, SetupError,
+    AttackSetup,
     gather::value,
     terms::AttackKind,
     unit::{Ship, Squadron, Unit},
 };
 use crate::games::armada::{
-    attack::criticals,
+    effect::{check::inspect, generic},
     keywords::KeywordName,
     limits,
-    terms::{HullZone, Range, Size},
+    problem::{Inspection, Problem},
+    terms::Range,
 };
+
+/// Two things that do not go together.
+fn mismatch(found: &mut Inspection, field: impl Into<String>, value: impl ToString, why: &str) {
+    let (field, value) = (field.into(), value.to_string());
+    let message = format!("`{field}` is `{value}`, which does not fit: {why}");
+    found.report(Problem::new(field, message, "change one of the two"));
+}
+
+const SHIP_RANGES: &str = "attacks of ships are measured in range: close, medium, long, extreme";
 
 impl AttackSetup {
     /// Everything in it that no table can show; empty when it can be resolved.
-    pub fn check(&self) -> Vec<SetupError> {
-        let mut errors = Vec::new();
-        at_most(&mut errors, "dice", self.dice.len(), limits::DICE);
-        self.check_gathering(&mut errors);
-        self.check_declaration(&mut errors);
-        self.attacker.check("attacker", &mut errors);
-        self.defender.check("defender", &mut errors);
-        self.check_range(&mut errors);
-        self.check_kind(&mut errors);
-        self.check_targets(&mut errors);
-        self.check_effects(&mut errors);
-        errors
+    pub fn check(&self) -> Vec<Problem> {
+        let mut found = Inspection::default();
+        found.at_most("dice", self.dice.len(), limits::DICE);
+        self.check_gathering(&mut found);
+        self.check_declaration(&mut found);
+        self.attacker.check("attacker", &mut found);
+        self.defender.check("defender", &mut found);
+        self.check_range(&mut found);
+        self.check_kind(&mut found);
+        self.check_targets(&mut found);
+        self.check_effects(&mut found);
+        found.finish()
     }
 
-    /// Critical effects, with what an attack carries out.
-    fn check_effects(&self, errors: &mut Vec<SetupError>) {
-        at_most(errors, "effect", self.effects.len(), limits::CRITICALS);
-        for (nth, effect) in self.effects.iter().enumerate() {
-            let field = |what: &str| format!("effect[{}].{what}", nth + 1);
-            if !effect.is_critical() {
-                let value = effect.header.map_or("none", |header| header.word()).to_owned();
-                let why = "effects of an attack are critical effects here; others are asked about with kind `timing`";
-                errors.push(SetupError::Mismatch { field: field("header"), value, why });
+    /// Effects, whose names must not be those of what lines use otherwise.
+    fn check_effects(&self, found: &mut Inspection) {
+        inspect(&self.effects, found);
+        for (nth, effect) in (1..).zip(&self.effects) {
+            let field = |what: &str| format!("effect[{nth}].{what}");
+            let name = effect.name.as_str().to_lowercase();
+            let keyword = name.parse::<KeywordName>().is_ok();
+            if keyword || OWN_NAMES.contains(&name.as_str()) || name.starts_with("reroll ") {
+                let message =
+                    format!("`{}` is `{}`, which lines use for something else", field("name"), effect.name);
+                found.report(Problem::new(field("name"), message, "give it another name"));
             }
-            for operation in effect.does.iter().filter(|operation| !criticals::is_modelled(operation)) {
-                let why = "a critical effect turns defense tokens here; say the rest as `consequence`";
-                errors.push(SetupError::Mismatch { field: field("does"), value: operation.to_string(), why });
+            let standard = generic("standard-critical").is_some_and(|standard| {
+                effect.is_critical() && effect.consequence == standard.consequence && effect.does.is_empty()
+            });
+            if standard {
+                mismatch(
+                    found,
+                    field("use"),
+                    "standard-critical",
+                    "every attack has that one: leave the effect out, and choose `critical standard`",
+                );
             }
-            for cost in effect.cost.iter().filter(|cost| !criticals::is_payable(cost)) {
-                let why = "the cost of a critical effect is its own card here";
-                errors.push(SetupError::Mismatch { field: field("cost"), value: cost.to_string(), why });
-            }
+            found.at_most(&field("cannot"), effect.cannot.len(), limits::EFFECT_OPERATIONS);
         }
     }
 
     /// Dice lie there, or they are gathered: not both. What is rolled must stay countable.
-    fn check_gathering(&self, errors: &mut Vec<SetupError>) {
-        at_most(errors, "rerolls", self.rerolls.len(), limits::REROLLS);
-        at_most(errors, "return-rerolls", self.return_rerolls.len(), limits::REROLLS);
-        at_most(errors, "pool", self.pool.count(), limits::GATHERED);
-        let mut mismatch = |field: &str, value: &str, why| {
-            errors.push(SetupError::Mismatch { field: field.to_owned(), value: value.to_owned(), why });
-        };
+    fn check_gathering(&self, found: &mut Inspection) {
+        found.at_most("rerolls", self.rerolls.len(), limits::REROLLS);
+        found.at_most("return-rerolls", self.return_rerolls.len(), limits::REROLLS);
+        found.at_most("pool", self.pool.count(), limits::GATHERED);
         if !self.pool.is_unsaid() && !self.dice.is_empty() {
-            mismatch("pool", "given", "`dice` says what was rolled, and `pool` what is still to be rolled");
+            let why = "`dice` says what was rolled, and `pool` what is still to be rolled";
+            mismatch(found, "pool", "given", why);
         }
         if self.obstructed && self.gathering().is_none() && !self.may_be_answered() {
-            mismatch(
-                "obstructed",
-                "true",
-                "no dice are gathered: give `pool` or an armament instead of `dice`",
-            );
+            let why = "no dice are gathered: give `pool` or an armament instead of `dice`";
+            mismatch(found, "obstructed", "true", why);
         }
         let gathers = self.gathering().is_some() && self.pool.is_unsaid();
         if gathers && self.attack == AttackKind::Ignition {
             let why = "its dice come from the special battery armament: give `pool`";
-            mismatch("attack", "ignition", why);
+            mismatch(found, "attack", self.attack, why);
         }
         let keyword = matches!(self.attack, AttackKind::Counter | AttackKind::Snipe);
         let armed = self.attacker.armament_against(&self.defender).given().is_some();
         let unknown = self.dice.is_empty() && self.gathering().is_none() && armed;
         if unknown && keyword {
             let why = "its dice are blue ones by the keyword's value: give the keyword";
-            mismatch("attack", self.attack.word(), why);
+            mismatch(found, "attack", self.attack, why);
         }
         if unknown && self.attack == AttackKind::Salvo {
             let why = "its dice are those of the printed rear battery armament: give `attacker.rear-battery`";
-            mismatch("attack", self.attack.word(), why);
+            mismatch(found, "attack", self.attack, why);
         }
     }
 
-    fn check_declaration(&self, errors: &mut Vec<SetupError>) {
-        between(errors, "declare.attacks-made".to_owned(), self.declare.attacks_made, 0, limits::ATTACKS);
-        at_most(errors, "declare.crosses", self.declare.crosses.len(), limits::CROSSED);
+    fn check_declaration(&self, found: &mut Inspection) {
+        found.between("declare.attacks-made".to_owned(), self.declare.attacks_made, 0, limits::ATTACKS);
+        found.at_most("declare.crosses", self.declare.crosses.len(), limits::CROSSED);
         if let Unit::Ship(ship) = &self.attacker {
             for zone in &self.declare.zones_used {
-                ship.has_zone(*zone, "declare.zones-used".to_owned(), errors);
+                found.zone("declare.zones-used".to_owned(), ship.size, *zone);
             }
         }
     }
 
     /// Ships attack at a range; squadrons at distance 1, and snipe at distance 2. Where the target is
     /// declared, a rule refuses any other distance.
-    fn check_range(&self, errors: &mut Vec<SetupError>) {
+    fn check_range(&self, found: &mut Inspection) {
         let wanted = self.attack.squadron_range();
         let squadrons = !matches!(self.attack, AttackKind::Salvo | AttackKind::Ignition);
         let by_squadron = matches!(self.attacker, Unit::Squadron(_));
         if squadrons && by_squadron && self.range != wanted && self.declaration().is_none() {
-            errors.push(SetupError::OutOfReach { attack: self.attack, range: self.range, wanted });
+            let (range, attack) = (self.range, self.attack);
+            let message = format!("`range` is `{range}`, and a squadron makes a {attack} attack at {wanted}");
+            let help = format!("write `range = \"{wanted}\"`, or leave it out");
+            found.report(Problem::new("range", message, help));
         }
         let in_distance = matches!(self.range, Range::Distance1 | Range::Distance2);
         if in_distance && matches!(self.attacker, Unit::Ship(_)) {
-            errors.push(SetupError::Mismatch {
-                field: "range".to_owned(),
-                value: self.range.to_string(),
-                why: "attacks of ships are measured in range: close, medium, long, extreme",
-            });
+            mismatch(found, "range", self.range, SHIP_RANGES);
         }
     }
 
     /// Who can make an attack of this kind on whom.
-    fn check_kind(&self, errors: &mut Vec<SetupError>) {
+    fn check_kind(&self, found: &mut Inspection) {
         let why = match (self.attack, &self.attacker, &self.defender) {
             (AttackKind::Counter | AttackKind::Snipe, Unit::Ship(_), _) => {
                 "only squadrons make such an attack"
@@ -130,83 +140,74 @@ impl AttackSetup {
             }
             _ => return,
         };
-        errors.push(SetupError::Mismatch { field: "attack".to_owned(), value: self.attack.to_string(), why });
+        mismatch(found, "attack", self.attack, why);
     }
 
     /// Further targets are squadrons; what is measured to them is measured as to any target of a ship.
-    fn check_targets(&self, errors: &mut Vec<SetupError>) {
-        at_most(errors, "target", self.target.len(), limits::TARGETS);
+    fn check_targets(&self, found: &mut Inspection) {
+        found.at_most("target", self.target.len(), limits::TARGETS);
         for (place, target) in self.target.iter().enumerate() {
             let at = format!("target[{}]", place + 1);
-            target.squadron().check(&at, errors);
-            at_most(errors, &format!("{at}.pool"), target.pool.count(), limits::GATHERED);
-            at_most(errors, &format!("{at}.crosses"), target.crosses.len(), limits::CROSSED);
+            target.squadron().check(&at, found);
+            found.at_most(&format!("{at}.pool"), target.pool.count(), limits::GATHERED);
+            found.at_most(&format!("{at}.crosses"), target.crosses.len(), limits::CROSSED);
             let range = target.range.unwrap_or(self.range);
             if matches!(range, Range::Distance1 | Range::Distance2) && target.range.is_some() {
-                errors.push(SetupError::Mismatch {
-                    field: format!("{at}.range"),
-                    value: range.to_string(),
-                    why: "attacks of ships are measured in range: close, medium, long, extreme",
-                });
+                mismatch(found, format!("{at}.range"), range, SHIP_RANGES);
             }
         }
     }
 }
 
+/// What `use` means in lines beside keywords and effects.
+const OWN_NAMES: [&str; 4] = ["brace", "salvo", "counter", "standard-critical"];
+
 impl Unit {
-    fn check(&self, side: &str, errors: &mut Vec<SetupError>) {
+    fn check(&self, side: &str, found: &mut Inspection) {
         match self {
-            Unit::Ship(ship) => ship.check(side, errors),
-            Unit::Squadron(squadron) => squadron.check(side, errors),
+            Unit::Ship(ship) => ship.check(side, found),
+            Unit::Squadron(squadron) => squadron.check(side, found),
         }
     }
 }
 
 impl Ship {
-    fn check(&self, side: &str, errors: &mut Vec<SetupError>) {
-        between(errors, format!("{side}.hull"), self.hull, 1, limits::SHIP_HULL);
-        between(errors, format!("{side}.speed"), self.speed, 0, limits::SHIP_SPEED);
-        at_most(errors, &format!("{side}.tokens"), self.tokens.len(), limits::TOKENS);
-        at_most(errors, &format!("{side}.battery"), self.battery.count(), limits::GATHERED);
-        at_most(errors, &format!("{side}.rear-battery"), self.rear_battery.count(), limits::GATHERED);
-        at_most(errors, &format!("{side}.anti-squadron"), self.anti_squadron.count(), limits::GATHERED);
+    fn check(&self, side: &str, found: &mut Inspection) {
+        let field = |what: &str| format!("{side}.{what}");
+        found.between(field("hull"), self.hull, 1, limits::SHIP_HULL);
+        found.between(field("speed"), self.speed, 0, limits::SHIP_SPEED);
+        found.at_most(&field("tokens"), self.tokens.len(), limits::TOKENS);
+        found.at_most(&field("battery"), self.battery.count(), limits::GATHERED);
+        found.at_most(&field("rear-battery"), self.rear_battery.count(), limits::GATHERED);
+        found.at_most(&field("anti-squadron"), self.anti_squadron.count(), limits::GATHERED);
+        found.at_most(&field("command-tokens"), self.command_tokens.len(), limits::COMMANDS);
+        found.at_most(&field("dials"), self.dials.len(), limits::COMMANDS);
         let cards = u32::from(self.faceup) + u32::from(self.facedown);
-        if cards >= u32::from(self.hull) && self.hull > 0 {
-            let field = if self.facedown > 0 { "facedown" } else { "faceup" };
-            errors.push(SetupError::Destroyed {
-                field: format!("{side}.{field}"),
-                damage: cards,
-                hull: self.hull,
-            });
-        }
-        for (zone, shields) in &self.shields {
-            between(errors, format!("{side}.shields.{zone}"), *shields, 0, limits::SHIELDS);
-            self.has_zone(*zone, format!("{side}.shields"), errors);
-        }
-        self.has_zone(self.zone, format!("{side}.zone"), errors);
-    }
-
-    fn has_zone(&self, zone: HullZone, field: String, errors: &mut Vec<SetupError>) {
-        let auxiliary = matches!(zone, HullZone::LeftAuxiliary | HullZone::RightAuxiliary);
-        if auxiliary && self.size != Size::Huge {
-            errors.push(SetupError::NoSuchZone { field, zone });
-        }
+        found.alive(field(if self.facedown > 0 { "facedown" } else { "faceup" }), cards, self.hull);
+        found.shields(&field("shields"), self.size, &self.shields);
+        found.shields(&field("max-shields"), self.size, &self.max_shields);
+        found.zone(field("zone"), self.size, self.zone);
     }
 }
 
 impl Squadron {
-    fn check(&self, side: &str, errors: &mut Vec<SetupError>) {
-        between(errors, format!("{side}.hull"), self.hull, 1, limits::SQUADRON_HULL);
-        between(errors, format!("{side}.speed"), self.speed, 0, limits::SQUADRON_SPEED);
-        at_most(errors, &format!("{side}.tokens"), self.tokens.len(), limits::TOKENS);
-        at_most(errors, &format!("{side}.battery"), self.battery.count(), limits::GATHERED);
-        at_most(errors, &format!("{side}.anti-squadron"), self.anti_squadron.count(), limits::GATHERED);
-        at_most(errors, &format!("{side}.keywords"), self.keywords.len(), limits::KEYWORDS);
+    fn check(&self, side: &str, found: &mut Inspection) {
+        let field = |what: &str| format!("{side}.{what}");
+        found.between(field("hull"), self.hull, 1, limits::SQUADRON_HULL);
+        found.between(field("speed"), self.speed, 0, limits::SQUADRON_SPEED);
+        found.at_most(&field("tokens"), self.tokens.len(), limits::TOKENS);
+        found.at_most(&field("battery"), self.battery.count(), limits::GATHERED);
+        found.at_most(&field("anti-squadron"), self.anti_squadron.count(), limits::GATHERED);
+        found.at_most(&field("keywords"), self.keywords.len(), limits::KEYWORDS);
         for name in KeywordName::ALL {
             let sum = value(&self.keywords, *name);
             if usize::from(sum) > limits::GATHERED {
-                let field = format!("{side}.keywords");
-                errors.push(SetupError::KeywordSum { field, keyword: *name, sum, most: limits::GATHERED });
+                let field = field("keywords");
+                let message = format!(
+                    "the values of `{name}` in `{field}` add up to {sum}, and at most {} are allowed",
+                    limits::GATHERED
+                );
+                found.report(Problem::new(field, message, "give smaller values"));
             }
         }
         let engaged = [
@@ -215,32 +216,9 @@ impl Squadron {
             ("engaged-heavy", self.engaged_heavy),
             ("engaged-screen", self.engaged_screen),
         ];
-        for (field, count) in engaged {
-            between(errors, format!("{side}.{field}"), count, 0, limits::ENGAGED);
+        for (name, count) in engaged {
+            found.between(field(name), count, 0, limits::ENGAGED);
         }
-        if self.damage >= self.hull && self.hull > 0 {
-            errors.push(SetupError::Destroyed {
-                field: format!("{side}.damage"),
-                damage: u32::from(self.damage),
-                hull: self.hull,
-            });
-        }
-    }
-}
-
-fn between(errors: &mut Vec<SetupError>, field: String, value: u8, least: u8, most: u8) {
-    if !(least..=most).contains(&value) {
-        errors.push(SetupError::OutOfBounds {
-            field,
-            value: u32::from(value),
-            least: u32::from(least),
-            most: u32::from(most),
-        });
-    }
-}
-
-fn at_most(errors: &mut Vec<SetupError>, field: &str, count: usize, most: usize) {
-    if count > most {
-        errors.push(SetupError::TooMany { field: field.to_owned(), count, most });
+        found.alive(field("damage"), u32::from(self.damage), self.hull);
     }
 }

@@ -5,7 +5,6 @@
 //! [`AttackSetup::check`] finds everything in it that no table can show, each with its field and limit.
 
 mod check;
-mod error;
 mod gather;
 mod sight;
 mod target;
@@ -16,7 +15,6 @@ use serde::{Deserialize, Serialize};
 
 pub(super) use self::gather::in_range;
 pub use self::{
-    error::SetupError,
     gather::{Armament, Declaration},
     sight::{Crossed, Crossing, Obstruction, Sight},
     target::Target,
@@ -85,7 +83,7 @@ pub struct AttackSetup {
     /// Further squadrons that may be attacked in the same attack. Default: none.
     #[serde(default)]
     pub target: Vec<Target>,
-    /// Critical effects that the attacker may resolve besides the standard one. Default: none.
+    /// Effects of cards of both players. Default: none.
     #[serde(default, rename = "effect")]
     pub effects: Vec<TypedEffect>,
 }

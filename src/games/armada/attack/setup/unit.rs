@@ -78,6 +78,13 @@ pub struct Ship {
     /// Its anti-squadron armament. Default: not known.
     #[serde(skip_serializing_if = "Armament::is_unsaid")]
     pub anti_squadron: Armament,
+    /// Shields at most in each hull zone. Default: not known, so not asked.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub max_shields: BTreeMap<HullZone, u8>,
+    /// Its command tokens. Default: none beside one for Concentrate Fire.
+    pub command_tokens: Vec<Command>,
+    /// Its command dials that can be spent. Default: none beside one for Concentrate Fire.
+    pub dials: Vec<Command>,
     /// What it can spend for Concentrate Fire. Default: nothing.
     pub concentrate_fire: ConcentrateFire,
     /// Whether it has resolved Concentrate Fire in this round already. Default: no.
@@ -104,6 +111,9 @@ impl Default for Ship {
             battery: Armament::default(),
             rear_battery: Armament::default(),
             anti_squadron: Armament::default(),
+            max_shields: BTreeMap::new(),
+            command_tokens: Vec::new(),
+            dials: Vec::new(),
             concentrate_fire: ConcentrateFire::None,
             concentrate_fire_resolved: false,
             raid: Vec::new(),

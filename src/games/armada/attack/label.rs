@@ -1,0 +1,202 @@
+//! How is a decision asked, and how are its picks called?
+
+use super::{
+    criticals::Critical,
+    effect::TypedEffect,
+    event::On,
+    keywords::KeywordName,
+    pick::{Pick, Prompt},
+    progress::{RerollSource, halved},
+    setup::ConcentrateFire,
+    state::State,
+    tell::{command_words, counted, idle, token},
+    terms::Range,
+    tokens::{TokenKind, TokenName, TokenState},
+    work::{against_larger, evade_dice},
+};
+
+/// The question a decision asks.
+pub(super) fn question(state: &State, prompt: Prompt) -> String {
+    let (by, on) = (state.attack.by, state.attack.on());
+    match prompt {
+        Prompt::DeclareTarget => format!("Which target does the {by} declare?"),
+        Prompt::ObstructedDie => format!("Which gathered die does the {by} remove?"),
+        Prompt::AttackDice => "What do the attack dice show?".to_owned(),
+        Prompt::AddedColor => format!("Which die does the {by} add?"),
+        Prompt::AddedDie => "What does the added die show?".to_owned(),
+        Prompt::RerolledDie => format!("Which die does the {by} reroll?"),
+        Prompt::AttackReroll => "What do the rerolled dice show?".to_owned(),
+        Prompt::AttackEffects => format!("Which attack effect does the {by} resolve?"),
+        Prompt::DefenseTokens => format!("Which defense token does the {on} spend?"),
+        Prompt::EvadeDie => format!("Which further die does the {on}'s evade take?"),
+        Prompt::Reroll => "What do the rerolled dice show?".to_owned(),
+        Prompt::CriticalEffect => format!("Does the {by} resolve a critical effect?"),
+        Prompt::Begin => "What can apply?".to_owned(),
+        Prompt::EffectToken => "Which defense token does the effect turn?".to_owned(),
+        Prompt::EffectDie => "Which die does the effect take?".to_owned(),
+        Prompt::EffectRoll => "What do the rerolled dice show?".to_owned(),
+        Prompt::EffectZone => "On which hull zone?".to_owned(),
+        Prompt::RedirectAmount => match state.attack.redirected_to() {
+            Some(zone) => format!("How many points does the {on} suffer on the {zone} shields?"),
+            None => format!("How many points does the {on} redirect?"),
+        },
+        Prompt::RaidToken => format!("Which raid token does the {on} gain?"),
+        Prompt::DodgeDie => format!("Which die does the {on} have rerolled?"),
+        Prompt::FurtherTarget => format!("Which further squadron does the {by} attack?"),
+    }
+}
+
+fn keyword_words(name: KeywordName) -> &'static str {
+    match name {
+        KeywordName::AiBattery => "AI: Battery",
+        KeywordName::AiAntiSquadron => "AI: Anti-Squadron",
+        KeywordName::Dodge => "Dodge",
+        name => name.word(),
+    }
+}
+
+/// A pick in words.
+pub(super) fn label(state: &State, pick: &Pick) -> String {
+    match *pick {
+        Pick::Begin => "Go on".to_owned(),
+        Pick::Use(ref name) => format!("Resolve {name}"),
+        Pick::Die(chosen) => chosen.in_words(),
+        Pick::Zone(zone) => format!("The {zone} hull zone"),
+        Pick::Declare => "Attack this target".to_owned(),
+        Pick::NoAttack => "No attack".to_owned(),
+        Pick::Remove(color) => format!("Remove a {color} die"),
+        Pick::ConcentrateFire(spent) => format!("Concentrate Fire: {spent}"),
+        Pick::Add(color) => format!("Add a {color} die"),
+        Pick::UseReroll(RerollSource::Listed(nth)) => format!("Use reroll {nth}"),
+        Pick::UseReroll(RerollSource::Adept) => "Use Adept".to_owned(),
+        Pick::UseReroll(RerollSource::Swarm) => "Use Swarm".to_owned(),
+        Pick::UseKeyword(name) => format!("Use {}", keyword_words(name)),
+        Pick::Assault(chosen) => format!("Assault: spend {}", chosen.in_words()),
+        Pick::Raid(command) => format!("A {} raid token", command_words(command)),
+        Pick::Dodge(chosen) => format!("Have {} rerolled", chosen.in_words()),
+        Pick::DeclareFurther(nth) => format!("Attack target {nth}"),
+        Pick::NoTarget => "No further target".to_owned(),
+        Pick::Reroll(chosen) => format!("Reroll {}", chosen.in_words()),
+        Pick::Lock { token: name, with } => {
+            let with = with.map(|color| format!(" with the {color} accuracy")).unwrap_or_default();
+            format!("Lock {}{with}", token(name))
+        }
+        Pick::Spend { token: name, on } => match on {
+            On::Nothing => format!("Spend {}", token(name)),
+            On::Zone(zone) => format!("Spend {}: {zone} hull zone", token(name)),
+            On::Die(chosen) => format!("Spend {}: {}", token(name), chosen.in_words()),
+        },
+        Pick::SpendOf { owner, token: name } => format!("Spend the {owner}'s {}", token(name)),
+        Pick::Evade(chosen) => format!("Also {}", chosen.in_words()),
+        Pick::Roll(to) => format!("They show {}", to.in_words()),
+        Pick::Critical(Critical::Standard) => "Standard critical effect".to_owned(),
+        Pick::Critical(Critical::Listed(nth)) => state
+            .listed(nth)
+            .map_or_else(|| format!("Critical effect {nth}"), |effect| effect.name.to_string()),
+        Pick::Token(name) => token(name),
+        Pick::NoCritical => "No critical effect".to_owned(),
+        Pick::Redirect(points) => match state.attack.redirected_to() {
+            Some(zone) => format!("{} to the {zone} shields", counted(points, "point", "points")),
+            None => format!("Redirect {}", counted(points, "point", "points")),
+        },
+        Pick::Done => "Nothing more".to_owned(),
+    }
+}
+
+/// What a pick would do, in words.
+pub(super) fn preview(state: &State, pick: &Pick) -> String {
+    match *pick {
+        Pick::Use(ref name) => {
+            state.named(name.as_str()).map(|(_, effect)| effect.in_words()).unwrap_or_default()
+        }
+        Pick::Begin | Pick::Die(_) | Pick::Zone(_) => String::new(),
+        Pick::Lock { token: name, .. } => {
+            format!("The accuracy die leaves the pool; {} cannot be spent in this attack.", token(name))
+        }
+        Pick::Spend { token: name, on } => spend(state, name, on),
+        Pick::Evade(_) => match must_take(state) {
+            true => "This die too.".to_owned(),
+            false => "This die too; the evade is discarded then.".to_owned(),
+        },
+        Pick::Critical(Critical::Standard) => {
+            "The first damage card of this attack is dealt faceup, if one is dealt.".to_owned()
+        }
+        Pick::Critical(Critical::Listed(nth)) => {
+            state.listed(nth).map(TypedEffect::in_words).unwrap_or_default()
+        }
+        Pick::NoCritical => "Damage cards are dealt facedown.".to_owned(),
+        Pick::Redirect(points) => redirect(state, points),
+        Pick::ConcentrateFire(ConcentrateFire::Dial) => {
+            "A die of a color that is in the pool is added.".to_owned()
+        }
+        Pick::ConcentrateFire(ConcentrateFire::Token) => "One die may be rerolled.".to_owned(),
+        Pick::ConcentrateFire(_) => "A die is added, then one die may be rerolled.".to_owned(),
+        Pick::UseReroll(source) => {
+            let reroll = state.attack.rerolls.iter().find(|(other, _)| *other == source);
+            reroll.map(|(_, reroll)| format!("Dice it may take: {reroll}.")).unwrap_or_default()
+        }
+        Pick::UseKeyword(name) => {
+            let value = state.attack.usable(name).map_or(0, |keyword| keyword.value);
+            match name {
+                KeywordName::Dodge => format!("{} rerolled.", counted(value, "die is", "dice are")),
+                _ => format!("{} added.", counted(value, "die is", "dice are")),
+            }
+        }
+        Pick::Assault(_) => "The die leaves the pool; the defender gains a raid token.".to_owned(),
+        Pick::Add(_) | Pick::Reroll(_) | Pick::Remove(_) | Pick::Declare | Pick::NoAttack => String::new(),
+        Pick::Raid(_) | Pick::Dodge(_) | Pick::DeclareFurther(_) | Pick::NoTarget => String::new(),
+        Pick::Done | Pick::Roll(_) | Pick::SpendOf { .. } | Pick::Token(_) => String::new(),
+    }
+}
+
+/// Whether the further die of an evade is one that the range asks for.
+fn must_take(state: &State) -> bool {
+    evade_dice(state.attack.range) > 1 && !against_larger(state)
+}
+
+fn spend(state: &State, name: TokenName, on: On) -> String {
+    let now = state.target().tokens().state(name);
+    let after = now.and_then(TokenState::when_spent);
+    let turned = match (now, after) {
+        (Some(TokenState::Readied), Some(after)) => format!(" Readied → {after}."),
+        (Some(TokenState::Exhausted), Some(after)) => format!(" Exhausted → {after}."),
+        _ => String::new(),
+    };
+    let icons = state.icons();
+    let does = match (name.kind, on) {
+        (TokenKind::Brace, _) => format!("Damage halved: {icons} would become {}.", halved(icons)),
+        (TokenKind::Redirect, On::Zone(zone)) => {
+            let shields = state.target().ship().map(|ship| ship.shields.of(zone)).unwrap_or_default();
+            format!("Up to {} can go there.", counted(shields, "point", "points"))
+        }
+        (TokenKind::Evade, On::Die(_)) => {
+            let what = match state.attack.range {
+                Range::Long => "This die is canceled",
+                Range::Extreme => "This die and another are canceled",
+                _ => "This die is rerolled",
+            };
+            let more = if against_larger(state) { "; one more may be taken" } else { "" };
+            format!("{what}{more}.")
+        }
+        (kind, _) if idle(state, kind).is_some() => "It has no effect.".to_owned(),
+        (TokenKind::Contain, _) => "The standard critical effect cannot be resolved.".to_owned(),
+        (TokenKind::Salvo, _) => "A salvo attack follows this attack.".to_owned(),
+        (TokenKind::Scatter, _) => "Every attack die is canceled.".to_owned(),
+        _ => "It has no effect.".to_owned(),
+    };
+    format!("{does}{turned}")
+}
+
+fn redirect(state: &State, points: u16) -> String {
+    let rest = state.attack.total.unwrap_or_default().saturating_sub(points);
+    let (Some(ship), Some(zone)) = (state.target().ship(), state.attack.on_zone) else {
+        return String::new();
+    };
+    let shields = u16::from(ship.shields.of(zone)).min(rest);
+    let cards = rest - shields;
+    format!(
+        "Then {} and {}.",
+        counted(shields, &format!("shield of the {zone} zone"), &format!("shields of the {zone} zone")),
+        counted(cards, "damage card", "damage cards"),
+    )
+}

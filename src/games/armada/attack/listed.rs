@@ -1,0 +1,181 @@
+//! Which effects does the situation list, and how do their cards lie?
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    effect::{
+        CardState, Component, Forbidden, Happening, Known, Moment, Name, Part, Standing, TimingWord,
+        TypedEffect, Whose,
+    },
+    progress::AttackStep,
+    setup::Player,
+    state::{Combatant, State},
+    terms::Seat,
+};
+
+/// The effects of a situation, as listed. Never changed, so every position shares them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "Vec<TypedEffect>", into = "Vec<TypedEffect>")]
+pub struct Listed(Arc<Vec<TypedEffect>>);
+
+impl From<Vec<TypedEffect>> for Listed {
+    fn from(effects: Vec<TypedEffect>) -> Self {
+        Self(Arc::new(effects))
+    }
+}
+
+impl From<Listed> for Vec<TypedEffect> {
+    fn from(listed: Listed) -> Self {
+        listed.0.to_vec()
+    }
+}
+
+impl Listed {
+    /// The effects with their numbers, from 1.
+    pub fn iter(&self) -> impl Iterator<Item = (u8, &TypedEffect)> {
+        (1..).zip(self.0.iter())
+    }
+}
+
+impl State {
+    /// The typed effect of that place in the list, from 1.
+    pub fn listed(&self, nth: u8) -> Option<&TypedEffect> {
+        self.effects.0.get(usize::from(nth.checked_sub(1)?))
+    }
+
+    /// The typed effect of that name, with its number.
+    pub fn named(&self, name: &str) -> Option<(u8, &TypedEffect)> {
+        self.effects.iter().find(|(_, effect)| effect.name.is(name))
+    }
+
+    /// The player to whom a seat belongs.
+    pub fn player(&self, seat: Seat) -> Player {
+        match seat {
+            Seat::First => self.first_player,
+            Seat::Second => self.first_player.opponent(),
+        }
+    }
+
+    /// Whose effect it is.
+    pub fn owner(&self, effect: &TypedEffect) -> Player {
+        self.player(effect.owner)
+    }
+
+    /// How the card of an effect lies there.
+    pub fn card(&self, nth: u8) -> CardState {
+        let place = usize::from(nth).checked_sub(1);
+        place.and_then(|place| self.cards.get(place)).copied().unwrap_or(CardState::Discarded)
+    }
+
+    /// The ship or squadron that an effect means.
+    pub(super) fn meant(&self, effect: &TypedEffect, whose: Whose) -> Player {
+        let owner = self.owner(effect);
+        match whose {
+            Whose::Own | Whose::Friendly => owner,
+            Whose::Enemy => owner.opponent(),
+            Whose::Attacker => self.attack.by,
+            Whose::Defender => self.attack.on(),
+        }
+    }
+
+    /// In which attacks an effect resolves: while its owner attacks, or while it defends.
+    pub(super) fn part(&self, effect: &TypedEffect) -> Part {
+        let own = match self.owner(effect) {
+            Player::Attacker => Part::Attacking,
+            Player::Defender => Part::Defending,
+        };
+        effect.part.unwrap_or(own)
+    }
+
+    /// Whether the present attack is one of those.
+    pub(super) fn takes_part(&self, effect: &TypedEffect) -> bool {
+        let owner = self.owner(effect);
+        match self.part(effect) {
+            Part::Attacking => self.attack.by == owner,
+            Part::Defending => self.attack.on() == owner,
+        }
+    }
+
+    /// The moment of an effect. What may be used at any point of an attack is asked for in Resolve Attack Effects
+    /// while its owner attacks, and in Spend Defense Tokens while it defends.
+    pub(super) fn moment(&self, effect: &TypedEffect) -> Moment {
+        let moment = effect.moment(&Known::Attack.into());
+        if moment.word != TimingWord::While || moment.event.known() != Some(Known::Attack) {
+            return moment;
+        }
+        let event = match self.part(effect) {
+            Part::Attacking => Known::ResolveAttackEffects.into(),
+            Part::Defending => Known::SpendDefenseTokens.into(),
+        };
+        Moment { event, ..moment }
+    }
+
+    /// The effects that wait for this moment of the present attack, critical effects not among them: they have a
+    /// decision of their own.
+    pub(super) fn waiting(
+        &self,
+        word: TimingWord,
+        event: Happening,
+    ) -> impl Iterator<Item = (u8, &TypedEffect)> {
+        let of_attack = event.is_of_attack() || event.known() == Some(Known::ConcentrateFireCommand);
+        self.effects.iter().filter(move |(_, effect)| {
+            let moment = self.moment(effect);
+            let here = moment.word == word && moment.event == event;
+            let here = here && !effect.is_critical() && !effect.only_forbids();
+            here && (!of_attack || self.takes_part(effect)) && self.never(effect).is_empty()
+        })
+    }
+
+    /// Whether any effect waits for this moment in some attack.
+    pub(super) fn is_awaited(&self, word: TimingWord, of: Known) -> bool {
+        self.effects.iter().any(|(_, effect)| {
+            let moment = self.moment(effect);
+            moment.word == word
+                && moment.event.known() == Some(of)
+                && !effect.is_critical()
+                && !effect.only_forbids()
+        })
+    }
+
+    /// Whether the ship or squadron on which an effect stands is destroyed here.
+    pub(super) fn stands_on_destroyed(&self, effect: &TypedEffect) -> bool {
+        let unit = self.side(self.owner(effect));
+        let on_it = match unit {
+            Combatant::Ship(_) => {
+                effect.component.is_upgrade()
+                    || matches!(effect.component, Component::Ship | Component::Damage)
+            }
+            Combatant::Squadron(_) => effect.component == Component::Squadron,
+        };
+        on_it && unit.destroyed()
+    }
+
+    /// Which active effect says that `who` cannot do this.
+    pub(super) fn cannot(&self, who: Player, what: impl Fn(Forbidden) -> bool) -> Option<(Name, Component)> {
+        let says = |(nth, effect): &(u8, &TypedEffect)| {
+            let active = self.card(*nth).is_active()
+                && effect.unit == Standing::Deployed
+                && !self.stands_on_destroyed(effect)
+                && (effect.part.is_none() || self.takes_part(effect));
+            let mut cannot = effect.cannot.iter();
+            active && cannot.any(|one| self.meant(effect, one.whose) == who && what(one.what))
+        };
+        self.effects.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
+    }
+}
+
+impl AttackStep {
+    /// The step as effects name it.
+    pub fn known(self) -> Option<Known> {
+        match self {
+            AttackStep::DeclareTarget => Some(Known::DeclareTarget),
+            AttackStep::RollAttackDice => Some(Known::RollAttackDice),
+            AttackStep::ResolveAttackEffects => Some(Known::ResolveAttackEffects),
+            AttackStep::SpendDefenseTokens => Some(Known::SpendDefenseTokens),
+            AttackStep::ResolveDamage => Some(Known::ResolveDamage),
+            AttackStep::Over => None,
+        }
+    }
+}

@@ -1,0 +1,375 @@
+//! When may a typed effect be used, what is paid for it, and what does it put on the agenda?
+//!
+//! Its moment is a window of the engine: before, at or after an event of the attack. What may be used *while* a step goes
+//! on is offered beside what its owner decides there anyway, and to the other player before or after that, by initiative.
+
+use super::{
+    AttackRules,
+    criticals::Critical,
+    dice::Face,
+    effect::{
+        CardVerb, Component, Cost, EffectBan, Forbidden, Happening, Known, Operation, Part, Paying, Standing,
+        TimingWord, TypedEffect, Whose,
+    },
+    effects::EffectKey,
+    event::{Event, Spent},
+    legality::{Ban, forbids},
+    pick::Pick,
+    progress::AttackStep,
+    setup::{AttackKind, Player},
+    state::{Combatant, State},
+    terms::{Command, Facing},
+    tokens::{TokenKind, TokenName, TokenState},
+    work::Work,
+};
+use crate::engine::{Effect, Offer, Once, Task, Timing, Will};
+
+/// The moments for which effects may wait at an event, in a window of the engine.
+pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<(TimingWord, Happening)> {
+    let known = |word, known: Known| vec![(word, Happening::from(known))];
+    let around = |known: Known| match timing {
+        Timing::Before => vec![(TimingWord::Before, known.into())],
+        Timing::At => vec![(TimingWord::When, known.into()), (TimingWord::While, known.into())],
+        Timing::After => vec![(TimingWord::After, known.into())],
+        Timing::Replace | Timing::Modify => Vec::new(),
+    };
+    match (event, timing) {
+        (Event::Moment { word, of }, Timing::At) => known(*word, *of),
+        // before the roll is after gathering: that moment has an event of its own
+        (Event::Enter(AttackStep::RollAttackDice), Timing::Before) => Vec::new(),
+        (Event::Enter(step), Timing::Before) => {
+            step.known().map(|step| known(TimingWord::Before, step)).unwrap_or_default()
+        }
+        (Event::Enter(step), Timing::At) => {
+            step.known().map(|step| known(TimingWord::When, step)).unwrap_or_default()
+        }
+        (Event::Declare(_) | Event::DeclareFurther { .. }, Timing::At) => {
+            known(TimingWord::While, Known::DeclareTarget)
+        }
+        (Event::Declare(_) | Event::DeclareFurther { .. }, Timing::After) => {
+            known(TimingWord::After, Known::DeclareTarget)
+        }
+        (Event::ConcentrateFire { .. }, Timing::Before) => {
+            known(TimingWord::Before, Known::ConcentrateFireCommand)
+        }
+        (Event::ConcentrateFire { .. }, Timing::At) => known(TimingWord::When, Known::ConcentrateFireCommand),
+        (Event::DamageResolved, Timing::After) => known(TimingWord::After, Known::ResolveDamage),
+        (Event::DestroyShip(_), _) => around(Known::ShipDestroyed),
+        (Event::DestroySquadron(_), _) => around(Known::SquadronDestroyed),
+        (Event::DealCard { facing: Facing::Faceup, .. }, _) => around(Known::DealtFaceup),
+        (Event::Caused { nth, operation }, _) => match caused(state, *nth, *operation) {
+            Some(Happening::Known(known)) => around(*known),
+            Some(named) => match timing {
+                Timing::Before => vec![(TimingWord::Before, named.clone())],
+                Timing::At => vec![(TimingWord::When, named.clone()), (TimingWord::While, named.clone())],
+                Timing::After => vec![(TimingWord::After, named.clone())],
+                Timing::Replace | Timing::Modify => Vec::new(),
+            },
+            None => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// The event that an operation of an effect causes.
+pub(super) fn caused(state: &State, nth: u8, operation: u8) -> Option<&Happening> {
+    match state.listed(nth)?.does.get(usize::from(operation))? {
+        Operation::Event(happening) => Some(happening),
+        _ => None,
+    }
+}
+
+/// The typed effects whose moment this is, in the engine's own words.
+pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<AttackRules>>) {
+    for (word, happening) in moments(state, event, timing) {
+        for (nth, effect) in state.waiting(word, happening) {
+            if concerns(state, event, effect) {
+                found.push(Effect {
+                    key: EffectKey::Typed(effect.name.clone()),
+                    owner: state.owner(effect),
+                    timing,
+                    will: if effect.is_optional() { Will::Optional } else { Will::Mandatory },
+                    once: Once::Event,
+                    cost: cost(state, nth),
+                });
+            }
+        }
+    }
+}
+
+/// Whether an event concerns an effect that waits for such events: a damage card its own ship, and what may be used while
+/// a step goes on is asked here of the player who decides nothing else in it.
+fn concerns(state: &State, event: &Event, effect: &TypedEffect) -> bool {
+    let owner = state.owner(effect);
+    match event {
+        Event::Moment { word: TimingWord::While, of: Known::ResolveAttackEffects } => {
+            owner != state.attack.by
+        }
+        Event::Moment { word: TimingWord::While, of: Known::SpendDefenseTokens } => {
+            owner != state.attack.on()
+        }
+        Event::ConcentrateFire { ship, .. } => *ship == owner,
+        Event::DealCard { ship, .. } if effect.component == Component::Damage => *ship == owner,
+        _ => true,
+    }
+}
+
+/// The work of a moment of an attack, where any effect waits for it: nothing else is put on the agenda.
+pub(super) fn moment_of(state: &State, word: TimingWord, of: Known) -> Option<Task<AttackRules>> {
+    state.is_awaited(word, of).then(|| Task::work(Work::Moment { word, of }))
+}
+
+/// A moment of the attack that is going on, where any effect waits for it.
+pub(super) fn moment(state: &State, word: TimingWord, of: Known) -> Option<Task<AttackRules>> {
+    let event = Event::Moment { word, of };
+    let waits = |(_, effect): (u8, &TypedEffect)| concerns(state, &event, effect);
+    state.waiting(word, of.into()).any(waits).then(|| Task::event(event))
+}
+
+/// What the owner may use beside what it decides in a step, and whether it may leave the step: not while it has to use
+/// something.
+pub(super) fn offers(state: &State, step: Known, who: Player, again: Work) -> Vec<Offer<AttackRules>> {
+    let waiting = state.waiting(TimingWord::While, step.into());
+    let own = waiting.filter(|(nth, effect)| state.owner(effect) == who && !state.attack.used.contains(nth));
+    let offers = own.map(|(nth, effect)| {
+        let tasks = vec![Task::work(Work::Use(nth)), Task::work(again.clone())];
+        Offer::new(Pick::Use(effect.name.clone()), tasks).banned(bans(state, nth))
+    });
+    let done = Offer::new(Pick::Done, Vec::new()).banned(forced(state, step, who));
+    offers.chain([done]).collect()
+}
+
+/// The effects that `who` has to use before it leaves a step.
+fn forced(state: &State, step: Known, who: Player) -> Vec<Ban> {
+    let waiting = state.waiting(TimingWord::While, step.into());
+    let must = waiting.filter(|(nth, effect)| {
+        state.owner(effect) == who
+            && !effect.is_optional()
+            && !state.attack.used.contains(nth)
+            && bans(state, *nth).is_empty()
+    });
+    must.map(|(_, effect)| Ban::Effect(EffectBan::Mandatory(effect.name.clone()))).collect()
+}
+
+/// What is paid at once, as events; dice of a cost are chosen first, so they are paid as the first thing of the
+/// resolution.
+pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
+    let Some(effect) = state.listed(nth) else { return Vec::new() };
+    let owner = state.owner(effect);
+    let card = |verb| Event::Card { nth, verb, paid: Paying::Cost };
+    let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
+        let (whose, event) = match cost {
+            Cost::SpendDice(_) => return None,
+            Cost::ExhaustCard => return Some(card(CardVerb::Exhaust)),
+            Cost::DiscardCard => return Some(card(CardVerb::Discard)),
+            Cost::SpendToken { whose, kind } => {
+                let token = to_spend(state, owner, *kind);
+                let was = state.side(owner).tokens().state(token);
+                (whose, Event::PayToken { owner, token, was })
+            }
+            Cost::SpendCommandToken { whose, command } => {
+                (whose, Event::PayCommand { owner, command: *command, with: Spent::Token })
+            }
+            Cost::SpendDial { whose, command } => {
+                (whose, Event::PayCommand { owner, command: *command, with: Spent::Dial })
+            }
+        };
+        Some(if is_own(state, effect, *whose) { event } else { Event::PayForeign { nth, part } })
+    });
+    paid.collect()
+}
+
+/// The token of its kind that is spent: one that nothing forbids to spend, else the first.
+fn to_spend(state: &State, owner: Player, kind: TokenKind) -> TokenName {
+    let of_kind = || state.side(owner).tokens().iter().filter(|(name, _)| name.kind == kind);
+    let free = of_kind().find(|(token, was)| {
+        let mut bans = Vec::new();
+        forbids(state, &Event::PayToken { owner, token: *token, was: Some(*was) }, &mut bans);
+        bans.is_empty()
+    });
+    let there = || of_kind().find(|(_, state)| *state != TokenState::Discarded);
+    free.or_else(there).map_or(TokenName::first(kind), |(name, _)| name)
+}
+
+/// Whether `whose` is the ship or squadron of the effect itself: a squadron's card spends nothing of a ship, and the
+/// other way round.
+pub(super) fn is_own(state: &State, effect: &TypedEffect, whose: Whose) -> bool {
+    let owner = state.owner(effect);
+    let squadron = matches!(state.side(owner), Combatant::Squadron(_));
+    let stands_there = (effect.component == Component::Squadron) == squadron;
+    stands_there && whose != Whose::Friendly && state.meant(effect, whose) == owner
+}
+
+/// What an effect puts on the agenda once its cost is paid.
+pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<AttackRules>> {
+    let Some(effect) = state.listed(nth) else { return Vec::new() };
+    let dice = (0_u8..).zip(&effect.cost).filter(|(_, cost)| matches!(cost, Cost::SpendDice(_)));
+    let pay = dice.map(|(part, _)| Task::work(Work::Pay { nth, part }));
+    let resolved = match effect.is_critical() {
+        true => Event::Resolve(Critical::Listed(nth)),
+        false => Event::UseEffect(nth),
+    };
+    let does = (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation }));
+    pay.chain([Task::event(resolved)]).chain(does).collect()
+}
+
+/// The whole use of an effect: its cost, all of it together, then what it does.
+pub(super) fn using(state: &State, nth: u8) -> Vec<Task<AttackRules>> {
+    let cost = cost(state, nth);
+    let paid = (!cost.is_empty()).then(|| Task::together(cost));
+    paid.into_iter().chain(resolution(state, nth)).collect()
+}
+
+/// Why an effect cannot be used now: what it needs, and what it pays.
+pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    unmet(state, nth, &mut bans);
+    for event in cost(state, nth) {
+        forbids(state, &event, &mut bans);
+    }
+    bans
+}
+
+/// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
+pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+    let Some(effect) = state.listed(nth) else { return };
+    let mut add = |ban| bans.push(Ban::Effect(ban));
+    let card = state.card(nth);
+    if !card.is_active() {
+        add(EffectBan::Inactive(card));
+    }
+    if let Some((_, by)) = state.forbidden.iter().find(|(what, _)| *what == nth) {
+        let by = state.listed(*by).map(|effect| effect.name.clone());
+        by.into_iter().for_each(|by| add(EffectBan::Forbidden(by)));
+    }
+    let moment = state.moment(effect);
+    let its_end = matches!(moment.event.known(), Some(Known::ShipDestroyed | Known::SquadronDestroyed))
+        && moment.word != TimingWord::After;
+    if state.stands_on_destroyed(effect) && !its_end {
+        add(EffectBan::NotInPlay(Standing::Destroyed));
+    }
+    for cost in &effect.cost {
+        if let Cost::SpendDice(dice) = cost {
+            let wanted = if dice.takes_all() { 1 } else { usize::from(dice.most) };
+            if dice.among(state.attack.pool).len() < wanted {
+                add(EffectBan::NoDie(*dice));
+            }
+        }
+    }
+    if let Some((by, on)) = dice_forbidden(state, effect) {
+        add(EffectBan::Cannot { by, on });
+    }
+    let only_adds = !effect.does.is_empty()
+        && effect.does.iter().all(|operation| matches!(operation, Operation::Add { .. }));
+    if state.attack.kind == AttackKind::Salvo && only_adds {
+        bans.push(Ban::SalvoAddsNone);
+    }
+}
+
+/// Which card says that the owner of an effect cannot do to dice what it does, where it does nothing else.
+fn dice_forbidden(state: &State, effect: &TypedEffect) -> Option<(super::effect::Name, Component)> {
+    let owner = state.owner(effect);
+    let all = |what: fn(&Operation) -> bool| !effect.does.is_empty() && effect.does.iter().all(what);
+    let forbidden = [
+        (all(Operation::modifies_dice), Forbidden::ModifyDice),
+        (all(|one| matches!(one, Operation::Add { .. })), Forbidden::AddDice),
+        (all(|one| matches!(one, Operation::Reroll(_))), Forbidden::RerollDice),
+    ];
+    let mut forbidden = forbidden.into_iter().filter(|(does, _)| *does);
+    forbidden.find_map(|(_, what)| state.cannot(owner, |cannot| cannot == what))
+}
+
+/// Adds why a typed critical effect cannot be resolved, beyond what holds for all critical effects.
+pub(super) fn critical_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+    let Some(effect) = state.listed(nth).filter(|effect| effect.is_critical()) else {
+        bans.push(Ban::NoSuchCritical);
+        return;
+    };
+    if state.attack.kind == AttackKind::Salvo {
+        bans.push(Ban::StandardOnly);
+    }
+    if state.owner(effect) != state.attack.by {
+        bans.push(Ban::Effect(EffectBan::NotAttacker));
+    }
+    unmet(state, nth, bans);
+    if let Some(color) = effect.critical_color() {
+        let shows = |face| matches!(face, Face::Crit | Face::HitCrit);
+        if !state.attack.pool.dice().any(|die| die.color() == color && shows(die.face())) {
+            bans.push(Ban::NoCriticalColor(color));
+        }
+    }
+}
+
+impl State {
+    /// What rules an effect out whatever happens: its moment does not come, its ship or squadron is not there, it would
+    /// spend somebody else's components.
+    pub(super) fn never(&self, effect: &TypedEffect) -> Vec<EffectBan> {
+        let mut bans = Vec::new();
+        bans.extend(self.no_moment(effect));
+        if effect.names_setup() {
+            bans.push(EffectBan::SetupOnly);
+        }
+        if effect.unit != Standing::Deployed && effect.component != Component::Objective {
+            bans.push(EffectBan::NotInPlay(effect.unit));
+        }
+        if effect.is_critical() && self.part(effect) == Part::Defending {
+            bans.push(EffectBan::NotAttacker);
+        }
+        for cost in &effect.cost {
+            if let Cost::SpendToken { whose, .. }
+            | Cost::SpendCommandToken { whose, .. }
+            | Cost::SpendDial { whose, .. } = cost
+                && !is_own(self, effect, *whose)
+            {
+                bans.push(EffectBan::NotOwn(cost.component()));
+            }
+        }
+        bans
+    }
+
+    /// Why the moment of an effect does not come in this situation.
+    fn no_moment(&self, effect: &TypedEffect) -> Option<EffectBan> {
+        if effect.only_forbids() {
+            return None;
+        }
+        if let Some(command) = effect.command().filter(|command| *command != Command::ConcentrateFire) {
+            return Some(EffectBan::OtherCommand(command));
+        }
+        let moment = self.moment(effect);
+        let raised = || {
+            let mut operations = self.effects.iter().flat_map(|(_, effect)| &effect.does);
+            operations.any(|one| matches!(one, Operation::Event(event) if *event == moment.event))
+        };
+        let comes = match moment.event.known() {
+            Some(
+                Known::ConcentrateFireCommand
+                | Known::ShipDestroyed
+                | Known::SquadronDestroyed
+                | Known::DealtFaceup,
+            ) => true,
+            Some(Known::Attack) => true,
+            Some(step) if step.is_step() => true,
+            _ => raised(),
+        };
+        if !comes {
+            return Some(EffectBan::OtherEvent(moment.event));
+        }
+        let early = match (moment.word, moment.event.known()) {
+            (TimingWord::Before | TimingWord::When, Some(Known::Attack)) => true,
+            (_, Some(Known::DeclareTarget)) => true,
+            (word, Some(Known::RollAttackDice)) => word != TimingWord::After,
+            _ => false,
+        };
+        let again = self.part(effect) != self.asked_part(effect);
+        (early && self.begins == AttackStep::ResolveAttackEffects && !again && self.targets.is_empty())
+            .then_some(EffectBan::Behind(moment.event))
+    }
+
+    /// The part that the owner of an effect has in the attack that is asked about.
+    fn asked_part(&self, effect: &TypedEffect) -> Part {
+        match self.owner(effect) {
+            Player::Attacker => Part::Attacking,
+            Player::Defender => Part::Defending,
+        }
+    }
+}
