@@ -26,7 +26,7 @@ impl Wording for PlayRules {
         Words { label: self.label(pick), effect: self.preview(view, pick), glyph: None }
     }
 
-    fn means(&self, name: &str, pick: &Pick<PlayRules>) -> bool {
+    fn means(&self, _: &Self::State, name: &str, pick: &Pick<PlayRules>) -> bool {
         match pick {
             Pick::Game(pick) => self.spells(name, pick),
             _ => false,
