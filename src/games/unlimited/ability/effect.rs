@@ -474,7 +474,12 @@ pub enum Found {
     /// It is discarded.
     Discard,
     /// It is played.
-    Play(Vec<CostRule>),
+    Play {
+        /// What it costs.
+        cost: Vec<CostRule>,
+        /// How it comes.
+        entering: Entering,
+    },
     /// It becomes a resource.
     Resource,
 }

@@ -87,6 +87,13 @@ pub enum Occurrence {
         /// To what.
         to: Option<Target>,
     },
+    /// A player's cards deal damage.
+    PlayerDealsDamage {
+        /// Whose.
+        who: Who,
+        /// To what.
+        to: Target,
+    },
     /// Damage is dealt to something.
     Damaged {
         /// To what.

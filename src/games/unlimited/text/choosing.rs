@@ -55,6 +55,7 @@ impl Reader<'_> {
             return None;
         }
         let back = self.position();
+        let mark = self.mark();
         let mut modes = Vec::new();
         let mut last = back;
         let end = self.end();
@@ -62,6 +63,7 @@ impl Reader<'_> {
             self.narrow(to);
             self.go(from);
             let steps = self.sentences(Stand::InBody);
+            self.unname(mark);
             modes.push(Mode { span: self.span_between(from, to), steps });
             last = to;
         }

@@ -344,7 +344,7 @@ impl Reader<'_> {
         Some((nouns, number))
     }
 
-    fn noun(&mut self) -> Option<(Noun, Number)> {
+    pub(super) fn noun(&mut self) -> Option<(Noun, Number)> {
         self.attempt(|reader| {
             if let Some((noun, number)) = reader.attempt(Self::token_noun) {
                 return Some((noun, number));

@@ -71,7 +71,10 @@ impl Reader<'_> {
             reader.words("and")?;
             reader.gift_item()
         }) {
-            items.push(next);
+            match (items.last_mut(), next) {
+                (Some(Gift::Gains(gained)), Gift::Gains(more)) => gained.extend(more),
+                (_, next) => items.push(next),
+            }
         }
         Some(items)
     }
@@ -138,6 +141,7 @@ impl Reader<'_> {
         };
         let number = if many { Number::Many } else { Number::One };
         let tokens = self.name(start, Pick::Created, &nouns, None, number);
+        self.letter_behind();
         self.mark_done(&tokens, "created");
         Some(Effect::Create { token, count, tokens })
     }
@@ -166,6 +170,11 @@ impl Reader<'_> {
         if self.any(&["loses", "lose"]).is_some() {
             let lost = self.lost_list()?;
             let effect = Effect::Lose { what: what(), lost, lasting };
+            parts.push(self.part(start, effect));
+            return Some(());
+        }
+        if let Some(first) = self.attempt(|reader| reader.ban().filter(|ban| *ban == Ban::DealsDamageFirst)) {
+            let effect = Effect::Forbid { what: what(), ban: first, lasting };
             parts.push(self.part(start, effect));
             return Some(());
         }
@@ -201,7 +210,7 @@ impl Reader<'_> {
     }
 
     fn ban(&mut self) -> Option<Ban> {
-        let rows: [(&str, Ban); 17] = [
+        let rows: [(&str, Ban); 19] = [
             ("can't be attacked", Ban::CantBeAttacked),
             ("can't be readied", Ban::CantReady),
             ("can't ready", Ban::CantReady),
@@ -215,6 +224,8 @@ impl Reader<'_> {
             ("can't be returned to hand", Ban::CantBeReturned),
             ("can't gain abilities", Ban::CantGainAbilities),
             ("can't deal combat damage", Ban::CantDealCombatDamage),
+            ("deals combat damage before the defender", Ban::DealsDamageFirst),
+            ("deals its combat damage before the defender", Ban::DealsDamageFirst),
             ("deals combat damage first", Ban::DealsDamageFirst),
             ("can't be played from your hand", Ban::CantBePlayed(Some(Zone::Hand))),
             ("can't be played", Ban::CantBePlayed(None)),
@@ -336,6 +347,18 @@ impl Reader<'_> {
         let start = self.position();
         if let Some(part) = self.attempt(|reader| reader.next_card(start, stand)) {
             return Some(vec![part]);
+        }
+        if self
+            .attempt(|reader| reader.any(&["ignore the aspect penalty on", "ignore aspect penalties on"]))
+            .is_some()
+        {
+            let (what, _) = self.aside(Self::filter)?;
+            let who = self.aside(Self::player)?;
+            self.any(&["plays", "play"])?;
+            let of = CostOf::Each { who, what };
+            let effect =
+                Effect::CostChange { what: of, cost: vec![CostRule::NoPenalty], lasting: Duration::Constant };
+            return Some(vec![self.part(start, effect)]);
         }
         let first = self.attempt(|reader| reader.words("the first")).is_some();
         if !first {

@@ -189,6 +189,11 @@ impl Reader<'_> {
             let what = self.target()?;
             return Some(Occurrence::Deploys(what));
         }
+        if self.attempt(|reader| reader.verb(tense, DEAL).and_then(|()| reader.words("damage to"))).is_some()
+        {
+            let to = self.targets()?;
+            return Some(Occurrence::PlayerDealsDamage { who, to });
+        }
         if self.attempt(|reader| reader.verb(tense, ATTACK).and_then(|()| reader.words("with"))).is_some() {
             let what = self.targets()?;
             return Some(Occurrence::Attacks { what, defender: None });

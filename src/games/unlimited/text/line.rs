@@ -1,8 +1,8 @@
 //! Which abilities does a line hold?
 
 use super::super::ability::{
-    Ability, CardText, CostRule, Doing, Duration, Effect, Found, Kind, Limit, Link, Pick, Step, Steps, Who,
-    Will,
+    Ability, CardText, CostRule, Doing, Duration, Effect, Entering, Found, Kind, Limit, Link, Pick, Step,
+    Steps, Who, Will,
 };
 use super::heading::Heading;
 use super::lasting::lasting_of;
@@ -383,14 +383,17 @@ fn append(steps: &mut Steps, step: Step) {
             Effect::Play { cost: rules, entering, .. } => {
                 rules.extend(cost);
                 if ready {
-                    *entering = super::super::ability::Entering::Ready;
+                    *entering = Entering::Ready;
                 }
                 last.span = last.span.to(step.span);
                 return;
             }
-            Effect::Search(search) if !ready => {
-                if let Some(Found::Play(rules)) = search.found.last_mut() {
+            Effect::Search(search) => {
+                if let Some(Found::Play { cost: rules, entering }) = search.found.last_mut() {
                     rules.extend(cost);
+                    if ready {
+                        *entering = Entering::Ready;
+                    }
                     last.span = last.span.to(step.span);
                     return;
                 }
@@ -410,7 +413,7 @@ fn for_this_attack(step: &Step) -> bool {
 
 /// `It costs 2 resources less and enters play ready`: the terms on which a card is played.
 fn price_of(step: &Step) -> Option<(Vec<CostRule>, bool)> {
-    use super::super::ability::{CostOf, Entering};
+    use super::super::ability::CostOf;
     if !step.conditions.is_empty() || step.link != Link::Next || step.will != Will::Must {
         return None;
     }

@@ -23,6 +23,7 @@
 //! | `target`, `filter`, `behind` | Which cards, bases or players are named? |
 //! | `amount`, `lasting` | How much, and how long? |
 //! | `condition`, `happening` | What must be true? What happens? |
+//! | `reading` | What did the reader understand, in plain words? |
 
 mod amount;
 mod behind;
@@ -36,9 +37,11 @@ mod keyword;
 mod lasting;
 mod line;
 mod reader;
+mod reading;
 mod sentence;
 mod target;
 mod token;
 mod verbs;
 
 pub use line::read;
+pub use reading::{ReadSentence, Reading, reading, readings};

@@ -17,11 +17,14 @@ pub(super) struct Reader<'t> {
     at: usize,
     end: usize,
     named: Vec<Named>,
+    letters: Vec<(char, Named)>,
     slots: u16,
     depth: u32,
     fuel: u32,
     /// A sentence before was not understood: `it` might be something in there.
     pub(super) blind: bool,
+    /// To what damage would be dealt, in a sentence that replaces it.
+    pub(super) again_to: Option<Pick>,
     /// The lines behind this one that are the options of its `choose one:`.
     pub(super) options: Vec<(usize, usize)>,
 }
@@ -74,11 +77,13 @@ impl<'t> Reader<'t> {
             at,
             end,
             named: Vec::new(),
+            letters: Vec::new(),
             slots: 0,
             depth: 0,
             fuel: FUEL,
             blind: false,
             options: Vec::new(),
+            again_to: None,
         }
     }
 
@@ -273,6 +278,7 @@ impl<'t> Reader<'t> {
     /// Another ability begins: nothing is named in it yet.
     pub(super) fn forget(&mut self) {
         self.named.clear();
+        self.letters.clear();
         self.slots = 0;
         self.blind = false;
     }
@@ -325,6 +331,26 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Forgets what was named since.
+    pub(super) fn unname(&mut self, mark: Mark) {
+        self.named.truncate(mark.named);
+    }
+
+    /// The letter that a reading gives to what was named last.
+    pub(super) fn letter_behind(&mut self) {
+        if let Some(Sign::Letter(letter)) = self.sign_at(self.at) {
+            self.at += 1;
+            if let Some(named) = self.named.last().cloned() {
+                self.letters.push((letter, named));
+            }
+        }
+    }
+
+    /// What has this letter.
+    pub(super) fn lettered(&self, letter: char) -> Option<Named> {
+        self.letters.iter().rev().find(|(known, _)| *known == letter).map(|(_, named)| named.clone())
+    }
+
     /// What was named last and fits.
     pub(super) fn last(&self, fits: impl Fn(&Named) -> bool) -> Option<&Named> {
         if self.blind {
@@ -335,6 +361,19 @@ impl<'t> Reader<'t> {
 
     pub(super) fn last_mut(&mut self) -> Option<&mut Named> {
         self.named.last_mut()
+    }
+
+    /// All to which that was done, each once.
+    pub(super) fn all_done(&self, done: &str) -> Vec<Meant> {
+        let mut found: Vec<(Slot, Meant)> = Vec::new();
+        for named in self.named.iter().filter(|named| named.done == Some(done)) {
+            if let Meant::Cards { slot, .. } = named.what
+                && !found.iter().any(|(known, _)| *known == slot)
+            {
+                found.push((slot, named.what.clone()));
+            }
+        }
+        found.into_iter().map(|(_, meant)| meant).collect()
     }
 
     /// Remembers what was done to a target.

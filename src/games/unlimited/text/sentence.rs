@@ -3,8 +3,8 @@
 //! A sentence is read wholly or not at all: no condition is passed over because the rest of it was understood.
 
 use super::super::ability::{
-    Amount, Condition, Doing, Duration, Effect, Later, Link, Moment, Often, Phase, Span, Step, Steps, Target,
-    Who, Will,
+    Amount, Condition, Doing, Duration, Effect, Later, Link, Moment, Occurrence, Often, Phase, Pick, Span,
+    Step, Steps, Target, Who, Will,
 };
 use super::amount::times;
 use super::lasting::{set_lasting, stays_unset};
@@ -100,6 +100,10 @@ impl Reader<'_> {
         }
         let clause = self.clause(stand)?;
         let tail = self.tail(&mut leads)?;
+        // `For this phase, you may play ...` would be a permission, not a play
+        if leads.lasting.is_some() && !clause.parts.iter().all(|part| stays_unset(&part.effect)) {
+            return None;
+        }
         let lasting = tail.or_else(|| leads.lasting.clone());
         let span = self.span(start);
         let mut steps = vec![finish(span, leads, clause, lasting, stand)?];
@@ -278,6 +282,7 @@ impl Reader<'_> {
     }
 
     fn around(&mut self, start: usize, leads: Leads, around: Around, stand: Stand) -> Option<Steps> {
+        let front = self.attempt(|reader| reader.words("instead")).is_some();
         let inner = self.position();
         let mut within = Leads {
             link: Link::Next,
@@ -287,9 +292,18 @@ impl Reader<'_> {
             around: None,
             later: None,
         };
-        let clause = self.clause(Stand::InBody)?;
+        self.again_to = match &around {
+            Around::Replace { would, .. } => damaged(&would.what),
+            Around::Delay(_) => None,
+        };
+        let clause = self.clause(Stand::InBody);
+        self.again_to = None;
+        let clause = clause?;
         let tail = self.tail(&mut within)?;
         let replaced = matches!(around, Around::Replace { .. });
+        if front && !replaced {
+            return None;
+        }
         if within.link == Link::Instead {
             if !replaced {
                 return None;
@@ -369,10 +383,7 @@ impl Reader<'_> {
         self.attempt(|reader| {
             let from = parts.len();
             reader.instruction(parts)?;
-            for part in parts.iter_mut().skip(from) {
-                reader.behind_part(part)?;
-            }
-            Some(())
+            reader.behind_last(parts, from)
         })
     }
 
@@ -381,29 +392,35 @@ impl Reader<'_> {
         let subject = self.targets()?;
         self.words("each");
         let mut parts = Vec::new();
-        let from = parts.len();
         self.predicate_of(&subject, &mut parts)?;
-        for part in parts.iter_mut().skip(from) {
-            self.behind_part(part)?;
-        }
+        self.behind_last(&mut parts, 0)?;
         while self
             .attempt(|reader| {
                 reader.sign(',');
                 reader.words("and")?;
                 let mut more = Vec::new();
-                if reader.attempt(|reader| reader.predicate_of(&subject, &mut more)).is_none() {
+                let again = Self::same(&subject);
+                if reader.attempt(|reader| reader.predicate_of(&again, &mut more)).is_none() {
                     more.clear();
                     reader.instruction(&mut more)?;
                 }
-                for part in &mut more {
-                    reader.behind_part(part)?;
-                }
+                reader.behind_last(&mut more, 0)?;
                 Some(more)
             })
             .map(|more| parts.extend(more))
             .is_some()
         {}
         Some(parts)
+    }
+
+    /// What stands behind an instruction of one or more parts; `for each` would not say which of several it means.
+    fn behind_last(&mut self, parts: &mut [Part], from: usize) -> Option<()> {
+        let several = parts.len() > from + 1;
+        let part = parts.last_mut()?;
+        let before = (part.times.clone(), part.effect.clone());
+        self.behind_part(part)?;
+        let counted = part.times != before.0 || part.effect != before.1;
+        (!(several && counted)).then_some(())
     }
 
     /// How long and how often, directly behind what is done.
@@ -483,7 +500,6 @@ impl Reader<'_> {
 
     /// What is meant by a target once more.
     pub(super) fn same(target: &Target) -> Target {
-        use super::super::ability::Pick;
         let pick = match &target.pick {
             direct @ (Pick::This | Pick::Attached | Pick::Attacker | Pick::Defender | Pick::Earlier(_)) => {
                 direct.clone()
@@ -508,6 +524,10 @@ fn carried(mut step: Step, link: Link, will: Will) -> Step {
 fn finish(span: Span, leads: Leads, clause: Clause, lasting: Option<Duration>, stand: Stand) -> Option<Step> {
     let Clause { who, will, parts } = clause;
     let mut does = Vec::new();
+    // a duration that nothing takes belongs to something that was not understood
+    if lasting.is_some() && !parts.iter().any(|part| stays_unset(&part.effect)) {
+        return None;
+    }
     let mut later = lasting;
     for mut part in parts.into_iter().rev() {
         // a duration behind the last part holds for those in front of it that have none
@@ -565,4 +585,14 @@ fn multiply(part: &mut Part, each: &Amount) -> Option<()> {
         }
     }
     Some(())
+}
+
+/// To what damage would be dealt.
+fn damaged(would: &Occurrence) -> Option<Pick> {
+    let to = match would {
+        Occurrence::Damaged { what, .. } => what,
+        Occurrence::PlayerDealsDamage { to, .. } | Occurrence::DealsDamage { to: Some(to), .. } => to,
+        _ => return None,
+    };
+    Some(Reader::same(to).pick)
 }

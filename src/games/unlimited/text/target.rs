@@ -60,6 +60,14 @@ impl Reader<'_> {
     /// One noun phrase.
     pub(super) fn target(&mut self) -> Option<Target> {
         self.attempt(|reader| {
+            let found = reader.target_words()?;
+            reader.letter_behind();
+            Some(found)
+        })
+    }
+
+    fn target_words(&mut self) -> Option<Target> {
+        self.attempt(|reader| {
             reader
                 .attempt(Self::moved_before)
                 .or_else(|| reader.attempt(Self::itself))
@@ -116,9 +124,11 @@ impl Reader<'_> {
     /// `it`, `them`, `that unit`, `the chosen unit`, `one of those units`, `the rest`.
     fn named_before(&mut self) -> Option<Target> {
         let start = self.position();
+        if let Some(known) = self.attempt(Self::by_letter) {
+            return self.again(start, known.what, known.number);
+        }
         if self.any(&["it", "him", "her", "itself", "himself", "herself", "he", "she"]).is_some() {
-            let known =
-                self.last(|named| named.number == Number::One && matches!(named.what, Meant::Cards { .. }))?;
+            let known = self.last(|named| named.number == Number::One && is_a_card(&named.what))?;
             return self.again(start, known.what.clone(), Number::One);
         }
         if self.any(&["each of them", "them", "themselves"]).is_some() {
@@ -144,6 +154,20 @@ impl Reader<'_> {
             return Some(found);
         }
         self.pointed_at()
+    }
+
+    /// `unit A`, as readings call what was named.
+    fn by_letter(&mut self) -> Option<super::reader::Named> {
+        if self.any(&["target", "token"]).is_none() {
+            self.noun()?;
+        }
+        let here = self.position();
+        let token = self.next()?;
+        let letter = token.span.of(self.text).chars().next().filter(char::is_ascii_uppercase)?;
+        if token.word.len() != 1 || here == 0 {
+            return None;
+        }
+        self.lettered(letter)
     }
 
     /// Out of what something was chosen, where `the rest` means what is left of it.
@@ -217,17 +241,31 @@ impl Reader<'_> {
         let side = self.table(&[("enemy", Side::Enemy), ("friendly", Side::Friendly)]);
         self.any(&["non-leader", "leader"]);
         let (nouns, number) = self.nouns()?;
-        let number = if done.is_some() && self.span(start).of(self.text).to_lowercase().starts_with("each") {
-            Number::Many
-        } else {
-            number
-        };
-        let known = self.last(|named| {
+        let each = self.span(start).of(self.text).to_lowercase().starts_with("each");
+        let number = if done.is_some() && each { Number::Many } else { number };
+        let fits = |named: &super::reader::Named| {
             let right = done.is_none_or(|done| named.done == Some(done));
-            right && named.number == number && agrees(&named.what, &nouns, side)
-        })?;
-        let known = known.what.clone();
+            right && named.number == number && !is_this(&named.what) && agrees(&named.what, &nouns, side)
+        };
+        let known = self.last(fits)?.what.clone();
+        if each && done == Some("chosen") {
+            let all = self.all_chosen(&known);
+            if all.len() > 1 {
+                let several =
+                    all.into_iter().filter_map(|meant| self.again(start, meant, Number::Many)).collect();
+                return Some(self.name(start, Pick::Both(several), &nouns, side, Number::Many));
+            }
+        }
         self.again(start, known, number)
+    }
+
+    /// All that was chosen, where different sentences chose: `instead` may have taken the place of the first.
+    fn all_chosen(&self, last: &Meant) -> Vec<Meant> {
+        // several chosen at once are one thing already
+        if matches!(last, Meant::Cards { nouns, .. } if nouns.is_empty()) {
+            return vec![last.clone()];
+        }
+        self.all_done("chosen")
     }
 
     fn again(&mut self, start: usize, known: Meant, number: Number) -> Option<Target> {
@@ -472,7 +510,7 @@ impl Reader<'_> {
         let slot = if self.any(&["its", "his", "her", "their"]).is_some() {
             self.last_card_slot()?
         } else {
-            let named = self.attempt(Self::pointed_at)?;
+            let named = self.attempt(Self::named_before)?;
             self.words("'s")?;
             match named.pick {
                 Pick::Earlier(slot) => slot,
@@ -491,7 +529,10 @@ impl Reader<'_> {
 
 /// Whether a phrase of these nouns can mean what was named.
 fn agrees(meant: &Meant, wanted: &[Noun], wanted_side: Option<Side>) -> bool {
-    let Meant::Cards { nouns, side, .. } = meant else { return false };
+    let Meant::Cards { nouns, side, pick, .. } = meant else { return false };
+    if matches!(pick, Some(Pick::Whole { .. })) {
+        return false;
+    }
     let sides = wanted_side.is_none() || *side == wanted_side;
     let kinds = wanted.is_empty()
         || nouns.is_empty()
@@ -517,4 +558,17 @@ fn number_of(count: &Quantity) -> Number {
 
 fn is_token(noun: &Noun) -> bool {
     matches!(noun, Noun::Token(_) | Noun::Created(_))
+}
+
+/// A player's base or hand is called by its name, not `it`, where a card was named.
+fn is_a_card(meant: &Meant) -> bool {
+    match meant {
+        Meant::Cards { pick, .. } => !matches!(pick, Some(Pick::BaseOf(_))),
+        Meant::Someone(_) => false,
+    }
+}
+
+/// The card itself is `this unit`, never `that unit`.
+fn is_this(meant: &Meant) -> bool {
+    matches!(meant, Meant::Cards { pick: Some(Pick::This), .. })
 }

@@ -24,6 +24,8 @@ pub(super) enum Sign {
     /// `. , : ; [ ] ( ) / - =` and whatever else stands there.
     Mark(char),
     Quote,
+    /// `(A)`: a reading's letter for what stands in front of it.
+    Letter(char),
     /// Between two abilities: a line break, or a slash with spaces around it.
     Break,
 }
@@ -115,9 +117,13 @@ impl Scan<'_> {
             return;
         };
         let inside = straight(rest.get(1..close).unwrap_or_default());
-        let inside = inside.trim();
+        let inside = inside.trim().to_owned();
         let lower = inside.to_lowercase();
         let sentence = inside.chars().next().is_none_or(char::is_uppercase);
+        if let [letter @ b'A'..=b'Z'] = inside.as_bytes() {
+            self.push(close + 1, Sign::Letter(char::from(*letter)), "");
+            return;
+        }
         if MEANT.contains(&lower.as_str()) {
             self.at += 1;
             let end = self.at + close - 1;

@@ -136,6 +136,11 @@ impl Reader<'_> {
             amount = Some(Quantity::Exactly(Amount::Excess));
         } else {
             self.any(&["total damage", "damage"])?;
+            if let Some(Quantity::Exactly(much @ Amount::ThatMuch)) = &amount
+                && let Some(more) = self.attempt(|reader| reader.words("plus").and_then(|()| reader.number()))
+            {
+                amount = Some(Quantity::Exactly(Amount::Plus(Box::new(much.clone()), more)));
+            }
         }
         if amount.is_none() && self.attempt(|reader| reader.words("equal to")).is_some() {
             amount = Some(Quantity::Exactly(self.value()?));
@@ -147,6 +152,15 @@ impl Reader<'_> {
         let divided = self
             .any(&["divided as you choose among", "divided among", "divided as you choose between"])
             .is_some();
+        if !divided && self.peek_word(0) == "instead" && self.again_to.is_some() {
+            // `deal that much damage plus 1 instead`: to what it would have gone
+            let start = self.position();
+            let pick = self.again_to.clone()?;
+            let to = self.name(start, pick, &[], None, Number::One);
+            let sharing = Sharing::Each;
+            let kind = super::super::ability::DamageKind::Plain;
+            return Some(Effect::Damage { amount: amount?, to, by: by.cloned(), kind, sharing });
+        }
         if !divided {
             self.words("to")?;
         }
@@ -163,7 +177,7 @@ impl Reader<'_> {
         }
         let sharing = if divided { Sharing::Divided } else { Sharing::Each };
         let kind = super::super::ability::DamageKind::Plain;
-        Some(Effect::Damage { amount, to, by: by.map(Self::same), kind, sharing })
+        Some(Effect::Damage { amount, to, by: by.cloned(), kind, sharing })
     }
 
     /// `3 indirect damage to a player`, `indirect damage to a player equal to ...`.
@@ -323,7 +337,7 @@ impl Reader<'_> {
             } else if reader.does("discard").is_some() {
                 Found::Discard
             } else if reader.does("play").is_some() {
-                Found::Play(Vec::new())
+                Found::Play { cost: Vec::new(), entering: Entering::Normal }
             } else if reader.does("resource").is_some() {
                 Found::Resource
             } else {
@@ -331,7 +345,7 @@ impl Reader<'_> {
             };
             reader.any(&["each of them", "it", "them", "that card", "those cards"])?;
             Some(match next {
-                Found::Play(_) => Found::Play(reader.price()),
+                Found::Play { entering, .. } => Found::Play { cost: reader.price(), entering },
                 next => next,
             })
         }) {
@@ -500,6 +514,7 @@ impl Reader<'_> {
     fn either(&mut self) -> Option<Effect> {
         use super::super::ability::{Doing, Link, Mode, Step, Will};
         self.words("either")?;
+        let mark = self.mark();
         let mut modes = Vec::new();
         loop {
             let start = self.position();
@@ -512,6 +527,8 @@ impl Reader<'_> {
                 })
                 .is_some()
             {}
+            // what one option names is not there for the other
+            self.unname(mark);
             let span = self.span(start);
             let does = parts
                 .into_iter()

@@ -1,0 +1,358 @@
+//! Conditions and what happens, in words.
+
+use super::{
+    super::super::ability::{
+        Amount, Comparison, Condition, DamageWord, DefeatedHow, Happening, Moment, Occurrence, Phase, Pick,
+        PlayedHow, Quality, Stat, Survives, Target, Who, Window,
+    },
+    Writer,
+    objects::{adjective, article, stat_word},
+};
+
+/// In which form a verb is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Present,
+    Past,
+    Would,
+}
+
+impl Writer {
+    pub(super) fn condition(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::Controls { who, is, count, what, .. } => {
+                let who = self.player(*who);
+                let verb = if who == "you" { "control" } else { "controls" };
+                format!("{who} {verb} {}", self.so_many(*is, count, what))
+            }
+            Condition::Exists { is, count, what, .. } => {
+                let be = if *is == Comparison::AtLeast && *count == Amount::Number(1) { "is" } else { "are" };
+                format!("there {be} {}", self.so_many(*is, count, what))
+            }
+            Condition::Is { what, quality, .. } => {
+                let what = self.target(what);
+                self.is_so(&what, quality)
+            }
+            Condition::Happened { what, .. } => self.did(what),
+            Condition::Compare { left, is, right, .. } => {
+                let left = self.amount(left);
+                format!("{left} is {}", self.compared(*is, right))
+            }
+            Condition::Initiative { who: Who::You, .. } => "you have the initiative".to_owned(),
+            Condition::Initiative { who, .. } => format!("{} has the initiative", self.player(*who)),
+            Condition::ForceIsWith { who, .. } => format!("the Force is with {}", self.player(*who)),
+            Condition::ThisWay { is, count, what, .. } => match &what.what {
+                None => format!("it is {} this way", what.done),
+                Some(filter) => {
+                    let count = Amount::Number(*count);
+                    format!("{} is {} this way", self.so_many(*is, &count, filter), what.done)
+                }
+            },
+            Condition::Not(inner) => match inner.as_ref() {
+                Condition::Is { what, quality, .. } => {
+                    let what = self.target(what);
+                    self.is_so(&what, &Quality::Not(Box::new(quality.clone())))
+                }
+                inner => format!("it is not true that {}", self.condition(inner)),
+            },
+            Condition::All(several) => self.conditions(several, " and "),
+            Condition::Any(several) => self.conditions(several, " or "),
+        }
+    }
+
+    fn conditions(&mut self, several: &[Condition], joint: &str) -> String {
+        let each: Vec<String> = several.iter().map(|condition| self.condition(condition)).collect();
+        each.join(joint)
+    }
+
+    fn so_many(
+        &mut self,
+        is: Comparison,
+        count: &Amount,
+        what: &super::super::super::ability::Filter,
+    ) -> String {
+        let other = !what.apart.is_empty();
+        if let ([Quality::Named(name)], [super::super::super::ability::Noun::Any]) =
+            (what.qualities.as_slice(), what.nouns.as_slice())
+        {
+            return name.clone();
+        }
+        match (is, count) {
+            (Comparison::AtLeast, Amount::Number(1)) => {
+                let noun = self.filter(what, false);
+                if other { format!("another {noun}") } else { format!("{}{noun}", article(&noun)) }
+            }
+            (Comparison::Exactly, Amount::Number(0)) => {
+                let other = if other { "other " } else { "" };
+                format!("no {other}{}", self.filter(what, true))
+            }
+            (is, count) => {
+                let other = if other { "other " } else { "" };
+                let count = self.compared(is, count);
+                format!("{count} {other}{}", self.filter(what, true))
+            }
+        }
+    }
+
+    fn is_so(&mut self, what: &str, quality: &Quality) -> String {
+        let (not, quality) = match quality {
+            Quality::Not(inner) => (" not", inner.as_ref()),
+            quality => ("", quality),
+        };
+        let text = match quality {
+            Quality::Trait(_) | Quality::Unit | Quality::Event | Quality::Upgrade | Quality::Leader => {
+                let word = adjective(quality).unwrap_or_default();
+                format!("{}{word}", article(&word))
+            }
+            Quality::Named(name) => name.clone(),
+            Quality::NamedCard => "the named card".to_owned(),
+            Quality::AllOf(several) => {
+                let words: Vec<String> = several.iter().filter_map(adjective).collect();
+                let words = words.join(" ");
+                format!("{}{words}", article(&words))
+            }
+            Quality::Number { stat: Stat::Cost, is, to } if not.is_empty() => {
+                return format!("{what} costs {}", self.compared(*is, to));
+            }
+            Quality::Number { stat, is, to } if not.is_empty() => {
+                return format!("{what} has {} {}", self.compared(*is, to), stat_word(*stat));
+            }
+            Quality::Has(_) | Quality::With(_) if not.is_empty() => {
+                let text = self.quality_behind(quality);
+                return format!("{what} has {}", text.strip_prefix("with ").unwrap_or(&text));
+            }
+            Quality::Shares { .. } if not.is_empty() => {
+                let text = self.quality_behind(quality);
+                return format!("{what} {}", text.strip_prefix("that ").unwrap_or(&text));
+            }
+            quality => adjective(quality).unwrap_or_else(|| self.quality_behind(quality)),
+        };
+        format!("{what} is{not} {text}")
+    }
+
+    // --- what happens ---
+
+    /// Behind `when`, or a heading of its own name.
+    pub(super) fn heading(&mut self, happening: &Happening) -> String {
+        let text = match &happening.what {
+            Occurrence::WhenPlayed(PlayedHow::Anyhow) => "When Played".to_owned(),
+            Occurrence::WhenPlayed(PlayedHow::AsUpgrade) => "When Played as an upgrade".to_owned(),
+            Occurrence::WhenPlayed(PlayedHow::AsUnit) => "When Played as a unit".to_owned(),
+            Occurrence::WhenPlayed(PlayedHow::Using(keyword)) => {
+                format!("When Played using {}", keyword.title())
+            }
+            Occurrence::WhenDefeated => "When Defeated".to_owned(),
+            Occurrence::WhenDeployed => "When Deployed".to_owned(),
+            Occurrence::WhenCaptured => "When Captured".to_owned(),
+            Occurrence::OnAttack => "On Attack".to_owned(),
+            Occurrence::OnDefense => "On Defense".to_owned(),
+            Occurrence::WhenAttackEnds { survives: Survives::Either } => "When Attack Ends".to_owned(),
+            Occurrence::WhenAttackEnds { survives: Survives::Must } => {
+                "When this unit completes an attack and survives".to_owned()
+            }
+            Occurrence::At(moment) => format!("At {}", moment_words(*moment)),
+            _ => format!("When {}", self.happens(happening)),
+        };
+        text
+    }
+
+    pub(super) fn happens(&mut self, happening: &Happening) -> String {
+        self.happening(happening, Form::Present)
+    }
+
+    pub(super) fn did(&mut self, happening: &Happening) -> String {
+        self.happening(happening, Form::Past)
+    }
+
+    pub(super) fn would(&mut self, happening: &Happening) -> String {
+        self.happening(happening, Form::Would)
+    }
+
+    fn happening(&mut self, happening: &Happening, form: Form) -> String {
+        let text = self.occurrence(&happening.what, form);
+        let since = match happening.since {
+            Some(Window::ThisPhase) => " this phase",
+            Some(Window::ThisRound) => " this round",
+            Some(Window::ThisGame) => " this game",
+            Some(Window::ThisAttack) => " this attack",
+            None => "",
+        };
+        format!("{text}{since}")
+    }
+
+    fn occurrence(&mut self, what: &Occurrence, form: Form) -> String {
+        match what {
+            Occurrence::Plays { who: Who::Any, what, .. } => self.passive(what, "played", form),
+            Occurrence::Plays { who, what, nth, .. } => {
+                let subject = self.player(*who);
+                let verb = active("play", "played", &subject, form);
+                let object = self.target(what);
+                match nth {
+                    None => format!("{subject} {verb} {object}"),
+                    Some(nth) => {
+                        let each = if nth.each == Window::ThisRound { "each round" } else { "each phase" };
+                        format!("{subject} {verb} number {} {each}: {object}", nth.number)
+                    }
+                }
+            }
+            Occurrence::Defeated { what, how } => {
+                let how = match how {
+                    DefeatedHow::Anyhow => "",
+                    DefeatedHow::ByCombatDamage => " by combat damage",
+                    DefeatedHow::WhileAttacking => " while attacking",
+                    DefeatedHow::WhileDefending => " while defending",
+                    DefeatedHow::ByThisUnit => " by this unit",
+                };
+                format!("{}{how}", self.passive(what, "defeated", form))
+            }
+            Occurrence::Attacks { what, defender } => {
+                let subject = self.happening_to(what);
+                let verb = active("attack", "attacked", &subject, form);
+                match defender {
+                    Some(defender) => format!("{subject} {verb} {}", self.target(defender)).trim().to_owned(),
+                    None => format!("{subject} {verb}").trim().to_owned(),
+                }
+            }
+            Occurrence::Attacked(what) => self.passive(what, "attacked", form),
+            Occurrence::AttackEnds { what, survives } => {
+                let subject = self.happening_to(what);
+                let verb = active("complete", "completed", &subject, form);
+                let survives = if *survives == Survives::Must { " and survives" } else { "" };
+                format!("{subject} {verb} an attack{survives}").trim().to_owned()
+            }
+            Occurrence::DealsDamage { what, kind, to } => {
+                let subject = self.happening_to(what);
+                let verb = active("deal", "dealt", &subject, form);
+                let to = to.as_ref().map_or_else(String::new, |to| format!(" to {}", self.target(to)));
+                format!("{subject} {verb} {}{to}", damage_word(*kind)).trim().to_owned()
+            }
+            Occurrence::PlayerDealsDamage { who, to } => {
+                let subject = self.player(*who);
+                let verb = active("deal", "dealt", &subject, form);
+                format!("{subject} {verb} damage to {}", self.target(to))
+            }
+            Occurrence::Damaged { what, kind, survives } => {
+                let survives = if *survives == Survives::Must { " and survives" } else { "" };
+                let text = self.passive(what, &format!("dealt {}", damage_word(*kind)), form);
+                format!("{text}{survives}")
+            }
+            Occurrence::Healed(what) => self.passive(what, "healed", form),
+            Occurrence::EntersPlay(what) => self.active(what, "enter", "entered", "play", form),
+            Occurrence::LeavesPlay(what) => self.active(what, "leave", "left", "play", form),
+            Occurrence::Deploys(what) => self.passive(what, "deployed", form),
+            Occurrence::Captured(what) => self.passive(what, "captured", form),
+            Occurrence::Captures(what) => self.active(what, "capture", "captured", "a unit", form),
+            Occurrence::Rescued(what) => self.passive(what, "rescued", form),
+            Occurrence::Readied(what) => self.passive(what, "readied", form),
+            Occurrence::Exhausted(what) => self.passive(what, "exhausted", form),
+            Occurrence::Moves(what) => self.active(what, "move", "moved", "to another arena", form),
+            Occurrence::Draws { who, what } => self.acts(*who, "draw", "drew", what, form),
+            Occurrence::Discards { who, what } => self.acts(*who, "discard", "discarded", what, form),
+            Occurrence::Reveals { who, what } => self.acts(*who, "reveal", "revealed", what, form),
+            Occurrence::Discarded { what, from } => {
+                let text = self.passive(what, "discarded", form);
+                match from {
+                    Some(place) => format!("{text} {}", self.place(place)),
+                    None => text,
+                }
+            }
+            Occurrence::Returned(what) => self.passive(what, "returned to a hand", form),
+            Occurrence::Creates { who, what } => {
+                let subject = self.player(*who);
+                let verb = active("create", "created", &subject, form);
+                let what = self.filter(what, false);
+                format!("{subject} {verb} {}{what}", article(&what))
+            }
+            Occurrence::Given { to, .. } => self.passive(to, "given a token", form),
+            Occurrence::UsesTheForce(who) => {
+                let subject = self.player(*who);
+                format!("{subject} {} the Force", active("use", "used", &subject, form))
+            }
+            Occurrence::TakesInitiative(who) => {
+                let subject = self.player(*who);
+                format!("{subject} {} the initiative", active("take", "took", &subject, form))
+            }
+            Occurrence::CollectsBounty(who) => {
+                let subject = self.player(*who);
+                format!("{subject} {} a bounty", active("collect", "collected", &subject, form))
+            }
+            Occurrence::Attaches { what, to } => {
+                let text = self.passive(what, "attached", form);
+                let to = to.as_ref().map_or_else(String::new, |to| format!(" to {}", self.target(to)));
+                format!("{text}{to}")
+            }
+            Occurrence::Unattaches { what, from } => {
+                let text = self.passive(what, "unattached", form);
+                let from =
+                    from.as_ref().map_or_else(String::new, |from| format!(" from {}", self.target(from)));
+                format!("{text}{from}")
+            }
+            Occurrence::At(moment) => moment_words(*moment).to_owned(),
+            Occurrence::AnyOf(several) => {
+                let each: Vec<String> = several.iter().map(|what| self.occurrence(what, form)).collect();
+                each.join(" or ")
+            }
+            named => {
+                let happening = Happening { span: Default::default(), what: named.clone(), since: None };
+                self.heading(&happening)
+            }
+        }
+    }
+
+    /// The subject; nothing where what is described is itself the subject.
+    fn happening_to(&mut self, what: &Target) -> String {
+        if what.pick == Pick::Itself { String::new() } else { self.target(what) }
+    }
+
+    fn passive(&mut self, what: &Target, participle: &str, form: Form) -> String {
+        let subject = self.happening_to(what);
+        let be = match form {
+            Form::Present => "is",
+            Form::Past => "was",
+            Form::Would => "would be",
+        };
+        format!("{subject} {be} {participle}").trim().to_owned()
+    }
+
+    fn active(&mut self, what: &Target, verb: &str, past: &str, rest: &str, form: Form) -> String {
+        let subject = self.happening_to(what);
+        format!("{subject} {} {rest}", active(verb, past, &subject, form)).trim().to_owned()
+    }
+
+    fn acts(&mut self, who: Who, verb: &str, past: &str, what: &Target, form: Form) -> String {
+        let subject = self.player(who);
+        let object = self.target(what);
+        format!("{subject} {} {object}", active(verb, past, &subject, form))
+    }
+}
+
+fn active(verb: &str, past: &str, subject: &str, form: Form) -> String {
+    match form {
+        Form::Present if subject == "you" => verb.to_owned(),
+        Form::Present => format!("{verb}s"),
+        Form::Past => past.to_owned(),
+        Form::Would => format!("would {verb}"),
+    }
+}
+
+fn damage_word(kind: DamageWord) -> &'static str {
+    match kind {
+        DamageWord::Any => "damage",
+        DamageWord::Combat => "combat damage",
+        DamageWord::NonCombat => "non-combat damage",
+    }
+}
+
+pub(super) fn moment_words(moment: Moment) -> &'static str {
+    match moment {
+        Moment::Start(Phase::Action) => "the start of the action phase",
+        Moment::Start(Phase::Regroup) => "the start of the regroup phase",
+        Moment::End(Phase::Action) => "the end of the action phase",
+        Moment::End(Phase::Regroup) => "the end of the regroup phase",
+        Moment::EndOfThisPhase => "the end of this phase",
+        Moment::EndOfThisAttack => "the end of this attack",
+        Moment::EndOfRound => "the end of the round",
+        Moment::StartOfRound => "the start of the round",
+        Moment::ReadyStep => "the step in which cards are readied",
+    }
+}

@@ -1,0 +1,533 @@
+//! Effects in words.
+
+use super::{
+    super::super::ability::{
+        Amount, Ban, Change, CostOf, CostRule, Counted, DamageKind, DeckEnd, Doing, Duration, Effect,
+        Entering, Found, Gained, Later, Loss, Mode, Modifier, Often, Prevented, Quantity, Readiness, Search,
+        Sequence, Sharing, TokenUpgrade, Who, Will, Window,
+    },
+    Writer,
+    conditions::moment_words,
+    objects::{created_word, stat_word, zone_word},
+};
+
+impl Writer {
+    /// One thing that is done, with its verb in the form its player needs.
+    pub(super) fn doing(&mut self, doing: &Doing, will: Will, who: Who) -> String {
+        let third = who != Who::You && will == Will::Must;
+        let player = who != Who::You || will == Will::May;
+        let text = match self.given(&doing.effect, player, third) {
+            Some(given) => given,
+            None => self.effect(&doing.effect, third),
+        };
+        text
+    }
+
+    /// How often something is done, in front of it.
+    pub(super) fn how_often(&mut self, times: &Amount) -> String {
+        match times {
+            Amount::Count(counted) => format!("for each {}, ", self.counted(counted, false)),
+            Amount::PerEvery { every, of } => format!("for every {every} {}, ", self.counted(of, true)),
+            amount => format!("{} times: ", self.amount(amount)),
+        }
+    }
+
+    /// What a player gives to a unit that is chosen, as cards say it: `give a unit +2/+2 for this phase`.
+    fn given(&mut self, effect: &Effect, player: bool, third: bool) -> Option<String> {
+        use super::super::super::ability::Pick;
+        let s = if third { "s" } else { "" };
+        let chosen = |pick: &Pick| player || matches!(pick, Pick::Chosen { .. });
+        match effect {
+            Effect::Modify { what, by, lasting } if chosen(&what.pick) => {
+                let what = self.target(what);
+                let by = self.modifier(by);
+                Some(format!("give{s} {what} {by}{}", self.lasting(lasting)))
+            }
+            Effect::Gain { what, gained, lasting } if chosen(&what.pick) => {
+                if !gained.iter().all(|gained| matches!(gained, Gained::Keyword(_))) {
+                    return None;
+                }
+                let what = self.target(what);
+                let gained: Vec<String> = gained.iter().map(|gained| self.gained(gained)).collect();
+                Some(format!("give{s} {what} {}{}", gained.join(" and "), self.lasting(lasting)))
+            }
+            _ => None,
+        }
+    }
+
+    fn effect(&mut self, effect: &Effect, third: bool) -> String {
+        let s = if third { "s" } else { "" };
+        match effect {
+            Effect::Damage { amount, to, by, kind, sharing } => {
+                let by = by.as_ref().map(|by| self.target(by));
+                let kind = if *kind == DamageKind::Unpreventable { "unpreventable " } else { "" };
+                let deals = by.map_or_else(|| format!("deal{s}"), |by| format!("{by} deals"));
+                let divided = *sharing == Sharing::Divided;
+                if !divided && equal_to_a_value(amount) {
+                    let to = self.target(to);
+                    let (_, behind) = self.split(amount);
+                    return format!("{deals} {kind}damage to {to}{behind}");
+                }
+                let (amount, behind) = self.split(amount);
+                let to = self.target(to);
+                if divided {
+                    return format!("{deals} {amount}{kind}damage{behind} divided as you choose among {to}");
+                }
+                format!("{deals} {amount}{kind}damage to {to}{behind}")
+            }
+            Effect::IndirectDamage { amount, to } => {
+                let (amount, behind) = self.split(&Quantity::Exactly(amount.clone()));
+                format!("deal{s} {amount}indirect damage{behind} to {}", self.player(*to))
+            }
+            Effect::Heal { amount, from, sharing } => {
+                let total = if *sharing == Sharing::Divided { "total " } else { "" };
+                let (amount, behind) = self.split(amount);
+                format!("heal{s} {amount}{total}damage from {}{behind}", self.target(from))
+            }
+            Effect::Defeat(what) => format!("defeat{s} {}", self.target(what)),
+            Effect::Exhaust(what) => format!("exhaust{s} {}", self.target(what)),
+            Effect::Ready(what) if third => format!("readies {}", self.target(what)),
+            Effect::Ready(what) => format!("ready {}", self.target(what)),
+            Effect::Draw(Amount::Number(1)) => format!("draw{s} a card"),
+            Effect::Draw(amount) => format!("draw{s} {} cards", self.amount(amount)),
+            Effect::DrawThese(what) => format!("draw{s} {}", self.target(what)),
+            Effect::Discard(what) => format!("discard{s} {}", self.target(what)),
+            Effect::ReturnToHand(what) => format!("return{s} {} to its owner's hand", self.target(what)),
+            Effect::PutOnDeck { what, end, order } => {
+                let end = match end {
+                    DeckEnd::Top => "top",
+                    DeckEnd::Bottom => "bottom",
+                    DeckEnd::TopOrBottom => "top or bottom",
+                };
+                let order = match order {
+                    Sequence::AsIs => "",
+                    Sequence::Any => " in any order",
+                    Sequence::Random => " in a random order",
+                };
+                format!("put{s} {} on the {end} of its owner's deck{order}", self.target(what))
+            }
+            Effect::Resource { what, entering } => {
+                let ready = if *entering == Entering::Ready { " and ready it" } else { "" };
+                format!("put{s} {} into play as a resource{ready}", self.target(what))
+            }
+            Effect::Give { token, count, to, sharing } => self.gift(*token, count, to, *sharing, s),
+            Effect::Create { token, count, tokens } => {
+                let created = created_word(*token);
+                let count = match count {
+                    Amount::Number(1) => super::objects::article(created).trim().to_owned(),
+                    count => self.amount(count),
+                };
+                let tokens = self.target(tokens);
+                let letter = tokens.strip_prefix("the created token").unwrap_or_default();
+                let plural = if count.starts_with('a') { "" } else { "s" };
+                format!("create{s} {count} {created} token{plural}{letter}")
+            }
+            Effect::Modify { what, by, lasting } => {
+                let what = self.target(what);
+                let by = self.modifier(by);
+                format!("{what} gets {by}{}", self.lasting(lasting))
+            }
+            Effect::SetStat { what, stat, to, lasting } => {
+                let what = self.target(what);
+                let to = match to {
+                    Change::To(amount) => format!("becomes {}", self.amount(amount)),
+                    Change::Doubled => "is doubled".to_owned(),
+                };
+                format!("the {} of {what} {to}{}", stat_word(*stat), self.lasting(lasting))
+            }
+            Effect::Gain { what, gained, lasting } => {
+                let what = self.target(what);
+                let gained: Vec<String> = gained.iter().map(|gained| self.gained(gained)).collect();
+                let lasting = self.lasting(lasting);
+                format!("{what} gains {}{lasting}", gained.join(" and "))
+            }
+            Effect::Lose { what, lost, lasting } => {
+                let what = self.target(what);
+                let lost: Vec<String> = lost.iter().map(loss_words).collect();
+                format!("{what} loses {}{}", lost.join(" and "), self.lasting(lasting))
+            }
+            other => self.more(other, s),
+        }
+    }
+
+    fn more(&mut self, effect: &Effect, s: &str) -> String {
+        match effect {
+            Effect::Attack { with, readiness, defender, during } => {
+                let with = self.target(with);
+                let even =
+                    if *readiness == Readiness::EvenExhausted { ", even if it's exhausted" } else { "" };
+                let defender =
+                    defender.as_ref().map_or_else(String::new, |to| format!(" against {}", self.target(to)));
+                let during =
+                    if during.is_empty() { String::new() } else { format!(". {}", self.steps(during)) };
+                format!("attack{s} with {with}{even}{defender}{during}")
+            }
+            Effect::Play { what, on, cost, entering, using } => {
+                let what = self.target(what);
+                let on = on
+                    .as_ref()
+                    .map_or_else(String::new, |on| format!(" as an upgrade on {}", self.target(on)));
+                let using = using.map_or_else(String::new, |using| format!(" using {}", using.title()));
+                let ready = if *entering == Entering::Ready { ". It enters play ready" } else { "" };
+                let cost = self.price(cost);
+                format!("play{s} {what}{on}{using}{cost}{ready}")
+            }
+            Effect::CostChange { what, cost, lasting } => self.cost_change(what, cost, lasting),
+            Effect::Capture { by, what } => {
+                let by = self.target(by);
+                format!("{by} captures {}", self.target(what))
+            }
+            Effect::Rescue(what) => format!("rescue{s} {}", self.target(what)),
+            Effect::TakeControl(what) => format!("take{s} control of {}", self.target(what)),
+            Effect::Deploy { what, on } => {
+                let what = self.target(what);
+                let on = on
+                    .as_ref()
+                    .map_or_else(String::new, |on| format!(" as an upgrade on {}", self.target(on)));
+                format!("deploy{s} {what}{on}")
+            }
+            Effect::Attach { what, to } => {
+                let what = self.target(what);
+                format!("attach {what} to {}", self.target(to))
+            }
+            Effect::Move { what, to } => format!("move{s} {} to the {to} arena", self.target(what)),
+            Effect::Search(search) => self.search(search, s),
+            Effect::LookAt(what) => format!("look{s} at {}", self.target(what)),
+            Effect::Reveal(what) => format!("reveal{s} {}", self.target(what)),
+            Effect::Shuffle { of, zone } => {
+                format!("shuffle{s} {} {}", self.possessive(*of), zone_word(*zone))
+            }
+            Effect::Choose(what) => format!("choose{s} {}", self.target(what)),
+            Effect::ChoosePlayer(who) => format!("choose{s} {}", self.player(*who)),
+            Effect::ChooseArena => format!("choose{s} an arena"),
+            Effect::NameCard => format!("name{s} a card"),
+            Effect::ChooseOne { count, modes } => self.options(count, modes, s),
+            Effect::Pay(Quantity::Exactly(Amount::Number(1))) => format!("pay{s} 1 resource"),
+            Effect::Pay(Quantity::Any) => format!("pay{s} any number of resources"),
+            Effect::Pay(quantity) => format!("pay{s} {} resources", self.quantity(quantity)),
+            Effect::Disclose(aspects) => {
+                let aspects: Vec<String> =
+                    aspects.iter().map(|aspect| super::objects::aspect_word(*aspect)).collect();
+                format!("disclose{s} {}", aspects.join(", "))
+            }
+            Effect::TheForceIsWithYou => "the Force is with you".to_owned(),
+            Effect::UseTheForce => format!("use{s} the Force"),
+            Effect::TakeInitiative => format!("take{s} the initiative"),
+            Effect::Forbid { what, ban, lasting } => {
+                let what = self.target(what);
+                let ban = self.ban(ban);
+                format!("{what} {ban}{}", self.lasting(lasting))
+            }
+            Effect::Enters { what, entering } => {
+                let how = if *entering == Entering::Ready { "ready" } else { "exhausted" };
+                format!("{} enters play {how}", self.target(what))
+            }
+            Effect::AttachOnlyTo(filter) => {
+                let what = self.filter(filter, false);
+                format!("attach to {}{what}", super::objects::article(&what))
+            }
+            Effect::Prevent(Prevented::ThatDamage) => "prevent that damage".to_owned(),
+            Effect::Prevent(Prevented::Some(amount)) => {
+                format!("prevent {} of that damage", self.amount(amount))
+            }
+            Effect::Prevent(Prevented::AllBut(amount)) => {
+                format!("prevent all but {} of that damage", self.amount(amount))
+            }
+            Effect::Replace { would, with, lasting, often } => {
+                let front = match often {
+                    Often::Always => "if",
+                    Often::NextTime => "the next time",
+                    Often::FirstEachRound => "the first time each round",
+                    Often::FirstEachPhase => "the first time each phase",
+                };
+                let would = self.would(would);
+                let lasting =
+                    if would.ends_with("this phase") { String::new() } else { self.lasting(lasting) };
+                let with = self.steps(with);
+                let with = lowered(&with);
+                if with.starts_with("prevent") || with.starts_with("you may") {
+                    return format!("{front} {would}{lasting}, {with}");
+                }
+                let with = with.strip_suffix('.').unwrap_or(&with);
+                format!("{front} {would}{lasting}, {with} instead")
+            }
+            Effect::Delay { when, body } => {
+                let when = match when {
+                    Later::At(moment) => format!("at {}", moment_words(*moment)),
+                    Later::When(happening) => format!("when {}", self.happens(happening)),
+                    Later::NextTime { what, within } => {
+                        let what = self.happens(what);
+                        format!("the next time {what}{}", self.lasting(within))
+                    }
+                };
+                format!("{when}, {}", lowered(&self.steps(body)))
+            }
+            Effect::NotUnderstood(words) => format!("not understood: \u{201c}{}\u{201d}", words.text),
+            _ => String::new(),
+        }
+    }
+
+    /// An amount of damage: a number in front of it, or what it is equal to behind it.
+    fn split(&mut self, quantity: &Quantity) -> (String, String) {
+        match quantity {
+            Quantity::Exactly(Amount::PerEach { times, each }) => {
+                (format!("{times} "), format!(" for each {}", self.counted(each, false)))
+            }
+            Quantity::Exactly(Amount::Count(counted)) if !matches!(**counted, Counted::Things(_)) => {
+                ("1 ".to_owned(), format!(" for each {}", self.counted(counted, false)))
+            }
+            Quantity::Exactly(Amount::Excess) => ("excess ".to_owned(), String::new()),
+            Quantity::Exactly(amount @ (Amount::Number(_) | Amount::ThatMuch)) => {
+                (format!("{} ", self.amount(amount)), String::new())
+            }
+            Quantity::Exactly(amount) => (String::new(), format!(" equal to {}", self.amount(amount))),
+            quantity => (format!("{} ", self.quantity(quantity)), String::new()),
+        }
+    }
+
+    fn gift(
+        &mut self,
+        token: TokenUpgrade,
+        count: &Quantity,
+        to: &super::super::super::ability::Target,
+        sharing: Sharing,
+        s: &str,
+    ) -> String {
+        let token = token.title();
+        let mut behind = String::new();
+        let (count, plural) = match count {
+            Quantity::Exactly(Amount::Count(counted)) => {
+                behind = format!(" for each {}", self.counted(counted, false));
+                (super::objects::article(token).trim().to_owned(), "")
+            }
+            Quantity::Exactly(Amount::PerEach { times, each }) => {
+                behind = format!(" for each {}", self.counted(each, false));
+                (times.to_string(), "s")
+            }
+            Quantity::Exactly(Amount::Number(1)) => (super::objects::article(token).trim().to_owned(), ""),
+            count => (self.quantity(count), "s"),
+        };
+        let to = self.target(to);
+        match sharing {
+            Sharing::Each => format!("give{s} {count} {token}{plural} to {to}{behind}"),
+            Sharing::Divided => format!("distribute{s} {count} {token}{plural} among {to}{behind}"),
+        }
+    }
+
+    fn modifier(&mut self, by: &Modifier) -> String {
+        let sign = |number: i32, other: i32| if number < 0 || (number == 0 && other < 0) { '-' } else { '+' };
+        let power = format!("{}{}", sign(by.power, by.hp), by.power.unsigned_abs());
+        let hp = format!("{}{}", sign(by.hp, by.power), by.hp.unsigned_abs());
+        match &by.times {
+            None => format!("{power}/{hp}"),
+            Some(Amount::Count(counted)) => format!("{power}/{hp} for each {}", self.counted(counted, false)),
+            Some(amount) => format!("{power}/{hp} times {}", self.amount(amount)),
+        }
+    }
+
+    fn lasting(&mut self, lasting: &Duration) -> String {
+        match lasting {
+            Duration::Constant | Duration::WhileInPlay | Duration::Next => String::new(),
+            Duration::ThisPhase => " for this phase".to_owned(),
+            Duration::ThisAttack => " for this attack".to_owned(),
+            Duration::ThisRound => " for this round".to_owned(),
+            Duration::While(condition) => format!(" while {}", self.condition(condition)),
+            Duration::WhileAttacking => " while attacking".to_owned(),
+            Duration::WhileDefending => " while defending".to_owned(),
+        }
+    }
+
+    fn gained(&mut self, gained: &Gained) -> String {
+        match gained {
+            Gained::Keyword(keyword) => self.printed_keyword(keyword),
+            Gained::Ability(ability) => format!("\u{201c}{}\u{201d}", self.inner(ability)),
+            Gained::AbilitiesOf(target) => format!("the abilities of {}", self.target(target)),
+            Gained::Trait(name) => format!("the {name} trait"),
+            Gained::Aspect(aspect) => format!("the {aspect} aspect"),
+        }
+    }
+
+    // --- costs and searches ---
+
+    fn price(&mut self, rules: &[CostRule]) -> String {
+        let mut text = String::new();
+        for rule in rules {
+            match rule {
+                CostRule::Free => text.push_str(" for free"),
+                CostRule::NoPenalty => text.push_str(", ignoring its aspect penalties"),
+                rule => {
+                    text.push_str(". It costs ");
+                    text.push_str(&self.cost_rule(rule));
+                }
+            }
+        }
+        text
+    }
+
+    fn cost_rule(&mut self, rule: &CostRule) -> String {
+        match rule {
+            CostRule::Free => "nothing".to_owned(),
+            CostRule::Less(amount) => self.resources(amount, "less"),
+            CostRule::More(amount) => self.resources(amount, "more"),
+            CostRule::NoPenalty => "no aspect penalty".to_owned(),
+            CostRule::Instead(number) => format!("{number} resources"),
+        }
+    }
+
+    fn resources(&mut self, amount: &Amount, how: &str) -> String {
+        match amount {
+            Amount::Number(1) => format!("1 resource {how}"),
+            Amount::Number(number) => format!("{number} resources {how}"),
+            Amount::Count(each) => format!("1 resource {how} for each {}", self.counted(each, false)),
+            Amount::PerEach { times, each } => {
+                format!("{times} resources {how} for each {}", self.counted(each, false))
+            }
+            Amount::PerEvery { every, of } => {
+                format!("1 resource {how} for every {every} {}", self.counted(of, true))
+            }
+            amount => format!("{} resources {how}", self.amount(amount)),
+        }
+    }
+
+    fn cost_change(&mut self, what: &CostOf, cost: &[CostRule], lasting: &Duration) -> String {
+        let cost: Vec<String> = cost.iter().map(|rule| self.cost_rule(rule)).collect();
+        let cost = cost.join(" and ");
+        match what {
+            CostOf::This => format!("this card costs {cost}"),
+            CostOf::That(target) => format!("{} costs {cost}", self.target(target)),
+            CostOf::Each { who, what } => {
+                let who = self.plays(*who);
+                format!("each {} {who} costs {cost}{}", self.filter(what, false), self.lasting(lasting))
+            }
+            CostOf::Next { who, count, what } => {
+                let who = self.plays(*who);
+                let lasting = self.lasting(lasting).replace(" for", "");
+                if *count == 1 {
+                    return format!("the next {} {who}{lasting} costs {cost}", self.filter(what, false));
+                }
+                format!("each of the next {count} {} {who}{lasting} costs {cost}", self.filter(what, true))
+            }
+            CostOf::First { who, what, each } => {
+                let who = self.plays(*who);
+                let each = if *each == Window::ThisRound { "each round" } else { "each phase" };
+                format!("the first {} {who} {each} costs {cost}", self.filter(what, false))
+            }
+        }
+    }
+
+    fn plays(&mut self, who: Who) -> String {
+        let subject = self.player(who);
+        let verb = if who == Who::You { "play" } else { "plays" };
+        format!("{subject} {verb}")
+    }
+
+    fn search(&mut self, search: &Search, s: &str) -> String {
+        let deck = format!("{} deck", self.possessive(search.of));
+        let place = match &search.top {
+            Some(top) => format!("the top {} cards of {deck}", self.amount(top)),
+            None => deck,
+        };
+        let find = self.target(&search.find);
+        let mut text = format!("search{s} {place} for {find}");
+        let count = search.found.len();
+        for (at, found) in search.found.iter().enumerate() {
+            text.push_str(if at + 1 == count { if at == 0 { " and " } else { ", and " } } else { ", " });
+            match found {
+                Found::Reveal => text.push_str("reveal it"),
+                Found::Draw => text.push_str("draw it"),
+                Found::Discard => text.push_str("discard it"),
+                Found::Resource => text.push_str("resource it"),
+                Found::Play { cost, entering } => {
+                    text.push_str("play it");
+                    text.push_str(&self.price(cost));
+                    if *entering == Entering::Ready {
+                        text.push_str(". It enters play ready");
+                    }
+                }
+            }
+        }
+        text
+    }
+
+    fn options(&mut self, count: &Quantity, modes: &[Mode], s: &str) -> String {
+        let count = match count {
+            Quantity::Exactly(Amount::Number(1)) => "one".to_owned(),
+            count => self.quantity(count),
+        };
+        let modes: Vec<String> =
+            modes.iter().map(|mode| format!("\n- {}", self.steps(&mode.steps))).collect();
+        format!("choose{s} {count}:{}", modes.concat())
+    }
+
+    /// What cannot be attacked: `bases`.
+    fn attacked(&mut self, what: &super::super::super::ability::Target) -> String {
+        use super::super::super::ability::Pick;
+        match &what.pick {
+            Pick::Each(filter) if filter.apart.is_empty() => self.filter(filter, true),
+            _ => self.target(what),
+        }
+    }
+
+    fn ban(&mut self, ban: &Ban) -> String {
+        match ban {
+            Ban::CantAttack(None) => "can't attack".to_owned(),
+            Ban::CantAttack(Some(what)) => format!("can't attack {}", self.attacked(what)),
+            Ban::CanAttack(what) => format!("can attack {}", self.target(what)),
+            Ban::MustAttack(what) => format!("must attack {}", self.target(what)),
+            Ban::CantBePlayed(Some(zone)) => format!("can't be played from your {}", zone_word(*zone)),
+            Ban::CantBePlayedBy(who) => format!("can't be played by {}", self.player(*who)),
+            simple => simple_ban(simple).to_owned(),
+        }
+    }
+}
+
+fn simple_ban(ban: &Ban) -> &'static str {
+    match ban {
+        Ban::CantBeAttacked => "can't be attacked",
+        Ban::CantReady => "can't ready",
+        Ban::DoesntReadyNextRegroup => "doesn't ready during the next regroup phase",
+        Ban::DoesntReadyInRegroup => "doesn't ready during the regroup phase",
+        Ban::CantBeExhausted => "can't be exhausted",
+        Ban::CantBeHealed => "can't be healed",
+        Ban::CantBeDamaged => "can't be damaged",
+        Ban::CantBeDefeated => "can't be defeated",
+        Ban::CantBeCaptured => "can't be captured",
+        Ban::CantBeReturned => "can't be returned to hand",
+        Ban::CantGainAbilities => "can't gain abilities",
+        Ban::CantDealCombatDamage => "can't deal combat damage",
+        Ban::DealsDamageFirst => "deals combat damage first",
+        Ban::CantEnterPlay => "can't enter play",
+        Ban::CantAttack(_)
+        | Ban::CanAttack(_)
+        | Ban::MustAttack(_)
+        | Ban::CantBePlayed(_)
+        | Ban::CantBePlayedBy(_) => "can't be played",
+    }
+}
+
+fn loss_words(loss: &Loss) -> String {
+    match loss {
+        Loss::Keyword(kind) => kind.title().to_owned(),
+        Loss::AllKeywords => "all keywords".to_owned(),
+        Loss::AllAbilities => "all abilities".to_owned(),
+        Loss::AllOtherAbilities => "all other abilities".to_owned(),
+        Loss::Trait(name) => format!("the {name} trait"),
+    }
+}
+
+/// With a small letter at its beginning.
+fn lowered(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Whether an amount of damage is told behind the word: `damage equal to its power`.
+fn equal_to_a_value(quantity: &Quantity) -> bool {
+    match quantity {
+        Quantity::Exactly(Amount::Count(counted)) => matches!(**counted, Counted::Things(_)),
+        Quantity::Exactly(amount) => {
+            !matches!(amount, Amount::Number(_) | Amount::ThatMuch | Amount::PerEach { .. } | Amount::Excess)
+        }
+        _ => false,
+    }
+}

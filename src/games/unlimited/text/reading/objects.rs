@@ -1,0 +1,487 @@
+//! Targets, players and numbers in words.
+
+use super::{
+    super::super::ability::{
+        Amount, Aspect, Comparison, Counted, Created, Filter, Keyword, Most, Noun, Pick, Place, Quality,
+        Quantity, Shared, Side, Slot, Stat, Target, ThisWay, Who, Zone,
+    },
+    Writer,
+};
+
+impl Writer {
+    // --- targets ---
+
+    pub(super) fn target(&mut self, target: &Target) -> String {
+        let text = self.pick(&target.pick);
+        let noun = self.noun_of(&target.pick);
+        self.nouns.entry(target.slot).or_insert(noun);
+        match (self.letter(target.slot), &target.pick) {
+            (_, Pick::Earlier(_)) | (None, _) => text,
+            (Some(letter), _) => format!("{text} ({letter})"),
+        }
+    }
+
+    fn noun_of(&self, pick: &Pick) -> String {
+        let filter = match pick {
+            Pick::Chosen { from, .. } | Pick::Random { from, .. } | Pick::Each(from) => from,
+            Pick::Earlier(slot) | Pick::Among { of: slot, .. } | Pick::Rest(slot) => {
+                return self.nouns.get(slot).cloned().unwrap_or_else(|| "that".to_owned());
+            }
+            Pick::Top { count: Quantity::Exactly(Amount::Number(1)), .. } => return "card".to_owned(),
+            Pick::Top { .. } | Pick::Whole { .. } => return "cards".to_owned(),
+            Pick::Created => return "token".to_owned(),
+            _ => return "target".to_owned(),
+        };
+        let plural = match pick {
+            Pick::Chosen { count, .. } | Pick::Random { count, .. } => {
+                !matches!(count, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
+            }
+            _ => true,
+        };
+        match filter.nouns.as_slice() {
+            [noun] => noun_word(*noun, plural).to_owned(),
+            _ => "target".to_owned(),
+        }
+    }
+
+    fn pick(&mut self, pick: &Pick) -> String {
+        match pick {
+            Pick::This => "this card".to_owned(),
+            Pick::Itself => "it".to_owned(),
+            Pick::Attached => "attached unit".to_owned(),
+            Pick::Attacker => "the attacker".to_owned(),
+            Pick::Defender => "the defender".to_owned(),
+            Pick::BaseOf(who) => format!("{} base", self.possessive(*who)),
+            Pick::Earlier(slot) => self.earlier(*slot),
+            Pick::Among { count, of } => {
+                let of = self.earlier(*of);
+                format!("{} of {of}", self.quantity(count))
+            }
+            Pick::Rest(slot) => format!("the rest of {}", self.earlier(*slot)),
+            Pick::Chosen { count, from } => self.chosen(count, from),
+            Pick::Random { count, from } => format!("{} at random", self.chosen(count, from)),
+            Pick::Each(filter) => {
+                let other = if filter.apart.is_empty() { "" } else { "other " };
+                format!("each {other}{}", self.filter(filter, false))
+            }
+            Pick::Top { count: Quantity::Exactly(Amount::Number(1)), of } => {
+                format!("the top card of {} deck", self.possessive(*of))
+            }
+            Pick::Top { count, of } => {
+                format!("the top {} cards of {} deck", self.quantity(count), self.possessive(*of))
+            }
+            Pick::Whole { of, zone } => format!("{} {}", self.possessive(*of), zone_word(*zone)),
+            Pick::Created => "the created token".to_owned(),
+            Pick::From { what, place } => format!("{} {}", self.pick(what), self.place(place)),
+            Pick::Both(several) => self.several(several, " and "),
+            Pick::OneOf(several) => self.several(several, " or "),
+        }
+    }
+
+    fn several(&mut self, several: &[Target], joint: &str) -> String {
+        let each: Vec<String> = several.iter().map(|target| self.target(target)).collect();
+        each.join(joint)
+    }
+
+    fn earlier(&mut self, slot: Slot) -> String {
+        self.want(slot);
+        let noun = self.nouns.get(&slot).cloned().unwrap_or_else(|| "target".to_owned());
+        match self.letter(slot) {
+            Some(letter) => format!("{noun} {letter}"),
+            None => format!("that {noun}"),
+        }
+    }
+
+    fn chosen(&mut self, count: &Quantity, filter: &Filter) -> String {
+        let one = matches!(count, Quantity::Exactly(Amount::Number(1)));
+        let other = !filter.apart.is_empty();
+        let extreme = filter.qualities.iter().any(|quality| matches!(quality, Quality::Extreme { .. }));
+        let what = self.filter(filter, !one);
+        let front = match (one, other) {
+            (true, _) if extreme => "the ".to_owned(),
+            (true, true) => "another ".to_owned(),
+            (true, false) => article(&what).to_owned(),
+            (false, true) => format!("{} other ", self.count_words(count)),
+            (false, false) => format!("{} ", self.count_words(count)),
+        };
+        format!("{front}{what}")
+    }
+
+    fn count_words(&mut self, count: &Quantity) -> String {
+        match count {
+            Quantity::Any => "any number of".to_owned(),
+            count => self.quantity(count),
+        }
+    }
+
+    pub(super) fn filter(&mut self, filter: &Filter, plural: bool) -> String {
+        let mut front = Vec::new();
+        let mut behind = Vec::new();
+        match filter.side {
+            Some(Side::Friendly) => front.push("friendly".to_owned()),
+            Some(Side::Enemy) => front.push("enemy".to_owned()),
+            Some(Side::Owned) => behind.push("you own".to_owned()),
+            None => {}
+        }
+        for quality in &filter.qualities {
+            match adjective(quality) {
+                Some(word) => front.push(word),
+                None => behind.push(self.quality_behind(quality)),
+            }
+        }
+        let nouns: Vec<&str> = filter.nouns.iter().map(|noun| noun_word(*noun, plural)).collect();
+        let nouns = nouns.join(" or ");
+        if !nouns.is_empty() {
+            front.push(nouns);
+        }
+        if let Some(place) = &filter.place {
+            behind.push(self.place(place));
+        }
+        front.extend(behind);
+        front.join(" ")
+    }
+
+    pub(super) fn place(&mut self, place: &Place) -> String {
+        let zones: Vec<&str> = place.zones.iter().map(|zone| zone_word(*zone)).collect();
+        let of = place.of.map_or_else(|| "a".to_owned(), |who| self.possessive(who));
+        format!("from {of} {}", zones.join(" or "))
+    }
+
+    /// A quality as a phrase behind the noun.
+    pub(super) fn quality_behind(&mut self, quality: &Quality) -> String {
+        match quality {
+            Quality::Number { stat: Stat::Cost, is, to } => format!("that costs {}", self.compared(*is, to)),
+            Quality::Number { stat, is, to: to @ Amount::Number(_) } => {
+                format!("with {} {}", self.compared(*is, to), stat_word(*stat))
+            }
+            Quality::Number { stat, is, to } => {
+                format!("with {} {}", stat_word(*stat), self.compared(*is, to))
+            }
+            Quality::Combined { stat, is, to } => {
+                format!("with combined {} {}", stat_word(*stat), self.compared(*is, to))
+            }
+            Quality::Extreme { stat, most: Most::Most } => format!("with the most {}", stat_word(*stat)),
+            Quality::Extreme { stat, most: Most::Least } => format!("with the least {}", stat_word(*stat)),
+            Quality::InArenaOf(pick) => {
+                let pick = self.pick(pick);
+                format!("in the same arena as {pick}")
+            }
+            Quality::InChosenArena => "in that arena".to_owned(),
+            Quality::InPlay => "in play".to_owned(),
+            Quality::Named(name) => format!("named {name}"),
+            Quality::NamedCard => "with that name".to_owned(),
+            Quality::Has(keyword) => format!("with {}", self.printed_keyword(keyword)),
+            Quality::With(filter) => {
+                let what = self.filter(filter, false);
+                format!("with {}{what} on it", article(&what))
+            }
+            Quality::ThisWay(done) => format!("{done} this way"),
+            Quality::ControlledBy(who) => format!("controlled by {}", self.player(*who)),
+            Quality::OwnedBy(who) => format!("owned by {}", self.player(*who)),
+            Quality::On(target) => format!("on {}", self.target(target)),
+            Quality::GuardedBy(target) => format!("guarded by {}", self.target(target)),
+            Quality::Shares { what, with } => {
+                let with = self.target(with);
+                format!("that shares {} with {with}", shared_word(*what))
+            }
+            Quality::ShareAmongThemselves(what) => format!("that share the same {}", shared_noun(*what)),
+            Quality::Did(happening) => format!("that {}", self.did(happening)),
+            Quality::IsAttacking(Some(target)) => format!("attacking {}", self.target(target)),
+            Quality::IsAttacking(None) => "attacking".to_owned(),
+            Quality::IsDefending => "defending".to_owned(),
+            Quality::Eligible => "that is eligible".to_owned(),
+            Quality::Not(inner) => match inner.as_ref() {
+                Quality::With(filter) => {
+                    let what = self.filter(filter, false);
+                    format!("without {}{what} on it", article(&what))
+                }
+                Quality::Did(happening) => format!("that did not: {}", self.did(happening)),
+                inner => format!("not {}", self.quality_behind(inner)),
+            },
+            Quality::AllOf(several) => self.qualities(several, " and "),
+            Quality::AnyOf(several) => self.qualities(several, " or "),
+            simple => adjective(simple).unwrap_or_default(),
+        }
+    }
+
+    fn qualities(&mut self, several: &[Quality], joint: &str) -> String {
+        let each: Vec<String> = several
+            .iter()
+            .map(|quality| adjective(quality).unwrap_or_else(|| self.quality_behind(quality)))
+            .collect();
+        each.join(joint)
+    }
+
+    // --- players ---
+
+    pub(super) fn player(&mut self, who: Who) -> String {
+        match who {
+            Who::You => "you".to_owned(),
+            Who::Opponent => "an opponent".to_owned(),
+            Who::EachOpponent => "each opponent".to_owned(),
+            Who::Each => "each player".to_owned(),
+            Who::Chosen { count: Some(1) } | Who::Any => "a player".to_owned(),
+            Who::Chosen { count: Some(count) } => format!("{count} players"),
+            Who::Chosen { count: None } => "any number of players".to_owned(),
+            Who::Defending => "the defending player".to_owned(),
+            Who::Attacking => "the attacking player".to_owned(),
+            Who::They => "that player".to_owned(),
+            Who::ControllerOf(slot) => format!("{}'s controller", self.earlier(slot)),
+            Who::OwnerOf(slot) => format!("{}'s owner", self.earlier(slot)),
+        }
+    }
+
+    pub(super) fn possessive(&mut self, who: Who) -> String {
+        match who {
+            Who::You => "your".to_owned(),
+            who => format!("{}'s", self.player(who)),
+        }
+    }
+
+    // --- numbers ---
+
+    pub(super) fn quantity(&mut self, quantity: &Quantity) -> String {
+        match quantity {
+            Quantity::Exactly(amount) => self.amount(amount),
+            Quantity::UpTo(amount) => format!("up to {}", self.amount(amount)),
+            Quantity::Any => "any number".to_owned(),
+            Quantity::All => "all".to_owned(),
+        }
+    }
+
+    pub(super) fn amount(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::Number(number) => number.to_string(),
+            Amount::Stat { stat: Stat::Damage, of } => format!("the damage on {}", self.target(of)),
+            Amount::Stat { stat, of } if matches!(of.pick, Pick::Both(_) | Pick::Each(_)) => {
+                format!("the combined {} of {}", stat_word(*stat), self.target(of))
+            }
+            Amount::Stat { stat, of } => format!("{}'s {}", self.target(of), stat_word(*stat)),
+            Amount::Count(counted) => format!("the number of {}", self.counted(counted, true)),
+            Amount::PerEach { times, each } => format!("{times} for each {}", self.counted(each, false)),
+            Amount::PerEvery { every, of } => format!("1 for every {every} {}", self.counted(of, true)),
+            Amount::ThatMuch => "that much".to_owned(),
+            Amount::Times(2, amount) => format!("twice {}", self.amount(amount)),
+            Amount::Times(times, amount) => format!("{times} times {}", self.amount(amount)),
+            Amount::Plus(amount, more) => format!("{more} more than {}", self.amount(amount)),
+            Amount::Minus(amount, less) => format!("{less} less than {}", self.amount(amount)),
+            Amount::Sum(left, right) => {
+                let left = self.amount(left);
+                format!("{left} plus {}", self.amount(right))
+            }
+            Amount::Excess => "the excess damage".to_owned(),
+        }
+    }
+
+    pub(super) fn counted(&mut self, counted: &Counted, plural: bool) -> String {
+        match counted {
+            Counted::Things(filter) | Counted::Cards(filter) => {
+                let other = if filter.apart.is_empty() { "" } else { "other " };
+                format!("{other}{}", self.filter(filter, plural))
+            }
+            Counted::Different { what, among } => {
+                let among = self.target(among);
+                format!("different {} among {among}", shared_noun(*what))
+            }
+            Counted::DifferentCosts(among) => format!("different cost among {}", self.target(among)),
+            Counted::Damage(on) => format!("damage on {}", self.target(on)),
+            Counted::ThisWay(way) => self.this_way(way, plural),
+            Counted::Players(who) => self.player(*who),
+            Counted::Times(happening) => format!("times {}", self.did(happening)),
+            Counted::Arenas(quality) => format!("arenas: {}", self.quality_behind(quality)),
+            Counted::Paid => "resources paid".to_owned(),
+        }
+    }
+
+    pub(super) fn this_way(&mut self, way: &ThisWay, plural: bool) -> String {
+        match &way.what {
+            Some(filter) => format!("{} {} this way", self.filter(filter, plural), way.done),
+            None => format!("damage {} this way", way.done),
+        }
+    }
+
+    pub(super) fn compared(&mut self, is: Comparison, to: &Amount) -> String {
+        if let Amount::Number(number) = to {
+            return match is {
+                Comparison::AtLeast => format!("{number} or more"),
+                Comparison::AtMost => format!("{number} or less"),
+                Comparison::Exactly => format!("exactly {number}"),
+                Comparison::MoreThan => format!("more than {number}"),
+                Comparison::LessThan => format!("less than {number}"),
+                Comparison::Odd => "odd".to_owned(),
+                Comparison::Even => "even".to_owned(),
+            };
+        }
+        let to = self.amount(to);
+        match is {
+            Comparison::AtLeast => format!("equal to or more than {to}"),
+            Comparison::AtMost => format!("equal to or less than {to}"),
+            Comparison::Exactly | Comparison::Odd | Comparison::Even => format!("equal to {to}"),
+            Comparison::MoreThan => format!("more than {to}"),
+            Comparison::LessThan => format!("less than {to}"),
+        }
+    }
+
+    // --- keywords ---
+
+    pub(super) fn printed_keyword(&mut self, keyword: &Keyword) -> String {
+        let cost = |resources: &u32, aspects: &[Aspect]| {
+            let aspects: Vec<String> = aspects.iter().map(|aspect| aspect_word(*aspect)).collect();
+            format!("[{resources} resources {}]", aspects.join(" ")).replace(" ]", "]")
+        };
+        match keyword {
+            Keyword::Ambush => "Ambush".to_owned(),
+            Keyword::Grit => "Grit".to_owned(),
+            Keyword::Overwhelm => "Overwhelm".to_owned(),
+            Keyword::Saboteur => "Saboteur".to_owned(),
+            Keyword::Sentinel => "Sentinel".to_owned(),
+            Keyword::Shielded => "Shielded".to_owned(),
+            Keyword::Hidden => "Hidden".to_owned(),
+            Keyword::Plot => "Plot".to_owned(),
+            Keyword::Support => "Support".to_owned(),
+            Keyword::Raid(amount) => format!("Raid {}", self.amount(amount)),
+            Keyword::Restore(amount) => format!("Restore {}", self.amount(amount)),
+            Keyword::Exploit(amount) => format!("Exploit {}", self.amount(amount)),
+            Keyword::Smuggle { resources, aspects } => format!("Smuggle {}", cost(resources, aspects)),
+            Keyword::Piloting { resources, aspects } => format!("Piloting {}", cost(resources, aspects)),
+            Keyword::Bounty(ability) => format!("Bounty - {}", self.inner(ability)),
+            Keyword::Coordinate(ability) => format!("Coordinate - {}", self.inner(ability)),
+            Keyword::Named(kind) => kind.title().to_owned(),
+        }
+    }
+}
+
+/// A quality that stands in front of the noun.
+pub(super) fn adjective(quality: &Quality) -> Option<String> {
+    use super::super::super::ability::Arena;
+    let word = match quality {
+        Quality::Damaged => "damaged",
+        Quality::Undamaged => "undamaged",
+        Quality::Exhausted => "exhausted",
+        Quality::Ready => "ready",
+        Quality::Leader => "leader",
+        Quality::Unit => "unit",
+        Quality::Event => "event",
+        Quality::Upgrade => "upgrade",
+        Quality::Unique => "unique",
+        Quality::Token => "token",
+        Quality::Upgraded => "upgraded",
+        Quality::In(Arena::Ground) => "ground",
+        Quality::In(Arena::Space) => "space",
+        Quality::Trait(name) => return Some(name.clone()),
+        Quality::Aspect(aspect) => return Some(aspect_word(*aspect)),
+        Quality::Not(inner) => return adjective(inner).map(|word| format!("non-{word}")),
+        Quality::AnyOf(several) => {
+            let words: Option<Vec<String>> = several.iter().map(adjective).collect();
+            return words.map(|words| words.join(" or "));
+        }
+        _ => return None,
+    };
+    Some(word.to_owned())
+}
+
+pub(super) fn aspect_word(aspect: Aspect) -> String {
+    super::capitalised(&aspect.to_string())
+}
+
+pub(super) fn article(noun: &str) -> &'static str {
+    if noun.starts_with("X-Wing")
+        || noun.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O'])
+        || noun.starts_with("up")
+        || noun.starts_with("und")
+    {
+        "an "
+    } else {
+        "a "
+    }
+}
+
+pub(super) fn zone_word(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Hand => "hand",
+        Zone::Deck => "deck",
+        Zone::Discard => "discard pile",
+        Zone::Resources => "resources",
+    }
+}
+
+pub(super) fn stat_word(stat: Stat) -> &'static str {
+    match stat {
+        Stat::Cost => "cost",
+        Stat::Power => "power",
+        Stat::Hp => "HP",
+        Stat::RemainingHp => "remaining HP",
+        Stat::Damage => "damage",
+    }
+}
+
+fn shared_word(shared: Shared) -> &'static str {
+    match shared {
+        Shared::Name => "a name",
+        Shared::Trait => "a Trait",
+        Shared::Aspect => "an aspect",
+        Shared::Arena => "an arena",
+        Shared::Keyword => "a keyword",
+    }
+}
+
+fn shared_noun(shared: Shared) -> &'static str {
+    match shared {
+        Shared::Name => "name",
+        Shared::Trait => "Trait",
+        Shared::Aspect => "aspect",
+        Shared::Arena => "arena",
+        Shared::Keyword => "keyword",
+    }
+}
+
+pub(super) fn created_word(created: Created) -> &'static str {
+    use super::super::super::ability::TokenUnit;
+    match created {
+        Created::Unit(TokenUnit::BattleDroid) => "Battle Droid",
+        Created::Unit(TokenUnit::CloneTrooper) => "Clone Trooper",
+        Created::Unit(TokenUnit::TieFighter) => "TIE Fighter",
+        Created::Unit(TokenUnit::XWing) => "X-Wing",
+        Created::Unit(TokenUnit::Spy) => "Spy",
+        Created::Unit(TokenUnit::Mandalorian) => "Mandalorian",
+        Created::Credit => "Credit",
+    }
+}
+
+pub(super) fn noun_word(noun: Noun, plural: bool) -> &'static str {
+    use super::super::super::ability::{TokenUnit, TokenUpgrade};
+    match (noun, plural) {
+        (Noun::Unit, false) => "unit",
+        (Noun::Unit, true) => "units",
+        (Noun::Leader, false) => "leader",
+        (Noun::Leader, true) => "leaders",
+        (Noun::Base, false) => "base",
+        (Noun::Base, true) => "bases",
+        (Noun::Upgrade, false) => "upgrade",
+        (Noun::Upgrade, true) => "upgrades",
+        (Noun::Event, false) => "event",
+        (Noun::Event, true) => "events",
+        (Noun::Card | Noun::Any, false) => "card",
+        (Noun::Card | Noun::Any, true) => "cards",
+        (Noun::Resource, false) => "resource",
+        (Noun::Resource, true) => "resources",
+        (Noun::Token(TokenUpgrade::Shield), false) => "Shield token",
+        (Noun::Token(TokenUpgrade::Shield), true) => "Shield tokens",
+        (Noun::Token(TokenUpgrade::Experience), false) => "Experience token",
+        (Noun::Token(TokenUpgrade::Experience), true) => "Experience tokens",
+        (Noun::Token(TokenUpgrade::Advantage), false) => "Advantage token",
+        (Noun::Token(TokenUpgrade::Advantage), true) => "Advantage tokens",
+        (Noun::Created(Created::Unit(TokenUnit::BattleDroid)), _) => "Battle Droid token",
+        (Noun::Created(Created::Unit(TokenUnit::CloneTrooper)), _) => "Clone Trooper token",
+        (Noun::Created(Created::Unit(TokenUnit::TieFighter)), _) => "TIE Fighter token",
+        (Noun::Created(Created::Unit(TokenUnit::XWing)), _) => "X-Wing token",
+        (Noun::Created(Created::Unit(TokenUnit::Spy)), _) => "Spy token",
+        (Noun::Created(Created::Unit(TokenUnit::Mandalorian)), _) => "Mandalorian token",
+        (Noun::Created(Created::Credit), false) => "Credit token",
+        (Noun::Created(Created::Credit), true) => "Credit tokens",
+        (Noun::AnyToken, false) => "token",
+        (Noun::AnyToken, true) => "tokens",
+        (Noun::Captive, false) => "captured card",
+        (Noun::Captive, true) => "captured cards",
+    }
+}
