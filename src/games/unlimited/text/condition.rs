@@ -37,6 +37,9 @@ impl Reader<'_> {
     }
 
     pub(super) fn condition(&mut self) -> Option<Condition> {
+        if self.attempt(|reader| reader.words("it is not true that")).is_some() {
+            return self.condition().map(|condition| Condition::Not(Box::new(condition)));
+        }
         self.attempt(|reader| {
             reader
                 .aside(Self::controls)

@@ -154,8 +154,7 @@ impl Reader<'_> {
         let what = || subject.clone();
         let lasting = Duration::Constant;
         if self.any(&["gets", "get"]).is_some() {
-            let Some(Sign::Modifier(power, hp)) = self.sign_at(self.position()) else { return None };
-            self.next();
+            let (power, hp) = self.modifier()?;
             let by = Modifier { power, hp, times: None };
             let effect = Effect::Modify { what: what(), by, lasting };
             parts.push(self.part(start, effect));
@@ -207,6 +206,21 @@ impl Reader<'_> {
         let effect = Effect::Forbid { what: what(), ban, lasting };
         parts.push(self.part(start, effect));
         Some(())
+    }
+
+    /// `+2/-1`; `+2 power`, `-1 HP`.
+    fn modifier(&mut self) -> Option<(i32, i32)> {
+        if let Some(Sign::Modifier(power, hp)) = self.sign_at(self.position()) {
+            self.next();
+            return Some((power, hp));
+        }
+        let factor = if self.sign('+').is_some() { 1 } else { self.sign('-').map(|()| -1)? };
+        let by = i32::try_from(self.number()?).ok()?.checked_mul(factor)?;
+        let power = self.words("power").is_some();
+        if !power {
+            self.words("hp")?;
+        }
+        Some(if power { (by, 0) } else { (0, by) })
     }
 
     fn ban(&mut self) -> Option<Ban> {

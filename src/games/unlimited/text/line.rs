@@ -21,7 +21,8 @@ use super::token::{Sign, Token, tokens};
 /// assert!(matches!(card.abilities[1].kind, Kind::Triggered { .. }));
 /// ```
 pub fn read(text: &str) -> CardText {
-    let tokens = tokens(text);
+    let mut tokens = tokens(text);
+    one_heading(&mut tokens);
     let mut abilities: Vec<Ability> = Vec::new();
     let mut lines = lines(&tokens).into_iter().peekable();
     while let Some((start, end)) = lines.next() {
@@ -39,7 +40,7 @@ pub fn read(text: &str) -> CardText {
     CardText { text: text.to_owned(), abilities: joined(abilities) }
 }
 
-/// From where to where the lines go, without empty ones.
+/// From where to where the lines go, without empty ones and without the dashes of a list.
 fn lines(tokens: &[Token]) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -50,12 +51,18 @@ fn lines(tokens: &[Token]) -> Vec<(usize, usize)> {
         }
     }
     found.push((start, tokens.len()));
+    let dash = |at: usize| tokens.get(at).is_some_and(|token| matches!(token.sign, Sign::Mark('-' | '*')));
+    for (start, end) in &mut found {
+        while *start < *end && dash(*start) {
+            *start += 1;
+        }
+    }
     found.retain(|(start, end)| start < end);
-    heading_and_rest(tokens, found)
+    found
 }
 
-/// `When Played / On Attack: ...` is one line, spaces or not.
-fn heading_and_rest(tokens: &[Token], lines: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+/// `When Played / On Attack: ...` is one heading, spaces or not.
+fn one_heading(tokens: &mut [Token]) {
     const BARE: &[&str] = &[
         "when played",
         "when defeated",
@@ -65,24 +72,20 @@ fn heading_and_rest(tokens: &[Token], lines: Vec<(usize, usize)>) -> Vec<(usize,
         "on defense",
         "when attack ends",
     ];
-    let mut found: Vec<(usize, usize)> = Vec::new();
-    for (start, end) in lines {
-        if let Some(last) = found.last_mut() {
-            let words: Vec<&str> = tokens
-                .get(last.0..last.1)
-                .unwrap_or_default()
-                .iter()
-                .map(|token| token.word.as_str())
-                .collect();
-            let words = words.join(" ");
-            if BARE.iter().any(|bare| words == *bare || words.ends_with(&format!(" {bare}"))) {
-                last.1 = end;
-                continue;
-            }
+    let mut words = String::new();
+    for token in tokens {
+        if token.sign == Sign::Break && BARE.contains(&words.as_str()) {
+            token.sign = Sign::Mark('/');
         }
-        found.push((start, end));
+        if matches!(token.sign, Sign::Word) {
+            if !words.is_empty() {
+                words.push(' ');
+            }
+            words.push_str(&token.word);
+        } else {
+            words.clear();
+        }
     }
-    found
 }
 
 fn ends_with_colon(tokens: &[Token], end: usize) -> bool {
@@ -323,10 +326,17 @@ fn sort(step: &Step) -> Sort {
     if step.does.iter().any(unread) {
         return Sort::Unread;
     }
-    let constant = |doing: &Doing| {
-        lasting_of(&doing.effect) == Some(&Duration::Constant) && !about_earlier(&doing.effect)
-    };
+    let constant =
+        |doing: &Doing| lasting_of(&doing.effect).is_some_and(as_long_as) && !about_earlier(&doing.effect);
     if step.does.iter().all(constant) { Sort::Statement } else { Sort::Instruction }
+}
+
+/// A constant ability may hold only while something is true.
+fn as_long_as(lasting: &Duration) -> bool {
+    matches!(
+        lasting,
+        Duration::Constant | Duration::WhileAttacking | Duration::WhileDefending | Duration::While(_)
+    )
 }
 
 /// `It gains Exploit 1`: part of the instructions before.

@@ -186,7 +186,7 @@ impl Writer {
             Link::IfNotDone => text.push_str("If you don't, "),
             Link::Otherwise => text.push_str("Otherwise, "),
             Link::After => text.push_str("After completing this attack, "),
-            Link::Unless => text.push_str("Unless: "),
+            Link::Unless => text.push_str("Unless "),
         }
         if !step.conditions.is_empty() {
             let conditions: Vec<String> =
@@ -195,6 +195,7 @@ impl Writer {
             text.push_str(&conditions.join(" and "));
             text.push_str(", ");
         }
+        let will = if step.link == Link::Unless { Will::Must } else { step.will };
         let times = step.does.first().and_then(|doing| doing.times.as_ref());
         let together = step.does.iter().all(|doing| doing.times.as_ref() == times);
         if together && let Some(times) = times {
@@ -207,7 +208,7 @@ impl Writer {
                 Some(times) if !together => self.how_often(times),
                 _ => String::new(),
             };
-            let words = format!("{often}{}", self.doing(doing, step.will, step.who));
+            let words = format!("{often}{}", self.doing(doing, will, step.who));
             let words = without_subject(does.last(), words);
             does.push(words);
         }
@@ -230,6 +231,7 @@ impl Writer {
             (who, _) => self.player(who),
         };
         match step.will {
+            Will::May if step.link == Link::Unless => format!("{who} "),
             Will::Must => format!("{who} "),
             Will::May => format!("{who} may "),
         }

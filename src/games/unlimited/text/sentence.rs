@@ -99,7 +99,7 @@ impl Reader<'_> {
             return self.around(start, leads, around, stand);
         }
         let clause = self.clause(stand)?;
-        let tail = self.tail(&mut leads)?;
+        let tail = self.tail(&mut leads, stand)?;
         // `For this phase, you may play ...` would be a permission, not a play
         if leads.lasting.is_some() && !clause.parts.iter().all(|part| stays_unset(&part.effect)) {
             return None;
@@ -282,13 +282,17 @@ impl Reader<'_> {
     }
 
     fn around(&mut self, start: usize, leads: Leads, around: Around, stand: Stand) -> Option<Steps> {
+        let held = leads.lasting.clone();
+        if held.is_some() && matches!(around, Around::Delay(_)) {
+            return None;
+        }
         let front = self.attempt(|reader| reader.words("instead")).is_some();
         let inner = self.position();
         let mut within = Leads {
             link: Link::Next,
             conditions: Vec::new(),
             times: leads.times,
-            lasting: leads.lasting,
+            lasting: None,
             around: None,
             later: None,
         };
@@ -299,7 +303,7 @@ impl Reader<'_> {
         let clause = self.clause(Stand::InBody);
         self.again_to = None;
         let clause = clause?;
-        let tail = self.tail(&mut within)?;
+        let tail = self.tail(&mut within, Stand::InBody)?;
         let replaced = matches!(around, Around::Replace { .. });
         if front && !replaced {
             return None;
@@ -316,6 +320,12 @@ impl Reader<'_> {
         let effect = match around {
             Around::Delay(when) => Effect::Delay { when, body },
             Around::Replace { would, lasting, often } => {
+                // `For this phase, if it would be defeated, ...`
+                let lasting = match (lasting, held) {
+                    (Duration::Constant, Some(held)) => held,
+                    (lasting, None) => lasting,
+                    (_, Some(_)) => return None,
+                };
                 if stand == Stand::InBody && lasting == Duration::Constant {
                     return None;
                 }
@@ -345,6 +355,16 @@ impl Reader<'_> {
         }
         if let Some(parts) = self.attempt(|reader| reader.about_cards_to_come(stand)) {
             return Some(Clause { who: Who::You, will: Will::Must, parts });
+        }
+        if let Some(part) = self.attempt(|reader| {
+            let start = reader.position();
+            let who = reader.player()?;
+            reader.words("can't play")?;
+            let what = reader.targets()?;
+            let ban = super::super::ability::Ban::CantBePlayedBy(who);
+            Some(reader.part(start, Effect::Forbid { what, ban, lasting: Duration::Constant }))
+        }) {
+            return Some(Clause { who: Who::You, will: Will::Must, parts: vec![part] });
         }
         if let Some(found) = self.attempt(|reader| {
             let who = reader.player()?;
@@ -442,11 +462,23 @@ impl Reader<'_> {
     // --- behind ---
 
     /// `if ...`, `instead`, a duration; gives the duration.
-    fn tail(&mut self, leads: &mut Leads) -> Option<Option<Duration>> {
+    fn tail(&mut self, leads: &mut Leads, stand: Stand) -> Option<Option<Duration>> {
         let mut lasting = None;
         loop {
             if let Some(found) = self.attempt(Self::duration) {
                 if lasting.replace(found).is_some() {
+                    return None;
+                }
+            } else if let Some(mut conditions) = self.attempt(|reader| {
+                reader.words("while")?;
+                reader.conditions()
+            }) {
+                if stand == Stand::Alone {
+                    leads.conditions.extend(conditions);
+                    continue;
+                }
+                let one = if conditions.len() == 1 { conditions.pop()? } else { Condition::All(conditions) };
+                if lasting.replace(Duration::While(Box::new(one))).is_some() {
                     return None;
                 }
             } else if self.attempt(|reader| reader.words("instead")).is_some() {
@@ -534,7 +566,11 @@ fn finish(span: Span, leads: Leads, clause: Clause, lasting: Option<Duration>, s
         let own = part.lasting.take().or_else(|| later.clone());
         if stays_unset(&part.effect) {
             later.clone_from(&own);
-            set_lasting(&mut part.effect, own.unwrap_or_else(|| unsaid(stand)));
+            let own = own.unwrap_or_else(|| unsaid(stand, &part.effect));
+            if own == Duration::Constant && of_a_chosen(&part.effect) {
+                return None;
+            }
+            set_lasting(&mut part.effect, own);
         }
         if let Some(each) = &leads.times {
             multiply(&mut part, each)?;
@@ -559,8 +595,13 @@ fn finish(span: Span, leads: Leads, clause: Clause, lasting: Option<Duration>, s
 }
 
 /// How long something lasts when nothing is said.
-fn unsaid(stand: Stand) -> Duration {
+fn unsaid(stand: Stand, effect: &Effect) -> Duration {
+    use super::super::ability::Ban;
     match stand {
+        // combat damage is dealt once, in this attack
+        Stand::InBody if matches!(effect, Effect::Forbid { ban: Ban::DealsDamageFirst, .. }) => {
+            Duration::ThisAttack
+        }
         Stand::Alone => Duration::Constant,
         Stand::InBody => Duration::WhileInPlay,
     }
@@ -595,4 +636,17 @@ fn damaged(would: &Occurrence) -> Option<Pick> {
         _ => return None,
     };
     Some(Reader::same(to).pick)
+}
+
+/// Nobody chooses while something is only true.
+fn of_a_chosen(effect: &Effect) -> bool {
+    match effect {
+        Effect::Modify { what, .. }
+        | Effect::Gain { what, .. }
+        | Effect::Lose { what, .. }
+        | Effect::Forbid { what, .. } => {
+            matches!(what.pick, Pick::Chosen { .. })
+        }
+        _ => false,
+    }
 }

@@ -71,6 +71,7 @@ impl Reader<'_> {
             reader
                 .attempt(Self::moved_before)
                 .or_else(|| reader.attempt(Self::itself))
+                .or_else(|| reader.attempt(Self::named_card))
                 .or_else(|| reader.attempt(Self::base_of))
                 .or_else(|| reader.attempt(Self::named_before))
                 .or_else(|| reader.attempt(Self::top_of_deck))
@@ -113,6 +114,20 @@ impl Reader<'_> {
         Some(self.name(start, pick, &[noun], None, Number::One))
     }
 
+    /// `the named card`: every card of the name that was named.
+    fn named_card(&mut self) -> Option<Target> {
+        let start = self.position();
+        self.any(&["the named card", "cards with that name"])?;
+        let from = Filter {
+            nouns: vec![Noun::Card],
+            side: None,
+            apart: Self::no_apart(),
+            qualities: vec![Quality::NamedCard],
+            place: None,
+        };
+        Some(self.name(start, Pick::Each(from), &[Noun::Card], None, Number::One))
+    }
+
     /// `your base`, `the defending player's base`.
     fn base_of(&mut self) -> Option<Target> {
         let start = self.position();
@@ -141,6 +156,12 @@ impl Reader<'_> {
                 self.last(|named| named.number == Number::Many || matches!(named.what, Meant::Someone(_)))?;
             return self.again(start, known.what.clone(), Number::Many);
         }
+        if let Some(known) =
+            self.attempt(|reader| reader.words("the rest of").and_then(|()| reader.by_letter()))
+        {
+            let Meant::Cards { slot, .. } = known.what else { return None };
+            return Some(self.name(start, Pick::Rest(slot), &[Noun::Card], None, Number::Many));
+        }
         if self.any(&["the rest", "the other cards", "the others", "the other"]).is_some() {
             let known = self
                 .last(|named| matches!(named.what, Meant::Cards { .. }) && named.affected == Affected::Yes);
@@ -158,7 +179,7 @@ impl Reader<'_> {
 
     /// `unit A`, as readings call what was named.
     fn by_letter(&mut self) -> Option<super::reader::Named> {
-        if self.any(&["target", "token"]).is_none() {
+        if self.any(&["target", "targets", "token", "tokens"]).is_none() {
             self.noun()?;
         }
         let here = self.position();
@@ -188,7 +209,9 @@ impl Reader<'_> {
         let start = self.position();
         let count = self.quantity()?;
         self.words("of")?;
-        let known = if self.words("them").is_some() {
+        let known = if let Some(known) = self.attempt(Self::by_letter) {
+            known.what
+        } else if self.words("them").is_some() {
             let known =
                 self.last(|named| named.number == Number::Many && matches!(named.what, Meant::Cards { .. }))?;
             known.what.clone()

@@ -1,7 +1,8 @@
 //! Which instruction does a verb give?
 
 use super::super::ability::{
-    Amount, Arena, CostRule, Effect, Entering, Pick, Quantity, Readiness, Sharing, Stat, Target, Who,
+    Amount, Arena, CostRule, DamageKind, Effect, Entering, Pick, Quantity, Readiness, Sharing, Stat, Target,
+    Who,
 };
 use super::reader::{Number, Reader};
 use super::sentence::Part;
@@ -105,7 +106,9 @@ impl Reader<'_> {
         self.any(&["deck", "decks"])?;
         let number = if count == 1 { Number::One } else { Number::Many };
         let pick = Pick::Top { count: Quantity::Exactly(Amount::Number(count)), of };
-        Some(self.name(start, pick, &[super::super::ability::Noun::Card], None, number))
+        let top = self.name(start, pick, &[super::super::ability::Noun::Card], None, number);
+        self.letter_behind();
+        Some(top)
     }
 
     // --- damage and healing ---
@@ -132,6 +135,8 @@ impl Reader<'_> {
             return by.is_none().then_some(indirect);
         }
         let mut amount = self.how_much();
+        let kind =
+            if self.words("unpreventable").is_some() { DamageKind::Unpreventable } else { DamageKind::Plain };
         if self.attempt(|reader| reader.any(&["its excess damage", "excess damage"])).is_some() {
             amount = Some(Quantity::Exactly(Amount::Excess));
         } else {
@@ -158,7 +163,6 @@ impl Reader<'_> {
             let pick = self.again_to.clone()?;
             let to = self.name(start, pick, &[], None, Number::One);
             let sharing = Sharing::Each;
-            let kind = super::super::ability::DamageKind::Plain;
             return Some(Effect::Damage { amount: amount?, to, by: by.cloned(), kind, sharing });
         }
         if !divided {
@@ -176,7 +180,6 @@ impl Reader<'_> {
             amount = super::amount::times(amount, &each)?;
         }
         let sharing = if divided { Sharing::Divided } else { Sharing::Each };
-        let kind = super::super::ability::DamageKind::Plain;
         Some(Effect::Damage { amount, to, by: by.cloned(), kind, sharing })
     }
 

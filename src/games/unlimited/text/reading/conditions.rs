@@ -105,6 +105,7 @@ impl Writer {
                 format!("{}{word}", article(&word))
             }
             Quality::Named(name) => name.clone(),
+            Quality::In(arena) => format!("in the {arena} arena"),
             Quality::NamedCard => "the named card".to_owned(),
             Quality::AllOf(several) => {
                 let words: Vec<String> = several.iter().filter_map(adjective).collect();

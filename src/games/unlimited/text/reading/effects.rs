@@ -129,11 +129,15 @@ impl Writer {
             }
             Effect::SetStat { what, stat, to, lasting } => {
                 let what = self.target(what);
-                let to = match to {
-                    Change::To(amount) => format!("becomes {}", self.amount(amount)),
-                    Change::Doubled => "is doubled".to_owned(),
-                };
-                format!("the {} of {what} {to}{}", stat_word(*stat), self.lasting(lasting))
+                match to {
+                    Change::To(amount) => {
+                        let amount = self.amount(amount);
+                        format!("set{s} {what}'s {} to {amount}{}", stat_word(*stat), self.lasting(lasting))
+                    }
+                    Change::Doubled => {
+                        format!("double{s} {what}'s {}{}", stat_word(*stat), self.lasting(lasting))
+                    }
+                }
             }
             Effect::Gain { what, gained, lasting } => {
                 let what = self.target(what);
@@ -245,7 +249,7 @@ impl Writer {
                     if would.ends_with("this phase") { String::new() } else { self.lasting(lasting) };
                 let with = self.steps(with);
                 let with = lowered(&with);
-                if with.starts_with("prevent") || with.starts_with("you may") {
+                if with.contains("prevent") || with.contains(". If you do") {
                     return format!("{front} {would}{lasting}, {with}");
                 }
                 let with = with.strip_suffix('.').unwrap_or(&with);
@@ -395,6 +399,10 @@ impl Writer {
         match what {
             CostOf::This => format!("this card costs {cost}"),
             CostOf::That(target) => format!("{} costs {cost}", self.target(target)),
+            CostOf::Each { who, what } if cost == "no aspect penalty" => {
+                let who = self.plays(*who);
+                format!("ignore the aspect penalty on {} {who}", self.filter(what, true))
+            }
             CostOf::Each { who, what } => {
                 let who = self.plays(*who);
                 format!("each {} {who} costs {cost}{}", self.filter(what, false), self.lasting(lasting))
