@@ -5,8 +5,8 @@ use std::{fs, path::PathBuf};
 use adjutant::games::unlimited::text::read;
 
 /// The least shares that have to be understood, in percent: what is measured now, rounded down.
-const LINES: usize = 0;
-const CARDS: usize = 0;
+const LINES: usize = 93;
+const CARDS: usize = 90;
 
 fn sample() -> Option<String> {
     let corpora = std::env::var_os("ADJUTANT_CORPORA").map(PathBuf::from);

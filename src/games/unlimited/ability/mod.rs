@@ -115,3 +115,15 @@ pub enum Limit {
     /// `Only opponents may use this ability.`
     OnlyOpponents(Span),
 }
+
+impl Limit {
+    /// Its words.
+    pub fn span(&self) -> Span {
+        match self {
+            Limit::OnceEachRound(span)
+            | Limit::OnceEachPhase(span)
+            | Limit::OncePerGame(span)
+            | Limit::OnlyOpponents(span) => *span,
+        }
+    }
+}

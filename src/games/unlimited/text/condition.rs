@@ -2,7 +2,7 @@
 
 use super::super::ability::{
     Amount, Arena, Comparison, Condition, Counted, Filter, Happening, Noun, Occurrence, Pick, Place, Quality,
-    Stat, Target, ThisWay, Who, Zone,
+    Quantity, Stat, Target, ThisWay, Who, Zone,
 };
 use super::filter::known_trait;
 use super::reader::Reader;
@@ -254,7 +254,10 @@ impl Reader<'_> {
             if other {
                 filter.apart = reader.apart(&filter.nouns);
             }
-            let target = reader.name(from, Pick::Each(filter.clone()), &filter.nouns, filter.side, number);
+            // not one of them did
+            let count = Quantity::Exactly(Amount::Number(1));
+            let pick = Pick::Chosen { count, from: filter.clone() };
+            let target = reader.name(from, pick, &filter.nouns, filter.side, number);
             reader.past_of(start, target)
         }) {
             return Some(Condition::Not(Box::new(found)));

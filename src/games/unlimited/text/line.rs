@@ -28,7 +28,7 @@ pub fn read(text: &str) -> CardText {
     while let Some((start, end)) = lines.next() {
         let mut reader = Reader::new(text, &tokens, start, end);
         // the options of `choose one:` are the lines behind it
-        if ends_with_colon(&tokens, end) {
+        if ends_with_choice(&tokens, end) {
             let mut options = Vec::new();
             while let Some(option) = lines.next_if(|(from, to)| !begins_ability(text, &tokens, *from, *to)) {
                 options.push(option);
@@ -36,6 +36,10 @@ pub fn read(text: &str) -> CardText {
             reader.options = options;
         }
         reader.line(&mut abilities);
+        // options that no choice took stand for themselves
+        for (from, to) in reader.take_options() {
+            Reader::new(text, &tokens, from, to).line(&mut abilities);
+        }
     }
     CardText { text: text.to_owned(), abilities: joined(abilities) }
 }
@@ -62,7 +66,7 @@ fn lines(tokens: &[Token]) -> Vec<(usize, usize)> {
 }
 
 /// `When Played / On Attack: ...` is one heading, spaces or not.
-fn one_heading(tokens: &mut [Token]) {
+fn one_heading(tokens: &mut Vec<Token>) {
     const BARE: &[&str] = &[
         "when played",
         "when defeated",
@@ -72,6 +76,17 @@ fn one_heading(tokens: &mut [Token]) {
         "on defense",
         "when attack ends",
     ];
+    // what stands under `When Played:` belongs to it
+    let mut at = 1;
+    while at < tokens.len() {
+        let under = tokens.get(at).is_some_and(|token| token.sign == Sign::Break)
+            && tokens.get(at - 1).is_some_and(|token| token.sign == Sign::Mark(':'));
+        if under && !ends_with_choice(tokens, at) {
+            tokens.remove(at);
+        } else {
+            at += 1;
+        }
+    }
     let mut words = String::new();
     for token in tokens {
         if token.sign == Sign::Break && BARE.contains(&words.as_str()) {
@@ -88,8 +103,12 @@ fn one_heading(tokens: &mut [Token]) {
     }
 }
 
-fn ends_with_colon(tokens: &[Token], end: usize) -> bool {
-    end.checked_sub(1).and_then(|last| tokens.get(last)).is_some_and(|token| token.sign == Sign::Mark(':'))
+/// Whether the line ends with `choose one:`.
+fn ends_with_choice(tokens: &[Token], end: usize) -> bool {
+    let last = tokens.get(..end).unwrap_or_default();
+    let colon = last.last().is_some_and(|token| token.sign == Sign::Mark(':'));
+    let chooses = |token: &Token| matches!(token.word.as_str(), "choose" | "chooses");
+    colon && last.iter().rev().skip(1).take(4).any(chooses)
 }
 
 fn begins_ability(text: &str, tokens: &[Token], start: usize, end: usize) -> bool {
@@ -137,6 +156,9 @@ impl Reader<'_> {
 
     /// The one ability of a quotation or behind a keyword.
     pub(super) fn one_ability(&mut self) -> Option<Ability> {
+        if self.done() {
+            return None;
+        }
         if let Some(mut keywords) = self.attempt(Self::keyword_line) {
             return keywords.pop().filter(|_| keywords.is_empty());
         }
@@ -202,15 +224,20 @@ impl Reader<'_> {
             abilities.push(Ability { span: self.span(start), kind, limits });
             return;
         }
-        for (sort, run) in runs {
+        let last = runs.len() - 1;
+        for (at, (sort, run)) in runs.into_iter().enumerate() {
             let first = run.first().map(|step| step.span).unwrap_or_default();
-            let span = run.last().map_or(first, |last| first.to(last.span));
+            let mut span = run.last().map_or(first, |last| first.to(last.span));
             let kind = match sort {
                 Sort::Instruction => Kind::Event(run),
                 Sort::Statement => Kind::Constant(run),
                 Sort::Unread => unread_run(run),
             };
-            abilities.push(Ability { span, kind, limits: std::mem::take(&mut limits) });
+            let limits = if at == last { std::mem::take(&mut limits) } else { Vec::new() };
+            for limit in &limits {
+                span = span.to(limit.span());
+            }
+            abilities.push(Ability { span, kind, limits });
         }
     }
 

@@ -154,7 +154,21 @@ impl Writer {
     }
 
     fn sentences(&mut self, steps: &[Step]) -> Vec<ReadSentence> {
-        steps.iter().map(|step| self.sentence(step)).collect()
+        let mut found: Vec<ReadSentence> = Vec::new();
+        for step in steps {
+            let sentence = self.sentence(step);
+            match found.last_mut() {
+                // `... unless its controller pays 2 resources` is part of the sentence before
+                Some(before) if step.link == Link::Unless => {
+                    let words = before.text.strip_suffix('.').unwrap_or(&before.text);
+                    before.text = format!("{words} {}", sentence.text.replacen("Unless", "unless", 1));
+                    before.span = before.span.to(sentence.span);
+                    before.understood &= sentence.understood;
+                }
+                _ => found.push(sentence),
+            }
+        }
+        found
     }
 
     fn sentence(&mut self, step: &Step) -> ReadSentence {
@@ -173,7 +187,7 @@ impl Writer {
 
     /// Steps inside an effect, in one line.
     fn steps(&mut self, steps: &[Step]) -> String {
-        let each: Vec<String> = steps.iter().map(|step| self.sentence(step).text).collect();
+        let each: Vec<String> = self.sentences(steps).into_iter().map(|sentence| sentence.text).collect();
         each.join(" ")
     }
 

@@ -54,7 +54,12 @@ impl Reader<'_> {
     pub(super) fn sentence(&mut self, stand: Stand) -> Option<Steps> {
         self.attempt(|reader| {
             let mut steps = reader.chained(stand)?;
-            reader.sign('.');
+            let last = reader.position();
+            if reader.sign('.').is_some()
+                && let Some(step) = steps.last_mut()
+            {
+                step.span = step.span.to(reader.span(last));
+            }
             if !reader.done() {
                 return None;
             }
@@ -71,6 +76,7 @@ impl Reader<'_> {
     fn chained(&mut self, stand: Stand) -> Option<Steps> {
         let mut steps = self.step(stand, Link::Next)?;
         loop {
+            let joint = self.position();
             let link = self.attempt(|reader| {
                 let comma = reader.sign(',').is_some();
                 if reader
@@ -83,7 +89,10 @@ impl Reader<'_> {
                 (and && (comma || reader.peek_word(0) == "you")).then_some(Link::Next)
             });
             let Some(link) = link else { return Some(steps) };
-            let more = self.step(stand, link)?;
+            let mut more = self.step(stand, link)?;
+            if let Some(first) = more.first_mut() {
+                first.span = self.span(joint);
+            }
             let will = steps.last().map_or(Will::Must, |step| step.will);
             steps.extend(more.into_iter().map(|step| carried(step, link, will)));
         }

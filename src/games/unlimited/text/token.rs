@@ -181,7 +181,7 @@ fn word_length(rest: &str) -> usize {
         let joined =
             matches!(sign, '\'' | '’' | '‘' | '-') && at > 0 && next.is_some_and(char::is_alphanumeric);
         let before_icon =
-            sign == '-' && matches!(next, Some('[' | '<')) && rest.get(..at).is_some_and(is_non);
+            sign == '-' && matches!(next, Some('[' | '<' | '⟡')) && rest.get(..at).is_some_and(is_non);
         if sign.is_alphanumeric() || joined || before_icon {
             length = at + sign.len_utf8();
         } else {

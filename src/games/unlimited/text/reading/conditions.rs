@@ -115,6 +115,9 @@ impl Writer {
             Quality::Number { stat: Stat::Cost, is, to } if not.is_empty() => {
                 return format!("{what} costs {}", self.compared(*is, to));
             }
+            Quality::Number { stat: Stat::Damage, is, to: to @ Amount::Number(_) } if not.is_empty() => {
+                return format!("{what} has {} damage on it", self.compared(*is, to));
+            }
             Quality::Number { stat, is, to } if not.is_empty() => {
                 return format!("{what} has {} {}", self.compared(*is, to), stat_word(*stat));
             }

@@ -217,6 +217,10 @@ impl Writer {
             Effect::TheForceIsWithYou => "the Force is with you".to_owned(),
             Effect::UseTheForce => format!("use{s} the Force"),
             Effect::TakeInitiative => format!("take{s} the initiative"),
+            Effect::Forbid { what, ban: Ban::CantBePlayedBy(who), lasting } => {
+                let who = if *who == Who::EachOpponent { "opponents".to_owned() } else { self.player(*who) };
+                format!("{who} can't play {}{}", self.target(what), self.lasting(lasting))
+            }
             Effect::Forbid { what, ban, lasting } => {
                 let what = self.target(what);
                 let ban = self.ban(ban);

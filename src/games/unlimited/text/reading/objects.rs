@@ -59,7 +59,14 @@ impl Writer {
             }
             Pick::Rest(slot) => format!("the rest of {}", self.earlier(*slot)),
             Pick::Chosen { count, from } => self.chosen(count, from),
-            Pick::Random { count, from } => format!("{} at random", self.chosen(count, from)),
+            Pick::Random { count: Quantity::Exactly(Amount::Number(1)), from } => {
+                format!("a random {}", self.filter(from, false))
+            }
+            Pick::Random { count, from } => {
+                let count = self.quantity(count);
+                format!("{count} random {}", self.filter(from, true))
+            }
+            Pick::Each(filter) if filter.qualities == [Quality::NamedCard] => "the named card".to_owned(),
             Pick::Each(filter) => {
                 let other = if filter.apart.is_empty() { "" } else { "other " };
                 format!("each {other}{}", self.filter(filter, false))
@@ -327,7 +334,9 @@ impl Writer {
     pub(super) fn printed_keyword(&mut self, keyword: &Keyword) -> String {
         let cost = |resources: &u32, aspects: &[Aspect]| {
             let aspects: Vec<String> = aspects.iter().map(|aspect| aspect_word(*aspect)).collect();
-            format!("[{resources} resources {}]", aspects.join(" ")).replace(" ]", "]")
+            let resources =
+                if *resources == 1 { "1 resource".to_owned() } else { format!("{resources} resources") };
+            format!("[{resources} {}]", aspects.join(" ")).replace(" ]", "]")
         };
         match keyword {
             Keyword::Ambush => "Ambush".to_owned(),
