@@ -10,7 +10,7 @@ const TEXTS: &[&str] = &[
     "Action [1 resource, Exhaust]: Attack with a unit. It gets +2/+0 for this attack.",
     "Play a unit from your hand. It costs 2 resources less and enters play ready.",
     "While you control another Droid unit, this unit gains Sentinel.",
-    "If damage would be dealt to attached unit, prevent that damage. If you do, defeat a Shield token on it.",
+    "If combat damage would be dealt to this unit, prevent that damage. If you do, defeat an upgrade on this unit.",
     "Attached unit gains: \"On Attack: Draw a card.\"",
     "Deal 3 damage to a unit. If you control a Force unit, deal 4 damage to that unit instead.",
     "Choose one:\nDraw a card.\nDeal 1 damage to each other unit.",
