@@ -56,6 +56,12 @@ impl<G: Game> Task<G> {
     pub fn frame(scope: G::Scope, bindings: G::Bindings) -> Self {
         Self::Frame(Frame { inside: Inside::Scope(scope), bindings, used: Used::default() })
     }
+
+    /// A frame that says that an effect resolves, for one that the game itself brings up (an ability that is
+    /// used, a card that is played) and no window: what is pushed above it is told as that component's doing.
+    pub fn resolving(effect: G::Effect) -> Self {
+        Self::Frame(Frame::of_effect(effect))
+    }
 }
 
 /// What a frame holds together.

@@ -6,7 +6,7 @@ use adjutant::engine::{
 };
 
 use crate::pocket::{
-    Ban, Bindings, Event, NAMED, Player, Player::Amber, Player::Jade, Pocket, Power, SEATS, Scope, Work,
+    Ban, Bindings, Event, Key, NAMED, Player, Player::Amber, Player::Jade, Pocket, Power, SEATS, Scope, Work,
     board, position, skirmish,
 };
 
@@ -39,6 +39,16 @@ fn simultaneous_dimming_puts_both_out_at_once() {
             ["sprite-0 is dimmed by 2", "sprite-1 is dimmed by 2", "sprite-0 goes out", "sprite-1 goes out"]
         );
     }
+}
+
+#[test]
+fn what_a_game_brings_up_itself_is_told_as_its_components_doing() {
+    let key = Key::Of(Amber, 0, Power::Ember);
+    let state = board(&[(Amber, Power::Plain, 2)]);
+    let score = Task::event(Event::Score { who: Amber, points: 1 });
+    let (end, steps) = run(&NAMED, Position::new(state, [score, Task::resolving(key)]), &[]);
+    assert_eq!((end.node, end.position.state.score(Amber)), (Node::End, 1));
+    assert_eq!((steps[0].source(), steps[0].depth()), (Some("card of sprite-0/ember"), 1));
 }
 
 #[test]

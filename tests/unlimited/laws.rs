@@ -5,14 +5,62 @@ use std::collections::BTreeSet;
 use adjutant::{
     engine::laws,
     games::unlimited::{
-        Arena, Player,
-        play::{BaseSetup, Moment, PlayRules, PlaySetup, SideSetup, State, UnitSetup},
+        Arena, CardType, Player,
+        play::{BaseSetup, CardSetup, Moment, PlayRules, PlaySetup, SideSetup, State, UnitSetup},
     },
 };
 use proptest::prelude::*;
 
 const KEYWORDS: &[&str] =
     &["Ambush", "Grit", "Overwhelm", "Raid 2", "Restore 1", "Saboteur", "Sentinel", "Shielded", "Hidden"];
+
+/// Abilities as cards print them, of every kind.
+const TEXTS: &[&str] = &[
+    "When Defeated: Deal 2 damage to a unit.",
+    "When Defeated: You may draw a card.",
+    "When Played: Give a Shield token to a unit.",
+    "On Attack: You may deal 1 damage to a unit. If you do, heal 1 damage from your base.",
+    "On Defense: Exhaust the attacker.",
+    "When Attack Ends: Ready a unit.",
+    "When another friendly unit is defeated: Give an Experience token to this unit.",
+    "While this unit is damaged, it gets +2/+0.",
+    "Each other friendly unit gains Raid 1.",
+    "If damage would be dealt to this unit, prevent 1 of that damage.",
+    "Action [Exhaust]: Deal 1 damage to a base.",
+    "Action [1 resource]: This unit gets +2/+0 for this phase.",
+    "When the regroup phase starts: Draw a card.",
+    "Bounty - Deal 1 damage to a unit.",
+    "Coordinate - Saboteur",
+    "Juggle three flaming hydrospanners.",
+];
+
+const EVENTS: &[&str] = &[
+    "Deal 2 damage to each unit.",
+    "Choose one:\n- Draw a card.\n- Defeat a non-leader unit.",
+    "Return a non-leader unit to its owner's hand.",
+    "Attack with a unit. It gets +2/+0 for this attack.",
+    "Take control of an enemy non-leader unit.",
+    "Give a unit -2/-2 for this phase. Draw a card.",
+    "Create 2 X-Wing tokens.",
+    "At the start of the regroup phase, draw a card.",
+    "A unit loses all abilities for this phase.",
+    "Each player discards a card from their hand.",
+];
+
+fn card(nth: usize) -> impl Strategy<Value = CardSetup> {
+    (prop::bool::ANY, prop::sample::select(EVENTS), prop::sample::select(TEXTS), 0..3_u8).prop_map(
+        move |(event, does, has, cost)| CardSetup {
+            name: format!("card {nth}").as_str().into(),
+            card_type: if event { CardType::Event } else { CardType::Unit },
+            text: if event { does.to_owned() } else { has.to_owned() },
+            cost,
+            power: 2,
+            hp: Some(2),
+            keywords: if event { Vec::new() } else { vec!["Ambush".to_owned()] },
+            ..CardSetup::default()
+        },
+    )
+}
 
 fn unit(nth: usize) -> impl Strategy<Value = UnitSetup> {
     (
@@ -58,9 +106,17 @@ prop_compose! {
         unit in (0..count).map(unit).collect::<Vec<_>>(),
         p1 in side(),
         p2 in side(),
+        texts in prop::collection::vec(prop::option::weighted(0.5, prop::sample::select(TEXTS)), count),
+        card in (0..2).map(card).collect::<Vec<_>>(),
         moment in prop_oneof![4 => Just(Moment::Action), 1 => Just(Moment::Regroup), 1 => Just(Moment::Checks)],
     ) -> PlaySetup {
-        PlaySetup { unit, p1, p2, moment, ..PlaySetup::default() }
+        let text = |(unit, text): (UnitSetup, Option<&str>)| UnitSetup {
+            text: text.unwrap_or_default().to_owned(),
+            ..unit
+        };
+        let unit = unit.into_iter().zip(texts).map(text).collect();
+        let p1 = SideSetup { resources: 2, ..p1 };
+        PlaySetup { unit, p1, p2, moment, card, ..PlaySetup::default() }
     }
 }
 
@@ -101,8 +157,8 @@ proptest! {
     #[test]
     fn positions_of_a_board_are_canonical(setup in board(4)) {
         // a chain of replacements keeps its record until it is over
-        let unit = setup.unit.iter().map(|unit| UnitSetup { shields: 0, ..unit.clone() }).collect();
-        let rules = PlayRules::new(&PlaySetup { unit, ..setup }).unwrap();
+        let unit = setup.unit.iter().map(|unit| UnitSetup { shields: 0, text: String::new(), ..unit.clone() }).collect();
+        let rules = PlayRules::new(&PlaySetup { unit, card: Vec::new(), ..setup }).unwrap();
         laws::positions_are_canonical(&rules, &rules.start(), 60).unwrap();
     }
 }

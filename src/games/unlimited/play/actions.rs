@@ -5,20 +5,25 @@ use super::{
     event::Event,
     game::PlayRules,
     pick::{Pick, Prompt},
+    playing,
     state::State,
     terms::Player,
+    using,
     work::Work,
 };
 use crate::engine::{Doing, Offer, Task};
 
 /// The choice of an action; `left` of them are taken one after another, this one included.
-pub(super) fn action(_: &PlayRules, state: &State, left: u8) -> Doing<PlayRules> {
+pub(super) fn action(rules: &PlayRules, state: &State, left: u8) -> Doing<PlayRules> {
     let who = state.active;
     if state.taken && state.initiative == who {
         let pass = Event::Pass { who, forced: true };
         return Doing::Tasks(after(vec![Task::event(pass)], left));
     }
     let mut offers = attacks(state, who, left);
+    let plans = playing::plans(rules, state, who).into_iter();
+    offers.extend(plans.map(|plan| playing::offer(rules, state, plan, |tasks| after(tasks, left))));
+    offers.extend(using::offers(rules, state, who, |tasks| after(tasks, left)));
     let take = Event::TakeInitiative(who);
     offers.push(Offer::new(Pick::TakeInitiative, after(vec![Task::event(take)], left)));
     let pass = Event::Pass { who, forced: false };

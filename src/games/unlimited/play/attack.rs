@@ -7,8 +7,9 @@ use super::{
     event::{Damage, DamageKind, Event},
     game::PlayRules,
     keywords::KeywordKind,
+    setup::Zone,
     state::State,
-    terms::Player,
+    terms::{Player, TokenUpgrade},
     work::Work,
 };
 use crate::engine::{Doing, Task};
@@ -20,6 +21,37 @@ pub enum Object {
     Unit(CardId),
     /// A player's base.
     Base(Player),
+    /// An upgrade that is a card.
+    Upgrade(CardId),
+    /// A token upgrade of a kind on a unit.
+    Token(CardId, TokenUpgrade),
+    /// A card outside play, or a leader in the base zone.
+    Card(CardId),
+    /// A card of that zone of the player that nobody knows.
+    Unknown(Player, Zone),
+}
+
+impl Object {
+    /// Who controls it; none if it is not there.
+    pub fn controller(&self, state: &State) -> Option<Player> {
+        match self {
+            Object::Unit(id) | Object::Token(id, _) => state.unit(id).map(|unit| unit.controller),
+            Object::Base(player) | Object::Unknown(player, _) => Some(*player),
+            Object::Upgrade(id) => state.upgrade(id).map(|(_, upgrade)| upgrade.controller),
+            Object::Card(id) => state.holder(id),
+        }
+    }
+
+    /// Who owns it; none if it is not there.
+    pub fn owner(&self, state: &State) -> Option<Player> {
+        match self {
+            Object::Unit(id) => state.unit(id).map(|unit| unit.owner),
+            Object::Upgrade(id) => state.upgrade(id).map(|(_, upgrade)| upgrade.owner),
+            Object::Token(..) | Object::Base(_) | Object::Card(_) | Object::Unknown(..) => {
+                self.controller(state)
+            }
+        }
+    }
 }
 
 impl fmt::Display for Object {
@@ -27,6 +59,9 @@ impl fmt::Display for Object {
         match self {
             Object::Unit(id) => id.fmt(f),
             Object::Base(player) => write!(f, "{player} base"),
+            Object::Upgrade(id) | Object::Card(id) => id.fmt(f),
+            Object::Token(on, token) => write!(f, "{token} on {on}"),
+            Object::Unknown(..) => f.write_str("unknown card"),
         }
     }
 }
@@ -122,7 +157,7 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
         by: attack.by,
         unpreventable: false,
         beyond,
-        because: rules.power_from(state, attacker),
+        because: rules.eyes(state).power_from(attacker),
     };
     let Object::Unit(target) = &attack.target else {
         return vec![by_attacker(base, power, None)];
@@ -138,7 +173,7 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
         by: defender.controller,
         unpreventable: false,
         beyond: None,
-        because: rules.power_from(state, defender),
+        because: rules.eyes(state).power_from(defender),
     }];
     let needed = rules.remaining(state, defender);
     let excess = if overwhelm { power.saturating_sub(needed) } else { 0 };

@@ -2,11 +2,12 @@
 //!
 //! Nothing here changes while the game goes on, so it stands outside the positions.
 
-use std::{collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use super::{
     keywords::Keyword,
     name::Name,
+    source::Source,
     terms::{Arena, Aspect, TokenUnit},
 };
 
@@ -24,6 +25,11 @@ impl CardId {
     /// The card of that name as it is at the beginning.
     pub fn new(name: &Name) -> Self {
         Self { name: name.clone(), copy: 0 }
+    }
+
+    /// Whether it is that card, before or after it comes into play.
+    pub fn renewed_or_same(&self, other: &Self) -> bool {
+        self == other || self.renewed() == *other
     }
 
     /// The same card, come into play anew.
@@ -58,6 +64,8 @@ pub enum CardKind {
     Leader,
     /// A unit that is a token.
     TokenUnit,
+    /// A base.
+    Base,
 }
 
 /// What is printed on a card; of a leader, on its unit side.
@@ -85,6 +93,10 @@ pub struct Card {
     pub hp: i16,
     /// Its keywords.
     pub keywords: Vec<Keyword>,
+    /// Its abilities; of a leader, those of its unit side.
+    pub sources: Vec<Arc<Source>>,
+    /// The abilities of a leader's Leader side.
+    pub leader_side: Vec<Arc<Source>>,
 }
 
 impl Card {
@@ -102,6 +114,8 @@ impl Card {
             power: 0,
             hp: 0,
             keywords: Vec::new(),
+            sources: Vec::new(),
+            leader_side: Vec::new(),
         }
     }
 

@@ -76,5 +76,6 @@ pub(super) fn is_there(state: &State, object: &Object) -> bool {
     match object {
         Object::Unit(id) => state.unit(id).is_some(),
         Object::Base(_) => true,
+        _ => false,
     }
 }

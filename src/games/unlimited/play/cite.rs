@@ -1,14 +1,15 @@
 //! Which rule is behind it?
 
 use super::{
-    attack::Object,
+    ability::{Kind, Occurrence},
     effects::EffectKey,
-    event::{Damage, DamageKind, Defeated, Event, PowerFrom, TokenDefeated},
+    event::{Damage, DamageKind, Defeated, Event, Played, PlayedAs, PowerFrom, TokenDefeated},
     game::PlayRules,
     keywords::KeywordKind,
     legality::Ban,
     pick::Prompt,
     roles::{defines, forbids, orders, permits, replaces, requires},
+    source::Source,
     terms::TokenUpgrade,
 };
 use crate::{
@@ -65,12 +66,67 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Resource { .. } => Citations::one(permits("unlimited/turn-structure/resource")),
         Event::ReadyAll(_) => Citations::one(requires("unlimited/turn-structure/ready")),
         Event::EndRegroup => Citations::one(requires("unlimited/turn-structure/end-of-the-regroup-phase")),
+        Event::Modify { .. } | Event::Gain { .. } | Event::Ban { .. } => {
+            Citations::one(defines("unlimited/abilities-and-effects/for-a-time"))
+                .and(defines("unlimited/abilities-and-effects/only-what-is-there"))
+        }
+        Event::Set { .. } => Citations::one(defines("unlimited/game-concepts/setting-a-printed-value")),
+        Event::Lose { .. } => Citations::one(defines("unlimited/wording/lose")),
+        Event::Exhaust(_) | Event::Ready(_) => {
+            Citations::one(defines("unlimited/game-concepts/ready-and-exhausted"))
+        }
+        Event::Discard { .. } => Citations::one(defines("unlimited/game-concepts/discard")),
+        Event::Return { .. } => Citations::one(defines("unlimited/wording/return")),
+        Event::CreateUnit { .. } => Citations::one(defines("unlimited/card-types/token"))
+            .and(defines("unlimited/card-types/token-units")),
+        Event::CreateCredits { .. } => Citations::one(defines("unlimited/card-types/credit-token")),
+        Event::Force(_) | Event::UseForce(_) => Citations::one(defines("unlimited/wording/the-force")),
+        Event::Pay { .. } => Citations::one(requires("unlimited/player-actions/pay-the-cost"))
+            .and(defines("unlimited/game-concepts/cost")),
+        Event::Capture { .. } => Citations::one(defines("unlimited/wording/capture")),
+        Event::Control { .. } => Citations::one(defines("unlimited/game-concepts/taking-control")),
+        Event::Attach { .. } => Citations::one(defines("unlimited/card-types/moved-to-another-unit")),
+        Event::Move { .. } => Citations::one(defines("unlimited/wording/move")),
+        Event::Deploy { on: None, .. } => Citations::one(permits("unlimited/card-types/deploying")),
+        Event::Deploy { .. } => Citations::one(permits("unlimited/card-types/leader-as-upgrade")),
+        Event::Play(played) => play(played),
+        Event::UseAction { source, .. } => match source.ability.kind {
+            Kind::EpicAction { .. } => Citations::one(permits("unlimited/abilities-and-effects/epic-action"))
+                .and(permits("unlimited/abilities-and-effects/action")),
+            _ => Citations::one(permits("unlimited/abilities-and-effects/action"))
+                .and(requires("unlimited/abilities-and-effects/cost-in-brackets")),
+        },
+        Event::Spend(_) => Citations::one(requires("unlimited/wording/once-each-round")),
+        Event::Delay(_) => Citations::one(defines("unlimited/abilities-and-effects/later")),
+        Event::Due(_) => {
+            Citations::one(requires("unlimited/abilities-and-effects/first-of-all-at-its-moment"))
+        }
+        Event::Stand(_) | Event::StandDown(_) => {
+            Citations::one(defines("unlimited/abilities-and-effects/instead"))
+        }
+        Event::Prevent { .. } => Citations::one(replaces("unlimited/game-concepts/prevented-damage"))
+            .and(defines("unlimited/game-concepts/prevented-in-part")),
+        Event::Seen { .. } => Citations::one(defines("unlimited/wording/look-at")),
+        Event::PutOnDeck { .. } => Citations::one(defines("unlimited/game-zones/deck")),
         Event::Look => Citations::one(requires("unlimited/game-concepts/state-checks")),
         Event::End(super::state::Ending::Draw) => {
             Citations::one(requires("unlimited/turn-structure/draw-game"))
         }
         Event::End(_) => Citations::one(requires("unlimited/game-concepts/check-base"))
             .and(requires("unlimited/turn-structure/losing")),
+    }
+}
+
+fn play(played: &Played) -> Citations {
+    let played_as = Citations::one(requires("unlimited/player-actions/into-play"));
+    let played_as = match &played.how {
+        PlayedAs::Unit => played_as,
+        PlayedAs::Event => played_as.and(orders("unlimited/abilities-and-effects/discard-first")),
+        PlayedAs::Upgrade(_) => played_as.and(permits("unlimited/card-types/upgrade")),
+    };
+    match played.using {
+        Some(kind) => played_as.join(keyword(kind)),
+        None => played_as,
     }
 }
 
@@ -112,6 +168,9 @@ fn defeat(why: Defeated) -> Citations {
             .and(defines("unlimited/wording/unique")),
         Defeated::Ability(_) => defeated,
         Defeated::Cost(_) => defeated.and(requires("unlimited/game-concepts/cost-of-an-ability")),
+        Defeated::Exploit(_) => defeated
+            .and(permits("unlimited/keywords/exploit-x"))
+            .and(orders("unlimited/keywords/exploit-timing")),
     }
 }
 
@@ -143,8 +202,34 @@ pub(super) fn effect(effect: &EffectKey) -> Citations {
         EffectKey::Shield(_) => Citations::one(replaces("unlimited/card-types/shield-token"))
             .and(requires("unlimited/abilities-and-effects/immediate-and-mandatory"))
             .and(defines("unlimited/abilities-and-effects/the-replaced-thing-never-happened")),
+        EffectKey::Ability(triggered) => ability(&triggered.context.source),
+        EffectKey::Delayed(_) => {
+            Citations::one(orders("unlimited/abilities-and-effects/first-of-all-at-its-moment"))
+                .and(defines("unlimited/abilities-and-effects/not-a-trigger"))
+        }
+        EffectKey::Replace(_) => Citations::one(replaces("unlimited/abilities-and-effects/instead"))
+            .and(requires("unlimited/abilities-and-effects/immediate-and-mandatory"))
+            .and(forbids("unlimited/abilities-and-effects/not-itself")),
         EffectKey::Advantage(_) => Citations::one(requires("unlimited/card-types/advantage-token")),
     }
+}
+
+/// The rules behind an ability that has triggered.
+fn ability(source: &Source) -> Citations {
+    let when = match &source.ability.kind {
+        Kind::Triggered { when, .. } => when.first().map(|happening| &happening.what),
+        _ => return keyword(KeywordKind::Bounty),
+    };
+    let named = match when {
+        Some(Occurrence::WhenPlayed(_)) => "unlimited/timing-and-triggers/when-played",
+        Some(Occurrence::WhenDefeated) => "unlimited/timing-and-triggers/when-defeated",
+        Some(Occurrence::OnAttack | Occurrence::OnDefense) => {
+            "unlimited/timing-and-triggers/on-attack-and-on-defense"
+        }
+        Some(Occurrence::WhenAttackEnds { .. }) => "unlimited/timing-and-triggers/when-attack-ends",
+        _ => "unlimited/abilities-and-effects/when-or-on",
+    };
+    Citations::one(requires(named)).and(requires("unlimited/abilities-and-effects/mandatory"))
 }
 
 fn keyword(kind: KeywordKind) -> Citations {
@@ -180,7 +265,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
             .and(forbids("unlimited/game-concepts/must-be-ready-to-pay")),
         Ban::NotInPlay(_) => Citations::one(forbids("unlimited/game-zones/out-of-play"))
             .and(requires("unlimited/game-concepts/as-much-as-you-can")),
-        Ban::NotYours(_) | Ban::OwnSide(Object::Unit(_) | Object::Base(_)) => {
+        Ban::NotYours(_) | Ban::OwnSide(_) => {
             Citations::one(forbids("unlimited/player-actions/only-one-at-a-time"))
                 .and(defines("unlimited/game-concepts/what-control-means"))
         }
@@ -195,7 +280,29 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::OutOfActions(_) => Citations::one(forbids("unlimited/player-actions/take-the-initiative")),
         Ban::NotDefeated(_) => Citations::one(forbids("unlimited/keywords/overwhelm-without-a-defeat"))
             .and(forbids("unlimited/keywords/overwhelm-and-shields")),
-        Ban::NoAttack(_) => Citations::one(forbids("unlimited/player-actions/check-attack")),
+        Ban::TooExpensive { .. } => Citations::one(forbids("unlimited/player-actions/pay-the-cost"))
+            .and(forbids("unlimited/game-concepts/all-or-nothing"))
+            .and(defines("unlimited/game-concepts/cost")),
+        Ban::NoEligibleUnit(_) => Citations::one(forbids("unlimited/card-types/attachment-restriction"))
+            .and(forbids("unlimited/player-actions/check-play-restrictions")),
+        Ban::ByCard(_) => Citations::one(forbids("unlimited/wording/cant"))
+            .and(forbids("unlimited/game-concepts/cant-beats-can")),
+        Ban::UsedUp(_) => Citations::one(forbids("unlimited/wording/once-each-round")),
+        Ban::EpicUsed(_) => Citations::one(forbids("unlimited/abilities-and-effects/epic-action")),
+        Ban::NothingToDo(_) => Citations::one(forbids("unlimited/wording/choose"))
+            .and(requires("unlimited/game-concepts/as-much-as-you-can")),
+        Ban::ChangesNothing(_) => Citations::one(forbids("unlimited/player-actions/check-the-ability"))
+            .and(forbids("unlimited/game-concepts/must-change-something")),
+        Ban::CostExhausted(_) => Citations::one(forbids("unlimited/game-concepts/must-be-ready-to-pay"))
+            .and(forbids("unlimited/player-actions/pay-it")),
+        Ban::CannotPay { .. } | Ban::CostUnpayable(_) => {
+            Citations::one(forbids("unlimited/player-actions/pay-it"))
+                .and(forbids("unlimited/game-concepts/all-or-nothing"))
+        }
+        Ban::NoTarget(_) => Citations::one(forbids("unlimited/wording/choose")),
+        Ban::NotUnderstood(_) | Ban::Unmodelled(_) => {
+            Citations::one(requires("unlimited/abilities-and-effects/in-written-order"))
+        }
         Ban::NotAsked(_) => Citations::one(forbids("unlimited/game-concepts/active-player"))
             .and(orders("unlimited/turn-structure/turns")),
     }
@@ -217,6 +324,15 @@ fn prompt(prompt: &Prompt) -> Citations {
     match prompt {
         Prompt::Action => Citations::one(permits("unlimited/player-actions/five-actions")),
         Prompt::AmbushAttack(_) => Citations::one(permits("unlimited/keywords/ambush")),
+        Prompt::Declare(_) => Citations::one(permits("unlimited/player-actions/attack-from-an-ability")),
+        Prompt::Target(_) => Citations::one(requires("unlimited/wording/choose")),
+        Prompt::May(_) => Citations::one(permits("unlimited/wording/you-may")),
+        Prompt::Number(_) => Citations::one(permits("unlimited/wording/up-to")),
+        Prompt::Option(_) => Citations::one(requires("unlimited/wording/several-options")),
+        Prompt::Assign => Citations::one(requires("unlimited/wording/divided-as-you-choose")),
+        Prompt::Random => Citations::one(requires("unlimited/wording/at-random")),
+        Prompt::AttachTo(_) => Citations::one(requires("unlimited/card-types/attachment-restriction")),
+        Prompt::Exploit(_) => Citations::one(permits("unlimited/keywords/exploit-x")),
         Prompt::Unique => Citations::one(requires("unlimited/game-concepts/check-unique")),
         Prompt::Resource => Citations::one(permits("unlimited/turn-structure/resource")),
     }

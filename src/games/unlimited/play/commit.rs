@@ -1,16 +1,23 @@
 //! What does an event change?
 
 use super::{
+    ability::{self, Entering},
     attack::Object,
     card::{CardId, CardKind},
     event::{Damage, Event},
     game::PlayRules,
-    state::{Leader, State, Unit, Until},
+    lasting,
+    state::{Captive, Leader, State, Unit, Until, Upgrade},
     terms::{Phase, Player},
+    zones,
 };
 
 /// Does it.
 pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
+    if rules.remembers() && !matches!(event, Event::Look | Event::Due(_) | Event::Delay(_)) {
+        let phase = state.phase;
+        insert(&mut state.history, (phase, event.clone()));
+    }
     match event {
         Event::Attack(attack) => {
             if let Some(unit) = state.unit_mut(&attack.attacker) {
@@ -19,7 +26,86 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
             state.passes = 0;
             state.attacks.push(attack.clone());
         }
-        Event::CombatEnds(_) | Event::Look => {}
+        Event::CombatEnds(_) | Event::Look | Event::Prevent { .. } | Event::Seen { .. } => {}
+        Event::Modify { .. } | Event::Set { .. } | Event::Gain { .. } | Event::Lose { .. } => {
+            lasting::commit(state, event);
+        }
+        Event::Ban { to, until, ban, words } => match to {
+            Object::Unit(id) => {
+                if let Some(unit) = state.unit_mut(id) {
+                    insert(&mut unit.lasting.entry(*until).or_default().bans, (ban.clone(), words.clone()));
+                }
+            }
+            other => insert(&mut state.bans, (other.clone(), *until, ban.clone(), words.clone())),
+        },
+        Event::Exhaust(what) => turn(state, what, true),
+        Event::Ready(what) => turn(state, what, false),
+        Event::Discard { who, card } => {
+            zones::take(state, card);
+            zones::to_discard(state, *who, card);
+        }
+        Event::Return { what, .. } => zones::to_hand(rules, state, what),
+        Event::PutOnDeck { what, end } => zones::to_deck(rules, state, what, *end),
+        Event::CreateUnit { who, id, entering, .. } => {
+            let mut unit = rules.fresh(id.clone(), *who, *who);
+            unit.exhausted = *entering != Entering::Ready;
+            state.enter(unit);
+        }
+        Event::CreateCredits { who, count } => {
+            let side = state.side_mut(*who);
+            side.credits = side.credits.saturating_add(*count);
+        }
+        Event::Force(who) => state.side_mut(*who).force = true,
+        Event::UseForce(who) => state.side_mut(*who).force = false,
+        Event::Pay { who, resources, credits } => {
+            let side = state.side_mut(*who);
+            side.ready = side.ready.saturating_sub(*resources);
+            side.exhausted = side.exhausted.saturating_add(*resources);
+            side.credits = side.credits.saturating_sub(*credits);
+        }
+        Event::Capture { by, what, .. } => {
+            if let Some(unit) = leave(state, what)
+                && rules.card(&unit.id).kind != CardKind::TokenUnit
+                && let Some(guard) = state.unit_mut(by)
+            {
+                insert(&mut guard.captives, Captive { id: unit.id, owner: unit.owner });
+            }
+        }
+        Event::Control { what, to } => control(state, what, *to),
+        Event::Attach { upgrade, to } => {
+            let from = state.units.iter_mut().find_map(|unit| {
+                let place = unit.upgrades.iter().position(|other| other.id == *upgrade)?;
+                Some(unit.upgrades.remove(place))
+            });
+            if let (Some(upgrade), Some(unit)) = (from, state.unit_mut(to)) {
+                insert(&mut unit.upgrades, upgrade);
+            }
+        }
+        Event::Move { unit, to } => {
+            if let Some(unit) = state.unit_mut(unit) {
+                unit.arena = *to;
+            }
+        }
+        Event::Deploy { who, leader, on } => deploy(rules, state, *who, leader, on.as_ref()),
+        Event::Play(played) => {
+            state.passes = 0;
+            zones::play(rules, state, played);
+        }
+        Event::UseAction { who, card, source } => {
+            state.passes = 0;
+            if matches!(source.ability.kind, ability::Kind::EpicAction { .. }) {
+                let side = state.side_mut(*who);
+                match &mut side.leader {
+                    Some(leader) if leader.id == *card => leader.epic_used = true,
+                    _ => side.base_epic_used = true,
+                }
+            }
+        }
+        Event::Spend(spent) => insert(&mut state.spent, spent.clone()),
+        Event::Delay(delayed) => insert(&mut state.delayed, (**delayed).clone()),
+        Event::Due(delayed) => remove(&mut state.delayed, delayed),
+        Event::Stand(standing) => insert(&mut state.standing, (**standing).clone()),
+        Event::StandDown(standing) => remove(&mut state.standing, standing),
         Event::AttackOver => {
             state.attacks.pop();
             let around = u8::try_from(state.attacks.len()).unwrap_or(u8::MAX);
@@ -36,6 +122,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
                 let side = state.side_mut(*player);
                 side.damage = side.damage.saturating_sub(*amount);
             }
+            _ => {}
         },
         Event::Defeat { unit, .. } => {
             if let Some(unit) = leave(state, unit) {
@@ -83,7 +170,10 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
             end_phase(state);
             state.passes = 0;
         }
-        Event::StartRegroup => state.phase = Phase::Regroup,
+        Event::StartRegroup => {
+            state.phase = Phase::Regroup;
+            state.units.iter_mut().for_each(|unit| unit.harmed_by = None);
+        }
         Event::Draw { who, count } => draw(state, *who, *count),
         Event::Resource { who, card } => {
             let side = state.side_mut(*who);
@@ -110,6 +200,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
         Event::EndRegroup => {
             end_phase(state);
             expire(state, Until::Round);
+            state.history.clear();
         }
         Event::End(ending) => state.ending = Some(*ending),
     }
@@ -127,13 +218,94 @@ fn deal(state: &mut State, damage: &Damage) {
             let side = state.side_mut(*player);
             side.damage = side.damage.saturating_add(damage.amount);
         }
+        _ => {}
     }
 }
 
-/// What lasts until then is over, all of it at once.
+/// What lasts until then is over, all of it at once. Whoever is defeated by that was defeated by nobody
+/// (CR 1.18.1.c).
 fn expire(state: &mut State, until: Until) {
     for unit in &mut state.units {
-        unit.lasting.remove(&until);
+        if unit.lasting.remove(&until).is_some() {
+            unit.harmed_by = None;
+        }
+    }
+    state.bans.retain(|(_, end, ..)| *end != until);
+    state.standing.retain(|standing| standing.until != until);
+    state.spent.retain(|spent| spent.until != until);
+}
+
+fn turn(state: &mut State, what: &Object, exhausted: bool) {
+    match what {
+        Object::Unit(id) => {
+            if let Some(unit) = state.unit_mut(id) {
+                unit.exhausted = exhausted;
+            }
+        }
+        Object::Card(id) => {
+            for side in &mut state.sides {
+                if let Some(leader) = side.leader.as_mut().filter(|leader| leader.id == *id) {
+                    leader.exhausted = exhausted;
+                }
+            }
+        }
+        Object::Unknown(player, _) => {
+            let side = state.side_mut(*player);
+            let (from, to) = match exhausted {
+                true => (&mut side.ready, &mut side.exhausted),
+                false => (&mut side.exhausted, &mut side.ready),
+            };
+            if *from > 0 {
+                *from -= 1;
+                *to = to.saturating_add(1);
+            }
+        }
+        Object::Base(_) | Object::Upgrade(_) | Object::Token(..) => {}
+    }
+}
+
+/// A unit whose control changes is out of its attacks (CR 8.27.3).
+fn control(state: &mut State, what: &Object, to: Player) {
+    match what {
+        Object::Unit(id) => {
+            if let Some(unit) = state.unit_mut(id) {
+                unit.controller = to;
+            }
+            for attack in &mut state.attacks {
+                attack.attacker_in &= attack.attacker != *id;
+                attack.target_in &= attack.target != *what;
+            }
+        }
+        Object::Upgrade(id) => {
+            for unit in &mut state.units {
+                for upgrade in unit.upgrades.iter_mut().filter(|upgrade| upgrade.id == *id) {
+                    upgrade.controller = to;
+                }
+                unit.upgrades.sort();
+            }
+        }
+        _ => {}
+    }
+}
+
+fn deploy(rules: &PlayRules, state: &mut State, who: Player, leader: &CardId, on: Option<&CardId>) {
+    let side = state.side_mut(who);
+    let epic_used = side.leader.take().is_some_and(|leader| leader.epic_used);
+    let upgrade = Upgrade { id: leader.clone(), controller: who, owner: who };
+    match on.and_then(|on| state.unit_mut(on)) {
+        Some(unit) => insert(&mut unit.upgrades, upgrade),
+        None => {
+            let mut unit = rules.fresh(leader.clone(), who, who);
+            unit.exhausted = false;
+            unit.epic_used = epic_used;
+            state.enter(unit);
+        }
+    }
+}
+
+fn remove<T: PartialEq>(list: &mut Vec<T>, one: &T) {
+    if let Some(place) = list.iter().position(|other| other == one) {
+        list.remove(place);
     }
 }
 
@@ -157,13 +329,13 @@ pub(super) fn leave(state: &mut State, id: &CardId) -> Option<Unit> {
     Some(unit)
 }
 
-fn to_discard(rules: &PlayRules, state: &mut State, unit: Unit) {
+pub(super) fn to_discard(rules: &PlayRules, state: &mut State, unit: Unit) {
     match rules.card(&unit.id).kind {
         CardKind::Leader => {
             let leader = Leader { id: unit.id, exhausted: true, epic_used: unit.epic_used };
             state.side_mut(unit.owner).leader = Some(leader);
         }
-        CardKind::TokenUnit => {}
+        CardKind::TokenUnit | CardKind::Base => {}
         CardKind::Unit | CardKind::Event | CardKind::Upgrade => {
             insert(&mut state.side_mut(unit.owner).discard, unit.id);
         }
@@ -177,7 +349,7 @@ fn discard(rules: &PlayRules, state: &mut State, id: &CardId, owner: Player) {
             let leader = Leader { id: id.clone(), exhausted: true, epic_used: true };
             state.side_mut(owner).leader = Some(leader);
         }
-        CardKind::TokenUnit => {}
+        CardKind::TokenUnit | CardKind::Base => {}
         CardKind::Unit | CardKind::Event | CardKind::Upgrade => {
             insert(&mut state.side_mut(owner).discard, id.clone());
         }

@@ -6,15 +6,18 @@ use super::{
     actions,
     attack::{Attack, Leave, Object},
     card::CardId,
+    context::Context,
     event::{Event, TokenDefeated},
     game::PlayRules,
     keywords::KeywordKind,
     legality::Ban,
-    state::{State, Unit},
+    resolve,
+    state::{Delayed, State, Unit},
     terms::TokenUpgrade,
+    triggers::{self, Replacing, Triggered},
     work::Work,
 };
-use crate::engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View};
+use crate::engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
 
 /// Which effect it is, of which card.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,6 +28,12 @@ pub enum EffectKey {
     Shield(CardId),
     /// An Advantage token of this unit is used up.
     Advantage(CardId),
+    /// An ability of a card that has triggered.
+    Ability(Box<Triggered>),
+    /// A delayed effect that is due.
+    Delayed(Box<Delayed>),
+    /// A replacement that an ability of a card makes.
+    Replace(Box<Replacing>),
 }
 
 impl fmt::Display for EffectKey {
@@ -33,18 +42,59 @@ impl fmt::Display for EffectKey {
             EffectKey::Keyword(card, kind, _) => write!(f, "{card}/{}", kind.word()),
             EffectKey::Shield(card) => write!(f, "{card}/shield"),
             EffectKey::Advantage(card) => write!(f, "{card}/advantage"),
+            EffectKey::Ability(triggered) => named(f, &triggered.context),
+            EffectKey::Delayed(delayed) => {
+                named(f, &delayed.context)?;
+                f.write_str(" later")
+            }
+            EffectKey::Replace(replacing) => {
+                named(f, &replacing.context)?;
+                f.write_str(" instead")
+            }
         }
     }
+}
+
+fn named(f: &mut fmt::Formatter<'_>, context: &Context) -> fmt::Result {
+    write!(f, "{}/{}", context.this, context.source.label)
 }
 
 /// Adds the effects whose moment this is.
 pub(super) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
     let state = moment.view.state;
     match (moment.timing, moment.side, moment.event) {
-        (Timing::Replace, _, event) => replacements(state, event, found),
+        (Timing::Replace, _, event) => {
+            replacements(state, event, found);
+            triggers::replacing(rules, moment, found);
+        }
+        (Timing::At, ..) => triggers::due(rules, moment, found),
         (Timing::After, Side::Arriving, Event::Attack(attack)) => attack_begins(rules, state, attack, found),
         (Timing::After, Side::Leaving, Event::CombatEnds(attack)) => attack_ends(state, attack, found),
+        (Timing::After, Side::Arriving, event) => arrives(rules, state, event, found),
         _ => {}
+    }
+    if moment.timing == Timing::After {
+        triggers::triggered(rules, moment, found);
+    }
+}
+
+/// The keywords that work when a unit is played, deployed or created (CR 3.7.2.a).
+fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effect<PlayRules>>) {
+    let unit = match event {
+        Event::Play(played) => state.unit(&played.card.renewed()),
+        Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. } => state.unit(id),
+        _ => None,
+    };
+    let Some(unit) = unit else {
+        return;
+    };
+    if rules.has(state, unit, KeywordKind::Shielded) {
+        found.push(keyword(rules, state, unit, KeywordKind::Shielded));
+    }
+    for kind in [KeywordKind::Ambush, KeywordKind::Support] {
+        if rules.has(state, unit, kind) {
+            found.push(Effect { will: Will::Optional, ..keyword(rules, state, unit, kind) });
+        }
     }
 }
 
@@ -100,6 +150,9 @@ pub(super) fn unmet(
     effect: &Effect<PlayRules>,
     bans: &mut Vec<Ban>,
 ) {
+    if let EffectKey::Ability(triggered) = &effect.key {
+        triggers::unmet(&rules.eyes(view.state), triggered, bans);
+    }
     if let EffectKey::Keyword(unit, KeywordKind::Ambush, _) = &effect.key {
         let attack = |target| Attack::new(effect.owner, unit.clone(), target, Leave::Ambush);
         let mut attacks = actions::targets(view.state, effect.owner).into_iter().map(attack);
@@ -126,7 +179,9 @@ pub(super) fn resolve(view: View<'_, PlayRules>, effect: &EffectKey, event: &Eve
             vec![Task::event(Event::GiveTokens { to: unit.clone(), token: TokenUpgrade::Shield, count: 1 })]
         }
         EffectKey::Keyword(unit, KeywordKind::Ambush, _) => vec![Task::work(Work::Ambush(unit.clone()))],
-        EffectKey::Keyword(..) | EffectKey::Shield(_) => Vec::new(),
+        EffectKey::Keyword(..) | EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
+        EffectKey::Ability(triggered) => triggers::begin(triggered),
+        EffectKey::Delayed(delayed) => resolve::due(delayed),
         EffectKey::Advantage(unit) => {
             defeat_tokens(state, unit, TokenUpgrade::Advantage, TokenDefeated::CombatOver)
         }
@@ -170,14 +225,22 @@ fn defeat_tokens(
 }
 
 /// What takes the place of an event.
-pub(super) fn replace(effect: &EffectKey) -> Replacement<PlayRules> {
+pub(super) fn replace(
+    rules: &PlayRules,
+    view: View<'_, PlayRules>,
+    effect: &EffectKey,
+    event: &Event,
+) -> Replacement<PlayRules> {
     let events = match effect {
         EffectKey::Shield(unit) => vec![Event::DefeatToken {
             on: unit.clone(),
             token: TokenUpgrade::Shield,
             why: TokenDefeated::Prevented,
         }],
-        EffectKey::Keyword(..) | EffectKey::Advantage(_) => Vec::new(),
+        EffectKey::Replace(replacing) => return triggers::replace(&rules.eyes(view.state), replacing, event),
+        EffectKey::Keyword(..) | EffectKey::Advantage(_) | EffectKey::Ability(_) | EffectKey::Delayed(_) => {
+            Vec::new()
+        }
     };
     Replacement { events, tasks: Vec::new() }
 }

@@ -1,10 +1,16 @@
 //! What can happen?
 
+use std::sync::Arc;
+
 use super::{
+    ability::{self, DeckEnd, Entering, Loss},
     attack::{Attack, Object},
     card::CardId,
-    state::{Captive, Ending, Unit, Upgrade},
-    terms::{Player, TokenUpgrade},
+    keywords::{Keyword, KeywordKind},
+    setup::Zone,
+    source::Source,
+    state::{Captive, Delayed, Ending, Spent, Standing, Unit, Until, Upgrade},
+    terms::{Arena, Player, TokenUnit, TokenUpgrade},
 };
 
 /// Something that happens: the only thing that changes the table.
@@ -98,10 +104,272 @@ pub enum Event {
     ReadyAll(Player),
     /// The regroup phase ends.
     EndRegroup,
+    /// A unit's power and HP are changed for a time.
+    Modify {
+        /// Which.
+        unit: CardId,
+        /// Until when.
+        until: Until,
+        /// Power.
+        power: i32,
+        /// HP.
+        hp: i32,
+        /// Whose ability it is.
+        by: Player,
+    },
+    /// A unit's power or HP count as printed otherwise for a time.
+    Set {
+        /// Which.
+        unit: CardId,
+        /// Until when.
+        until: Until,
+        /// Power.
+        power: Option<u16>,
+        /// HP.
+        hp: Option<u16>,
+    },
+    /// A unit gains keywords and abilities for a time.
+    Gain {
+        /// Which.
+        unit: CardId,
+        /// Until when.
+        until: Until,
+        /// Keywords.
+        keywords: Vec<Keyword>,
+        /// Abilities.
+        abilities: Vec<Arc<Source>>,
+    },
+    /// A unit loses keywords or abilities for a time.
+    Lose {
+        /// Which.
+        unit: CardId,
+        /// Until when.
+        until: Until,
+        /// What.
+        lost: Vec<Loss>,
+    },
+    /// Something cannot be done, must be done or can be done for a time.
+    Ban {
+        /// By or to what.
+        to: Object,
+        /// Until when.
+        until: Until,
+        /// What.
+        ban: ability::Ban,
+        /// The words that say so.
+        words: String,
+    },
+    /// Something is exhausted.
+    Exhaust(Object),
+    /// Something is readied.
+    Ready(Object),
+    /// A card is discarded from a hand or a deck.
+    Discard {
+        /// Whose.
+        who: Player,
+        /// Which.
+        card: Object,
+    },
+    /// A card returns to its owner's hand.
+    Return {
+        /// Which.
+        what: Object,
+        /// A unit as it last was; written when it happens.
+        last: Option<Box<LastKnown>>,
+    },
+    /// A token unit is created.
+    CreateUnit {
+        /// By whom.
+        who: Player,
+        /// What lines call it.
+        id: CardId,
+        /// Which.
+        token: TokenUnit,
+        /// Whether it comes ready.
+        entering: Entering,
+    },
+    /// Credit tokens are created.
+    CreateCredits {
+        /// By whom.
+        who: Player,
+        /// How many.
+        count: u8,
+    },
+    /// The Force is with a player.
+    Force(Player),
+    /// A player uses the Force.
+    UseForce(Player),
+    /// A player pays resources.
+    Pay {
+        /// Who.
+        who: Player,
+        /// How many resources are exhausted.
+        resources: u8,
+        /// How many Credit tokens are defeated.
+        credits: u8,
+    },
+    /// A unit captures another.
+    Capture {
+        /// Which.
+        by: CardId,
+        /// What.
+        what: CardId,
+        /// The unit as it last was; written when it happens.
+        last: Option<Box<LastKnown>>,
+    },
+    /// A player takes control.
+    Control {
+        /// Of what.
+        what: Object,
+        /// Who.
+        to: Player,
+    },
+    /// An upgrade goes to another unit.
+    Attach {
+        /// Which.
+        upgrade: CardId,
+        /// To which unit.
+        to: CardId,
+    },
+    /// A unit moves.
+    Move {
+        /// Which.
+        unit: CardId,
+        /// Where to.
+        to: Arena,
+    },
+    /// A leader is deployed.
+    Deploy {
+        /// Whose.
+        who: Player,
+        /// Which.
+        leader: CardId,
+        /// On which unit, as an upgrade.
+        on: Option<CardId>,
+    },
+    /// A card is played: it comes into play, or an event into the discard pile.
+    Play(Played),
+    /// A player uses an action ability.
+    UseAction {
+        /// Who.
+        who: Player,
+        /// Of which card.
+        card: CardId,
+        /// Which ability.
+        source: Arc<Source>,
+    },
+    /// A limited ability is used up.
+    Spend(Spent),
+    /// Something will happen later.
+    Delay(Box<Delayed>),
+    /// Its moment has come.
+    Due(Box<Delayed>),
+    /// A replacement is set up for a time.
+    Stand(Box<Standing>),
+    /// It was the only time.
+    StandDown(Box<Standing>),
+    /// Damage is prevented by an ability.
+    Prevent {
+        /// To what it would have been dealt.
+        to: Object,
+        /// How much is prevented.
+        amount: u16,
+        /// The words that say so.
+        words: String,
+    },
+    /// A card or a deck is looked at, revealed or searched, and stays.
+    Seen {
+        /// By whom.
+        who: Player,
+        /// What was done, in words.
+        what: String,
+    },
+    /// A card is put on or under a deck.
+    PutOnDeck {
+        /// Which.
+        what: Object,
+        /// Whether on top.
+        end: DeckEnd,
+    },
     /// Nothing happens; what has to be put right is put right.
     Look,
     /// The game ends.
     End(Ending),
+}
+
+/// A card that is played.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Played {
+    /// By whom.
+    pub who: Player,
+    /// Which card; once it is in play, a new copy.
+    pub card: CardId,
+    /// Who owns it.
+    pub owner: Player,
+    /// From where.
+    pub from: Zone,
+    /// As what.
+    pub how: PlayedAs,
+    /// Whether it comes ready.
+    pub entering: Entering,
+    /// By which keyword, if not as usual.
+    pub using: Option<KeywordKind>,
+}
+
+/// As what a card is played.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PlayedAs {
+    /// A unit.
+    Unit,
+    /// An event.
+    Event,
+    /// An upgrade on this unit.
+    Upgrade(CardId),
+}
+
+impl Played {
+    /// The card as what it then is.
+    pub fn object(&self) -> Object {
+        match self.how {
+            PlayedAs::Unit => Object::Unit(self.card.renewed()),
+            PlayedAs::Event => Object::Card(self.card.clone()),
+            PlayedAs::Upgrade(_) => Object::Upgrade(self.card.renewed()),
+        }
+    }
+}
+
+/// What an event is done to.
+pub fn targets_of_event(event: &Event) -> Vec<Object> {
+    match event {
+        Event::Damage(damage) => {
+            let source = damage.source.iter().cloned().map(Object::Unit);
+            source.chain([damage.to.clone()]).collect()
+        }
+        Event::Heal { from, .. } => vec![from.clone()],
+        Event::Attack(attack) | Event::CombatEnds(attack) => {
+            vec![Object::Unit(attack.attacker.clone()), attack.target.clone()]
+        }
+        Event::Defeat { unit, .. } | Event::Modify { unit, .. } | Event::Gain { unit, .. } => {
+            vec![Object::Unit(unit.clone())]
+        }
+        Event::Lose { unit, .. } | Event::Set { unit, .. } | Event::Move { unit, .. } => {
+            vec![Object::Unit(unit.clone())]
+        }
+        Event::DefeatUpgrade { upgrade, .. } => vec![Object::Upgrade(upgrade.id.clone())],
+        Event::DefeatToken { on, token, .. } => vec![Object::Token(on.clone(), *token)],
+        Event::GiveTokens { to, .. } => vec![Object::Unit(to.clone())],
+        Event::CreateUnit { id, .. } => vec![Object::Unit(id.clone())],
+        Event::Exhaust(what) | Event::Ready(what) | Event::Ban { to: what, .. } => vec![what.clone()],
+        Event::Return { what, .. } | Event::Control { what, .. } | Event::Discard { card: what, .. } => {
+            vec![what.clone()]
+        }
+        Event::PutOnDeck { what, .. } => vec![what.clone()],
+        Event::Capture { what, .. } => vec![Object::Unit(what.clone())],
+        Event::Play(played) => vec![played.object()],
+        Event::Deploy { leader, .. } => vec![Object::Unit(leader.clone())],
+        Event::Attach { upgrade, .. } => vec![Object::Upgrade(upgrade.clone())],
+        _ => Vec::new(),
+    }
 }
 
 /// Damage that is dealt as one instance.
@@ -162,6 +430,8 @@ pub enum Defeated {
     Ability(Player),
     /// It pays a cost of this player.
     Cost(Player),
+    /// It makes a card cheaper that this player plays.
+    Exploit(Player),
 }
 
 /// Whose doing it is that a token is defeated.

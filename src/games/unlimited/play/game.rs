@@ -2,10 +2,12 @@
 
 use super::attack::Object;
 use super::{
+    ability::Kind,
     card::{Card, CardId, CardKind, Cards},
     checks, cite, commit,
     effects::{self, EffectKey},
-    event::{Defeated, Event, LastKnown},
+    event::{Defeated, Event},
+    frame::{Bindings, Scope},
     legality::{self, Ban},
     name::Name,
     pick::{Pick, Prompt},
@@ -13,13 +15,13 @@ use super::{
     start,
     state::{State, Unit},
     tell,
-    terms::Player,
+    terms::{Aspect, Player, TokenUnit},
     view,
     work::{self, Work},
 };
 use crate::{
     engine::{
-        Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
+        Batch, Citations, Doing, Effect, Fact, Fate, Game, Moment, Pick as EnginePick, Policy, Position,
         Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
     },
     games::unlimited::Problem,
@@ -43,7 +45,11 @@ use crate::{
 pub struct PlayRules {
     setup: PlaySetup,
     cards: Cards,
+    tokens: Vec<Card>,
     nothing: Card,
+    constants: bool,
+    text: bool,
+    remembers: bool,
 }
 
 impl PlayRules {
@@ -57,7 +63,13 @@ impl PlayRules {
             return Err(problems);
         }
         let nothing = Card::plain("unknown card", CardKind::Event);
-        Ok(Self { setup: setup.clone(), cards: start::cards(setup), nothing })
+        let cards = start::cards(setup);
+        let constants = start::sources(&cards)
+            .any(|source| !matches!(source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. }));
+        let text = start::sources(&cards).next().is_some();
+        let remembers = start::sources(&cards).any(|source| start::asks_for_history(source));
+        let tokens = TokenUnit::ALL.iter().map(|token| Card::token(*token)).collect();
+        Ok(Self { setup: setup.clone(), cards, tokens, nothing, constants, text, remembers })
     }
 
     /// The situation, about to begin.
@@ -77,12 +89,14 @@ impl PlayRules {
 
     /// What is printed on a card.
     pub fn card(&self, id: &CardId) -> &Card {
-        self.cards.get(&id.name).unwrap_or(&self.nothing)
+        let token = || self.tokens.iter().find(|token| id.name.as_str().starts_with(&token.title));
+        self.cards.get(&id.name).or_else(token).unwrap_or(&self.nothing)
     }
 
-    /// The cards of the board, by name.
+    /// The cards of the board but the bases, by name.
     pub fn names(&self) -> impl Iterator<Item = &Name> {
-        self.cards.keys()
+        let cards = self.cards.iter().filter(|(_, card)| card.kind != CardKind::Base);
+        cards.map(|(name, _)| name)
     }
 
     /// A unit as it comes into play: exhausted, without damage.
@@ -135,18 +149,52 @@ impl PlayRules {
         }
     }
 
-    /// What is known about a unit that leaves play.
-    pub(super) fn last_known(&self, state: &State, unit: &Unit) -> LastKnown {
-        let mut attacks = state.attacks.iter().rev();
-        let own = |attack: &&super::attack::Attack| {
-            attack.attacker == unit.id || attack.defending_unit() == Some(&unit.id)
+    /// Whether any card has an ability that works all the time.
+    pub(super) fn has_constants(&self) -> bool {
+        self.constants
+    }
+
+    /// Whether any card has text.
+    pub(super) fn has_text(&self) -> bool {
+        self.text
+    }
+
+    /// Whether a card may ask for what has happened.
+    pub fn remembers(&self) -> bool {
+        self.remembers
+    }
+
+    /// The card of a player's base.
+    pub(super) fn base(&self, player: Player) -> CardId {
+        CardId::new(&start::base_name(player))
+    }
+
+    /// Whose base a card is.
+    pub(super) fn base_of(&self, card: &CardId) -> Option<Player> {
+        Player::ALL.iter().copied().find(|player| start::base_name(*player) == card.name)
+    }
+
+    /// The aspect icons that a player's leader and base provide.
+    pub(super) fn provided(&self, player: Player) -> Vec<Aspect> {
+        let side = match player {
+            Player::P1 => &self.setup.p1,
+            Player::P2 => &self.setup.p2,
         };
-        LastKnown {
-            unit: unit.clone(),
-            power: self.power(state, unit),
-            hp: self.hp(state, unit),
-            attack: attacks.find(own).cloned(),
-        }
+        let deployed = self.setup.unit.iter().filter(|unit| unit.leader && unit.controller == player);
+        let deployed = deployed.flat_map(|unit| &unit.aspects);
+        side.base.aspects.iter().chain(&side.leader.aspects).chain(deployed).copied().collect()
+    }
+
+    /// What an upgrade adds to power; a unit that is attached as one adds what its card prints for that.
+    pub(super) fn attached_power(&self, id: &CardId) -> i16 {
+        let card = self.card(id);
+        if card.kind == CardKind::Upgrade { card.power } else { 0 }
+    }
+
+    /// What an upgrade adds to HP.
+    pub(super) fn attached_hp(&self, id: &CardId) -> i16 {
+        let card = self.card(id);
+        if card.kind == CardKind::Upgrade { card.hp } else { 0 }
     }
 
     /// The question that a decision asks, in words.
@@ -179,8 +227,8 @@ impl Game for PlayRules {
     type Pick = Pick;
     type Prompt = Prompt;
     type Effect = EffectKey;
-    type Scope = Never;
-    type Bindings = ();
+    type Scope = Scope;
+    type Bindings = Bindings;
     type Ban = Ban;
 
     fn policy(&self) -> Policy {
@@ -214,12 +262,12 @@ impl Game for PlayRules {
 
     fn replace(
         &self,
-        _: View<'_, Self>,
+        view: View<'_, Self>,
         effect: &EffectKey,
-        _: &Event,
+        event: &Event,
         _: &Batch<Self>,
     ) -> Replacement<Self> {
-        effects::replace(effect)
+        effects::replace(self, view, effect, event)
     }
 
     fn modify(&self, _: View<'_, Self>, _: &EffectKey, event: &Event, _: &Batch<Self>) -> Event {
@@ -231,6 +279,7 @@ impl Game for PlayRules {
             Event::Damage(damage) => match &damage.to {
                 Object::Unit(id) => view.state.unit(id).map_or(damage.by, |unit| unit.controller),
                 Object::Base(player) => *player,
+                _ => damage.by,
             },
             Event::Defeat { unit, .. } => {
                 view.state.unit(unit).map_or(view.state.active_player(), |unit| unit.controller)
@@ -242,8 +291,11 @@ impl Game for PlayRules {
 
     fn prepare(&self, before: &State, event: &mut Event) {
         match event {
-            Event::Defeat { unit, last, .. } => {
-                *last = before.unit(unit).map(|unit| Box::new(self.last_known(before, unit)));
+            Event::Defeat { unit, last, .. } | Event::Capture { what: unit, last, .. } => {
+                *last = before.unit(unit).map(|unit| Box::new(self.eyes(before).last_known(unit)));
+            }
+            Event::Return { what: Object::Unit(unit), last } => {
+                *last = before.unit(unit).map(|unit| Box::new(self.eyes(before).last_known(unit)));
             }
             Event::Attack(attack) => attack.ignored = legality::ignored(self, before, attack),
             _ => {}
@@ -260,6 +312,10 @@ impl Game for PlayRules {
 
     fn over(&self, state: &State) -> bool {
         state.ending.is_some()
+    }
+
+    fn note(&self, bindings: &mut Bindings, event: &Event, fate: Fate) {
+        bindings.note(event, fate);
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {

@@ -44,8 +44,44 @@ pub enum Ban {
     OutOfActions(Player),
     /// A Shield has prevented the damage, or something else keeps the defending unit alive.
     NotDefeated(CardId),
-    /// It is in no attack.
-    NoAttack(CardId),
+    /// The cost of a card is more than the player has to pay with.
+    TooExpensive {
+        /// The card.
+        card: CardId,
+        /// Its cost now.
+        cost: u16,
+        /// Ready resources.
+        ready: u8,
+    },
+    /// There is no unit that the upgrade may be attached to.
+    NoEligibleUnit(CardId),
+    /// The words of a card forbid it.
+    ByCard(String),
+    /// An ability may be used only so often, and was.
+    UsedUp(String),
+    /// The Epic Action was used.
+    EpicUsed(String),
+    /// Nothing that the ability could do is there.
+    NothingToDo(String),
+    /// Using it would change nothing.
+    ChangesNothing(String),
+    /// The card has to be exhausted as a cost, and is.
+    CostExhausted(CardId),
+    /// There are not enough resources for an ability.
+    CannotPay {
+        /// What it costs.
+        amount: u32,
+        /// Ready resources.
+        ready: u8,
+    },
+    /// A part of a cost cannot be paid.
+    CostUnpayable(String),
+    /// It cannot be attacked at all, or chosen here.
+    NoTarget(Object),
+    /// A sentence of a card that is not understood: the card, with its words.
+    NotUnderstood(String),
+    /// A sentence of a card that is read, and not carried out here.
+    Unmodelled(String),
     /// It is not this player's decision.
     NotAsked(Player),
 }
@@ -96,6 +132,7 @@ fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec
             }
             Some(target) => defender_bans(rules, state, attacker, target, bans),
         },
+        other => bans.push(Ban::NoTarget(other.clone())),
     }
     if !bans.iter().any(|ban| matches!(ban, Ban::OwnSide(_))) {
         sentinel_bans(rules, state, attack, attacker, bans);

@@ -7,7 +7,16 @@
 //! | `start` | How does a described board come onto the table? |
 //! | `card` | What is printed on a card, and which cards are there? |
 //! | `state` | What lies on the table? |
-//! | `values` | What are a unit's power, HP and keywords now? |
+//! | `eyes` | What are power, HP, keywords and abilities now? |
+//! | `source` | Which ability is it, of which card's text? |
+//! | `context` | What does an ability know while it resolves? |
+//! | `filter`, `condition`, `history` | Which things fit a description? Is it so? What has happened? |
+//! | `matching`, `triggers` | Is this event what a heading waits for? Which abilities does it trigger, replace, bring due? |
+//! | `resolve` | How does an ability resolve? |
+//! | `frame` | What does an instruction remember of what it did? |
+//! | `playing`, `costs` | How is a card played? What does it cost? |
+//! | `using` | How is an action ability used? |
+//! | `zones`, `lasting` | How does a card go from zone to zone? What do lasting effects leave on a unit? |
 //! | `event` | What can happen? |
 //! | `commit` | What does an event change? |
 //! | `pick` | What can be decided, and how is it called? |
@@ -32,27 +41,44 @@ mod card;
 mod checks;
 mod cite;
 mod commit;
+mod condition;
+mod context;
+mod costs;
 mod effects;
 mod event;
+mod eyes;
+mod filter;
+mod frame;
 mod game;
+mod history;
 mod inspect;
+mod lasting;
 mod legality;
+mod matching;
 mod pick;
+mod playing;
+mod resolve;
 mod setup;
+mod source;
 mod start;
 mod state;
 mod tell;
-mod values;
+mod triggers;
+mod using;
 mod view;
 mod work;
+mod zones;
 
 // the nouns of the game, as every file here knows them
-use super::{Problem, keywords, limits, name, roles, terms, words};
+use super::{Problem, ability, keywords, limits, name, roles, terms, text, words};
+use event::targets_of_event;
 
 pub use attack::{Attack, Leave, Object};
 pub use card::{Card, CardId, CardKind};
+pub use context::Context;
 pub use effects::EffectKey;
 pub use event::{Damage, DamageKind, Defeated, Event, LastKnown, PowerFrom, TokenDefeated};
+pub use frame::{Bindings, Scope};
 pub use game::PlayRules;
 pub use legality::Ban;
 pub use pick::{Pick, Prompt};
@@ -60,6 +86,7 @@ pub use setup::{
     BaseSetup, CaptiveSetup, CardSetup, LeaderSetup, Moment, PlaySetup, SideSetup, UnitSetup, UpgradeSetup,
     Zone,
 };
+pub use source::Source;
 pub use state::{Captive, Ending, Lasting, Leader, Side, State, Unit, Until, Upgrade};
 pub use view::PlayView;
-pub use work::Work;
+pub use work::{Assign, Work};

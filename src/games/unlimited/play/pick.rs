@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{attack::Object, card::CardId};
+use super::{attack::Object, card::CardId, terms::Player};
 
 /// Something that a player decides. Its `Display` is its stable name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,6 +13,30 @@ pub enum Pick {
     TakeInitiative,
     /// Pass the action.
     Pass,
+    /// Play this card.
+    Play(CardId),
+    /// Play this resource with Smuggle.
+    Smuggle(CardId),
+    /// Play this card with Piloting.
+    Pilot(CardId),
+    /// Use this ability of this card.
+    Use(CardId, String),
+    /// This player is chosen.
+    Player(Player),
+    /// Attach it to this unit.
+    On(CardId),
+    /// Defeat this unit for Exploit.
+    Exploit(CardId),
+    /// Do what "you may" allows.
+    Yes,
+    /// Leave it.
+    No,
+    /// This number.
+    Number(u32),
+    /// So much for this one.
+    Assign(u32, Object),
+    /// This option, with its words.
+    Option(u8, String),
     /// This one is chosen.
     Choose(Object),
     /// This card is defeated.
@@ -31,6 +55,18 @@ impl fmt::Display for Pick {
             Pick::Attack(attacker, target) => write!(f, "attack {attacker} -> {target}"),
             Pick::TakeInitiative => f.write_str("take initiative"),
             Pick::Pass => f.write_str("pass"),
+            Pick::Play(card) => write!(f, "play {card}"),
+            Pick::Smuggle(card) => write!(f, "smuggle {card}"),
+            Pick::Pilot(card) => write!(f, "pilot {card}"),
+            Pick::Use(card, label) => write!(f, "use {card}/{label}"),
+            Pick::Player(player) => write!(f, "choose {player}"),
+            Pick::On(unit) => write!(f, "on {unit}"),
+            Pick::Exploit(unit) => write!(f, "exploit {unit}"),
+            Pick::Yes => f.write_str("yes"),
+            Pick::No => f.write_str("no"),
+            Pick::Number(number) => number.fmt(f),
+            Pick::Assign(amount, object) => write!(f, "{amount} to {object}"),
+            Pick::Option(number, _) => write!(f, "option {number}"),
             Pick::Choose(object) => write!(f, "choose {object}"),
             Pick::Defeat(card) => write!(f, "defeat {card}"),
             Pick::Resource(card) => write!(f, "resource {card}"),
@@ -49,6 +85,24 @@ pub enum Prompt {
     AmbushAttack(CardId),
     /// Which copy of a unique card is defeated.
     Unique,
+    /// What is chosen, for these words of a card.
+    Target(String),
+    /// Whether "you may" is used, for these words of a card.
+    May(String),
+    /// A number, for these words of a card.
+    Number(String),
+    /// Which option, for these words of a card.
+    Option(String),
+    /// How much of the damage goes where.
+    Assign,
+    /// What comes up at random.
+    Random,
+    /// The unit an upgrade is attached to.
+    AttachTo(CardId),
+    /// Which units are defeated for Exploit.
+    Exploit(CardId),
+    /// What a unit attacks because of an ability.
+    Declare(CardId),
     /// Which card becomes a resource.
     Resource,
 }
@@ -57,7 +111,15 @@ impl fmt::Display for Prompt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Prompt::Action => "action",
-            Prompt::AmbushAttack(_) => "attack",
+            Prompt::AmbushAttack(_) | Prompt::Declare(_) => "attack",
+            Prompt::Target(_) => "target",
+            Prompt::May(_) => "may",
+            Prompt::Number(_) => "number",
+            Prompt::Option(_) => "option",
+            Prompt::Assign => "assign",
+            Prompt::Random => "random",
+            Prompt::AttachTo(_) => "attach",
+            Prompt::Exploit(_) => "exploit",
             Prompt::Unique => "unique",
             Prompt::Resource => "resource",
         })

@@ -1,5 +1,7 @@
 //! How does a described board come onto the table?
 
+use std::sync::Arc;
+
 use super::setup::Moment;
 use super::{
     card::{Card, CardId, CardKind, Cards},
@@ -10,8 +12,10 @@ use super::{
     setup::{
         BaseSetup, CaptiveSetup, CardSetup, LeaderSetup, PlaySetup, SideSetup, UnitSetup, UpgradeSetup, Zone,
     },
+    source::{self, Source},
     state::{Captive, Leader, Side, State, Unit, Upgrade},
     terms::{CardType, Phase, Player, TokenUpgrade},
+    text,
 };
 
 /// What is printed on all cards of the board.
@@ -22,7 +26,40 @@ pub(super) fn cards(setup: &PlaySetup) -> Cards {
     let others = setup.card.iter().map(|card| (card.name.clone(), other_card(card)));
     let leaders = [&setup.p1.leader, &setup.p2.leader];
     let leaders = leaders.into_iter().filter_map(|leader| Some((leader.name.clone()?, leader_card(leader))));
-    units.chain(upgrades).chain(captives).chain(others).chain(leaders).collect()
+    let bases = [(Player::P1, &setup.p1), (Player::P2, &setup.p2)];
+    let bases = bases.map(|(player, side)| {
+        let name = base_name(player);
+        (name.clone(), with_text(Card::plain(name.to_string(), CardKind::Base), &side.base.text))
+    });
+    units.chain(upgrades).chain(captives).chain(others).chain(leaders).chain(bases).collect()
+}
+
+/// What a player's base is called.
+pub(super) fn base_name(player: Player) -> Name {
+    Name::from(format!("{player} base"))
+}
+
+/// A card with what its text says.
+fn with_text(card: Card, text: &str) -> Card {
+    if text.trim().is_empty() {
+        return card;
+    }
+    let read = text::read(text);
+    let keywords = card.keywords.iter().cloned().chain(source::keywords(&read)).collect();
+    Card { sources: source::sources(&card.title, &read), keywords, ..card }
+}
+
+/// All abilities of all cards.
+pub(super) fn sources(cards: &Cards) -> impl Iterator<Item = &Arc<Source>> {
+    cards.values().flat_map(|card| card.sources.iter().chain(&card.leader_side))
+}
+
+/// Whether an ability may ask for what has happened.
+pub(super) fn asks_for_history(source: &Source) -> bool {
+    let words = source.ability.span.of(&source.text).to_lowercase();
+    ["this phase", "this round", "this game", "each phase", "each round", "first", "second"]
+        .iter()
+        .any(|asked| words.contains(asked))
 }
 
 fn title(title: Option<&String>, name: &Name) -> String {
@@ -44,7 +81,7 @@ fn unit_card(unit: &UnitSetup) -> Card {
         (_, true) => CardKind::TokenUnit,
         _ => CardKind::Unit,
     };
-    Card {
+    let printed = Card {
         subtitle: unit.subtitle.clone(),
         unique: unit.unique,
         arena: unit.arena,
@@ -55,11 +92,12 @@ fn unit_card(unit: &UnitSetup) -> Card {
         hp: i16::from(unit.hp),
         keywords: keywords(&unit.keywords),
         ..Card::plain(title(unit.title.as_ref(), &unit.name), kind)
-    }
+    };
+    with_text(printed, &unit.text)
 }
 
 fn upgrade_card(upgrade: &UpgradeSetup) -> Card {
-    Card {
+    let printed = Card {
         subtitle: upgrade.subtitle.clone(),
         unique: upgrade.unique,
         cost: upgrade.cost,
@@ -68,11 +106,12 @@ fn upgrade_card(upgrade: &UpgradeSetup) -> Card {
         power: i16::from(upgrade.power),
         hp: i16::from(upgrade.hp),
         ..Card::plain(title(upgrade.title.as_ref(), &upgrade.name), CardKind::Upgrade)
-    }
+    };
+    with_text(printed, &upgrade.text)
 }
 
 fn captive_card(captive: &CaptiveSetup) -> Card {
-    Card {
+    let printed = Card {
         unique: captive.unique,
         arena: captive.arena,
         cost: captive.cost,
@@ -81,7 +120,8 @@ fn captive_card(captive: &CaptiveSetup) -> Card {
         hp: i16::from(captive.hp),
         keywords: keywords(&captive.keywords),
         ..Card::plain(captive.name.to_string(), CardKind::Unit)
-    }
+    };
+    with_text(printed, &captive.text)
 }
 
 fn other_card(card: &CardSetup) -> Card {
@@ -90,7 +130,7 @@ fn other_card(card: &CardSetup) -> Card {
         CardType::Event => (CardKind::Event, 0),
         CardType::Upgrade => (CardKind::Upgrade, 0),
     };
-    Card {
+    let printed = Card {
         subtitle: card.subtitle.clone(),
         unique: card.unique,
         arena: card.arena,
@@ -101,11 +141,12 @@ fn other_card(card: &CardSetup) -> Card {
         hp: i16::from(card.hp.unwrap_or(hp)),
         keywords: keywords(&card.keywords),
         ..Card::plain(title(card.title.as_ref(), &card.name), kind)
-    }
+    };
+    with_text(printed, &card.text)
 }
 
 fn leader_card(leader: &LeaderSetup) -> Card {
-    Card {
+    let printed = Card {
         unique: true,
         arena: leader.arena,
         cost: leader.cost,
@@ -115,7 +156,10 @@ fn leader_card(leader: &LeaderSetup) -> Card {
         hp: i16::from(leader.hp),
         keywords: keywords(&leader.keywords),
         ..Card::plain(leader.name.as_ref().map(Name::to_string).unwrap_or_default(), CardKind::Leader)
-    }
+    };
+    let sides = text::read(&leader.text);
+    let printed = with_text(printed, &leader.unit_text);
+    Card { leader_side: source::sources(&printed.title, &sides), ..printed }
 }
 
 /// The table at the beginning.
@@ -135,6 +179,11 @@ pub(super) fn state(rules: &PlayRules, setup: &PlaySetup) -> State {
         loose: Vec::new(),
         freed: Vec::new(),
         attacks: Vec::new(),
+        bans: Vec::new(),
+        delayed: Vec::new(),
+        standing: Vec::new(),
+        spent: Vec::new(),
+        history: Vec::new(),
         ending: None,
     };
     for unit in &setup.unit {

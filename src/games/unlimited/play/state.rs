@@ -2,12 +2,19 @@
 //!
 //! Only what a rule may read: sorted where the order says nothing, and cleared where it is spent.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use super::{
-    attack::Attack,
+    ability,
+    attack::{Attack, Object},
     card::CardId,
+    context::Context,
+    event::Event,
     keywords::{Keyword, KeywordKind},
+    source::Source,
     terms::{Arena, Phase, Player, TokenUpgrade},
 };
 
@@ -34,6 +41,16 @@ pub struct State {
     pub freed: Vec<Captive>,
     /// The attacks that are going on, the innermost last.
     pub attacks: Vec<Attack>,
+    /// Bans on bases and players' cards: on what, until when, which, and whose words.
+    pub bans: Vec<(Object, Until, ability::Ban, String)>,
+    /// Effects that wait for their moment, sorted.
+    pub delayed: Vec<Delayed>,
+    /// Replacements for a time, sorted.
+    pub standing: Vec<Standing>,
+    /// Abilities that are used up, sorted.
+    pub spent: Vec<Spent>,
+    /// What has happened this round and cards may ask for, sorted.
+    pub history: Vec<(Phase, Event)>,
     /// How it ended, if it did.
     pub ending: Option<Ending>,
 }
@@ -155,6 +172,8 @@ pub enum Until {
     Round,
     /// When the unit leaves play.
     LeavesPlay,
+    /// Never in this game.
+    Game,
 }
 
 /// What lasting effects with one end do to a unit, all together.
@@ -172,6 +191,51 @@ pub struct Lasting {
     pub gained: Vec<Keyword>,
     /// Keywords lost.
     pub lost: BTreeSet<KeywordKind>,
+    /// Whether all keywords are lost.
+    pub lost_keywords: bool,
+    /// Whether all abilities are lost.
+    pub lost_all: bool,
+    /// Abilities gained, sorted.
+    pub abilities: Vec<Arc<Source>>,
+    /// The newest power that counts as printed.
+    pub set_power: Option<u16>,
+    /// The newest HP that count as printed.
+    pub set_hp: Option<u16>,
+    /// What it cannot do, must do or can do, with the words that say so; sorted.
+    pub bans: Vec<(ability::Ban, String)>,
+}
+
+/// An effect that waits for its moment (CR 7.7.4).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Delayed {
+    /// Its moment.
+    pub when: ability::Later,
+    /// What it then does.
+    pub context: Context,
+}
+
+/// A replacement that an ability has set up for a time (CR 7.7.5).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Standing {
+    /// When it ends.
+    pub until: Until,
+    /// Whether it applies once.
+    pub once: bool,
+    /// What would happen.
+    pub would: ability::Happening,
+    /// What happens instead.
+    pub context: Context,
+}
+
+/// An ability that may be used only so often, and was.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spent {
+    /// The card.
+    pub card: CardId,
+    /// Which of its abilities.
+    pub label: String,
+    /// For how long.
+    pub until: Until,
 }
 
 impl State {
@@ -207,6 +271,26 @@ impl State {
     pub fn enter(&mut self, unit: Unit) {
         let place = self.units.partition_point(|other| other.id < unit.id);
         self.units.insert(place, unit);
+    }
+
+    /// An upgrade that is a card, and the unit it is on.
+    pub fn upgrade(&self, id: &CardId) -> Option<(&Unit, &Upgrade)> {
+        let on = |unit| -> Option<(&Unit, &Upgrade)> {
+            let unit: &Unit = unit;
+            unit.upgrades.iter().find(|upgrade| upgrade.id == *id).map(|upgrade| (unit, upgrade))
+        };
+        self.units.iter().find_map(on)
+    }
+
+    /// In whose zones a card outside play, or a leader, lies.
+    pub fn holder(&self, id: &CardId) -> Option<Player> {
+        let has = |player: &Player| {
+            let side = self.side(*player);
+            let zones = [&side.hand, &side.deck, &side.discard, &side.resources];
+            zones.into_iter().any(|zone| zone.contains(id))
+                || side.leader.as_ref().is_some_and(|leader| leader.id == *id)
+        };
+        Player::ALL.iter().copied().find(has)
     }
 
     /// The units a player controls.

@@ -1,23 +1,46 @@
 //! How is it said?
 
 use super::{
+    ability::Loss,
     attack::{Attack, Object},
     cite,
+    context::Context,
     effects::EffectKey,
-    event::{Damage, DamageKind, Defeated, Event, TokenDefeated},
+    event::{Damage, DamageKind, Defeated, Event, PlayedAs, TokenDefeated},
     game::PlayRules,
     legality::Ban,
     pick::{Pick, Prompt},
-    state::{Ending, State},
+    state::{Ending, State, Until},
     terms::{Player, TokenUpgrade},
 };
-use crate::engine::{Pick as EnginePick, Prompt as EnginePrompt, Told};
+use crate::engine::{Citations, Pick as EnginePick, Prompt as EnginePrompt, Told};
 
 /// An object in a sentence.
 pub(super) fn object(object: &Object) -> String {
     match object {
         Object::Unit(id) => id.to_string(),
         Object::Base(player) => format!("{player}'s base"),
+        Object::Upgrade(id) | Object::Card(id) => id.to_string(),
+        Object::Token(on, token) => format!("a {} on {on}", token.title()),
+        Object::Unknown(player, zone) => format!("an unknown card ({player} {zone})"),
+    }
+}
+
+fn ends(until: Until) -> &'static str {
+    match until {
+        Until::Attack(_) => " for this attack",
+        Until::Phase => " for this phase",
+        Until::Round => " for this round",
+        Until::LeavesPlay | Until::Game => "",
+    }
+}
+
+fn loss(loss: &Loss) -> String {
+    match loss {
+        Loss::Keyword(kind) => kind.to_string(),
+        Loss::AllKeywords => "all keywords".to_owned(),
+        Loss::AllAbilities | Loss::AllOtherAbilities => "all abilities".to_owned(),
+        Loss::Trait(word) => format!("the trait {word}"),
     }
 }
 
@@ -74,6 +97,59 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Resource { who, card: None } => format!("{who} resources an unknown card"),
         Event::ReadyAll(player) => format!("{player} readies all exhausted cards"),
         Event::EndRegroup => "The regroup phase ends, and with it the round".to_owned(),
+        Event::Modify { unit, power, hp, until, .. } => {
+            format!("{unit} gets {power:+}/{hp:+}{}", ends(*until))
+        }
+        Event::Set { unit, until, .. } => format!("The printed values of {unit} are changed{}", ends(*until)),
+        Event::Gain { unit, until, keywords, abilities } => {
+            let keywords = keywords.iter().map(ToString::to_string);
+            let abilities = abilities.iter().map(|source| source.words());
+            let gained: Vec<String> = keywords.chain(abilities).collect();
+            format!("{unit} gains {}{}", gained.join(", "), ends(*until))
+        }
+        Event::Lose { unit, until, lost } => {
+            let lost: Vec<String> = lost.iter().map(loss).collect();
+            format!("{unit} loses {}{}", lost.join(", "), ends(*until))
+        }
+        Event::Ban { to, until, .. } => format!("A restriction is put on {}{}", object(to), ends(*until)),
+        Event::Exhaust(what) => format!("{} is exhausted", object(what)),
+        Event::Ready(what) => format!("{} is readied", object(what)),
+        Event::Discard { who, card } => format!("{who} discards {}", object(card)),
+        Event::Return { what, .. } => format!("{} returns to its owner's hand", object(what)),
+        Event::CreateUnit { who, id, .. } => format!("{who} creates {id}"),
+        Event::CreateCredits { who, count } => {
+            format!("{who} creates {count} Credit token{}", if *count == 1 { "" } else { "s" })
+        }
+        Event::Force(who) => format!("The Force is with {who}"),
+        Event::UseForce(who) => format!("{who} uses the Force"),
+        Event::Pay { who, resources, credits: 0 } => {
+            format!("{who} pays {resources} resource{}", if *resources == 1 { "" } else { "s" })
+        }
+        Event::Pay { who, resources, credits } => {
+            format!("{who} pays {resources} resources and {credits} Credit tokens")
+        }
+        Event::Capture { by, what, .. } => format!("{by} captures {what}"),
+        Event::Control { what, to } => format!("{to} takes control of {}", object(what)),
+        Event::Attach { upgrade, to } => format!("{upgrade} is attached to {to}"),
+        Event::Move { unit, to } => format!("{unit} moves to the {to} arena"),
+        Event::Deploy { who, leader, on: None } => format!("{who} deploys {leader}"),
+        Event::Deploy { who, leader, on: Some(on) } => format!("{who} deploys {leader} on {on}"),
+        Event::Play(played) => match &played.how {
+            PlayedAs::Unit => format!("{} plays {}", played.who, played.card),
+            PlayedAs::Event => format!("{} plays {}: it goes to the discard pile", played.who, played.card),
+            PlayedAs::Upgrade(on) => format!("{} plays {} on {on}", played.who, played.card),
+        },
+        Event::UseAction { who, card, source } => format!("{who} uses {} of {card}", source.label),
+        Event::Spend(spent) => format!("{} of {} is used up for a time", spent.label, spent.card),
+        Event::Delay(delayed) => format!("{} will do something later", delayed.context.this),
+        Event::Due(delayed) => {
+            format!("The moment of the delayed effect of {} has come", delayed.context.this)
+        }
+        Event::Stand(standing) => format!("{} will replace something", standing.context.this),
+        Event::StandDown(standing) => format!("The replacement of {} is used up", standing.context.this),
+        Event::Prevent { to, amount, .. } => format!("{amount} damage to {} is prevented", object(to)),
+        Event::Seen { who, what } => format!("{who}: {}", what.trim()),
+        Event::PutOnDeck { what, .. } => format!("{} is put into its owner's deck", object(what)),
         Event::Look => "What has to be put right is put right at once".to_owned(),
         Event::End(Ending::Won(player)) => {
             format!("{player} wins: the base of {} has no HP left", player.opponent())
@@ -131,6 +207,7 @@ fn defeat(rules: &PlayRules, before: &State, unit: &super::card::CardId, why: De
         Defeated::Unique => format!("{unit} is a copy too many of a unique card: it is defeated"),
         Defeated::Ability(_) => format!("{unit} is defeated"),
         Defeated::Cost(_) => format!("{unit} is defeated to pay a cost"),
+        Defeated::Exploit(_) => format!("{unit} is defeated for Exploit"),
     };
     let tokens = before.unit(unit).is_some_and(|unit| !unit.tokens.is_empty());
     if tokens { format!("{text}; its token upgrades are set aside") } else { text }
@@ -153,9 +230,18 @@ pub(super) fn effect(_: &PlayRules, _: &State, effect: &EffectKey) -> Told {
         EffectKey::Keyword(card, kind, 0) => format!("{kind} of {card} resolves"),
         EffectKey::Keyword(card, kind, value) => format!("{kind} {value} of {card} resolves"),
         EffectKey::Shield(card) => format!("A Shield token on {card} replaces the damage"),
+        EffectKey::Ability(triggered) => return ability(&triggered.context, cite::effect(effect)),
+        EffectKey::Delayed(delayed) => return ability(&delayed.context, cite::effect(effect)),
+        EffectKey::Replace(replacing) => return ability(&replacing.context, cite::effect(effect)),
         EffectKey::Advantage(card) => format!("The combat of {card} is over for its Advantage tokens"),
     };
     Told::new(text, cite::effect(effect))
+}
+
+/// An ability of a card resolves: its text stands beside the rules.
+fn ability(context: &Context, citations: Citations) -> Told {
+    let Context { this, source, .. } = context;
+    Told::new(format!("{} of {this} resolves", source.label), citations).by(source.words())
 }
 
 /// A refusal in words, with its rules.
@@ -177,7 +263,27 @@ pub(super) fn ban(ban: &Ban) -> Told {
             format!("{player} took the initiative and takes no more actions this phase")
         }
         Ban::NotDefeated(unit) => format!("{unit} is not defeated by the damage dealt to it"),
-        Ban::NoAttack(unit) => format!("{unit} is in no attack"),
+        Ban::TooExpensive { card, cost, ready } => {
+            format!("{card} costs {cost}, and there are {ready} ready resources")
+        }
+        Ban::NoEligibleUnit(card) => format!("there is no unit that {card} can be attached to"),
+        Ban::ByCard(words) => format!("a card forbids it: {words}"),
+        Ban::UsedUp(words) => format!("it was used as often as it may be: {words}"),
+        Ban::EpicUsed(words) => format!("the Epic Action was used: {words}"),
+        Ban::NothingToDo(words) => format!("there is nothing it could be done to: {words}"),
+        Ban::ChangesNothing(words) => format!("using it would change nothing: {words}"),
+        Ban::CostExhausted(card) => format!("{card} is exhausted and cannot be exhausted as a cost"),
+        Ban::CannotPay { amount, ready } => {
+            format!("it costs {amount} resources, and {ready} are ready")
+        }
+        Ban::CostUnpayable(words) => format!("this part of the cost cannot be paid: {words}"),
+        Ban::NoTarget(target) => format!("{} cannot be chosen here", object(target)),
+        Ban::NotUnderstood(words) => {
+            format!("this sentence is not understood, and nothing is guessed: {words}")
+        }
+        Ban::Unmodelled(words) => {
+            format!("this sentence is read, but not carried out by this version: {words}")
+        }
         Ban::NotAsked(player) => format!("it is not for {player} to decide now"),
     };
     Told::new(text, cite::ban(ban))
@@ -188,6 +294,17 @@ pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRul
     match prompt {
         EnginePrompt::Game(Prompt::Action) => format!("Which action does {who} take?"),
         EnginePrompt::Game(Prompt::AmbushAttack(unit)) => format!("What does {unit} attack?"),
+        EnginePrompt::Game(Prompt::Declare(unit)) => format!("What does {unit} attack?"),
+        EnginePrompt::Game(Prompt::Target(words)) => format!("{who} chooses. {words}"),
+        EnginePrompt::Game(Prompt::May(words)) => format!("Does {who} do it? {words}"),
+        EnginePrompt::Game(Prompt::Number(words)) => format!("How many or how much? {words}"),
+        EnginePrompt::Game(Prompt::Option(words)) => format!("Which option? {words}"),
+        EnginePrompt::Game(Prompt::Assign) => format!("How does {who} divide the damage?"),
+        EnginePrompt::Game(Prompt::Random) => "Which comes up at random?".to_owned(),
+        EnginePrompt::Game(Prompt::AttachTo(card)) => format!("What is {card} attached to?"),
+        EnginePrompt::Game(Prompt::Exploit(card)) => {
+            format!("Which units are defeated to play {card} for less?")
+        }
         EnginePrompt::Game(Prompt::Unique) => "Which copy of the unique card is defeated?".to_owned(),
         EnginePrompt::Game(Prompt::Resource) => format!("Does {who} resource a card?"),
         EnginePrompt::Effect(_) => format!("What does {who} resolve next?"),
@@ -204,6 +321,18 @@ pub(super) fn label(pick: &EnginePick<PlayRules>) -> String {
             Pick::Attack(attacker, target) => format!("Attack {} with {attacker}", object(target)),
             Pick::TakeInitiative => "Take the initiative".to_owned(),
             Pick::Pass => "Pass".to_owned(),
+            Pick::Play(card) => format!("Play {card}"),
+            Pick::Smuggle(card) => format!("Play {card} with Smuggle"),
+            Pick::Pilot(card) => format!("Play {card} with Piloting"),
+            Pick::Use(card, label) => format!("Use {label} of {card}"),
+            Pick::Player(player) => format!("Choose {player}"),
+            Pick::On(unit) => format!("On {unit}"),
+            Pick::Exploit(unit) => format!("Defeat {unit} for Exploit"),
+            Pick::Yes => "Yes".to_owned(),
+            Pick::No => "No".to_owned(),
+            Pick::Number(number) => number.to_string(),
+            Pick::Assign(amount, target) => format!("{amount} to {}", object(target)),
+            Pick::Option(_, words) => words.clone(),
             Pick::Choose(target) => format!("Choose {}", object(target)),
             Pick::Defeat(card) => format!("Defeat {card}"),
             Pick::Resource(card) => format!("Resource {card}"),

@@ -142,7 +142,7 @@ impl PlayRules {
             advantage: unit.tokens(TokenUpgrade::Advantage),
             upgrades: unit.upgrades.iter().map(|upgrade| upgrade.id.to_string()).collect(),
             captives: unit.captives.iter().map(|captive| captive.id.to_string()).collect(),
-            keywords: self.keywords(state, unit).iter().map(ToString::to_string).collect(),
+            keywords: self.eyes(state).keywords(unit).iter().map(ToString::to_string).collect(),
         }
     }
 }

@@ -1,16 +1,22 @@
 //! What happens next?
 
-use super::attack::Object;
+use std::sync::Arc;
+
 use super::{
-    actions, attack,
-    attack::{Attack, Leave},
+    actions,
+    attack::{self, Attack, Leave, Object},
     card::CardId,
     commit::insert,
+    context::Context,
     event::{Damage, DamageKind, Defeated, Event},
     game::PlayRules,
     pick::{Pick, Prompt},
+    playing::{self, Plan},
+    resolve::{self, Resolving},
+    source::Source,
     state::State,
     terms::Player,
+    using,
 };
 use crate::engine::{Doing, Offer, Task, View};
 
@@ -55,6 +61,51 @@ pub enum Work {
     },
     /// A player may resource a card.
     Resource(Player),
+    /// A card is played.
+    Play(Plan),
+    /// An event's ability resolves.
+    ResolveEvent(Box<Context>),
+    /// An action ability is used.
+    Use {
+        /// By whom.
+        who: Player,
+        /// Of which card.
+        card: CardId,
+        /// Which.
+        source: Arc<Source>,
+    },
+    /// An ability resolves.
+    Resolve(Resolving),
+    /// Damage is divided.
+    Assign(Assign),
+    /// A unit attacks because an ability lets it.
+    Declare {
+        /// Who attacks.
+        who: Player,
+        /// With which unit.
+        unit: CardId,
+        /// What lets it.
+        leave: Leave,
+        /// What it may attack, where the ability says so.
+        only: Option<Vec<Object>>,
+    },
+}
+
+/// Damage that a player divides, one object after another.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Assign {
+    /// Who divides it.
+    pub who: Player,
+    /// How much is left.
+    pub left: u32,
+    /// Among which, those that are not done yet.
+    pub to: Vec<Object>,
+    /// Whether a unit takes at most what it has left (CR 8.35.3).
+    pub capped: bool,
+    /// What kind of damage it is.
+    pub damage: Damage,
+    /// What is assigned.
+    pub dealt: Vec<(Object, u16)>,
 }
 
 /// What a work item comes to.
@@ -73,6 +124,18 @@ pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) ->
         Work::Regroup => Doing::Tasks(regroup(state)),
         Work::Draw { draws } => Doing::Tasks(draw(state, draws)),
         Work::Resource(who) => resource(state, *who),
+        Work::Play(plan) => playing::work(rules, state, plan),
+        Work::ResolveEvent(context) => playing::resolve_event(context),
+        Work::Use { who, card, source } => using::use_it(&rules.eyes(state), *who, card, source),
+        Work::Resolve(resolving) => resolve::resolve(rules, view, resolving),
+        Work::Assign(assign) => self::assign(rules, state, assign),
+        Work::Declare { who, unit, leave, only } => {
+            let offers = resolve::declare(rules, &rules.eyes(state), (*who, unit), *leave, only.as_deref());
+            if offers.is_empty() {
+                return Doing::Tasks(Vec::new());
+            }
+            Doing::Choice { who: *who, prompt: Prompt::Declare(unit.clone()), offers }
+        }
     }
 }
 
@@ -158,4 +221,31 @@ fn resource(state: &State, who: Player) -> Doing<PlayRules> {
     }
     offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who, prompt: Prompt::Resource, offers }
+}
+
+/// The next object's share; the last one takes the rest, and all of it is dealt at once.
+fn assign(rules: &PlayRules, state: &State, assign: &Assign) -> Doing<PlayRules> {
+    let eyes = rules.eyes(state);
+    let most = |object: &Object| match object {
+        Object::Unit(id) if assign.capped => state.unit(id).map_or(0, |unit| u32::from(eyes.remaining(unit))),
+        Object::Unit(id) if state.unit(id).is_none() => 0,
+        _ => u32::MAX,
+    };
+    let Some((object, rest)) = assign.to.split_first().filter(|_| assign.left > 0) else {
+        let dealt = assign.dealt.iter().filter(|(_, amount)| *amount > 0);
+        let deal = |(to, amount): &(Object, u16)| {
+            Event::Damage(Damage { to: to.clone(), amount: *amount, ..assign.damage.clone() })
+        };
+        let events: Vec<Event> = dealt.map(deal).collect();
+        return Doing::Tasks(if events.is_empty() { Vec::new() } else { vec![Task::together(events)] });
+    };
+    let behind: u32 = rest.iter().map(most).fold(0, u32::saturating_add);
+    let (least, most) = (assign.left.saturating_sub(behind), most(object).min(assign.left));
+    let share = |amount: u32| {
+        let mut next = Assign { left: assign.left - amount, to: rest.to_vec(), ..assign.clone() };
+        next.dealt.push((object.clone(), u16::try_from(amount).unwrap_or(u16::MAX)));
+        Offer::new(Pick::Assign(amount, object.clone()), vec![Task::work(Work::Assign(next))])
+    };
+    let offers: Vec<Offer<PlayRules>> = (least.min(most)..=most).map(share).collect();
+    Doing::Choice { who: assign.who, prompt: Prompt::Assign, offers }
 }

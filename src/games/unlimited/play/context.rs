@@ -1,0 +1,133 @@
+//! What does an ability know while it resolves?
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use super::{
+    ability::{Span, Step, Steps, Who},
+    attack::{Attack, Object},
+    card::CardId,
+    event::LastKnown,
+    source::Source,
+    state::State,
+    terms::{Arena, Player},
+};
+
+/// An ability while it resolves, or while its condition is looked at.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Context {
+    /// Which ability.
+    pub source: Arc<Source>,
+    /// Its sentences, or those of a part of it.
+    pub steps: Arc<Steps>,
+    /// The card that has it.
+    pub this: CardId,
+    /// Who controls it.
+    pub you: Player,
+    /// The card as it last was, if it has left play.
+    pub last: Option<Box<LastKnown>>,
+    /// What its words have named so far.
+    pub slots: BTreeMap<u16, Vec<Object>>,
+    /// The player named last.
+    pub they: Option<Player>,
+    /// The attack that it belongs to.
+    pub attack: Option<Attack>,
+    /// The number that was chosen for the present instruction.
+    pub number: Option<u32>,
+    /// Who carries out the present sentence, and who does after them.
+    pub actors: Vec<Player>,
+    /// Whether "you may" was answered.
+    pub accepted: bool,
+    /// Whether the conditions of the sentence before were true.
+    pub held: bool,
+    /// Whether the sentence before was carried out.
+    pub done: bool,
+    /// What came out of it.
+    pub that_much: u32,
+    /// What it was done to.
+    pub this_way: Vec<Object>,
+    /// The arena that was chosen.
+    pub arena: Option<Arena>,
+}
+
+impl Context {
+    /// An ability of a card, about to resolve.
+    pub fn new(source: &Arc<Source>, this: &CardId, you: Player) -> Self {
+        Self {
+            steps: Arc::new(source.body().clone()),
+            source: source.clone(),
+            this: this.clone(),
+            you,
+            last: None,
+            slots: BTreeMap::new(),
+            they: None,
+            attack: None,
+            number: None,
+            actors: Vec::new(),
+            accepted: false,
+            held: true,
+            done: false,
+            that_much: 0,
+            this_way: Vec::new(),
+            arena: None,
+        }
+    }
+
+    /// The same context for other sentences: an option, a delayed effect.
+    #[must_use]
+    pub fn within(&self, steps: &Steps) -> Self {
+        Self {
+            steps: Arc::new(steps.clone()),
+            accepted: false,
+            number: None,
+            actors: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// A sentence of it.
+    pub fn step(&self, nth: usize) -> Option<&Step> {
+        self.steps.get(nth)
+    }
+
+    /// Who carries out the present sentence.
+    pub fn actor(&self) -> Player {
+        self.actors.first().copied().unwrap_or(self.you)
+    }
+
+    /// The card's text at a place.
+    pub fn quote(&self, span: Span) -> String {
+        self.source.quote(span)
+    }
+
+    /// What a word has named.
+    pub fn slot(&self, slot: u16) -> &[Object] {
+        self.slots.get(&slot).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Which players are meant; the first carries a sentence out first.
+    pub fn players(&self, state: &State, who: Who) -> Vec<Player> {
+        let opponent = self.you.opponent();
+        let attack = self.attack.as_ref().or(state.attack());
+        match who {
+            Who::You => vec![self.you],
+            Who::Opponent | Who::EachOpponent => vec![opponent],
+            Who::Each | Who::Any => vec![self.you, opponent],
+            Who::Defending => vec![attack.map_or(opponent, Attack::defending_player)],
+            Who::Attacking => vec![attack.map_or(self.you, |attack| attack.by)],
+            Who::They | Who::Chosen { .. } => vec![self.they.unwrap_or(opponent)],
+            Who::ControllerOf(slot) => self.of_slot(state, slot.0, |state, object| object.controller(state)),
+            Who::OwnerOf(slot) => self.of_slot(state, slot.0, |state, object| object.owner(state)),
+        }
+    }
+
+    fn of_slot(
+        &self,
+        state: &State,
+        slot: u16,
+        whose: impl Fn(&State, &Object) -> Option<Player>,
+    ) -> Vec<Player> {
+        let players = self.slot(slot).iter().filter_map(|object| whose(state, object));
+        let players: Vec<Player> = players.collect();
+        if players.is_empty() { self.they.into_iter().collect() } else { players }
+    }
+}

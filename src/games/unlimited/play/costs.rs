@@ -1,0 +1,182 @@
+//! What does it cost?
+//!
+//! Printed cost, then what increases it, then what decreases it, at least 0 (CR 6.2.3).
+
+use super::{
+    ability::{CostOf, CostRule, Effect, Kind, Noun},
+    attack::Object,
+    card::CardId,
+    condition,
+    context::Context,
+    event::Event,
+    eyes::Eyes,
+    filter,
+    game::PlayRules,
+    legality::Ban,
+    playing::{Plan, Via},
+    resolve::amounts,
+    state::State,
+    terms::{Aspect, Player},
+};
+use crate::engine::Task;
+
+/// What an ability changes about the cost of the card it lets somebody play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Discount {
+    /// Less.
+    pub less: u16,
+    /// More.
+    pub more: u16,
+    /// Nothing is paid at all.
+    pub free: bool,
+    /// No aspect penalty.
+    pub no_penalty: bool,
+    /// Another cost in the place of the printed one.
+    pub instead: Option<u16>,
+}
+
+/// The rules of a modified action about cost.
+pub fn rules(eyes: &Eyes<'_>, context: &Context, rules: &[CostRule]) -> Result<Discount, Ban> {
+    let mut discount = Discount::default();
+    for rule in rules {
+        let number = |amount| -> Result<u16, Ban> {
+            Ok(u16::try_from(amounts::amount(eyes, context, amount)?).unwrap_or(u16::MAX))
+        };
+        match rule {
+            CostRule::Free => discount.free = true,
+            CostRule::Less(amount) => discount.less = discount.less.saturating_add(number(amount)?),
+            CostRule::More(amount) => discount.more = discount.more.saturating_add(number(amount)?),
+            CostRule::NoPenalty => discount.no_penalty = true,
+            CostRule::Instead(cost) => discount.instead = u16::try_from(*cost).ok(),
+        }
+    }
+    Ok(discount)
+}
+
+/// What is paid for a card, part by part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cost {
+    /// The printed cost, or the one of a keyword.
+    pub printed: u16,
+    /// Aspect penalties.
+    pub penalty: u16,
+    /// Other increases.
+    pub more: u16,
+    /// Decreases.
+    pub less: u16,
+    /// Whether it is played for free.
+    pub free: bool,
+}
+
+impl Cost {
+    /// How many resources that is.
+    pub fn resources(self) -> u16 {
+        if self.free { 0 } else { (self.printed + self.penalty + self.more).saturating_sub(self.less) }
+    }
+}
+
+/// The cost of a card as it is played.
+pub fn of(eyes: &Eyes<'_>, plan: &Plan) -> Cost {
+    let card = eyes.rules.card(&plan.card);
+    let (printed, extra) = match &plan.via {
+        Via::Smuggle(cost) | Via::Piloting(cost) => (u16::from(cost.resources), cost.aspects.as_slice()),
+        Via::Hand | Via::Ability | Via::Plot => (u16::from(card.cost), &[][..]),
+    };
+    let mut discount = plan.discount;
+    for (less, more, no_penalty) in standing(eyes, plan.who, &plan.card) {
+        discount.less = discount.less.saturating_add(less);
+        discount.more = discount.more.saturating_add(more);
+        discount.no_penalty |= no_penalty;
+    }
+    let aspects: Vec<Aspect> = match &plan.via {
+        Via::Smuggle(_) | Via::Piloting(_) if !extra.is_empty() => extra.to_vec(),
+        _ => card.aspects.clone(),
+    };
+    let penalty = if discount.no_penalty { 0 } else { penalty(eyes, plan.who, &aspects) };
+    let exploited = u16::try_from(plan.exploited.len()).unwrap_or(u16::MAX);
+    Cost {
+        printed: discount.instead.unwrap_or(printed),
+        penalty,
+        more: discount.more,
+        less: discount.less.saturating_add(exploited.saturating_mul(2)),
+        free: discount.free,
+    }
+}
+
+/// 2 for each icon that leader and base do not provide, icon by icon (CR 8.1.1, 8.1.2).
+fn penalty(eyes: &Eyes<'_>, who: Player, aspects: &[Aspect]) -> u16 {
+    let mut provided = eyes.rules.provided(who);
+    let mut missing = 0_u16;
+    for aspect in aspects {
+        match provided.iter().position(|icon| icon == aspect) {
+            Some(place) => {
+                provided.remove(place);
+            }
+            None => missing += 1,
+        }
+    }
+    missing * 2
+}
+
+/// What constant abilities change: less, more, and whether there is no penalty.
+fn standing(eyes: &Eyes<'_>, who: Player, card: &CardId) -> Vec<(u16, u16, bool)> {
+    let mut found = Vec::new();
+    let own = eyes.rules.card(card).sources.iter().map(|source| (source.clone(), card.clone(), who));
+    let others = eyes.in_play().into_iter().map(|one| (one.source, one.this, one.you));
+    for (source, this, you) in others.chain(own) {
+        let Kind::Constant(steps) = &source.ability.kind else { continue };
+        let context = Context::new(&source, &this, you);
+        for step in steps.iter().filter(|step| condition::all(eyes, &context, &step.conditions) == Ok(true)) {
+            for doing in &step.does {
+                if let Effect::CostChange { what, cost, .. } = &doing.effect
+                    && applies(eyes, &context, what, who, card)
+                    && let Ok(discount) = rules(eyes, &context, cost)
+                {
+                    let times =
+                        doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, &context, amount));
+                    let times = u16::try_from(times.unwrap_or(0)).unwrap_or(u16::MAX);
+                    let less = discount.less.saturating_mul(times);
+                    found.push((less, discount.more.saturating_mul(times), discount.no_penalty));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn applies(eyes: &Eyes<'_>, context: &Context, what: &CostOf, who: Player, card: &CardId) -> bool {
+    match what {
+        CostOf::This => context.this == *card,
+        CostOf::Each { who: whose, what } => {
+            let nouns =
+                what.nouns.iter().map(|noun| if *noun == Noun::Any { Noun::Card } else { *noun }).collect();
+            let what = super::ability::Filter { nouns, place: None, side: None, ..what.clone() };
+            let object = Object::Card(card.clone());
+            context.players(eyes.state, *whose).contains(&who)
+                && filter::fits(eyes, context, &what, &object) == Ok(true)
+        }
+        CostOf::That(_) | CostOf::Next { .. } | CostOf::First { .. } => false,
+    }
+}
+
+/// Paying resources: ready ones are exhausted; a Credit token pays for what they do not (CR 3.7.13).
+pub fn payment(state: &State, who: Player, amount: u32) -> Event {
+    let side = state.side(who);
+    let resources = u8::try_from(amount.min(u32::from(side.ready))).unwrap_or(u8::MAX);
+    let credits = amount.saturating_sub(u32::from(resources)).min(u32::from(side.credits));
+    Event::Pay { who, resources, credits: u8::try_from(credits).unwrap_or(u8::MAX) }
+}
+
+/// The payment of an instruction, if there is anything to pay.
+pub fn pay(state: &State, who: Player, amount: u32) -> Vec<Task<PlayRules>> {
+    if amount == 0 || !can_pay(state, who, amount) {
+        return Vec::new();
+    }
+    vec![Task::event(payment(state, who, amount))]
+}
+
+/// Whether a player has so much to pay with.
+pub fn can_pay(state: &State, who: Player, amount: u32) -> bool {
+    let side = state.side(who);
+    amount <= u32::from(side.ready) + u32::from(side.credits)
+}

@@ -1,0 +1,465 @@
+//! What are power, HP, keywords and abilities now?
+//!
+//! Printed value, plus all that increases it, minus all that decreases it, at least 0; only the end of the sum is a
+//! value (CR 8.15.2, 8.15.4). Constant abilities are looked at as long as something new comes out of them, from
+//! nothing on: two conditions that are only met by each other are not met (CR 7.3.3.a).
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use super::{
+    ability::{self, Duration, Effect, Gained, Keyword as Printed, Kind, Loss},
+    attack::Object,
+    card::CardId,
+    condition,
+    context::Context,
+    event::{LastKnown, PowerFrom},
+    game::PlayRules,
+    keywords::{Keyword, KeywordKind},
+    resolve::{amounts, targets},
+    source::{self, Source},
+    state::{State, Unit},
+    terms::{Player, TokenUpgrade},
+};
+
+/// How often constant abilities are looked at until nothing new may come out.
+const ROUNDS: usize = 8;
+
+/// The table as its rules see it: with what constant abilities do.
+pub struct Eyes<'a> {
+    /// The rules.
+    pub rules: &'a PlayRules,
+    /// The table.
+    pub state: &'a State,
+    applied: Vec<Applied>,
+}
+
+/// What a constant ability does to something now.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Applied {
+    to: Object,
+    change: Change,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Change {
+    Power(i32),
+    Hp(i32),
+    SetPower(i32),
+    SetHp(i32),
+    Keyword(Keyword),
+    Ability(Arc<Source>),
+    Lose(Loss),
+    Ban(ability::Ban, String),
+}
+
+/// What changes a number: all increases, all decreases.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sum {
+    up: i32,
+    down: i32,
+}
+
+impl Sum {
+    fn add(&mut self, change: i32) {
+        if change > 0 {
+            self.up += change;
+        } else {
+            self.down -= change;
+        }
+    }
+
+    fn of(self, printed: i32) -> u16 {
+        u16::try_from((printed + self.up - self.down).max(0)).unwrap_or(u16::MAX)
+    }
+}
+
+/// An ability that works now: on which card, for whom.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct InPlay {
+    /// The card that has it.
+    pub this: CardId,
+    /// Who controls it.
+    pub you: Player,
+    /// The ability.
+    pub source: Arc<Source>,
+}
+
+impl<'a> Eyes<'a> {
+    /// The table as it is now.
+    pub fn new(rules: &'a PlayRules, state: &'a State) -> Self {
+        let mut eyes = Self { rules, state, applied: Vec::new() };
+        if !rules.has_constants() && state.units.iter().all(|unit| unit.lasting.is_empty()) {
+            return eyes;
+        }
+        for _ in 0..ROUNDS {
+            let next = eyes.look();
+            if next == eyes.applied {
+                break;
+            }
+            eyes.applied = next;
+        }
+        eyes
+    }
+
+    /// What all constant abilities do, with what they were found to do before.
+    fn look(&self) -> Vec<Applied> {
+        let mut found = Vec::new();
+        for one in self.in_play() {
+            if let Kind::Constant(steps) = &one.source.ability.kind {
+                let context = Context::new(&one.source, &one.this, one.you);
+                for step in steps {
+                    if condition::all(self, &context, &step.conditions) == Ok(true) {
+                        step.does.iter().for_each(|doing| self.constant(&context, doing, &mut found));
+                    }
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
+    fn constant(&self, context: &Context, doing: &ability::Doing, found: &mut Vec<Applied>) {
+        let quote = || context.quote(doing.span);
+        let (what, lasting, changes) = match &doing.effect {
+            Effect::Modify { what, by, lasting } => {
+                let times = doing.times.as_ref().or(by.times.as_ref());
+                let times = times.map_or(Ok(1), |amount| amounts::amount(self, context, amount));
+                let times = i32::try_from(times.unwrap_or(0)).unwrap_or(i32::MAX);
+                let power = by.power.saturating_mul(times);
+                let changes = vec![Change::Power(power), Change::Hp(by.hp.saturating_mul(times))];
+                (what, Some(lasting), changes)
+            }
+            Effect::SetStat { what, stat, to: ability::Change::To(amount), lasting } => {
+                let to = amounts::amount(self, context, amount).unwrap_or(0);
+                let to = i32::try_from(to).unwrap_or(i32::MAX);
+                let change = match stat {
+                    ability::Stat::Power => Change::SetPower(to),
+                    _ => Change::SetHp(to),
+                };
+                (what, Some(lasting), vec![change])
+            }
+            Effect::Gain { what, gained, lasting } => {
+                let gained = gained.iter().filter_map(|gained| self.gained(context, gained));
+                (what, Some(lasting), gained.collect())
+            }
+            Effect::Lose { what, lost, lasting } => {
+                (what, Some(lasting), lost.iter().cloned().map(Change::Lose).collect())
+            }
+            Effect::Forbid { what, ban, lasting } => {
+                (what, Some(lasting), vec![Change::Ban(ban.clone(), quote())])
+            }
+            _ => return,
+        };
+        let Ok(objects) = targets::without_choice(self, context, what) else {
+            return;
+        };
+        for to in objects {
+            if lasting.is_none_or(|lasting| self.lasts(context, lasting, &to)) {
+                found.extend(changes.iter().cloned().map(|change| Applied { to: to.clone(), change }));
+            }
+        }
+    }
+
+    fn lasts(&self, context: &Context, lasting: &Duration, on: &Object) -> bool {
+        let Object::Unit(id) = on else {
+            return true;
+        };
+        match lasting {
+            Duration::WhileAttacking => self.state.is_attacking(id),
+            Duration::WhileDefending => self.state.is_defending(id),
+            Duration::While(what) => condition::all(self, context, std::slice::from_ref(&**what)) == Ok(true),
+            _ => true,
+        }
+    }
+
+    fn gained(&self, context: &Context, gained: &Gained) -> Option<Change> {
+        match gained {
+            Gained::Keyword(printed) => Some(match self.board_keyword(context, printed) {
+                Some(keyword) => Change::Keyword(keyword),
+                None => Change::Ability(Arc::new(quoted(context, printed))),
+            }),
+            Gained::Ability(ability) => {
+                let label = format!("gained from {}", context.source.title);
+                Some(Change::Ability(Arc::new(context.source.inner(ability, label))))
+            }
+            Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => None,
+        }
+    }
+
+    /// A keyword with its number worked out.
+    pub fn board_keyword(&self, context: &Context, printed: &Printed) -> Option<Keyword> {
+        let number = |amount| u8::try_from(amounts::amount(self, context, amount).ok()?).ok();
+        match printed {
+            Printed::Raid(amount) => number(amount).map(Keyword::Raid),
+            Printed::Restore(amount) => number(amount).map(Keyword::Restore),
+            Printed::Exploit(amount) => number(amount).map(Keyword::Exploit),
+            other => source::keyword(other),
+        }
+    }
+
+    /// Every ability that works now, of cards in play and of leaders and bases.
+    pub fn in_play(&self) -> Vec<InPlay> {
+        let mut found = Vec::new();
+        for unit in &self.state.units {
+            let own = self.abilities(unit).into_iter();
+            found.extend(own.map(|source| InPlay { this: unit.id.clone(), you: unit.controller, source }));
+            for upgrade in &unit.upgrades {
+                let own = self.rules.card(&upgrade.id).sources.iter().cloned();
+                let of = |source| InPlay { this: upgrade.id.clone(), you: upgrade.controller, source };
+                found.extend(own.map(of));
+            }
+        }
+        for player in Player::ALL {
+            let base = self.rules.base(*player);
+            let own = self.rules.card(&base).sources.iter().cloned();
+            found.extend(own.map(|source| InPlay { this: base.clone(), you: *player, source }));
+            if let Some(leader) = &self.state.side(*player).leader {
+                let own = self.rules.card(&leader.id).leader_side.iter().cloned();
+                found.extend(own.map(|source| InPlay { this: leader.id.clone(), you: *player, source }));
+            }
+        }
+        found
+    }
+
+    /// The abilities of a unit, printed and gained, as far as it has not lost them.
+    pub fn abilities(&self, unit: &Unit) -> Vec<Arc<Source>> {
+        if self.lost_all(unit) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        let printed = self.rules.card(&unit.id).sources.iter();
+        let lasting = unit.lasting.values().flat_map(|lasting| &lasting.abilities);
+        let applied = self.changes(unit).filter_map(|change| match change {
+            Change::Ability(source) => Some(source),
+            _ => None,
+        });
+        for source in printed.chain(lasting).chain(applied) {
+            match &source.ability.kind {
+                Kind::Keyword(Printed::Coordinate(inner)) => {
+                    let many = self.state.units_of(unit.controller).count() >= 3;
+                    if many && !self.lost(unit).contains(&KeywordKind::Coordinate) {
+                        found.push(Arc::new(source.inner(inner, source.label.clone())));
+                    }
+                }
+                Kind::Keyword(Printed::Bounty(_)) if self.lost(unit).contains(&KeywordKind::Bounty) => {}
+                _ => found.push(source.clone()),
+            }
+        }
+        found
+    }
+
+    fn changes<'s>(&'s self, unit: &'s Unit) -> impl Iterator<Item = &'s Change> {
+        let own = move |applied: &&Applied| matches!(&applied.to, Object::Unit(id) if *id == unit.id);
+        self.applied.iter().filter(own).map(|applied| &applied.change)
+    }
+
+    fn lost_all(&self, unit: &Unit) -> bool {
+        let lasting = unit.lasting.values().any(|lasting| lasting.lost_all);
+        lasting || self.changes(unit).any(|change| matches!(change, Change::Lose(Loss::AllAbilities)))
+    }
+
+    /// The keywords that a unit has lost, and cannot regain while that lasts.
+    fn lost(&self, unit: &Unit) -> BTreeSet<KeywordKind> {
+        let lasting = unit.lasting.values().flat_map(|lasting| lasting.lost.iter().copied());
+        let applied = self.changes(unit).filter_map(|change| match change {
+            Change::Lose(Loss::Keyword(kind)) => Some(*kind),
+            _ => None,
+        });
+        lasting.chain(applied).collect()
+    }
+
+    /// A unit's power.
+    pub fn power(&self, unit: &Unit) -> u16 {
+        self.power_sum(unit).of(self.printed_power(unit))
+    }
+
+    fn printed_power(&self, unit: &Unit) -> i32 {
+        let set = unit.lasting.values().rev().find_map(|lasting| lasting.set_power);
+        let applied = self.changes(unit).filter_map(|change| match change {
+            Change::SetPower(to) => Some(*to),
+            _ => None,
+        });
+        let set = set.map(i32::from).or(applied.last());
+        set.unwrap_or(i32::from(self.rules.card(&unit.id).power))
+    }
+
+    /// What has changed a unit's power.
+    pub fn power_from(&self, unit: &Unit) -> Vec<PowerFrom> {
+        let (raid, grit, sum) = (self.raid(unit), self.grit(unit), self.power_sum(unit));
+        let mut from = Vec::new();
+        from.extend((raid > 0).then_some(PowerFrom::Raid));
+        from.extend((grit > 0).then_some(PowerFrom::Grit));
+        from.extend((sum.up > raid + grit || sum.down > 0).then_some(PowerFrom::Modifiers));
+        let below = self.printed_power(unit) + sum.up < sum.down;
+        from.extend(below.then_some(PowerFrom::Deficit));
+        from
+    }
+
+    fn raid(&self, unit: &Unit) -> i32 {
+        let attacking = self.state.is_attacking(&unit.id);
+        if attacking { i32::from(self.keyword_value(unit, KeywordKind::Raid)) } else { 0 }
+    }
+
+    fn grit(&self, unit: &Unit) -> i32 {
+        if self.has(unit, KeywordKind::Grit) { i32::from(unit.damage) } else { 0 }
+    }
+
+    fn power_sum(&self, unit: &Unit) -> Sum {
+        let mut sum = Sum::default();
+        sum.add(i32::from(unit.tokens(TokenUpgrade::Experience)));
+        sum.add(i32::from(unit.tokens(TokenUpgrade::Advantage)));
+        for upgrade in &unit.upgrades {
+            sum.add(i32::from(self.rules.attached_power(&upgrade.id)));
+        }
+        for lasting in unit.lasting.values() {
+            sum.add(i32::from(lasting.power_up));
+            sum.add(-i32::from(lasting.power_down));
+        }
+        for change in self.changes(unit) {
+            if let Change::Power(by) = change {
+                sum.add(*by);
+            }
+        }
+        sum.add(self.grit(unit));
+        sum.add(self.raid(unit));
+        sum
+    }
+
+    /// A unit's HP.
+    pub fn hp(&self, unit: &Unit) -> u16 {
+        let mut sum = Sum::default();
+        sum.add(i32::from(unit.tokens(TokenUpgrade::Experience)));
+        for upgrade in &unit.upgrades {
+            sum.add(i32::from(self.rules.attached_hp(&upgrade.id)));
+        }
+        for lasting in unit.lasting.values() {
+            sum.add(i32::from(lasting.hp_up));
+            sum.add(-i32::from(lasting.hp_down));
+        }
+        let mut set = unit.lasting.values().rev().find_map(|lasting| lasting.set_hp).map(i32::from);
+        for change in self.changes(unit) {
+            match change {
+                Change::Hp(by) => sum.add(*by),
+                Change::SetHp(to) => set = set.or(Some(*to)),
+                _ => {}
+            }
+        }
+        sum.of(set.unwrap_or(i32::from(self.rules.card(&unit.id).hp)))
+    }
+
+    /// HP that a unit has left.
+    pub fn remaining(&self, unit: &Unit) -> u16 {
+        self.hp(unit).saturating_sub(unit.damage)
+    }
+
+    /// All keywords of a unit, each as often as it has it.
+    pub fn keywords(&self, unit: &Unit) -> Vec<Keyword> {
+        if self.lost_all(unit) {
+            return Vec::new();
+        }
+        let lost = self.lost(unit);
+        let no_more = unit.lasting.values().any(|lasting| lasting.lost_keywords);
+        let printed = self.rules.card(&unit.id).keywords.iter().cloned();
+        let lasting = unit.lasting.values().flat_map(|lasting| lasting.gained.iter().cloned());
+        let applied = self.changes(unit).filter_map(|change| match change {
+            Change::Keyword(keyword) => Some(keyword.clone()),
+            _ => None,
+        });
+        let coordinated = self.abilities(unit).into_iter().filter_map(|source| match &source.ability.kind {
+            Kind::Keyword(printed) => source::keyword(printed),
+            _ => None,
+        });
+        let all = printed.chain(lasting).chain(applied).chain(coordinated);
+        let mut keywords: Vec<Keyword> =
+            all.filter(|keyword| !no_more && !lost.contains(&keyword.kind())).collect();
+        keywords.sort();
+        keywords
+    }
+
+    /// Whether a unit has a keyword.
+    pub fn has(&self, unit: &Unit, kind: KeywordKind) -> bool {
+        self.keywords(unit).iter().any(|keyword| keyword.kind() == kind)
+    }
+
+    /// The numbers behind a keyword of a unit, together.
+    pub fn keyword_value(&self, unit: &Unit, kind: KeywordKind) -> u16 {
+        let keywords = self.keywords(unit);
+        let values = keywords.iter().filter(|keyword| keyword.kind() == kind);
+        values.map(|keyword| u16::from(keyword.value())).sum()
+    }
+
+    /// What something cannot do, must do or can do now, each with the words that say so.
+    pub fn bans(&self, object: &Object) -> Vec<(ability::Ban, String)> {
+        let applied = self.applied.iter().filter(|applied| applied.to == *object);
+        let applied = applied.filter_map(|applied| match &applied.change {
+            Change::Ban(ban, words) => Some((ban.clone(), words.clone())),
+            _ => None,
+        });
+        let unit = match object {
+            Object::Unit(id) => self.state.unit(id),
+            _ => None,
+        };
+        let lasting = unit.into_iter().flat_map(|unit| unit.lasting.values());
+        let lasting = lasting.flat_map(|lasting| lasting.bans.iter().cloned());
+        let on_table = self.state.bans.iter().filter(|(to, ..)| to == object);
+        let on_table = on_table.map(|(_, _, ban, words)| (ban.clone(), words.clone()));
+        applied.chain(lasting).chain(on_table).collect()
+    }
+
+    /// What is known about a unit that leaves play.
+    pub fn last_known(&self, unit: &Unit) -> LastKnown {
+        let mut attacks = self.state.attacks.iter().rev();
+        let own = |attack: &&super::attack::Attack| {
+            attack.attacker == unit.id || attack.defending_unit() == Some(&unit.id)
+        };
+        LastKnown {
+            unit: unit.clone(),
+            power: self.power(unit),
+            hp: self.hp(unit),
+            attack: attacks.find(own).cloned(),
+        }
+    }
+}
+
+/// A keyword that carries an ability, as an ability of its own.
+fn quoted(context: &Context, printed: &Printed) -> Source {
+    let ability = ability::Ability {
+        span: context.source.ability.span,
+        kind: Kind::Keyword(printed.clone()),
+        limits: Vec::new(),
+    };
+    let word = if matches!(printed, Printed::Bounty(_)) { "bounty" } else { "coordinate" };
+    context.source.inner(&ability, format!("{word} from {}", context.source.title))
+}
+
+impl PlayRules {
+    /// The table as its rules see it.
+    pub fn eyes<'a>(&'a self, state: &'a State) -> Eyes<'a> {
+        Eyes::new(self, state)
+    }
+
+    /// A unit's power.
+    pub fn power(&self, state: &State, unit: &Unit) -> u16 {
+        self.eyes(state).power(unit)
+    }
+
+    /// A unit's HP.
+    pub fn hp(&self, state: &State, unit: &Unit) -> u16 {
+        self.eyes(state).hp(unit)
+    }
+
+    /// HP that a unit has left.
+    pub fn remaining(&self, state: &State, unit: &Unit) -> u16 {
+        self.eyes(state).remaining(unit)
+    }
+
+    /// Whether a unit has a keyword.
+    pub fn has(&self, state: &State, unit: &Unit, kind: KeywordKind) -> bool {
+        self.eyes(state).has(unit, kind)
+    }
+
+    /// The numbers behind a keyword of a unit, together.
+    pub fn keyword_value(&self, state: &State, unit: &Unit, kind: KeywordKind) -> u16 {
+        self.eyes(state).keyword_value(unit, kind)
+    }
+}

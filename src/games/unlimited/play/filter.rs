@@ -1,0 +1,400 @@
+//! Which things fit a description?
+
+use super::{
+    ability::{
+        Apart, Comparison, Created, Filter, Keyword as Printed, Most, Noun, Quality, Shared, Side, Stat,
+        Zone as Place,
+    },
+    attack::Object,
+    card::{Card, CardId, CardKind},
+    context::Context,
+    eyes::Eyes,
+    legality::Ban,
+    resolve::{amounts, targets},
+    setup::Zone,
+    source,
+    terms::{Arena, Aspect, Player, TokenUpgrade},
+};
+
+/// What comes of a question to an ability's words: an answer, or a part that is not carried out here.
+pub type Answer<T> = Result<T, Ban>;
+
+/// All things that fit, in order.
+pub fn all(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
+    let mut found = Vec::new();
+    for object in candidates(eyes, context, filter) {
+        if fits(eyes, context, filter, &object)? {
+            found.push(object);
+        }
+    }
+    extremes(eyes, context, filter, found)
+}
+
+/// Where such things may be, before anybody looks at each.
+fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Vec<Object> {
+    let state = eyes.state;
+    if let Some(place) = &filter.place {
+        let players = match place.of {
+            Some(who) => context.players(state, who),
+            None => vec![context.you, context.you.opponent()],
+        };
+        let zones = place.zones.iter().flat_map(|zone| players.iter().map(move |player| (*player, *zone)));
+        return zones.flat_map(|(player, zone)| in_zone(eyes, player, zone)).collect();
+    }
+    let mut found = Vec::new();
+    for unit in &state.units {
+        found.push(Object::Unit(unit.id.clone()));
+        found.extend(unit.upgrades.iter().map(|upgrade| Object::Upgrade(upgrade.id.clone())));
+        found.extend(unit.tokens.keys().map(|token| Object::Token(unit.id.clone(), *token)));
+        if filter.nouns.contains(&Noun::Captive) {
+            found.extend(unit.captives.iter().map(|captive| Object::Card(captive.id.clone())));
+        }
+    }
+    for player in Player::ALL {
+        found.push(Object::Base(*player));
+        found.extend(state.side(*player).leader.iter().map(|leader| Object::Card(leader.id.clone())));
+    }
+    found
+}
+
+/// The cards of a player's zone; one for all that nobody knows.
+pub fn in_zone(eyes: &Eyes<'_>, player: Player, zone: Place) -> Vec<Object> {
+    let side = eyes.state.side(player);
+    let (cards, unknown, zone) = match zone {
+        Place::Hand => (&side.hand, side.hand_unknown > 0, Zone::Hand),
+        Place::Deck => (&side.deck, side.deck_unknown != Some(0), Zone::Deck),
+        Place::Discard => (&side.discard, side.discard_unknown > 0, Zone::Discard),
+        Place::Resources => {
+            let known = side.resources.len();
+            let all = usize::from(side.ready) + usize::from(side.exhausted);
+            (&side.resources, all > known, Zone::Resources)
+        }
+    };
+    let known = cards.iter().cloned().map(Object::Card);
+    known.chain(unknown.then_some(Object::Unknown(player, zone))).collect()
+}
+
+/// What is printed on it, and the unit if it is one.
+fn card<'a>(eyes: &Eyes<'a>, object: &Object) -> Option<&'a Card> {
+    match object {
+        Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(eyes.rules.card(id)),
+        Object::Base(_) | Object::Token(..) | Object::Unknown(..) => None,
+    }
+}
+
+/// Whether one thing fits.
+pub fn fits(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object) -> Answer<bool> {
+    if !filter.nouns.is_empty() && !filter.nouns.iter().any(|noun| is(eyes, noun, object)) {
+        return Ok(false);
+    }
+    let side = match filter.side {
+        None => true,
+        Some(Side::Friendly) => object.controller(eyes.state) == Some(context.you),
+        Some(Side::Enemy) => object.controller(eyes.state) == Some(context.you.opponent()),
+        Some(Side::Owned) => object.owner(eyes.state) == Some(context.you),
+    };
+    let apart = filter.apart.iter().all(|apart| match apart {
+        Apart::This => !is_this(context, object),
+        Apart::From(slot) => !context.slot(slot.0).contains(object),
+    });
+    if !side || !apart {
+        return Ok(false);
+    }
+    for quality in &filter.qualities {
+        if !has(eyes, context, quality, object)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn is_this(context: &Context, object: &Object) -> bool {
+    match object {
+        Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => *id == context.this,
+        _ => false,
+    }
+}
+
+fn is(eyes: &Eyes<'_>, noun: &Noun, object: &Object) -> bool {
+    let kind = card(eyes, object).map(|card| card.kind);
+    match (noun, object) {
+        (Noun::Any, Object::Unit(_) | Object::Card(_)) => true,
+        (Noun::Any, _) => false,
+        (Noun::Unit, Object::Unit(_)) => true,
+        (Noun::Unit, Object::Card(_)) => kind == Some(CardKind::Unit),
+        (Noun::Leader, _) => kind == Some(CardKind::Leader),
+        (Noun::Base, Object::Base(_)) => true,
+        (Noun::Upgrade, Object::Upgrade(_) | Object::Token(..)) => true,
+        (Noun::Upgrade, Object::Card(_)) => kind == Some(CardKind::Upgrade),
+        (Noun::Event, Object::Card(_)) => kind == Some(CardKind::Event),
+        (Noun::Card | Noun::Resource, Object::Card(_) | Object::Unknown(..)) => true,
+        (Noun::Card, Object::Unit(_) | Object::Upgrade(_)) => true,
+        (Noun::Token(wanted), Object::Token(_, token)) => wanted == token,
+        (Noun::Created(Created::Unit(token)), Object::Unit(_)) => {
+            let title = Card::token(*token).title;
+            kind == Some(CardKind::TokenUnit) && card(eyes, object).is_some_and(|card| card.title == title)
+        }
+        (Noun::AnyToken, Object::Token(..)) => true,
+        (Noun::AnyToken, _) => kind == Some(CardKind::TokenUnit),
+        (Noun::Captive, Object::Card(id)) => {
+            eyes.state.units.iter().any(|unit| unit.captives.iter().any(|captive| captive.id == *id))
+        }
+        _ => false,
+    }
+}
+
+/// Whether something is so of a thing.
+pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Object) -> Answer<bool> {
+    let state = eyes.state;
+    let unit = match object {
+        Object::Unit(id) => state.unit(id),
+        _ => None,
+    };
+    let last = context.last.as_ref().filter(|_| unit.is_none() && is_this(context, object));
+    let unit = unit.or(last.map(|last| &last.unit));
+    let printed = card(eyes, object);
+    let kind = printed.map(|card| card.kind);
+    Ok(match quality {
+        Quality::Damaged => damage(eyes, object) > 0,
+        Quality::Undamaged => damage(eyes, object) == 0,
+        Quality::Exhausted => is_exhausted(eyes, object) == Some(true),
+        Quality::Ready => is_exhausted(eyes, object) == Some(false),
+        Quality::Leader => kind == Some(CardKind::Leader),
+        Quality::Unit => matches!(object, Object::Unit(_)) || kind == Some(CardKind::Unit),
+        Quality::Event => kind == Some(CardKind::Event),
+        Quality::Upgrade => {
+            matches!(object, Object::Upgrade(_) | Object::Token(..)) || kind == Some(CardKind::Upgrade)
+        }
+        Quality::Unique => printed.is_some_and(|card| card.unique),
+        Quality::Token => matches!(object, Object::Token(..)) || kind == Some(CardKind::TokenUnit),
+        Quality::Upgraded => unit.is_some_and(super::state::Unit::is_upgraded),
+        Quality::In(arena) => arena_of(eyes, object) == Some(*arena),
+        Quality::InArenaOf(pick) => {
+            let there = targets::of_pick(eyes, context, pick)?;
+            let arenas: Vec<Arena> = there.iter().filter_map(|other| arena_of(eyes, other)).collect();
+            let last = context.last.as_ref().map(|last| last.unit.arena).filter(|_| arenas.is_empty());
+            arena_of(eyes, object).is_some_and(|arena| arenas.contains(&arena) || last == Some(arena))
+        }
+        Quality::InPlay => {
+            object.controller(state).is_some() && !matches!(object, Object::Card(_) | Object::Unknown(..))
+        }
+        Quality::InChosenArena => context.arena.is_some() && arena_of(eyes, object) == context.arena,
+        Quality::Trait(word) => {
+            let word = word.to_lowercase();
+            let token =
+                matches!((object, word.as_str()), (Object::Token(_, TokenUpgrade::Experience), "learned"));
+            token || printed.is_some_and(|card| card.traits.contains(&word))
+        }
+        Quality::Aspect(aspect) => printed.is_some_and(|card| card.aspects.contains(aspect)),
+        Quality::Named(name) => printed.is_some_and(|card| card.title.eq_ignore_ascii_case(name)),
+        Quality::Has(keyword) => {
+            let wanted = wanted(keyword);
+            match unit {
+                Some(unit) => eyes.has(unit, wanted),
+                None => {
+                    printed.is_some_and(|card| card.keywords.iter().any(|keyword| keyword.kind() == wanted))
+                }
+            }
+        }
+        Quality::With(filter) => {
+            let Some(unit) = unit else { return Ok(false) };
+            let own = unit.upgrades.iter().map(|upgrade| Object::Upgrade(upgrade.id.clone()));
+            let own = own.chain(unit.tokens.keys().map(|token| Object::Token(unit.id.clone(), *token)));
+            let mut any = false;
+            for upgrade in own {
+                any |= fits(eyes, context, filter, &upgrade)?;
+            }
+            any
+        }
+        Quality::Number { stat, is, to } => {
+            let to = amounts::amount(eyes, context, to)?;
+            stat_of(eyes, context, *stat, object).is_some_and(|value| compare(value, *is, to))
+        }
+        // together, and among those that fit: looked at where all of them are known
+        Quality::Combined { .. } | Quality::Extreme { .. } => true,
+        Quality::ControlledBy(who) => {
+            object.controller(state).is_some_and(|player| context.players(state, *who).contains(&player))
+        }
+        Quality::OwnedBy(who) => {
+            object.owner(state).is_some_and(|player| context.players(state, *who).contains(&player))
+        }
+        Quality::On(target) => {
+            let on = targets::of_pick(eyes, context, &target.pick)?;
+            host(eyes, object).is_some_and(|host| on.contains(&Object::Unit(host)))
+        }
+        Quality::GuardedBy(target) => {
+            let guards = targets::of_pick(eyes, context, &target.pick)?;
+            let Object::Card(id) = object else { return Ok(false) };
+            let guard = state.units.iter().find(|unit| unit.captives.iter().any(|captive| captive.id == *id));
+            guard.is_some_and(|unit| guards.contains(&Object::Unit(unit.id.clone())))
+        }
+        Quality::Shares { what, with } => {
+            let with = targets::of_pick(eyes, context, &with.pick)?;
+            with.iter().any(|other| shares(eyes, *what, object, other))
+        }
+        Quality::IsAttacking(None) => matches!(object, Object::Unit(id) if state.is_attacking(id)),
+        Quality::IsDefending => matches!(object, Object::Unit(id) if state.is_defending(id)),
+        Quality::AllOf(qualities) => {
+            let mut all = true;
+            for quality in qualities {
+                all &= has(eyes, context, quality, object)?;
+            }
+            all
+        }
+        Quality::Not(quality) => !has(eyes, context, quality, object)?,
+        Quality::AnyOf(qualities) => {
+            let mut any = false;
+            for quality in qualities {
+                any |= has(eyes, context, quality, object)?;
+            }
+            any
+        }
+        Quality::Did(happening) => super::history::did(eyes, context, happening, object)?,
+        _ => return Err(Ban::Unmodelled(context.source.words())),
+    })
+}
+
+/// Which keyword a description asks for.
+fn wanted(keyword: &Printed) -> super::keywords::KeywordKind {
+    use super::keywords::KeywordKind;
+    match keyword {
+        Printed::Bounty(_) => KeywordKind::Bounty,
+        Printed::Coordinate(_) => KeywordKind::Coordinate,
+        Printed::Raid(_) => KeywordKind::Raid,
+        Printed::Restore(_) => KeywordKind::Restore,
+        Printed::Exploit(_) => KeywordKind::Exploit,
+        Printed::Named(kind) => *kind,
+        other => source::keyword(other).map_or(KeywordKind::Grit, |keyword| keyword.kind()),
+    }
+}
+
+/// The unit that an upgrade is on.
+pub fn host(eyes: &Eyes<'_>, object: &Object) -> Option<CardId> {
+    match object {
+        Object::Upgrade(id) => eyes.state.upgrade(id).map(|(unit, _)| unit.id.clone()),
+        Object::Token(on, _) => Some(on.clone()),
+        _ => None,
+    }
+}
+
+fn shares(eyes: &Eyes<'_>, what: Shared, one: &Object, other: &Object) -> bool {
+    let (Some(this), Some(that)) = (card(eyes, one), card(eyes, other)) else {
+        return false;
+    };
+    match what {
+        Shared::Name => this.title == that.title,
+        Shared::Trait => this.traits.iter().any(|word| that.traits.contains(word)),
+        Shared::Aspect => this.aspects.iter().any(|aspect: &Aspect| that.aspects.contains(aspect)),
+        Shared::Arena => arena_of(eyes, one) == arena_of(eyes, other),
+        Shared::Keyword => this
+            .keywords
+            .iter()
+            .any(|keyword| that.keywords.iter().any(|other| other.kind() == keyword.kind())),
+    }
+}
+
+fn damage(eyes: &Eyes<'_>, object: &Object) -> u16 {
+    match object {
+        Object::Unit(id) => eyes.state.unit(id).map_or(0, |unit| unit.damage),
+        Object::Base(player) => eyes.state.side(*player).damage,
+        _ => 0,
+    }
+}
+
+fn is_exhausted(eyes: &Eyes<'_>, object: &Object) -> Option<bool> {
+    match object {
+        Object::Unit(id) => eyes.state.unit(id).map(|unit| unit.exhausted),
+        Object::Card(id) => {
+            let leaders = Player::ALL.iter().filter_map(|player| eyes.state.side(*player).leader.as_ref());
+            leaders.into_iter().find(|leader| leader.id == *id).map(|leader| leader.exhausted)
+        }
+        _ => None,
+    }
+}
+
+/// The arena of a unit, or the one printed on a card outside play.
+pub fn arena_of(eyes: &Eyes<'_>, object: &Object) -> Option<Arena> {
+    match object {
+        Object::Unit(id) => eyes.state.unit(id).map(|unit| unit.arena),
+        Object::Upgrade(_) | Object::Token(..) => {
+            host(eyes, object).and_then(|host| arena_of(eyes, &Object::Unit(host)))
+        }
+        Object::Card(id) => Some(eyes.rules.card(id).arena),
+        Object::Base(_) | Object::Unknown(..) => None,
+    }
+}
+
+/// A number of a thing; of a card that has left play, as it last was.
+pub fn stat_of(eyes: &Eyes<'_>, context: &Context, stat: Stat, object: &Object) -> Option<u32> {
+    let state = eyes.state;
+    let value = match object {
+        Object::Base(player) => {
+            let side = state.side(*player);
+            match stat {
+                Stat::Damage => side.damage,
+                Stat::Hp => side.base_hp,
+                Stat::RemainingHp => side.base_left(),
+                Stat::Cost | Stat::Power => return None,
+            }
+        }
+        Object::Unit(id) => match (state.unit(id), &context.last) {
+            (Some(unit), _) => match stat {
+                Stat::Cost => u16::from(eyes.rules.card(id).cost),
+                Stat::Power => eyes.power(unit),
+                Stat::Hp => eyes.hp(unit),
+                Stat::RemainingHp => eyes.remaining(unit),
+                Stat::Damage => unit.damage,
+            },
+            (None, Some(last)) if last.unit.id == *id => match stat {
+                Stat::Cost => u16::from(eyes.rules.card(id).cost),
+                Stat::Power => last.power,
+                Stat::Hp => last.hp,
+                Stat::RemainingHp => last.hp.saturating_sub(last.unit.damage),
+                Stat::Damage => last.unit.damage,
+            },
+            _ => printed_stat(eyes.rules.card(id), stat)?,
+        },
+        Object::Upgrade(id) | Object::Card(id) => printed_stat(eyes.rules.card(id), stat)?,
+        Object::Token(..) if stat == Stat::Cost => 0,
+        Object::Token(..) | Object::Unknown(..) => return None,
+    };
+    Some(u32::from(value))
+}
+
+fn printed_stat(card: &Card, stat: Stat) -> Option<u16> {
+    match stat {
+        Stat::Cost => Some(u16::from(card.cost)),
+        Stat::Power => u16::try_from(card.power).ok(),
+        Stat::Hp | Stat::RemainingHp => u16::try_from(card.hp).ok(),
+        Stat::Damage => Some(0),
+    }
+}
+
+/// Whether two numbers compare as said.
+pub fn compare(value: u32, is: Comparison, to: u32) -> bool {
+    match is {
+        Comparison::AtLeast => value >= to,
+        Comparison::AtMost => value <= to,
+        Comparison::Exactly => value == to,
+        Comparison::MoreThan => value > to,
+        Comparison::LessThan => value < to,
+        Comparison::Odd => value % 2 == 1,
+        Comparison::Even => value % 2 == 0,
+    }
+}
+
+/// Of those that fit, the ones with the most or the least (CR 1.10.6): any of those tied.
+fn extremes(eyes: &Eyes<'_>, context: &Context, filter: &Filter, found: Vec<Object>) -> Answer<Vec<Object>> {
+    let mut found = found;
+    for quality in &filter.qualities {
+        if let Quality::Extreme { stat, most } = quality {
+            let values = found.iter().filter_map(|object| stat_of(eyes, context, *stat, object));
+            let end = match most {
+                Most::Most => values.max(),
+                Most::Least => values.min(),
+            };
+            found.retain(|object| stat_of(eyes, context, *stat, object) == end);
+        }
+    }
+    Ok(found)
+}

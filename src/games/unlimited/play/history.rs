@@ -1,0 +1,70 @@
+//! What has happened in this phase or round?
+//!
+//! Only boards whose cards ask for it remember anything: see [`PlayRules::remembers`](super::PlayRules).
+
+use super::{
+    ability::{Happening, Window},
+    attack::Object,
+    context::Context,
+    event::Event,
+    eyes::Eyes,
+    filter::Answer,
+    matching,
+    state::State,
+    targets_of_event,
+};
+
+/// Whether it has happened.
+pub fn happened(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<bool> {
+    Ok(times(eyes, context, what)? > 0)
+}
+
+/// How often it has happened.
+pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32> {
+    let mut count = 0;
+    for event in since(eyes.state, what.since) {
+        let back = brought_back(eyes.state, event);
+        let eyes = Eyes::new(eyes.rules, &back);
+        count += u32::from(matching::occurs(&eyes, context, &what.what, event)?.is_some());
+    }
+    Ok(count)
+}
+
+/// Whether it has happened to this thing, or this thing has done it.
+pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object) -> Answer<bool> {
+    let mut context = context.clone();
+    if let Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) = object {
+        context.this = id.clone();
+    }
+    for event in since(eyes.state, what.since) {
+        if targets_of_event(event).contains(object) {
+            let back = brought_back(eyes.state, event);
+            let eyes = Eyes::new(eyes.rules, &back);
+            if matching::occurs(&eyes, &context, &what.what, event)?.is_some() {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+fn since(state: &State, window: Option<Window>) -> impl Iterator<Item = &Event> {
+    let all = window.is_some_and(|window| window != Window::ThisPhase);
+    let phase = state.phase;
+    state.history.iter().filter(move |(then, _)| all || *then == phase).map(|(_, event)| event)
+}
+
+/// The table with what the event has removed, so that descriptions fit it.
+fn brought_back(state: &State, event: &Event) -> State {
+    let mut state = state.clone();
+    let last = match event {
+        Event::Defeat { last, .. } | Event::Return { last, .. } | Event::Capture { last, .. } => {
+            last.as_ref()
+        }
+        _ => None,
+    };
+    if let Some(last) = last.filter(|last| state.unit(&last.unit.id).is_none()) {
+        state.enter(last.unit.clone());
+    }
+    state
+}

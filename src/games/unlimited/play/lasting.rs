@@ -1,0 +1,57 @@
+//! What do lasting effects leave on a unit?
+
+use super::{
+    ability::Loss,
+    commit::insert,
+    event::Event,
+    state::{Lasting, State, Until},
+};
+
+/// Writes a lasting effect down, with all others that end with it. Only the sums count, and of what is set the newest.
+pub(super) fn commit(state: &mut State, event: &Event) {
+    let size = |change: i32| u16::try_from(change.unsigned_abs()).unwrap_or(u16::MAX);
+    match event {
+        Event::Modify { unit, until, power, hp, by } => {
+            if let Some(unit) = state.unit_mut(unit) {
+                let lasting = unit.lasting.entry(*until).or_default();
+                for (change, up, down) in [
+                    (*power, &mut lasting.power_up, &mut lasting.power_down),
+                    (*hp, &mut lasting.hp_up, &mut lasting.hp_down),
+                ] {
+                    let sum = if change > 0 { up } else { down };
+                    *sum = sum.saturating_add(size(change));
+                }
+                if *hp != 0 {
+                    unit.harmed_by = Some(*by);
+                }
+            }
+        }
+        Event::Set { unit, until, power, hp } => with(state, unit, *until, |lasting| {
+            lasting.set_power = power.or(lasting.set_power);
+            lasting.set_hp = hp.or(lasting.set_hp);
+        }),
+        Event::Gain { unit, until, keywords, abilities } => with(state, unit, *until, |lasting| {
+            keywords.iter().for_each(|keyword| insert(&mut lasting.gained, keyword.clone()));
+            abilities.iter().for_each(|ability| insert(&mut lasting.abilities, ability.clone()));
+        }),
+        Event::Lose { unit, until, lost } => with(state, unit, *until, |lasting| {
+            for loss in lost {
+                match loss {
+                    Loss::Keyword(kind) => {
+                        lasting.lost.insert(*kind);
+                    }
+                    Loss::AllKeywords => lasting.lost_keywords = true,
+                    Loss::AllAbilities | Loss::AllOtherAbilities => lasting.lost_all = true,
+                    Loss::Trait(_) => {}
+                }
+            }
+        }),
+        _ => {}
+    }
+}
+
+fn with(state: &mut State, unit: &super::card::CardId, until: Until, change: impl FnOnce(&mut Lasting)) {
+    if let Some(unit) = state.unit_mut(unit) {
+        change(unit.lasting.entry(until).or_default());
+    }
+}

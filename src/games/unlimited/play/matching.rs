@@ -1,0 +1,221 @@
+//! Is this event what a heading or a condition waits for?
+
+use super::{
+    ability::{DamageWord, DefeatedHow, Moment, Occurrence, PlayedHow, Target, Who},
+    attack::{Attack, Object},
+    context::Context,
+    event::{Damage, DamageKind, Defeated, Event, Played, PlayedAs},
+    eyes::Eyes,
+    filter::Answer,
+    legality::Ban,
+    resolve::targets,
+    terms::{Phase, Player},
+};
+
+/// What the words of a heading mean, once it happens.
+pub type Slots = Vec<(u16, Vec<Object>)>;
+
+/// Whether `event` is such an occurrence, and what its words then mean.
+pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Event) -> Answer<Option<Slots>> {
+    let this = || targets::this(eyes, context);
+    let own = |object: &Object| (*object == this()).then(Vec::new);
+    Ok(match (what, event) {
+        (Occurrence::AnyOf(several), _) => {
+            for one in several {
+                if let Some(slots) = occurs(eyes, context, one, event)? {
+                    return Ok(Some(slots));
+                }
+            }
+            None
+        }
+        (Occurrence::WhenPlayed(how), Event::Play(played)) => {
+            (played.card.renewed_or_same(&context.this) && fits_how(*how, played)).then(Vec::new)
+        }
+        (Occurrence::WhenDeployed, Event::Deploy { leader, .. }) => (*leader == context.this).then(Vec::new),
+        (Occurrence::WhenDefeated, Event::Defeat { unit, .. }) => (*unit == context.this).then(Vec::new),
+        (Occurrence::WhenDefeated, Event::DefeatUpgrade { upgrade, .. }) => {
+            (upgrade.id == context.this).then(Vec::new)
+        }
+        (Occurrence::WhenCaptured, Event::Capture { what, .. }) => (*what == context.this).then(Vec::new),
+        (Occurrence::OnAttack, Event::Attack(attack)) => (attack.attacker == context.this).then(Vec::new),
+        (Occurrence::OnDefense, Event::Attack(attack)) => own(&attack.target),
+        (Occurrence::WhenAttackEnds { .. }, Event::CombatEnds(attack)) => {
+            (attack.attacker_in && attack.attacker == context.this).then(Vec::new)
+        }
+        (Occurrence::Plays { who, what, on: None, nth: None }, Event::Play(played)) => {
+            by(eyes, context, *who, played.who, matched(eyes, context, what, &played.object())?)
+        }
+        (Occurrence::Defeated { what, how }, Event::Defeat { unit, why, last }) => {
+            let object = Object::Unit(unit.clone());
+            let fits = defeated_how(
+                eyes,
+                context,
+                *how,
+                unit,
+                *why,
+                last.as_ref().and_then(|last| last.attack.as_ref()),
+            );
+            if fits { matched(eyes, context, what, &object)? } else { None }
+        }
+        (Occurrence::Defeated { what, .. }, Event::DefeatUpgrade { upgrade, .. }) => {
+            matched(eyes, context, what, &Object::Upgrade(upgrade.id.clone()))?
+        }
+        (Occurrence::Defeated { what, .. }, Event::DefeatToken { on, token, .. }) => {
+            matched(eyes, context, what, &Object::Token(on.clone(), *token))?
+        }
+        (Occurrence::Attacks { what, defender }, Event::Attack(attack)) => {
+            let attacker = matched(eyes, context, what, &Object::Unit(attack.attacker.clone()))?;
+            both(attacker, optional(eyes, context, defender.as_ref(), &attack.target)?)
+        }
+        (Occurrence::Attacked(what), Event::Attack(attack)) => matched(eyes, context, what, &attack.target)?,
+        (Occurrence::AttackEnds { what, .. }, Event::CombatEnds(attack)) if attack.attacker_in => {
+            matched(eyes, context, what, &Object::Unit(attack.attacker.clone()))?
+        }
+        (Occurrence::DealsDamage { what, kind, to }, Event::Damage(damage)) if sort(*kind, damage) => {
+            match &damage.source {
+                Some(source) => {
+                    let by = matched(eyes, context, what, &Object::Unit(source.clone()))?;
+                    both(by, optional(eyes, context, to.as_ref(), &damage.to)?)
+                }
+                None => None,
+            }
+        }
+        (Occurrence::Damaged { what, kind, .. }, Event::Damage(damage)) if sort(*kind, damage) => {
+            matched(eyes, context, what, &damage.to)?
+        }
+        (Occurrence::Healed(what), Event::Heal { from, .. }) => matched(eyes, context, what, from)?,
+        (Occurrence::EntersPlay(what), Event::Play(played)) if played.how != PlayedAs::Event => {
+            matched(eyes, context, what, &played.object())?
+        }
+        (Occurrence::EntersPlay(what), Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. }) => {
+            matched(eyes, context, what, &Object::Unit(id.clone()))?
+        }
+        (Occurrence::LeavesPlay(what), Event::Defeat { unit, .. }) => {
+            matched(eyes, context, what, &Object::Unit(unit.clone()))?
+        }
+        (Occurrence::LeavesPlay(what), Event::Return { what: object, .. }) => {
+            matched(eyes, context, what, object)?
+        }
+        (Occurrence::LeavesPlay(what) | Occurrence::Captured(what), Event::Capture { what: unit, .. }) => {
+            matched(eyes, context, what, &Object::Unit(unit.clone()))?
+        }
+        (Occurrence::Captures(what), Event::Capture { by, .. }) => {
+            matched(eyes, context, what, &Object::Unit(by.clone()))?
+        }
+        (Occurrence::Rescued(what), Event::Rescue(captive)) => {
+            matched(eyes, context, what, &Object::Unit(captive.id.renewed()))?
+        }
+        (Occurrence::Deploys(what), Event::Deploy { leader, .. }) => {
+            matched(eyes, context, what, &Object::Unit(leader.clone()))?
+        }
+        (Occurrence::Readied(what), Event::Ready(object)) => matched(eyes, context, what, object)?,
+        (Occurrence::Exhausted(what), Event::Exhaust(object)) => matched(eyes, context, what, object)?,
+        (Occurrence::Returned(what), Event::Return { what: object, .. }) => {
+            matched(eyes, context, what, object)?
+        }
+        (Occurrence::Draws { who, .. }, Event::Draw { who: player, .. }) => {
+            by(eyes, context, *who, *player, Some(Vec::new()))
+        }
+        (Occurrence::Discards { who, .. }, Event::Discard { who: player, .. }) => {
+            by(eyes, context, *who, *player, Some(Vec::new()))
+        }
+        (Occurrence::Given { token, to }, Event::GiveTokens { to: unit, token: given, .. })
+            if token == given =>
+        {
+            matched(eyes, context, to, &Object::Unit(unit.clone()))?
+        }
+        (Occurrence::UsesTheForce(who), Event::UseForce(player)) => {
+            by(eyes, context, *who, *player, Some(Vec::new()))
+        }
+        (Occurrence::TakesInitiative(who), Event::TakeInitiative(player)) => {
+            by(eyes, context, *who, *player, Some(Vec::new()))
+        }
+        (Occurrence::Attaches { what, to }, Event::Play(Played { card, how: PlayedAs::Upgrade(on), .. })) => {
+            let upgrade = matched(eyes, context, what, &Object::Upgrade(card.clone()))?;
+            both(upgrade, optional(eyes, context, to.as_ref(), &Object::Unit(on.clone()))?)
+        }
+        (Occurrence::At(moment), event) => is_moment(*moment, event).then(Vec::new),
+        (Occurrence::Plays { .. }, Event::Play(_)) => return Err(Ban::Unmodelled(context.source.words())),
+        _ => None,
+    })
+}
+
+/// Whether an event is a moment of the round.
+pub fn is_moment(moment: Moment, event: &Event) -> bool {
+    match event {
+        Event::StartAction => matches!(moment, Moment::Start(Phase::Action) | Moment::StartOfRound),
+        Event::EndAction => matches!(moment, Moment::End(Phase::Action) | Moment::EndOfThisPhase),
+        Event::StartRegroup => moment == Moment::Start(Phase::Regroup),
+        Event::EndRegroup => {
+            matches!(moment, Moment::End(Phase::Regroup) | Moment::EndOfRound | Moment::EndOfThisPhase)
+        }
+        Event::ReadyAll(_) => moment == Moment::ReadyStep,
+        Event::AttackOver => moment == Moment::EndOfThisAttack,
+        _ => false,
+    }
+}
+
+/// What a description then means, if the object fits it.
+fn matched(eyes: &Eyes<'_>, context: &Context, what: &Target, object: &Object) -> Answer<Option<Slots>> {
+    let fitting = match &what.pick {
+        super::ability::Pick::Chosen { from, .. } => super::filter::fits(eyes, context, from, object)?,
+        pick => targets::of_pick(eyes, context, pick)?.contains(object),
+    };
+    Ok(fitting.then(|| vec![(what.slot.0, vec![object.clone()])]))
+}
+
+fn optional(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    what: Option<&Target>,
+    object: &Object,
+) -> Answer<Option<Slots>> {
+    what.map_or(Ok(Some(Vec::new())), |what| matched(eyes, context, what, object))
+}
+
+fn both(one: Option<Slots>, other: Option<Slots>) -> Option<Slots> {
+    let (mut one, other) = (one?, other?);
+    one.extend(other);
+    Some(one)
+}
+
+fn by(eyes: &Eyes<'_>, context: &Context, who: Who, player: Player, slots: Option<Slots>) -> Option<Slots> {
+    slots.filter(|_| context.players(eyes.state, who).contains(&player))
+}
+
+fn fits_how(how: PlayedHow, played: &Played) -> bool {
+    match how {
+        PlayedHow::Anyhow => true,
+        PlayedHow::AsUpgrade => matches!(played.how, PlayedAs::Upgrade(_)),
+        PlayedHow::AsUnit => played.how == PlayedAs::Unit,
+        PlayedHow::Using(kind) => played.using == Some(kind),
+    }
+}
+
+fn sort(kind: DamageWord, damage: &Damage) -> bool {
+    match kind {
+        DamageWord::Any => true,
+        DamageWord::Combat => damage.kind == DamageKind::Combat,
+        DamageWord::NonCombat => damage.kind != DamageKind::Combat,
+    }
+}
+
+fn defeated_how(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    how: DefeatedHow,
+    unit: &super::card::CardId,
+    why: Defeated,
+    last: Option<&Attack>,
+) -> bool {
+    let attack = last.or(eyes.state.attack());
+    let attacking = attack.is_some_and(|attack| attack.attacker == *unit);
+    let defending = attack.is_some_and(|attack| attack.target == Object::Unit(unit.clone()));
+    match how {
+        DefeatedHow::Anyhow => true,
+        DefeatedHow::WhileAttacking => attacking,
+        DefeatedHow::WhileDefending => defending,
+        DefeatedHow::ByCombatDamage => matches!(why, Defeated::NoHp(_)) && (attacking || defending),
+        DefeatedHow::ByThisUnit => defending && attack.is_some_and(|attack| attack.attacker == context.this),
+    }
+}

@@ -1,0 +1,336 @@
+//! How is a card played?
+//!
+//! Declared, checked, its cost determined and paid, then put into play or into the discard pile (CR 6.2).
+
+use super::{
+    ability::{Effect, Entering, Kind},
+    attack::Object,
+    card::{CardId, CardKind},
+    context::Context,
+    costs::{self, Discount},
+    event::{Defeated, Event, Played, PlayedAs},
+    eyes::Eyes,
+    filter,
+    game::PlayRules,
+    keywords::{Keyword, KeywordKind, PrintedCost},
+    legality::Ban,
+    pick::{Pick, Prompt},
+    resolve,
+    setup::Zone,
+    state::State,
+    terms::Player,
+    work::Work,
+};
+use crate::engine::{Doing, Offer, Task};
+
+/// What lets a card be played.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Via {
+    /// It is the player's action, from hand.
+    Hand,
+    /// An ability.
+    Ability,
+    /// Smuggle, from the resources, for this cost.
+    Smuggle(PrintedCost),
+    /// Piloting, as an upgrade, for this cost.
+    Piloting(PrintedCost),
+    /// Plot, from the resources.
+    Plot,
+}
+
+/// Which step of playing a card is next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// It is declared, and its restrictions are checked.
+    Declare,
+    /// Units are defeated for Exploit.
+    Exploit,
+    /// It is paid, and comes where it belongs.
+    Pay,
+}
+
+/// A card that is being played.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Plan {
+    /// By whom.
+    pub who: Player,
+    /// Which card.
+    pub card: CardId,
+    /// What lets it be played.
+    pub via: Via,
+    /// What an ability changes about its cost.
+    pub discount: Discount,
+    /// How it comes into play.
+    pub entering: Entering,
+    /// Which step is next.
+    pub step: Stage,
+    /// The units defeated for Exploit.
+    pub exploited: Vec<CardId>,
+    /// The unit an upgrade is attached to.
+    pub on: Option<CardId>,
+}
+
+impl Plan {
+    /// A card that is played as an action.
+    pub fn new(who: Player, card: CardId, via: Via) -> Self {
+        let (discount, entering) = (Discount::default(), Entering::Normal);
+        Self { who, card, via, discount, entering, step: Stage::Declare, exploited: Vec::new(), on: None }
+    }
+
+    /// Whether it comes as an upgrade.
+    fn is_upgrade(&self, rules: &PlayRules) -> bool {
+        matches!(self.via, Via::Piloting(_)) || rules.card(&self.card).kind == CardKind::Upgrade
+    }
+}
+
+/// All ways in which the player's cards could be played as an action.
+pub fn plans(rules: &PlayRules, state: &State, who: Player) -> Vec<Plan> {
+    let side = state.side(who);
+    let mut plans: Vec<Plan> = Vec::new();
+    for card in &side.hand {
+        plans.push(Plan::new(who, card.clone(), Via::Hand));
+        for keyword in &rules.card(card).keywords {
+            if let Keyword::Piloting(cost) = keyword {
+                plans.push(Plan::new(who, card.clone(), Via::Piloting(cost.clone())));
+            }
+        }
+    }
+    for card in &side.resources {
+        for keyword in &rules.card(card).keywords {
+            if let Keyword::Smuggle(cost) = keyword {
+                plans.push(Plan::new(who, card.clone(), Via::Smuggle(cost.clone())));
+            }
+        }
+    }
+    plans
+}
+
+/// A way to play a card as an option: with why it cannot be.
+pub fn offer(
+    rules: &PlayRules,
+    state: &State,
+    plan: Plan,
+    tasks: impl FnOnce(Vec<Task<PlayRules>>) -> Vec<Task<PlayRules>>,
+) -> Offer<PlayRules> {
+    let pick = match &plan.via {
+        Via::Hand | Via::Ability | Via::Plot => Pick::Play(plan.card.clone()),
+        Via::Smuggle(_) => Pick::Smuggle(plan.card.clone()),
+        Via::Piloting(_) => Pick::Pilot(plan.card.clone()),
+    };
+    let bans = bans(&rules.eyes(state), &plan);
+    Offer::new(pick, tasks(vec![Task::work(Work::Play(plan))])).banned(bans)
+}
+
+/// Steps 2 to 4: play restrictions, and whether the cost can be paid.
+pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    if plan.is_upgrade(eyes.rules) && eligible(eyes, plan).is_empty() {
+        bans.push(Ban::NoEligibleUnit(plan.card.clone()));
+    }
+    for (ban, words) in eyes.bans(&Object::Card(plan.card.clone())) {
+        if matches!(ban, super::ability::Ban::CantBePlayed(_) | super::ability::Ban::CantBePlayedBy(_)) {
+            bans.push(Ban::ByCard(words));
+        }
+    }
+    let cost = costs::of(eyes, plan).resources();
+    let exploit = if plan.step == Stage::Declare { exploit(eyes, plan) } else { 0 };
+    let friendly = u16::try_from(eyes.state.units_of(plan.who).count()).unwrap_or(u16::MAX);
+    let least = cost.saturating_sub(exploit.min(friendly).saturating_mul(2));
+    if !costs::can_pay(eyes.state, plan.who, u32::from(least)) {
+        let ready = eyes.state.side(plan.who).ready;
+        bans.push(Ban::TooExpensive { card: plan.card.clone(), cost: least, ready });
+    }
+    bans
+}
+
+fn exploit(eyes: &Eyes<'_>, plan: &Plan) -> u16 {
+    let keywords = eyes.rules.card(&plan.card).keywords.iter();
+    keywords
+        .filter(|keyword| keyword.kind() == KeywordKind::Exploit)
+        .map(|keyword| u16::from(keyword.value()))
+        .sum()
+}
+
+/// The units an upgrade may be attached to (CR 3.6.3).
+fn eligible(eyes: &Eyes<'_>, plan: &Plan) -> Vec<CardId> {
+    let units = eyes.state.units.iter();
+    if matches!(plan.via, Via::Piloting(_)) {
+        let fits = |unit: &&super::state::Unit| {
+            let pilot = |upgrade: &super::state::Upgrade| {
+                eyes.rules.card(&upgrade.id).traits.iter().any(|word| word == "pilot")
+            };
+            let vehicle = eyes.rules.card(&unit.id).traits.iter().any(|word| word == "vehicle");
+            unit.controller == plan.who && vehicle && !unit.upgrades.iter().any(pilot)
+        };
+        return units.filter(fits).map(|unit| unit.id.clone()).collect();
+    }
+    let allowed = |unit: &&super::state::Unit| {
+        restrictions(eyes, plan).all(|(context, filter)| {
+            filter::fits(eyes, &context, &filter, &Object::Unit(unit.id.clone())) != Ok(false)
+        })
+    };
+    units.filter(allowed).map(|unit| unit.id.clone()).collect()
+}
+
+/// "Attach to ..." (CR 8.19.2).
+fn restrictions<'a>(
+    eyes: &'a Eyes<'_>,
+    plan: &'a Plan,
+) -> impl Iterator<Item = (Context, super::ability::Filter)> + 'a {
+    let sources = eyes.rules.card(&plan.card).sources.iter();
+    sources.flat_map(move |source| {
+        let context = Context::new(source, &plan.card, plan.who);
+        let steps = match &source.ability.kind {
+            Kind::Constant(steps) => steps.as_slice(),
+            _ => &[],
+        };
+        let doings = steps.iter().flat_map(|step| &step.does);
+        doings.filter_map(move |doing| match &doing.effect {
+            Effect::AttachOnlyTo(filter) => Some((context.clone(), filter.clone())),
+            _ => None,
+        })
+    })
+}
+
+/// The next step of playing a card.
+pub fn work(rules: &PlayRules, state: &State, plan: &Plan) -> Doing<PlayRules> {
+    let eyes = rules.eyes(state);
+    match plan.step {
+        Stage::Declare => declare(&eyes, plan),
+        Stage::Exploit => exploiting(&eyes, plan),
+        Stage::Pay => pay(&eyes, plan),
+    }
+}
+
+fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {
+    Task::work(Work::Play(Plan { step, ..plan.clone() }))
+}
+
+/// Where an upgrade goes is chosen as its restriction is checked. A card that an ability lets somebody play, and that
+/// cannot be, is not played (CR 6.2.2.d).
+fn declare(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
+    if plan.via == Via::Ability && !bans(eyes, plan).is_empty() {
+        return Doing::Tasks(Vec::new());
+    }
+    if plan.is_upgrade(eyes.rules) && plan.on.is_none() {
+        let on = |unit: CardId| {
+            let on = Plan { on: Some(unit.clone()), ..plan.clone() };
+            Offer::new(Pick::On(unit), vec![at(&on, Stage::Exploit)])
+        };
+        let offers = eligible(eyes, plan).into_iter().map(on).collect();
+        return Doing::Choice { who: plan.who, prompt: Prompt::AttachTo(plan.card.clone()), offers };
+    }
+    Doing::Tasks(vec![at(plan, Stage::Exploit)])
+}
+
+/// Exploit: up to so many friendly units are defeated while the cost is determined (CR 7.5.16).
+fn exploiting(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
+    let most = usize::from(exploit(eyes, plan));
+    let friendly: Vec<CardId> = eyes.state.units_of(plan.who).map(|unit| unit.id.clone()).collect();
+    let left: Vec<CardId> = friendly.into_iter().filter(|unit| !plan.exploited.contains(unit)).collect();
+    if plan.exploited.len() >= most || left.is_empty() || plan.discount.free {
+        return Doing::Tasks(vec![at(plan, Stage::Pay)]);
+    }
+    let more = |unit: &CardId| {
+        let mut plan = plan.clone();
+        super::commit::insert(&mut plan.exploited, unit.clone());
+        Offer::new(Pick::Exploit(unit.clone()), vec![at(&plan, Stage::Exploit)])
+    };
+    let mut offers: Vec<Offer<PlayRules>> = left.iter().map(more).collect();
+    let cost = u32::from(costs::of(eyes, plan).resources());
+    let ready = eyes.state.side(plan.who).ready;
+    let enough = costs::can_pay(eyes.state, plan.who, cost);
+    let ban =
+        Ban::TooExpensive { card: plan.card.clone(), cost: u16::try_from(cost).unwrap_or(u16::MAX), ready };
+    offers.push(Offer::new(Pick::Done, vec![at(plan, Stage::Pay)]).requires(enough, ban));
+    Doing::Choice { who: plan.who, prompt: Prompt::Exploit(plan.card.clone()), offers }
+}
+
+/// Steps 4 and 5.
+fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
+    let (rules, state) = (eyes.rules, eyes.state);
+    let mut tasks = Vec::new();
+    let exploited = plan.exploited.iter().map(|unit| Event::defeat(unit, Defeated::Exploit(plan.who)));
+    let exploited: Vec<Event> = exploited.collect();
+    if !exploited.is_empty() {
+        tasks.push(Task::together(exploited));
+    }
+    let cost = u32::from(costs::of(eyes, plan).resources());
+    if cost > 0 {
+        tasks.push(Task::event(costs::payment(state, plan.who, cost)));
+    }
+    let card = rules.card(&plan.card);
+    let how = match (&plan.on, card.kind) {
+        (Some(on), _) => PlayedAs::Upgrade(on.clone()),
+        (None, CardKind::Event) => PlayedAs::Event,
+        _ => PlayedAs::Unit,
+    };
+    let using = match &plan.via {
+        Via::Smuggle(_) => Some(KeywordKind::Smuggle),
+        Via::Piloting(_) => Some(KeywordKind::Piloting),
+        Via::Plot => Some(KeywordKind::Plot),
+        Via::Hand | Via::Ability => None,
+    };
+    let played = Played {
+        who: plan.who,
+        card: plan.card.clone(),
+        owner: state.holder(&plan.card).unwrap_or(plan.who),
+        from: zone_of(state, &plan.card),
+        how,
+        entering: entering(eyes, plan),
+        using,
+    };
+    let is_event = played.how == PlayedAs::Event;
+    tasks.push(Task::event(Event::Play(played)));
+    if is_event {
+        for source in &card.sources {
+            if matches!(source.ability.kind, Kind::Event(_) | Kind::NotUnderstood(_)) {
+                tasks.push(Task::work(Work::ResolveEvent(Box::new(Context::new(
+                    source, &plan.card, plan.who,
+                )))));
+            }
+        }
+    }
+    Doing::Tasks(tasks)
+}
+
+/// "This unit enters play ready."
+fn entering(eyes: &Eyes<'_>, plan: &Plan) -> Entering {
+    let mut entering = plan.entering;
+    for source in &eyes.rules.card(&plan.card).sources {
+        let Kind::Constant(steps) = &source.ability.kind else { continue };
+        let context = Context::new(source, &plan.card, plan.who);
+        for step in
+            steps.iter().filter(|step| super::condition::all(eyes, &context, &step.conditions) == Ok(true))
+        {
+            for doing in &step.does {
+                if let Effect::Enters { entering: how, .. } = &doing.effect {
+                    entering = *how;
+                }
+            }
+        }
+    }
+    entering
+}
+
+fn zone_of(state: &State, card: &CardId) -> Zone {
+    let in_zone =
+        |of: fn(&super::state::Side) -> &Vec<CardId>| state.sides.iter().any(|side| of(side).contains(card));
+    if in_zone(|side| &side.resources) {
+        Zone::Resources
+    } else if in_zone(|side| &side.discard) {
+        Zone::Discard
+    } else if in_zone(|side| &side.deck) {
+        Zone::Deck
+    } else {
+        Zone::Hand
+    }
+}
+
+/// An event's ability, once the card lies in the discard pile.
+pub fn resolve_event(context: &Context) -> Doing<PlayRules> {
+    match &context.source.ability.kind {
+        Kind::NotUnderstood(words) => Doing::Open(Ban::NotUnderstood(context.quote(words.span))),
+        _ => Doing::Tasks(resolve::begin_told(context.clone())),
+    }
+}

@@ -1,0 +1,80 @@
+//! How much, how many?
+
+use super::super::{
+    ability::{Amount, Counted, Quantity},
+    attack::Object,
+    context::Context,
+    eyes::Eyes,
+    filter::{self, Answer},
+    history,
+    legality::Ban,
+};
+use super::targets;
+
+/// The number an ability computes.
+pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32> {
+    Ok(match amount {
+        Amount::Number(number) => *number,
+        Amount::Stat { stat, of } => {
+            let of = targets::without_choice(eyes, context, of)?;
+            of.iter().filter_map(|object| filter::stat_of(eyes, context, *stat, object)).sum()
+        }
+        Amount::Count(what) => counted(eyes, context, what)?,
+        Amount::PerEach { times, each } => times.saturating_mul(counted(eyes, context, each)?),
+        Amount::PerEvery { every, of } => counted(eyes, context, of)? / (*every).max(1),
+        Amount::ThatMuch => context.that_much,
+        Amount::Times(times, of) => times.saturating_mul(self::amount(eyes, context, of)?),
+        Amount::Plus(of, more) => self::amount(eyes, context, of)?.saturating_add(*more),
+        Amount::Minus(of, less) => self::amount(eyes, context, of)?.saturating_sub(*less),
+        Amount::Sum(one, other) => {
+            self::amount(eyes, context, one)?.saturating_add(self::amount(eyes, context, other)?)
+        }
+        Amount::Excess => return Err(Ban::Unmodelled(context.source.words())),
+    })
+}
+
+fn counted(eyes: &Eyes<'_>, context: &Context, what: &Counted) -> Answer<u32> {
+    let count = |objects: &[Object]| u32::try_from(objects.len()).unwrap_or(u32::MAX);
+    Ok(match what {
+        Counted::Things(filter) | Counted::Cards(filter) => {
+            let objects = filter::all(eyes, context, filter)?;
+            let several = objects.iter().map(|object| many(eyes, object));
+            several.sum()
+        }
+        Counted::Damage(of) => {
+            let of = targets::without_choice(eyes, context, of)?;
+            let stat = super::super::ability::Stat::Damage;
+            of.iter().filter_map(|object| filter::stat_of(eyes, context, stat, object)).sum()
+        }
+        Counted::ThisWay(way) => match &way.what {
+            None => count(&context.this_way).max(context.that_much),
+            Some(_) => count(&context.this_way),
+        },
+        Counted::Times(happening) => history::times(eyes, context, happening)?,
+        _ => return Err(Ban::Unmodelled(context.source.words())),
+    })
+}
+
+/// How many things one object stands for: tokens of a kind on a unit, cards that nobody knows.
+fn many(eyes: &Eyes<'_>, object: &Object) -> u32 {
+    match object {
+        Object::Token(on, token) => eyes.state.unit(on).map_or(0, |unit| u32::from(unit.tokens(*token))),
+        Object::Unknown(player, super::super::setup::Zone::Hand) => {
+            u32::from(eyes.state.side(*player).hand_unknown)
+        }
+        _ => 1,
+    }
+}
+
+/// How many at most, and how many at least.
+pub fn quantity(eyes: &Eyes<'_>, context: &Context, quantity: &Quantity) -> Answer<(u32, u32)> {
+    Ok(match quantity {
+        Quantity::Exactly(number) => {
+            let number = amount(eyes, context, number)?;
+            (number, number)
+        }
+        Quantity::UpTo(number) => (0, amount(eyes, context, number)?),
+        Quantity::Any => (0, u32::MAX),
+        Quantity::All => (u32::MAX, u32::MAX),
+    })
+}

@@ -1,0 +1,263 @@
+//! What is still to be decided before a sentence can be carried out?
+
+use super::super::{
+    ability::{Doing as Words, Effect, Pick as Named, Quantity, Sharing, Step, Target, Who},
+    attack::Object,
+    context::Context,
+    eyes::Eyes,
+    game::PlayRules,
+    legality::Ban,
+    pick::{Pick, Prompt},
+    terms::Player,
+    work::Work,
+};
+use super::{
+    Resolving, amounts, carry_out, next,
+    targets::{self, Wanted},
+};
+use crate::engine::{Doing, Offer, Outcome, Task};
+
+/// The targets that an instruction names, in the order in which they are chosen.
+pub fn targets(effect: &Effect) -> Vec<&Target> {
+    match effect {
+        Effect::Damage { to, by, .. } => by.iter().chain([to]).collect(),
+        Effect::Heal { from, .. } => vec![from],
+        Effect::Defeat(what)
+        | Effect::Exhaust(what)
+        | Effect::Ready(what)
+        | Effect::DrawThese(what)
+        | Effect::Discard(what)
+        | Effect::ReturnToHand(what)
+        | Effect::Rescue(what)
+        | Effect::TakeControl(what)
+        | Effect::LookAt(what)
+        | Effect::Reveal(what)
+        | Effect::Choose(what) => vec![what],
+        Effect::PutOnDeck { what, .. } | Effect::Resource { what, .. } | Effect::Move { what, .. } => {
+            vec![what]
+        }
+        Effect::Give { to, .. } => vec![to],
+        Effect::Modify { what, .. }
+        | Effect::SetStat { what, .. }
+        | Effect::Gain { what, .. }
+        | Effect::Lose { what, .. }
+        | Effect::Forbid { what, .. } => vec![what],
+        Effect::Attack { with, .. } => vec![with],
+        Effect::Play { what, .. } => vec![what],
+        Effect::Capture { by, what } => vec![by, what],
+        Effect::Deploy { what, on } => [what].into_iter().chain(on).collect(),
+        Effect::Attach { what, to } => vec![what, to],
+        _ => Vec::new(),
+    }
+}
+
+/// Whether nothing at all could be done: "you may" is then not asked.
+pub fn is_idle(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
+    let empty = |words: &Words| {
+        let none = |target: &&Target| match targets::wanted(eyes, context, target) {
+            Ok(Wanted::Known(known)) => known.is_empty(),
+            Ok(Wanted::Chosen { most, .. }) => most == 0,
+            Ok(Wanted::Random { count, .. }) => count == 0,
+            Err(_) => false,
+        };
+        targets(&words.effect).iter().any(none)
+    };
+    step.does.iter().all(empty)
+}
+
+/// The next decision of an instruction; none when all is decided.
+pub fn choose(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Option<Doing<PlayRules>>, Ban> {
+    for target in targets(&words.effect) {
+        match targets::wanted(eyes, context, target)? {
+            Wanted::Known(_) => {}
+            Wanted::Chosen { from, least, most } => {
+                if let Effect::Damage { sharing: Sharing::Divided, .. } = &words.effect {
+                    continue;
+                }
+                return one_more(eyes, context, words, target, (nth, part), (from, least, most)).map(Some);
+            }
+            Wanted::Random { from, count } => {
+                return at_random(context, words, target, (nth, part), (from, count)).map(Some);
+            }
+        }
+    }
+    if let Effect::ChooseOne { .. } = &words.effect {
+        return Ok(None);
+    }
+    let player = match &words.effect {
+        Effect::IndirectDamage { to, .. } => Some(*to),
+        Effect::ChoosePlayer(who) => Some(*who),
+        _ => None,
+    };
+    if let Some(Who::Chosen { .. }) = player
+        && context.number.is_none()
+    {
+        return Ok(Some(a_player(context, words, (nth, part))));
+    }
+    number(eyes, context, words, (nth, part))
+}
+
+/// One of the players, possibly the chooser (CR 8.4.3).
+fn a_player(context: &Context, words: &Words, (nth, part): (u8, u8)) -> Doing<PlayRules> {
+    let offer = |player: &Player| {
+        let context = Context { they: Some(*player), number: Some(0), ..context.clone() };
+        Offer::new(Pick::Player(*player), vec![carry_out(context, nth, part)])
+    };
+    let offers = Player::ALL.iter().map(offer).collect();
+    let prompt = Prompt::Target(context.quote(words.span));
+    Doing::Choice { who: context.actor(), prompt, offers }
+}
+
+/// One more of those that are chosen, or no more.
+fn one_more(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    target: &Target,
+    (nth, part): (u8, u8),
+    (from, least, most): (Vec<Object>, usize, usize),
+) -> Result<Doing<PlayRules>, Ban> {
+    let chosen = context.slot(PARTLY).to_vec();
+    let bound = |objects: Vec<Object>, complete: bool| {
+        let mut context = context.clone();
+        context.slots.remove(&PARTLY);
+        let slot = if complete { target.slot.0 } else { PARTLY };
+        context.slots.insert(slot, objects);
+        carry_out(context, nth, part)
+    };
+    if chosen.len() >= most {
+        return Ok(Doing::Tasks(vec![bound(chosen, true)]));
+    }
+    let mut offers = Vec::new();
+    for object in from {
+        let taken = chosen.iter().filter(|other| **other == object).count();
+        if taken >= targets::copies(eyes, &object) {
+            continue;
+        }
+        let mut objects = chosen.clone();
+        super::super::commit::insert(&mut objects, object.clone());
+        if !targets::combined(eyes, context, target, &objects)? {
+            continue;
+        }
+        let complete = objects.len() >= most;
+        offers.push(Offer::new(Pick::Choose(object), vec![bound(objects, complete)]));
+    }
+    if chosen.len() >= least || offers.is_empty() {
+        offers.push(Offer::new(Pick::Done, vec![bound(chosen, true)]));
+    }
+    let prompt = Prompt::Target(context.quote(words.span));
+    Ok(Doing::Choice { who: context.actor(), prompt, offers })
+}
+
+/// The slot of what is chosen so far.
+const PARTLY: u16 = u16::MAX - 1;
+
+fn at_random(
+    context: &Context,
+    words: &Words,
+    target: &Target,
+    (nth, part): (u8, u8),
+    (from, count): (Vec<Object>, usize),
+) -> Result<Doing<PlayRules>, Ban> {
+    let bound = |objects: Vec<Object>| {
+        let mut context = context.clone();
+        context.slots.insert(target.slot.0, objects);
+        carry_out(context, nth, part)
+    };
+    if count == 0 || from.len() <= count {
+        return Ok(Doing::Tasks(vec![bound(from)]));
+    }
+    if count > 1 || from.iter().any(|object| matches!(object, Object::Unknown(..))) {
+        return Err(Ban::Unmodelled(context.quote(words.span)));
+    }
+    let total = u128::try_from(from.len()).unwrap_or(1);
+    let outcome = |object: Object| Outcome::new(Pick::Choose(object.clone()), 1, vec![bound(vec![object])]);
+    let outcomes = from.into_iter().map(outcome).collect();
+    Ok(Doing::Chance { who: context.actor(), prompt: Prompt::Random, total, outcomes })
+}
+
+/// A number, where "up to" or "any number" leaves it open.
+fn number(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Option<Doing<PlayRules>>, Ban> {
+    let quantity = match &words.effect {
+        Effect::Damage { amount, sharing: Sharing::Each, .. } | Effect::Heal { amount, .. } => amount,
+        Effect::Give { count, .. } => count,
+        Effect::Pay(count) => count,
+        _ => return Ok(None),
+    };
+    if context.number.is_some() || matches!(quantity, Quantity::Exactly(_) | Quantity::All) {
+        return Ok(None);
+    }
+    let (least, most) = amounts::quantity(eyes, context, quantity)?;
+    let most = match &words.effect {
+        Effect::Pay(_) => most.min(u32::from(eyes.state.side(context.actor()).ready)),
+        Effect::Heal { from, .. } => {
+            let stat = super::super::ability::Stat::Damage;
+            let on = targets::without_choice(eyes, context, from)?;
+            let damage =
+                on.iter().filter_map(|object| super::super::filter::stat_of(eyes, context, stat, object));
+            most.min(damage.max().unwrap_or(0))
+        }
+        _ => most.min(u32::from(u8::MAX)),
+    };
+    let offer = |number: u32| {
+        let context = Context { number: Some(number), ..context.clone() };
+        Offer::new(Pick::Number(number), vec![carry_out(context, nth, part)])
+    };
+    let offers = (least.min(most)..=most).map(offer).collect();
+    let prompt = Prompt::Number(context.quote(words.span));
+    Ok(Some(Doing::Choice { who: context.actor(), prompt, offers }))
+}
+
+/// Binds what needs no choice, so that later words mean the same things.
+pub fn bind_known(eyes: &Eyes<'_>, context: &mut Context, words: &Words) {
+    for target in targets(&words.effect) {
+        let several = matches!(target.pick, Named::Chosen { .. } | Named::Among { .. } | Named::OneOf(_));
+        if !several && let Ok(Wanted::Known(known)) = targets::wanted(eyes, context, target) {
+            context.slots.insert(target.slot.0, known);
+        }
+    }
+}
+
+/// "Choose one": an option that was not chosen yet, then its sentences, then the rest of the options (CR 8.4.4).
+pub fn options(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    nth: u8,
+    part: u8,
+    chosen: &[u8],
+) -> Result<Doing<PlayRules>, Ban> {
+    let words = context.step(usize::from(nth)).and_then(|step| step.does.get(usize::from(part)));
+    let Some(Effect::ChooseOne { count, modes }) = words.map(|words| &words.effect) else {
+        return Ok(Doing::Tasks(Vec::new()));
+    };
+    let (least, most) = amounts::quantity(eyes, context, count)?;
+    let so_far = u32::try_from(chosen.len()).unwrap_or(u32::MAX);
+    if so_far >= most || chosen.len() >= modes.len() {
+        return Ok(Doing::Tasks(Vec::new()));
+    }
+    let option = |(mode, number): (&super::super::ability::Mode, u8)| {
+        let mut chosen = chosen.to_vec();
+        super::super::commit::insert(&mut chosen, number);
+        let again = Resolving::Choose(Box::new(context.clone()), nth, part, chosen);
+        let tasks = vec![next(context.within(&mode.steps), 0), Task::work(Work::Resolve(again))];
+        let text = mode.span.of(&context.source.text).trim().trim_end_matches('.').to_owned();
+        Offer::new(Pick::Option(number + 1, text), tasks)
+    };
+    let mut offers: Vec<Offer<PlayRules>> =
+        modes.iter().zip(0..).filter(|(_, number)| !chosen.contains(number)).map(option).collect();
+    if so_far >= least {
+        offers.push(Offer::new(Pick::Done, Vec::new()));
+    }
+    let prompt = Prompt::Option(words.map(|words| context.quote(words.span)).unwrap_or_default());
+    Ok(Doing::Choice { who: context.actor(), prompt, offers })
+}

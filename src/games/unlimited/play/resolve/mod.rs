@@ -1,0 +1,231 @@
+//! How does an ability resolve?
+//!
+//! Sentence by sentence, in the order in which they are written: conditions, who does it, whether they want to, what
+//! is chosen, then what happens. What is not understood, or is not carried out by this version, ends open there.
+//!
+//! | module | question |
+//! |---|---|
+//! | `targets` | Which things does an ability name, and which of them are still to be chosen? |
+//! | `amounts` | How much, how many? |
+//! | `choosing` | What is still to be decided before a sentence can be carried out? |
+//! | `perform` | What happens when it is carried out? |
+//! | `lasting` | What does it leave behind for a time? |
+//! | `modified` | Which action does it make somebody take? |
+
+pub mod amounts;
+mod choosing;
+mod lasting;
+mod modified;
+mod perform;
+pub mod targets;
+
+pub use choosing::is_idle;
+pub use modified::{declare, due};
+pub use perform::defeat;
+
+use super::{
+    ability::{Doing as Words, Effect, Link, Step, Will},
+    condition,
+    context::Context,
+    effects::EffectKey,
+    eyes::Eyes,
+    frame::{Bindings, Scope},
+    game::PlayRules,
+    legality::Ban,
+    pick::{Pick, Prompt},
+    triggers::Triggered,
+    work::Work,
+};
+use crate::engine::{Batch, Doing, Offer, Task, View};
+
+/// A place in an ability that resolves.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Resolving {
+    /// A sentence is next.
+    Step(Box<Context>, u8),
+    /// A part of it is carried out.
+    Do(Box<Context>, u8, u8),
+    /// A part of it was carried out.
+    Done(Box<Context>, u8, u8),
+    /// An option was resolved: the rest of the options may follow.
+    Choose(Box<Context>, u8, u8, Vec<u8>),
+}
+
+/// The whole ability, from its first sentence on.
+pub fn begin(context: Context) -> Vec<Task<PlayRules>> {
+    if context.steps.is_empty() {
+        return Vec::new();
+    }
+    vec![next(context, 0)]
+}
+
+/// The whole ability, told as its card's doing: for abilities that no window brings up.
+pub fn begin_told(context: Context) -> Vec<Task<PlayRules>> {
+    let key = EffectKey::Ability(Box::new(Triggered { context: context.clone() }));
+    let mut tasks = begin(context);
+    if !tasks.is_empty() {
+        tasks.push(Task::resolving(key));
+    }
+    tasks
+}
+
+fn next(context: Context, step: u8) -> Task<PlayRules> {
+    Task::work(Work::Resolve(Resolving::Step(Box::new(context), step)))
+}
+
+fn carry_out(context: Context, step: u8, part: u8) -> Task<PlayRules> {
+    Task::work(Work::Resolve(Resolving::Do(Box::new(context), step, part)))
+}
+
+/// What a place in an ability comes to.
+pub fn resolve(rules: &PlayRules, view: View<'_, PlayRules>, resolving: &Resolving) -> Doing<PlayRules> {
+    let eyes = rules.eyes(view.state);
+    let done = match resolving {
+        Resolving::Step(context, step) => sentence(&eyes, context, *step),
+        Resolving::Do(context, step, part) => self::part(&eyes, context, *step, *part),
+        Resolving::Done(context, step, part) => {
+            let bindings = view.bindings().cloned().unwrap_or_default();
+            Ok(noted(context, *step, *part, &bindings))
+        }
+        Resolving::Choose(context, step, part, chosen) => {
+            choosing::options(&eyes, context, *step, *part, chosen)
+        }
+    };
+    done.unwrap_or_else(Doing::Open)
+}
+
+/// A sentence: whether it is carried out at all, by whom, and whether they want to.
+fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRules>, Ban> {
+    let Some(step) = context.step(usize::from(nth)) else {
+        return Ok(Doing::Tasks(Vec::new()));
+    };
+    let mut context = context.clone();
+    let wanted = match step.link {
+        Link::IfDone => context.done,
+        Link::IfNotDone => !context.done,
+        Link::Otherwise => !context.held,
+        Link::Unless => return Err(Ban::Unmodelled(context.quote(step.span))),
+        // taken instead of the sentence before, or not at all: decided there
+        Link::Instead => false,
+        Link::Next | Link::Then | Link::After => true,
+    };
+    if !wanted {
+        return Ok(Doing::Tasks(vec![next(context, nth + 1)]));
+    }
+    let held = condition::all(eyes, &context, &step.conditions)?;
+    if !matches!(step.link, Link::IfDone | Link::IfNotDone) || !step.conditions.is_empty() {
+        context.held = held;
+    }
+    if !held {
+        context.done = false;
+        return Ok(Doing::Tasks(vec![next(context, nth + 1)]));
+    }
+    if let Some(instead) = instead(eyes, &context, nth)? {
+        return Ok(Doing::Tasks(vec![begin_sentence(eyes, context, instead)]));
+    }
+    if step.will == Will::May && !context.accepted {
+        return may(eyes, context, step, nth);
+    }
+    Ok(Doing::Tasks(vec![begin_sentence(eyes, context, nth)]))
+}
+
+/// The sentence that takes this one's place, if its conditions are true (CR 7.7.5).
+fn instead(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Option<u8>, Ban> {
+    let Some(step) = context.step(usize::from(nth) + 1).filter(|step| step.link == Link::Instead) else {
+        return Ok(None);
+    };
+    if step.will == Will::May {
+        return Err(Ban::Unmodelled(context.quote(step.span)));
+    }
+    Ok(condition::all(eyes, context, &step.conditions)?.then_some(nth + 1))
+}
+
+fn begin_sentence(eyes: &Eyes<'_>, context: Context, nth: u8) -> Task<PlayRules> {
+    let who = context.step(usize::from(nth)).map(|step| step.who);
+    let actors = who.map(|who| context.players(eyes.state, who)).unwrap_or_default();
+    carry_out(Context { actors, accepted: false, done: false, ..context }, nth, 0)
+}
+
+/// "You may": the player decides, if there is anything to do.
+fn may(eyes: &Eyes<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
+    let declined = Context { done: false, ..context.clone() };
+    if is_idle(eyes, &context, step) {
+        return Ok(Doing::Tasks(vec![next(declined, nth + 1)]));
+    }
+    let who = context.players(eyes.state, step.who).first().copied().unwrap_or(context.you);
+    let quote = context.quote(step.span);
+    let accepted = next(Context { accepted: true, ..context }, nth);
+    let offers =
+        vec![Offer::new(Pick::Yes, vec![accepted]), Offer::new(Pick::No, vec![next(declined, nth + 1)])];
+    Ok(Doing::Choice { who, prompt: Prompt::May(quote), offers })
+}
+
+/// One thing that a sentence tells a player to do.
+fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<PlayRules>, Ban> {
+    let Some(step) = context.step(usize::from(nth)) else {
+        return Ok(Doing::Tasks(Vec::new()));
+    };
+    let Some(words) = step.does.get(usize::from(part)) else {
+        return Ok(Doing::Tasks(vec![after_actor(context, step, nth)]));
+    };
+    if let Effect::NotUnderstood(unread) = &words.effect {
+        return Err(Ban::NotUnderstood(context.quote(unread.span)));
+    }
+    if let Some(choice) = choosing::choose(eyes, context, words, (nth, part))? {
+        return Ok(choice);
+    }
+    let mut tasks = perform::perform(eyes, context, words, (nth, part))?;
+    if defers(context, step, nth, part) {
+        tasks = tasks.into_iter().map(unchecked).collect();
+    }
+    let mut context = context.clone();
+    choosing::bind_known(eyes, &mut context, words);
+    tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));
+    tasks.push(Task::frame(Scope::Instruction, Bindings::default()));
+    Ok(Doing::Tasks(tasks))
+}
+
+/// Damage of one ability to several units is dealt at once (CR 1.9.8), and so is what one sentence joins by "and": the
+/// state is checked after the last of it.
+fn defers(context: &Context, step: &Step, nth: u8, part: u8) -> bool {
+    let is_damage = |words: &Words| matches!(words.effect, Effect::Damage { .. });
+    let more = step.does.get(usize::from(part) + 1).is_some();
+    let follows = context.step(usize::from(nth) + 1);
+    let follows = follows.filter(|next| next.link == Link::Next && next.conditions.is_empty());
+    let follows = follows.is_some_and(|next| next.does.first().is_some_and(is_damage));
+    more || follows && step.does.get(usize::from(part)).is_some_and(is_damage)
+}
+
+fn unchecked(task: Task<PlayRules>) -> Task<PlayRules> {
+    match task {
+        Task::Batch(batch) => Task::Batch(Batch::unchecked(batch)),
+        other => other,
+    }
+}
+
+/// After one part: what came of it, and what is next.
+fn noted(context: &Context, nth: u8, part: u8, bindings: &Bindings) -> Doing<PlayRules> {
+    let mut context = context.clone();
+    let first = part == 0 && context.number.is_none();
+    context.done = bindings.happened && !bindings.failed && (first || context.done || part == 0);
+    context.number = None;
+    if bindings.happened {
+        context.that_much = bindings.amount;
+        context.this_way.clone_from(&bindings.objects);
+    }
+    Doing::Tasks(vec![carry_out(context, nth, part + 1)])
+}
+
+/// The next player does it, or the next sentence follows.
+fn after_actor(context: &Context, step: &Step, nth: u8) -> Task<PlayRules> {
+    let mut context = context.clone();
+    if context.actors.len() > 1 {
+        context.actors.remove(0);
+        for target in step.does.iter().flat_map(|words| choosing::targets(&words.effect)) {
+            context.slots.remove(&target.slot.0);
+        }
+        return carry_out(context, nth, 0);
+    }
+    context.actors.clear();
+    next(context, nth + 1)
+}

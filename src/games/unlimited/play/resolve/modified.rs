@@ -1,0 +1,119 @@
+//! Which action does an ability make somebody take?
+//!
+//! A modified action has all the steps of the action it is (CR 7.1.6).
+
+use super::super::{
+    ability::{Doing as Words, Effect, Readiness},
+    actions,
+    attack::{Attack, Leave, Object},
+    card::CardId,
+    context::Context,
+    event::Event,
+    eyes::Eyes,
+    game::PlayRules,
+    legality::Ban,
+    playing,
+    state::Delayed,
+    terms::Player,
+    work::Work,
+};
+use super::{begin, targets};
+use crate::engine::{Batch, Offer, Task};
+
+/// The slot that says that an attack is about to be declared.
+pub const DECLARING: u16 = u16::MAX - 2;
+
+/// The tasks of a modified action.
+pub fn action(eyes: &Eyes<'_>, context: &Context, words: &Words) -> Result<Vec<Task<PlayRules>>, Ban> {
+    let unmodelled = || Ban::Unmodelled(context.quote(words.span));
+    match &words.effect {
+        Effect::Attack { with, readiness, defender, during } => {
+            let units = targets::without_choice(eyes, context, with)?;
+            let only =
+                defender.as_ref().map(|target| targets::without_choice(eyes, context, target)).transpose()?;
+            let mut tasks = Vec::new();
+            for unit in units {
+                let Object::Unit(unit) = unit else { continue };
+                let mut context = context.clone();
+                context.slots.insert(with.slot.0, vec![Object::Unit(unit.clone())]);
+                context.slots.insert(DECLARING, Vec::new());
+                let leave = match readiness {
+                    Readiness::Ready => Leave::Ability,
+                    Readiness::EvenExhausted => Leave::EvenExhausted,
+                };
+                tasks.extend(begin(context.within(during)));
+                let who = context.actor();
+                tasks.push(Task::work(Work::Declare { who, unit, leave, only: only.clone() }));
+            }
+            Ok(tasks)
+        }
+        Effect::Play { what, on, cost, entering, using } => {
+            if on.is_some() || using.is_some() {
+                return Err(unmodelled());
+            }
+            let cards = targets::without_choice(eyes, context, what)?;
+            let discount = super::super::costs::rules(eyes, context, cost)?;
+            let play = |card: Object| match card {
+                Object::Card(card) => Ok(Task::work(Work::Play(playing::Plan {
+                    who: context.actor(),
+                    card,
+                    via: playing::Via::Ability,
+                    discount,
+                    entering: *entering,
+                    step: playing::Stage::Declare,
+                    exploited: Vec::new(),
+                    on: None,
+                }))),
+                _ => Err(unmodelled()),
+            };
+            cards.into_iter().map(play).collect()
+        }
+        Effect::Deploy { what, on } => {
+            let leaders = targets::without_choice(eyes, context, what)?;
+            let on = on.as_ref().map(|on| targets::without_choice(eyes, context, on)).transpose()?;
+            let deploy = |leader: Object| match (leader, on.as_deref()) {
+                (Object::Card(leader), None) => {
+                    Some(Event::Deploy { who: context.actor(), leader, on: None })
+                }
+                (Object::Card(leader), Some([Object::Unit(on), ..])) => {
+                    Some(Event::Deploy { who: context.actor(), leader, on: Some(on.clone()) })
+                }
+                _ => None,
+            };
+            Ok(super::perform::together(leaders.into_iter().filter_map(deploy).collect()))
+        }
+        _ => Err(unmodelled()),
+    }
+}
+
+/// What a unit may attack, as a choice (CR 6.3.1); an attack that is not possible is left out (CR 6.3.d).
+pub fn declare(
+    rules: &PlayRules,
+    eyes: &Eyes<'_>,
+    (who, unit): (Player, &CardId),
+    leave: Leave,
+    only: Option<&[Object]>,
+) -> Vec<Offer<PlayRules>> {
+    let targets = actions::targets(eyes.state, who);
+    let targets = targets.into_iter().filter(|target| only.is_none_or(|only| only.contains(target)));
+    let attacks = targets.map(|target| Attack::new(who, unit.clone(), target, leave));
+    let offers: Vec<Attack> = attacks.collect();
+    let possible = |attack: &Attack| {
+        let event = Event::Attack(attack.clone());
+        let mut bans = Vec::new();
+        super::super::legality::forbids(rules, eyes.state, &event, &Batch::new([event.clone()]), &mut bans);
+        bans.is_empty()
+    };
+    if !offers.iter().any(possible) {
+        return Vec::new();
+    }
+    // what the attack triggers is nested in the ability that lets it be made
+    offers.into_iter().map(|attack| actions::offer(attack, |steps| steps)).collect()
+}
+
+/// The tasks of a delayed effect whose moment has come.
+pub fn due(delayed: &Delayed) -> Vec<Task<PlayRules>> {
+    let mut tasks = vec![Task::event(Event::Due(Box::new(delayed.clone())))];
+    tasks.extend(begin(delayed.context.clone()));
+    tasks
+}

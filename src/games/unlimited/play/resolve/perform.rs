@@ -1,0 +1,345 @@
+//! What happens when an instruction is carried out?
+
+use super::super::{
+    ability::{
+        Created, DamageKind as Sort, Doing as Words, Duration, Effect, Quantity, Sharing, Stat, Target, Who,
+    },
+    attack::Object,
+    card::{Card, CardId},
+    context::Context,
+    event::{Damage, DamageKind, Defeated, Event, TokenDefeated},
+    eyes::Eyes,
+    filter,
+    game::PlayRules,
+    legality::Ban,
+    name::Name,
+    terms::{Player, TokenUnit},
+    work::{Assign, Work},
+};
+use super::{Resolving, amounts, lasting, modified, targets};
+use crate::engine::Task;
+
+type Tasks = Vec<Task<PlayRules>>;
+
+/// What an instruction puts on the agenda, all its choices made.
+pub fn perform(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Tasks, Ban> {
+    let of = |target: &Target| targets::without_choice(eyes, context, target);
+    let unmodelled = || Ban::Unmodelled(context.quote(words.span));
+    let times = words.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount))?;
+    let events = match &words.effect {
+        Effect::Damage { amount, to, by, kind, sharing } => {
+            return damage(eyes, context, (amount, times), (to, by.as_ref()), *kind, *sharing);
+        }
+        Effect::IndirectDamage { amount, to } => {
+            let amount = amounts::amount(eyes, context, amount)?.saturating_mul(times);
+            return Ok(indirect(eyes, context, amount, *to));
+        }
+        Effect::Heal { amount, from, sharing: Sharing::Each } => {
+            let amount = chosen_amount(eyes, context, amount)?.saturating_mul(times);
+            heal(eyes, context, amount, &of(from)?)
+        }
+        Effect::Defeat(what) => defeat(eyes, context, &of(what)?, Defeated::Ability(context.actor())),
+        Effect::Exhaust(what) => turned(eyes, of(what)?, true),
+        Effect::Ready(what) => turned(eyes, of(what)?, false),
+        Effect::Draw(amount) => {
+            let count = amounts::amount(eyes, context, amount)?.saturating_mul(times);
+            let count = u8::try_from(count).unwrap_or(u8::MAX);
+            return Ok(vec![Task::work(Work::Draw { draws: vec![(context.actor(), count)] })]);
+        }
+        Effect::DrawThese(what) | Effect::ReturnToHand(what) => {
+            of(what)?.into_iter().map(|what| Event::Return { what, last: None }).collect()
+        }
+        Effect::Discard(what) => discard(eyes, &of(what)?),
+        Effect::Resource { what, .. } => {
+            let card = |object: Object| match object {
+                Object::Card(id) => Some(Event::Resource { who: context.actor(), card: Some(id) }),
+                Object::Unknown(who, _) => Some(Event::Resource { who, card: None }),
+                _ => None,
+            };
+            of(what)?.into_iter().filter_map(card).collect()
+        }
+        Effect::PutOnDeck { what, end, .. } => {
+            of(what)?.into_iter().map(|what| Event::PutOnDeck { what, end: *end }).collect()
+        }
+        Effect::Give { token, count, to, sharing: Sharing::Each } => {
+            let count = chosen_amount(eyes, context, count)?.saturating_mul(times);
+            let count = u8::try_from(count).unwrap_or(u8::MAX);
+            let give = |object: Object| match object {
+                Object::Unit(to) if count > 0 => Some(Event::GiveTokens { to, token: *token, count }),
+                _ => None,
+            };
+            of(to)?.into_iter().filter_map(give).collect()
+        }
+        Effect::Create { token, count, .. } => {
+            let count = amounts::amount(eyes, context, count)?.saturating_mul(times);
+            create(eyes, context.actor(), *token, count)
+        }
+        Effect::Modify { .. }
+        | Effect::SetStat { .. }
+        | Effect::Gain { .. }
+        | Effect::Lose { .. }
+        | Effect::Forbid { .. }
+        | Effect::Replace { .. }
+        | Effect::Delay { .. } => lasting::events(eyes, context, words, times)?,
+        Effect::Attack { .. } | Effect::Play { .. } | Effect::Deploy { .. } => {
+            return modified::action(eyes, context, words);
+        }
+        Effect::Capture { by, what } => match of(by)?.first() {
+            Some(Object::Unit(by)) => {
+                let capture = |object: Object| match object {
+                    Object::Unit(what) => Some(Event::Capture { by: by.clone(), what, last: None }),
+                    _ => None,
+                };
+                of(what)?.into_iter().filter_map(capture).collect()
+            }
+            _ => Vec::new(),
+        },
+        Effect::Rescue(what) => rescue(eyes, &of(what)?),
+        Effect::TakeControl(what) => {
+            let mine = |object: &Object| object.controller(eyes.state) != Some(context.actor());
+            let to = context.actor();
+            of(what)?.into_iter().filter(mine).map(|what| Event::Control { what, to }).collect()
+        }
+        Effect::Attach { what, to } => match (of(what)?.first(), of(to)?.first()) {
+            (Some(Object::Upgrade(upgrade)), Some(Object::Unit(to))) => {
+                vec![Event::Attach { upgrade: upgrade.clone(), to: to.clone() }]
+            }
+            _ => return Err(unmodelled()),
+        },
+        Effect::Move { what, to } => {
+            let there = |object: Object| match object {
+                Object::Unit(unit) => Some(Event::Move { unit, to: *to }),
+                _ => None,
+            };
+            of(what)?.into_iter().filter_map(there).collect()
+        }
+        Effect::LookAt(_) | Effect::Reveal(_) | Effect::Shuffle { .. } => {
+            vec![Event::Seen { who: context.actor(), what: words.span.of(&context.source.text).to_owned() }]
+        }
+        Effect::Choose(_) => {
+            return Ok(vec![Task::event(Event::Seen {
+                who: context.actor(),
+                what: words.span.of(&context.source.text).to_owned(),
+            })]);
+        }
+        Effect::ChooseOne { .. } => {
+            let choose = Resolving::Choose(Box::new(context.clone()), nth, part, Vec::new());
+            return Ok(vec![Task::work(Work::Resolve(choose))]);
+        }
+        Effect::Pay(quantity) => {
+            let amount = chosen_amount(eyes, context, quantity)?;
+            return Ok(super::super::costs::pay(eyes.state, context.actor(), amount));
+        }
+        Effect::TheForceIsWithYou if !eyes.state.side(context.actor()).force => {
+            vec![Event::Force(context.actor())]
+        }
+        Effect::UseTheForce if eyes.state.side(context.actor()).force => {
+            vec![Event::UseForce(context.actor())]
+        }
+        Effect::TheForceIsWithYou | Effect::UseTheForce => Vec::new(),
+        Effect::ChoosePlayer(_) => {
+            vec![Event::Seen { who: context.actor(), what: words.span.of(&context.source.text).to_owned() }]
+        }
+        Effect::TakeInitiative => vec![Event::TakeInitiative(context.actor())],
+        _ => return Err(unmodelled()),
+    };
+    Ok(together(events))
+}
+
+pub fn together(events: Vec<Event>) -> Tasks {
+    if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
+}
+
+fn chosen_amount(eyes: &Eyes<'_>, context: &Context, quantity: &Quantity) -> Result<u32, Ban> {
+    match (context.number, quantity) {
+        (Some(number), Quantity::UpTo(_) | Quantity::Any) => Ok(number),
+        _ => Ok(amounts::quantity(eyes, context, quantity)?.1),
+    }
+}
+
+/// The card that deals the damage: the one the words name, else the one whose ability it is (CR 1.18.2).
+fn dealer(context: &Context, by: Option<&Object>) -> Option<CardId> {
+    match by {
+        Some(Object::Unit(id)) => Some(id.clone()),
+        _ => Some(context.this.clone()),
+    }
+}
+
+fn damage(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    (amount, times): (&Quantity, u32),
+    (to, by): (&Target, Option<&Target>),
+    sort: Sort,
+    sharing: Sharing,
+) -> Result<Tasks, Ban> {
+    let by = by.map(|by| targets::without_choice(eyes, context, by)).transpose()?;
+    let by = by.as_ref().map(|by| by.first());
+    if by == Some(None) {
+        return Ok(Vec::new());
+    }
+    let instance = |to: Object, amount: u32| Damage {
+        to,
+        amount: u16::try_from(amount).unwrap_or(u16::MAX),
+        kind: DamageKind::Ability,
+        source: dealer(context, by.flatten()),
+        by: context.you,
+        unpreventable: sort == Sort::Unpreventable,
+        beyond: None,
+        because: Vec::new(),
+    };
+    let amount = chosen_amount(eyes, context, amount)?.saturating_mul(times);
+    let objects = targets::without_choice(eyes, context, to)?;
+    if sharing == Sharing::Divided {
+        let assign = Assign {
+            who: context.actor(),
+            left: amount,
+            to: objects.clone(),
+            capped: false,
+            damage: instance(Object::Base(context.you), 0),
+            dealt: Vec::new(),
+        };
+        return Ok(if amount == 0 || objects.is_empty() {
+            Vec::new()
+        } else {
+            vec![Task::work(Work::Assign(assign))]
+        });
+    }
+    if amount == 0 {
+        return Ok(Vec::new());
+    }
+    Ok(together(objects.into_iter().map(|to| Event::Damage(instance(to, amount))).collect()))
+}
+
+/// Indirect damage: the player who is dealt it assigns it (CR 8.35).
+fn indirect(eyes: &Eyes<'_>, context: &Context, amount: u32, to: Who) -> Tasks {
+    let of = |who: Player| {
+        let units = eyes.state.units_of(who).map(|unit| Object::Unit(unit.id.clone()));
+        let damage = Damage {
+            to: Object::Base(who),
+            amount: 0,
+            kind: DamageKind::Indirect,
+            source: Some(context.this.clone()),
+            by: context.you,
+            unpreventable: true,
+            beyond: None,
+            because: Vec::new(),
+        };
+        let to = units.chain([Object::Base(who)]).collect();
+        Task::work(Work::Assign(Assign { who, left: amount, to, capped: true, damage, dealt: Vec::new() }))
+    };
+    if amount == 0 { Vec::new() } else { context.players(eyes.state, to).into_iter().map(of).collect() }
+}
+
+fn heal(eyes: &Eyes<'_>, context: &Context, amount: u32, from: &[Object]) -> Vec<Event> {
+    let heal = |object: &Object| {
+        let there = filter::stat_of(eyes, context, Stat::Damage, object).unwrap_or(0);
+        let amount = u16::try_from(amount.min(there)).unwrap_or(u16::MAX);
+        (amount > 0).then(|| Event::Heal { from: object.clone(), amount })
+    };
+    from.iter().filter_map(heal).collect()
+}
+
+/// The defeat of whatever it is.
+pub fn defeat(eyes: &Eyes<'_>, _: &Context, what: &[Object], why: Defeated) -> Vec<Event> {
+    let event = |object: &Object| match object {
+        Object::Unit(unit) if eyes.state.unit(unit).is_some() => Some(Event::defeat(unit, why)),
+        Object::Upgrade(id) => {
+            let (unit, upgrade) = eyes.state.upgrade(id)?;
+            Some(Event::DefeatUpgrade { upgrade: upgrade.clone(), on: Some(unit.id.clone()), loose: false })
+        }
+        Object::Token(on, token) => {
+            Some(Event::DefeatToken { on: on.clone(), token: *token, why: TokenDefeated::Ability })
+        }
+        Object::Card(_) | Object::Unknown(..) => {
+            let who = object.controller(eyes.state)?;
+            Some(Event::Discard { who, card: object.clone() })
+        }
+        _ => None,
+    };
+    what.iter().filter_map(event).collect()
+}
+
+/// What is not turned that way yet; the rest is chosen without being turned (CR 1.5.4.e).
+fn turned(eyes: &Eyes<'_>, what: Vec<Object>, exhausted: bool) -> Vec<Event> {
+    let state = eyes.state;
+    let changes = |object: &Object| match object {
+        Object::Unit(id) => state.unit(id).is_some_and(|unit| unit.exhausted != exhausted),
+        Object::Card(id) => Player::ALL.iter().any(|player| {
+            let leader = state.side(*player).leader.as_ref();
+            leader.is_some_and(|leader| leader.id == *id && leader.exhausted != exhausted)
+        }),
+        Object::Unknown(player, _) => {
+            let side = state.side(*player);
+            if exhausted { side.ready > 0 } else { side.exhausted > 0 }
+        }
+        _ => false,
+    };
+    let turn = |object| if exhausted { Event::Exhaust(object) } else { Event::Ready(object) };
+    what.into_iter().filter(changes).map(turn).collect()
+}
+
+fn discard(eyes: &Eyes<'_>, cards: &[Object]) -> Vec<Event> {
+    let event = |card: &Object| {
+        let who = card.controller(eyes.state)?;
+        Some(Event::Discard { who, card: card.clone() })
+    };
+    cards.iter().filter_map(event).collect()
+}
+
+fn rescue(eyes: &Eyes<'_>, what: &[Object]) -> Vec<Event> {
+    let captives = eyes.state.units.iter().flat_map(|unit| &unit.captives);
+    let named = captives.filter(|captive| what.contains(&Object::Card(captive.id.clone())));
+    named.cloned().map(Event::Rescue).collect()
+}
+
+fn create(eyes: &Eyes<'_>, who: Player, token: Created, count: u32) -> Vec<Event> {
+    match token {
+        Created::Credit => {
+            let count = u8::try_from(count).unwrap_or(u8::MAX);
+            if count == 0 { Vec::new() } else { vec![Event::CreateCredits { who, count }] }
+        }
+        Created::Unit(token) => {
+            let mut events: Vec<Event> = Vec::new();
+            for id in fresh_names(eyes, token).take(usize::try_from(count.min(30)).unwrap_or(0)) {
+                let entering = super::super::ability::Entering::Normal;
+                events.push(Event::CreateUnit { who, id, token, entering });
+            }
+            events
+        }
+    }
+}
+
+/// Names that no unit has: `X-Wing`, `X-Wing 2`.
+fn fresh_names<'e>(eyes: &'e Eyes<'_>, token: TokenUnit) -> impl Iterator<Item = CardId> + 'e {
+    let title = Card::token(token).title;
+    let name = move |nth: u32| match nth {
+        1 => Name::from(title.as_str()),
+        _ => Name::from(format!("{title} {nth}")),
+    };
+    let taken =
+        |id: &CardId| eyes.state.unit(id).is_some() || eyes.rules.names().any(|name| *name == id.name);
+    (1..1_000).map(move |nth| CardId::new(&name(nth))).filter(move |id| !taken(id))
+}
+
+/// How long a lasting effect lasts, as it is kept; none where it depends on something else.
+pub fn until(eyes: &Eyes<'_>, context: &Context, lasting: &Duration) -> Option<super::super::state::Until> {
+    use super::super::state::Until;
+    let around = eyes.state.attacks.len().saturating_sub(1);
+    match lasting {
+        Duration::ThisPhase => Some(Until::Phase),
+        Duration::ThisRound => Some(Until::Round),
+        Duration::ThisAttack => {
+            let next = context.slots.contains_key(&modified::DECLARING);
+            let around = if next { eyes.state.attacks.len() } else { around };
+            Some(Until::Attack(u8::try_from(around).unwrap_or(u8::MAX)))
+        }
+        Duration::WhileInPlay | Duration::Constant => Some(Until::LeavesPlay),
+        _ => None,
+    }
+}

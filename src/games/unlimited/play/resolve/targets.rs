@@ -1,0 +1,162 @@
+//! Which things does an ability name, and which of them are still to be chosen?
+
+use super::super::{
+    ability::{Pick, Quality, Quantity, Target},
+    attack::Object,
+    context::Context,
+    eyes::Eyes,
+    filter::{self, Answer},
+    legality::Ban,
+    terms::Player,
+};
+use super::amounts;
+
+/// What has to be decided before a target is known.
+pub enum Wanted {
+    /// Nothing: these are meant.
+    Known(Vec<Object>),
+    /// So many of these are chosen, one after another.
+    Chosen {
+        /// Who chooses.
+        from: Vec<Object>,
+        /// At least.
+        least: usize,
+        /// At most.
+        most: usize,
+    },
+    /// So many of these, at random.
+    Random {
+        /// Out of which.
+        from: Vec<Object>,
+        /// How many.
+        count: usize,
+    },
+}
+
+/// What a target asks for.
+pub fn wanted(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Wanted> {
+    if let Some(known) = context.slots.get(&target.slot.0) {
+        return Ok(Wanted::Known(known.clone()));
+    }
+    match &target.pick {
+        Pick::Chosen { count, from } => chosen(eyes, context, count, filter::all(eyes, context, from)?),
+        Pick::Among { count, of } => chosen(eyes, context, count, context.slot(of.0).to_vec()),
+        Pick::Random { count, from } => {
+            let from = filter::all(eyes, context, from)?;
+            let (_, most) = amounts::quantity(eyes, context, count)?;
+            Ok(Wanted::Random { count: from.len().min(usize::try_from(most).unwrap_or(usize::MAX)), from })
+        }
+        Pick::OneOf(targets) => {
+            let mut from = Vec::new();
+            for target in targets {
+                match wanted(eyes, context, target)? {
+                    Wanted::Known(known) | Wanted::Chosen { from: known, .. } => from.extend(known),
+                    Wanted::Random { .. } => return Err(Ban::Unmodelled(context.quote(target.span))),
+                }
+            }
+            from.sort();
+            from.dedup();
+            Ok(Wanted::Chosen { least: 1.min(from.len()), most: 1, from })
+        }
+        pick => Ok(Wanted::Known(of_pick(eyes, context, pick)?)),
+    }
+}
+
+fn chosen(eyes: &Eyes<'_>, context: &Context, count: &Quantity, from: Vec<Object>) -> Answer<Wanted> {
+    let (least, most) = amounts::quantity(eyes, context, count)?;
+    let there = from.iter().map(|object| copies(eyes, object)).sum::<usize>();
+    let least = usize::try_from(least).unwrap_or(usize::MAX).min(there);
+    let most = usize::try_from(most).unwrap_or(usize::MAX).min(there);
+    Ok(Wanted::Chosen { from, least, most })
+}
+
+/// How often the same object can be chosen.
+pub fn copies(eyes: &Eyes<'_>, object: &Object) -> usize {
+    match object {
+        Object::Token(on, token) => eyes.state.unit(on).map_or(0, |unit| usize::from(unit.tokens(*token))),
+        Object::Unknown(player, super::super::setup::Zone::Hand) => {
+            usize::from(eyes.state.side(*player).hand_unknown)
+        }
+        Object::Unknown(..) => usize::from(u8::MAX),
+        _ => 1,
+    }
+}
+
+/// Whether all that are chosen may be chosen together.
+pub fn combined(eyes: &Eyes<'_>, context: &Context, target: &Target, objects: &[Object]) -> Answer<bool> {
+    let Pick::Chosen { from, .. } = &target.pick else {
+        return Ok(true);
+    };
+    for quality in &from.qualities {
+        if let Quality::Combined { stat, is, to } = quality {
+            let values = objects.iter().filter_map(|object| filter::stat_of(eyes, context, *stat, object));
+            if !filter::compare(values.sum(), *is, amounts::amount(eyes, context, to)?) {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// What a target means where nobody has anything to choose.
+pub fn without_choice(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Vec<Object>> {
+    match wanted(eyes, context, target)? {
+        Wanted::Known(known) => Ok(known),
+        Wanted::Chosen { from, .. } => Ok(from),
+        Wanted::Random { .. } => Err(Ban::Unmodelled(context.quote(target.span))),
+    }
+}
+
+/// What is named without choice.
+pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Object>> {
+    let state = eyes.state;
+    Ok(match pick {
+        Pick::This | Pick::Itself => vec![this(eyes, context)],
+        Pick::Attached => {
+            let on = state.upgrade(&context.this).map(|(unit, _)| Object::Unit(unit.id.clone()));
+            on.or_else(|| context.slot(ATTACHED).first().cloned()).into_iter().collect()
+        }
+        Pick::Attacker => {
+            let attack = context.attack.as_ref().or(state.attack());
+            attack.map(|attack| Object::Unit(attack.attacker.clone())).into_iter().collect()
+        }
+        Pick::Defender => {
+            let attack = context.attack.as_ref().or(state.attack());
+            attack.map(|attack| attack.target.clone()).into_iter().collect()
+        }
+        Pick::BaseOf(who) => context.players(state, *who).into_iter().map(Object::Base).collect(),
+        Pick::Earlier(slot) => context.slot(slot.0).to_vec(),
+        Pick::Each(filter) => filter::all(eyes, context, filter)?,
+        Pick::Whole { of, zone } => {
+            let players: Vec<Player> = context.players(state, *of);
+            players.into_iter().flat_map(|player| filter::in_zone(eyes, player, *zone)).collect()
+        }
+        Pick::Both(targets) => {
+            let mut all = Vec::new();
+            for target in targets {
+                all.extend(without_choice(eyes, context, target)?);
+            }
+            all
+        }
+        Pick::Chosen { from, .. } => filter::all(eyes, context, from)?,
+        _ => return Err(Ban::Unmodelled(context.source.words())),
+    })
+}
+
+/// The slot that holds what an upgrade was attached to when its ability triggered.
+pub const ATTACHED: u16 = u16::MAX;
+
+/// The card that has the ability, as what it is now.
+pub fn this(eyes: &Eyes<'_>, context: &Context) -> Object {
+    let id = &context.this;
+    if let Some(player) = eyes.rules.base_of(id) {
+        return Object::Base(player);
+    }
+    if eyes.state.unit(id).is_some() || context.last.is_some() {
+        return Object::Unit(id.clone());
+    }
+    match eyes.state.upgrade(id) {
+        Some(_) => Object::Upgrade(id.clone()),
+        None => Object::Card(id.clone()),
+    }
+}

@@ -1,0 +1,155 @@
+//! Which ability is it, of which card's text?
+
+use std::sync::Arc;
+
+use super::{
+    ability::{Ability, CardText, Happening, Keyword as Printed, Kind, Occurrence, Span, Steps},
+    keywords::{Keyword, KeywordKind, PrintedCost},
+};
+
+/// An ability with the text that it stands in. A quoted ability is a source of its own.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Source {
+    /// The card it is printed on.
+    pub title: String,
+    /// That card's whole text.
+    pub text: Arc<str>,
+    /// The how manyth ability of that text it is, from 1.
+    pub number: usize,
+    /// What lines call it: `when-defeated`, `action 2`.
+    pub label: String,
+    /// The ability.
+    pub ability: Ability,
+}
+
+impl Source {
+    /// The words at a place of the text, with the card: what a step cites.
+    pub fn quote(&self, span: Span) -> String {
+        format!("{}, ability {}: \u{201c}{}\u{201d}", self.title, self.number, span.of(&self.text).trim())
+    }
+
+    /// All its words.
+    pub fn words(&self) -> String {
+        self.quote(self.ability.span)
+    }
+
+    /// What it does; nothing for a keyword.
+    pub fn body(&self) -> &Steps {
+        const NONE: &Steps = &Vec::new();
+        match &self.ability.kind {
+            Kind::Triggered { body, .. } | Kind::Action { body, .. } | Kind::EpicAction { body, .. } => body,
+            Kind::Event(body) | Kind::Constant(body) => body,
+            Kind::Keyword(_) | Kind::NotUnderstood(_) => NONE,
+        }
+    }
+
+    /// The same text with another ability in it: one that is quoted, or stands behind a keyword.
+    pub fn inner(&self, ability: &Ability, label: String) -> Self {
+        Self {
+            title: self.title.clone(),
+            text: self.text.clone(),
+            number: self.number,
+            label,
+            ability: ability.clone(),
+        }
+    }
+}
+
+/// The abilities of a text, each with its place and a name of its own, without plain keywords.
+pub fn sources(title: &str, read: &CardText) -> Vec<Arc<Source>> {
+    let text: Arc<str> = read.text.as_str().into();
+    let mut found: Vec<Arc<Source>> = Vec::new();
+    for (number, ability) in (1..).zip(&read.abilities) {
+        if on_board(&ability.kind).is_some() {
+            continue;
+        }
+        let name = label(ability);
+        let twins =
+            found.iter().filter(|other| other.label == name || other.label.starts_with(&format!("{name} ")));
+        let label = match twins.count() {
+            0 => name,
+            twins => format!("{name} {}", twins + 1),
+        };
+        let title = title.to_owned();
+        found.push(Arc::new(Source { title, text: text.clone(), number, label, ability: ability.clone() }));
+    }
+    found
+}
+
+/// The plain keywords of a text, as they stand on a board.
+pub fn keywords(read: &CardText) -> Vec<Keyword> {
+    read.abilities.iter().filter_map(|ability| on_board(&ability.kind)).collect()
+}
+
+fn on_board(kind: &Kind) -> Option<Keyword> {
+    match kind {
+        Kind::Keyword(printed) => keyword(printed),
+        _ => None,
+    }
+}
+
+/// A printed keyword as it stands on a board; none for one that carries an ability or a number that has to be
+/// worked out.
+pub fn keyword(printed: &Printed) -> Option<Keyword> {
+    use super::ability::Amount::Number;
+    let number = |amount: &u32| u8::try_from(*amount).ok();
+    let cost = |resources: &u32, aspects: &[super::terms::Aspect]| {
+        Some(PrintedCost { resources: u8::try_from(*resources).ok()?, aspects: aspects.to_vec() })
+    };
+    match printed {
+        Printed::Ambush => Some(Keyword::Ambush),
+        Printed::Grit => Some(Keyword::Grit),
+        Printed::Overwhelm => Some(Keyword::Overwhelm),
+        Printed::Saboteur => Some(Keyword::Saboteur),
+        Printed::Sentinel => Some(Keyword::Sentinel),
+        Printed::Shielded => Some(Keyword::Shielded),
+        Printed::Hidden => Some(Keyword::Hidden),
+        Printed::Plot => Some(Keyword::Plot),
+        Printed::Support => Some(Keyword::Support),
+        Printed::Raid(Number(amount)) => number(amount).map(Keyword::Raid),
+        Printed::Restore(Number(amount)) => number(amount).map(Keyword::Restore),
+        Printed::Exploit(Number(amount)) => number(amount).map(Keyword::Exploit),
+        Printed::Smuggle { resources, aspects } => cost(resources, aspects).map(Keyword::Smuggle),
+        Printed::Piloting { resources, aspects } => cost(resources, aspects).map(Keyword::Piloting),
+        Printed::Named(kind) => plain(*kind),
+        Printed::Raid(_)
+        | Printed::Restore(_)
+        | Printed::Exploit(_)
+        | Printed::Bounty(_)
+        | Printed::Coordinate(_) => None,
+    }
+}
+
+fn plain(kind: KeywordKind) -> Option<Keyword> {
+    kind.title().parse().ok()
+}
+
+/// What lines call an ability.
+fn label(ability: &Ability) -> String {
+    match &ability.kind {
+        Kind::Triggered { when, .. } => when.first().map_or("trigger".to_owned(), heading),
+        Kind::Action { .. } => "action".to_owned(),
+        Kind::EpicAction { .. } => "epic-action".to_owned(),
+        Kind::Event(_) => "event".to_owned(),
+        Kind::Constant(_) => "constant".to_owned(),
+        Kind::Keyword(Printed::Bounty(_)) => "bounty".to_owned(),
+        Kind::Keyword(Printed::Coordinate(ability)) => format!("coordinate-{}", label(ability)),
+        Kind::Keyword(_) => "keyword".to_owned(),
+        Kind::NotUnderstood(_) => "not-understood".to_owned(),
+    }
+}
+
+fn heading(happening: &Happening) -> String {
+    let name = match &happening.what {
+        Occurrence::WhenPlayed(_) => "when-played",
+        Occurrence::WhenDefeated => "when-defeated",
+        Occurrence::WhenDeployed => "when-deployed",
+        Occurrence::WhenCaptured => "when-captured",
+        Occurrence::OnAttack => "on-attack",
+        Occurrence::OnDefense => "on-defense",
+        Occurrence::WhenAttackEnds { .. } => "when-attack-ends",
+        Occurrence::At(_) => "at",
+        _ => "when",
+    };
+    name.to_owned()
+}

@@ -1,0 +1,169 @@
+//! How is an action ability used?
+//!
+//! Declared, checked, its cost paid, then resolved (CR 6.4).
+
+use std::sync::Arc;
+
+use super::{
+    ability::{Cost, Effect, Kind},
+    card::CardId,
+    context::Context,
+    costs,
+    event::{Defeated, Event},
+    eyes::{Eyes, InPlay},
+    game::PlayRules,
+    legality::Ban,
+    pick::Pick,
+    resolve::{self, targets},
+    source::Source,
+    state::State,
+    terms::Player,
+    triggers,
+    work::Work,
+};
+use crate::engine::{Doing, Offer, Task};
+
+/// The action abilities of the player's cards, as options.
+pub fn offers(
+    rules: &PlayRules,
+    state: &State,
+    who: Player,
+    after: impl Fn(Vec<Task<PlayRules>>) -> Vec<Task<PlayRules>>,
+) -> Vec<Offer<PlayRules>> {
+    let eyes = rules.eyes(state);
+    let is_action =
+        |one: &InPlay| matches!(one.source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. });
+    let own = eyes.in_play().into_iter().filter(|one| one.you == who && is_action(one));
+    own.map(|one| {
+        let bans = bans(&eyes, &one);
+        let pick = Pick::Use(one.this.clone(), one.source.label.clone());
+        Offer::new(pick, after(vec![Task::work(Work::Use { who, card: one.this, source: one.source })]))
+            .banned(bans)
+    })
+    .collect()
+}
+
+fn cost(source: &Source) -> &[Cost] {
+    match &source.ability.kind {
+        Kind::Action { cost, .. } | Kind::EpicAction { cost, .. } => cost,
+        _ => &[],
+    }
+}
+
+/// Why an ability cannot be used: a cost that cannot be paid, a use that is used up, nothing that changes.
+fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
+    let state = eyes.state;
+    let context = Context::new(&one.source, &one.this, one.you);
+    let words = || one.source.words();
+    let mut bans = Vec::new();
+    for part in cost(&one.source) {
+        match part {
+            Cost::Exhaust if is_exhausted(state, &one.this) => {
+                bans.push(Ban::CostExhausted(one.this.clone()))
+            }
+            Cost::Exhaust => {}
+            Cost::Resources(amount) if !costs::can_pay(state, one.you, *amount) => {
+                let ready = state.side(one.you).ready;
+                bans.push(Ban::CannotPay { amount: *amount, ready });
+            }
+            Cost::Resources(_) => {}
+            Cost::Do(doing) => {
+                let step = super::ability::Step {
+                    span: doing.span,
+                    link: super::ability::Link::Next,
+                    conditions: Vec::new(),
+                    who: super::ability::Who::You,
+                    will: super::ability::Will::Must,
+                    does: vec![(**doing).clone()],
+                };
+                let no_force = matches!(doing.effect, Effect::UseTheForce) && !state.side(one.you).force;
+                if no_force || resolve::is_idle(eyes, &context, &step) {
+                    bans.push(Ban::CostUnpayable(context.quote(doing.span)));
+                }
+            }
+            Cost::NotUnderstood(unread) => bans.push(Ban::NotUnderstood(context.quote(unread.span))),
+        }
+    }
+    if matches!(one.source.ability.kind, Kind::EpicAction { .. }) && epic_used(eyes, one) {
+        bans.push(Ban::EpicUsed(words()));
+    }
+    if let Some(spent) = triggers::spent(&one.source, &context)
+        && state.spent.contains(&spent)
+    {
+        bans.push(Ban::UsedUp(words()));
+    }
+    let free = cost(&one.source).is_empty() && matches!(one.source.ability.kind, Kind::Action { .. });
+    let idle = one.source.body().iter().all(|step| resolve::is_idle(eyes, &context, step));
+    let undone = |step: &super::ability::Step| step.does.iter().all(|doing| targets_nothing(&doing.effect));
+    if free && idle && !one.source.body().iter().all(undone) {
+        bans.push(Ban::ChangesNothing(words()));
+    }
+    bans
+}
+
+fn targets_nothing(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Draw(_) | Effect::Create { .. } | Effect::NotUnderstood(_) | Effect::ChooseOne { .. }
+    )
+}
+
+fn is_exhausted(state: &State, card: &CardId) -> bool {
+    let unit = state.unit(card).map(|unit| unit.exhausted);
+    let leaders = Player::ALL.iter().filter_map(|player| state.side(*player).leader.as_ref());
+    let leader = leaders.into_iter().find(|leader| leader.id == *card).map(|leader| leader.exhausted);
+    unit.or(leader).unwrap_or(false)
+}
+
+fn epic_used(eyes: &Eyes<'_>, one: &InPlay) -> bool {
+    let side = eyes.state.side(one.you);
+    match (eyes.rules.base_of(&one.this), &side.leader) {
+        (Some(player), _) => eyes.state.side(player).base_epic_used,
+        (None, Some(leader)) => leader.epic_used,
+        (None, None) => true,
+    }
+}
+
+/// Pays for an ability, then resolves it. What it costs is paid together, all or nothing.
+pub fn use_it(eyes: &Eyes<'_>, who: Player, card: &CardId, source: &Arc<Source>) -> Doing<PlayRules> {
+    let context = Context::new(source, card, who);
+    let state = eyes.state;
+    let mut paid = vec![Event::UseAction { who, card: card.clone(), source: source.clone() }];
+    let mut instructions = Vec::new();
+    for part in cost(source) {
+        match part {
+            Cost::Exhaust => {
+                let this = targets::this(eyes, &context);
+                paid.push(Event::Exhaust(this));
+            }
+            Cost::Resources(amount) => paid.push(costs::payment(state, who, *amount)),
+            Cost::Do(doing) => match &doing.effect {
+                Effect::Defeat(what) if matches!(what.pick, super::ability::Pick::This) => {
+                    let this = [targets::this(eyes, &context)];
+                    paid.extend(resolve::defeat(eyes, &context, &this, Defeated::Cost(who)));
+                }
+                Effect::UseTheForce => paid.push(Event::UseForce(who)),
+                _ => instructions.push((**doing).clone()),
+            },
+            Cost::NotUnderstood(words) => return Doing::Open(Ban::NotUnderstood(context.quote(words.span))),
+        }
+    }
+    paid.extend(triggers::spent(source, &context).map(Event::Spend));
+    let mut tasks = vec![Task::together(paid)];
+    let mut context = context;
+    if let Some(unit) = state.unit(card) {
+        context.last = Some(Box::new(eyes.last_known(unit)));
+    }
+    let span = source.ability.span;
+    let cost_steps = instructions.into_iter().map(|doing| super::ability::Step {
+        span,
+        link: super::ability::Link::Next,
+        conditions: Vec::new(),
+        who: super::ability::Who::You,
+        will: super::ability::Will::Must,
+        does: vec![doing],
+    });
+    let steps: Vec<_> = cost_steps.chain(source.body().iter().cloned()).collect();
+    tasks.extend(resolve::begin_told(context.within(&steps)));
+    Doing::Tasks(tasks)
+}

@@ -1,0 +1,161 @@
+//! How does a card go from one zone to another?
+
+use super::{
+    ability::{DeckEnd, Entering},
+    attack::Object,
+    card::CardKind,
+    commit::{insert, leave},
+    event::{Played, PlayedAs},
+    game::PlayRules,
+    setup::Zone,
+    state::{State, Upgrade},
+    terms::Player,
+};
+
+/// Takes a card out of hand, deck, discard pile or resources.
+pub(super) fn take(state: &mut State, card: &Object) {
+    match card {
+        Object::Card(id) => {
+            for side in &mut state.sides {
+                if side.resources.contains(id) {
+                    match side.exhausted {
+                        0 => side.ready = side.ready.saturating_sub(1),
+                        _ => side.exhausted -= 1,
+                    }
+                }
+                for zone in [&mut side.hand, &mut side.deck, &mut side.discard, &mut side.resources] {
+                    zone.retain(|other| other != id);
+                }
+            }
+        }
+        Object::Unknown(player, zone) => {
+            let side = state.side_mut(*player);
+            match zone {
+                Zone::Hand => side.hand_unknown = side.hand_unknown.saturating_sub(1),
+                Zone::Deck => side.deck_unknown = side.deck_unknown.map(|count| count.saturating_sub(1)),
+                Zone::Discard => side.discard_unknown = side.discard_unknown.saturating_sub(1),
+                Zone::Resources if side.exhausted > 0 => side.exhausted -= 1,
+                Zone::Resources => side.ready = side.ready.saturating_sub(1),
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Puts a card that is in no zone into a discard pile.
+pub(super) fn to_discard(state: &mut State, owner: Player, card: &Object) {
+    let side = state.side_mut(owner);
+    match card {
+        Object::Card(id) => insert(&mut side.discard, id.clone()),
+        _ => side.discard_unknown = side.discard_unknown.saturating_add(1),
+    }
+}
+
+/// Returns a card to its owner's hand.
+pub(super) fn to_hand(rules: &PlayRules, state: &mut State, what: &Object) {
+    match what {
+        Object::Unit(id) => {
+            if let Some(unit) = leave(state, id)
+                && rules.card(id).kind != CardKind::TokenUnit
+            {
+                insert(&mut state.side_mut(unit.owner).hand, unit.id);
+            }
+        }
+        Object::Upgrade(id) => {
+            if let Some(upgrade) = detach(state, what) {
+                insert(&mut state.side_mut(upgrade.owner).hand, id.clone());
+            }
+        }
+        Object::Card(id) => {
+            if let Some(owner) = state.holder(id) {
+                take(state, what);
+                insert(&mut state.side_mut(owner).hand, id.clone());
+            }
+        }
+        Object::Unknown(player, _) => {
+            take(state, what);
+            let side = state.side_mut(*player);
+            side.hand_unknown = side.hand_unknown.saturating_add(1);
+        }
+        Object::Base(_) | Object::Token(..) => {}
+    }
+}
+
+fn detach(state: &mut State, what: &Object) -> Option<Upgrade> {
+    let Object::Upgrade(id) = what else {
+        return None;
+    };
+    state.units.iter_mut().find_map(|unit| {
+        let place = unit.upgrades.iter().position(|upgrade| upgrade.id == *id)?;
+        Some(unit.upgrades.remove(place))
+    })
+}
+
+/// Puts a card on or under its owner's deck.
+pub(super) fn to_deck(rules: &PlayRules, state: &mut State, what: &Object, end: DeckEnd) {
+    let (id, owner) = match what {
+        Object::Unit(id) => match leave(state, id) {
+            Some(unit) if rules.card(id).kind != CardKind::TokenUnit => (unit.id, unit.owner),
+            _ => return,
+        },
+        Object::Upgrade(id) => match detach(state, what) {
+            Some(upgrade) => (id.clone(), upgrade.owner),
+            None => return,
+        },
+        Object::Card(id) => match state.holder(id) {
+            Some(owner) => {
+                take(state, what);
+                (id.clone(), owner)
+            }
+            None => return,
+        },
+        _ => return,
+    };
+    let side = state.side_mut(owner);
+    match end {
+        DeckEnd::Top | DeckEnd::TopOrBottom => side.deck.insert(0, id),
+        // what lies beneath the known cards is not known: the card is under all of it
+        DeckEnd::Bottom => side.deck_unknown = side.deck_unknown.map(|count| count.saturating_add(1)),
+    }
+}
+
+/// Puts a played card into play, or an event into its owner's discard pile.
+pub(super) fn play(rules: &PlayRules, state: &mut State, played: &Played) {
+    let card = Object::Card(played.card.clone());
+    take(state, &card);
+    if played.from == Zone::Resources {
+        replace_resource(state, played.who);
+    }
+    let id = played.card.renewed();
+    match &played.how {
+        PlayedAs::Unit => {
+            let mut unit = rules.fresh(id, played.who, played.owner);
+            unit.exhausted = played.entering != Entering::Ready;
+            state.enter(unit);
+        }
+        PlayedAs::Upgrade(on) => {
+            let upgrade = Upgrade { id, controller: played.who, owner: played.owner };
+            match state.unit_mut(on) {
+                Some(unit) => insert(&mut unit.upgrades, upgrade),
+                None => insert(&mut state.loose, upgrade),
+            }
+        }
+        PlayedAs::Event => to_discard(state, played.owner, &card),
+    }
+}
+
+/// The top card of the deck takes the place of a resource that was played, exhausted (CR 7.5.14.g).
+fn replace_resource(state: &mut State, who: Player) {
+    let side = state.side_mut(who);
+    if side.deck.is_empty() {
+        match &mut side.deck_unknown {
+            Some(0) => return,
+            Some(count) => *count -= 1,
+            None => {}
+        }
+    } else {
+        let card = side.deck.remove(0);
+        insert(&mut side.resources, card);
+    }
+    side.exhausted = side.exhausted.saturating_add(1);
+}
