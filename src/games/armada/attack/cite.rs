@@ -435,6 +435,8 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::Keyword { name, .. } => no_keyword(name),
         Ban::SnipeDistance => Citations::one(forbids("armada/attack-range/snipe"))
             .and(defines("armada/squadron-keywords/snipe")),
+        Ban::NotCountered(AttackKind::Snipe) => forbids("armada/squadron-keywords/snipe").into(),
+        Ban::NotCountered(_) => forbids("armada/squadron-keywords/counter").into(),
         Ban::NoSuchAttack(AttackKind::Counter) => forbids("armada/squadron-keywords/counter").into(),
         Ban::NoSuchAttack(_) => forbids("armada/squadron-keywords/snipe").into(),
         Ban::NoHitIcon(_) | Ban::NoDieToSpend(_) => forbids("armada/squadron-keywords/assault").into(),
@@ -468,6 +470,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
 /// The rule of a keyword that cannot be used.
 fn no_keyword(name: KeywordName) -> Citations {
     match name {
+        KeywordName::Counter => forbids("armada/squadron-keywords/counter").into(),
         KeywordName::Adept => forbids("armada/squadron-keywords/adept").into(),
         KeywordName::Swarm => forbids("armada/squadron-keywords/swarm").into(),
         KeywordName::Assault => forbids("armada/squadron-keywords/assault").into(),

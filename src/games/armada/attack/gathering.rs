@@ -9,7 +9,7 @@ use super::{
     dice::{Color, SIDES, roll},
     effect::{Known, TimingWord},
     event::{Against, Ending, Event},
-    legality::Ban,
+    legality::{Ban, forbids},
     pick::{Pick, Prompt},
     progress::AttackStep,
     setup::{AttackKind, Obstruction},
@@ -42,9 +42,9 @@ pub(super) fn declare(state: &State) -> Doing<AttackRules> {
         return Doing::Open(open);
     }
     let declared = Event::Declare(state.attack.sight.crossed);
-    let mut offers = vec![Offer::new(Pick::Declare, vec![Task::event(declared), Task::work(Work::Gather)])];
     let mut bans = Vec::new();
-    declaring::target_bans(state, &mut bans);
+    forbids(state, &declared, &mut bans);
+    let mut offers = vec![Offer::new(Pick::Declare, vec![Task::event(declared), Task::work(Work::Gather)])];
     if !bans.is_empty() {
         offers.push(Offer::event(Pick::NoAttack, Event::NoAttack(Ending::IllegalTarget)));
     }

@@ -15,7 +15,7 @@ use super::{
     pick::{Pick, Prompt},
     progress::{AttackStep, RerollSource},
     rerolls::Reroll,
-    setup::{Activation, Player},
+    setup::{Activation, AttackKind, Player},
     state::State,
     terms::Command,
     work::Work,
@@ -194,4 +194,18 @@ pub(super) fn idle(state: &State, name: KeywordName) -> Ban {
         _ => KeywordIdle::Used,
     };
     Ban::Keyword { name, why }
+}
+
+/// Why the attack that is over cannot be countered.
+pub(super) fn uncountered(state: &State) -> Option<Ban> {
+    let name = KeywordName::Counter;
+    let asked = state.asked();
+    let why = match asked.kind {
+        _ if state.defender.keyword(name) == 0 => KeywordIdle::Missing,
+        AttackKind::Counter | AttackKind::Snipe => return Some(Ban::NotCountered(asked.kind)),
+        _ if state.attacker.ship().is_some() => KeywordIdle::AttackerIsShip,
+        _ if asked.step < AttackStep::Over => return None,
+        _ => KeywordIdle::Used,
+    };
+    Some(Ban::Keyword { name, why })
 }

@@ -167,6 +167,8 @@ pub enum Ban {
     },
     /// A snipe attack is made at distance 2.
     SnipeDistance,
+    /// Attacks of this kind are not countered.
+    NotCountered(AttackKind),
     /// The attack is made with a keyword that the squadron does not have.
     NoSuchAttack(AttackKind),
     /// The die shows no hit icon.

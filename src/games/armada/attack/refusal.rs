@@ -122,6 +122,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::SnipeDistance => {
             "a snipe attack is made at distance 2; at distance 1 the squadron makes an ordinary attack".to_owned()
         }
+        Ban::NotCountered(kind) => format!("a {kind} attack is not countered"),
         Ban::NoSuchAttack(kind) => {
             format!("the attacking squadron has no {}, so it makes no {kind} attack", kind_keyword(*kind))
         }

@@ -125,6 +125,9 @@ fn redirect_bans(state: &State, points: u16, bans: &mut Vec<Ban>) {
 
 /// Why a typed effect cannot be used by `player` now; empty where there is none of that name.
 fn why_not_use(state: &State, player: Player, name: &Name) -> Vec<Ban> {
+    if name.is("counter") {
+        return keyword_effects::uncountered(state).into_iter().collect();
+    }
     let Some((nth, effect)) = state.named(name.as_str()) else { return Vec::new() };
     let never = state.never(effect);
     if !never.is_empty() {

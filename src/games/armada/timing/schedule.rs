@@ -104,14 +104,17 @@ impl TimingRules {
         self.waiting(moment.word, &moment.event).filter(move |other| other.name != name)
     }
 
-    /// The events within `happening`, in order.
+    /// The events within `happening`, in order. An attack has its steps, whatever is listed: that happens within Resolve
+    /// Attack Effects, where commands are resolved and dice modified.
     pub(super) fn parts(&self, happening: &Happening) -> Vec<Happening> {
-        if *happening == self.setup.event && !self.setup.parts.is_empty() {
-            let parts = self.setup.parts.iter().filter(|part| *part != happening);
-            return parts.cloned().collect();
-        }
+        let attack = self.setup.event.known() == Some(Known::Attack);
+        let listed = self.setup.parts.iter().filter(|part| *part != happening);
         match happening.known() {
             Some(Known::Attack) => Known::STEPS.into_iter().map(Happening::from).collect(),
+            Some(Known::ResolveAttackEffects) if attack => {
+                listed.filter(|part| !part.is_of_attack()).cloned().collect()
+            }
+            _ if *happening == self.setup.event => listed.cloned().collect(),
             _ => Vec::new(),
         }
     }
