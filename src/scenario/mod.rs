@@ -39,6 +39,7 @@ pub mod limits;
 mod packed;
 mod places;
 mod read;
+mod reading;
 pub mod report;
 mod run;
 mod schema;
@@ -56,6 +57,7 @@ pub use checked::{Checked, Checks, Outcome, Run};
 pub use coverage::{Coverage, TopicCoverage, executed};
 pub use field::{Field, Shape, Word};
 pub use kind::Kind;
+pub use reading::{AbilityReading, read_abilities};
 pub use report::*;
 
 use self::{

@@ -120,3 +120,15 @@ async fn every_line_is_compared() {
     let bad = get(&site, &format!("/resolve/unlimited/play?{BOARD}&all=perhaps")).await;
     assert_eq!(bad.status, 400);
 }
+
+/// Beside an ability that was typed in stands what was made of it, in the form and on the board.
+#[tokio::test]
+async fn typed_abilities_stand_with_their_reading() {
+    let site = shipped();
+    let text = "When+Defeated:+Exhaust+a+unit.+Deal+2+damage+to+it.%0D%0ASing+a+song.";
+    let page = get(&site, &format!("/resolve/unlimited/play?unit.1.name=Bard&unit.1.text={text}")).await;
+    let main = page.main();
+    assert!(main.contains("<textarea") && main.contains("name=\"unit.1.text\""));
+    assert_eq!(main.matches("Read as: When Defeated: Exhaust a unit (A). Deal 2 damage to unit A.").count(), 2);
+    assert_eq!(main.matches("not understood, left open: <q>Sing a song.</q>").count(), 2);
+}

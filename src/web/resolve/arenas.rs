@@ -5,7 +5,7 @@
 
 use serde_json::Value as Json;
 
-use crate::scenario::Scenario;
+use crate::scenario::{AbilityReading, Scenario, read_abilities};
 
 /// One arena.
 pub(super) struct Arena {
@@ -32,8 +32,10 @@ pub(super) struct Unit {
     pub(super) stats: Vec<(String, &'static str)>,
     /// Sign and words: how it stands, what lies on it.
     pub(super) tags: Vec<(&'static str, String)>,
-    /// Keywords, and abilities as they were typed in, one on each line.
-    pub(super) texts: Vec<String>,
+    /// Its keywords as things stand.
+    pub(super) keywords: String,
+    /// Abilities as they were typed in, and what was made of them.
+    pub(super) texts: Vec<AbilityReading>,
     /// Whether it has left play.
     pub(super) out: bool,
 }
@@ -103,18 +105,16 @@ fn in_play(scenario: &Scenario, unit: &Json) -> (String, Unit) {
         list(unit, "captives").filter_map(Json::as_str).map(|name| ("full", format!("guards {name}"))),
     );
     let keywords: Vec<&str> = list(unit, "keywords").filter_map(Json::as_str).collect();
-    let mut texts: Vec<String> = Some(keywords.join(", ")).into_iter().filter(|it| !it.is_empty()).collect();
-    texts.extend(typed(scenario, &name));
+    let (keywords, texts) = (keywords.join(", "), typed(scenario, &name));
     let arena = text(unit, "arena");
-    (arena, Unit { who: text(unit, "controller"), stats, tags, texts, out: false, name })
+    (arena, Unit { who: text(unit, "controller"), stats, tags, keywords, texts, out: false, name })
 }
 
 /// The abilities that were typed in for a unit.
-fn typed(scenario: &Scenario, name: &str) -> Vec<String> {
+fn typed(scenario: &Scenario, name: &str) -> Vec<AbilityReading> {
     let named = |number: &usize| scenario.value(&format!("unit.{number}.name")).eq_ignore_ascii_case(name);
     let found = (1..=scenario.entries("unit")).find(named);
-    let text = found.map(|number| scenario.value(&format!("unit.{number}.text"))).unwrap_or_default();
-    text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
+    found.map(|number| read_abilities(&scenario.value(&format!("unit.{number}.text")))).unwrap_or_default()
 }
 
 /// A unit that has left play, with the arena in which it was.
@@ -134,6 +134,7 @@ fn gone(scenario: &Scenario, state: &Json, number: usize, name: String) -> (Stri
             "defeated",
             place.map_or_else(|| "out of play".to_owned(), |place| format!("now: {place}")),
         )],
+        keywords: value("keywords").replace(',', ", "),
         texts: typed(scenario, &name),
         out: true,
         name,

@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::{
     diagnostic::Diagnostic,
-    scenario::{Field, Scenario, Shape, Word},
+    scenario::{AbilityReading, Field, Scenario, Shape, Word, read_abilities},
     web::signs,
 };
 
@@ -38,6 +38,8 @@ pub(super) struct Control {
     pub(super) value: String,
     pub(super) wrong: Option<String>,
     pub(super) input: Input,
+    /// What is made of the abilities that are typed in here.
+    pub(super) readings: Vec<AbilityReading>,
 }
 
 /// How it is asked.
@@ -363,7 +365,20 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
     fn made(&self, name: &str, label: String, note: String, value: String, input: Input) -> Control {
         let about = |it: &&Diagnostic| it.field.as_deref().is_some_and(|field| field == name);
         let wrong = self.findings.iter().find(about).map(|finding| finding.message.clone());
-        Control { id: name.replace('.', "-"), name: name.to_owned(), label, note, value, wrong, input }
+        let readings = match &input {
+            Input::Lines { .. } => read_abilities(&value),
+            _ => Vec::new(),
+        };
+        Control {
+            id: name.replace('.', "-"),
+            name: name.to_owned(),
+            label,
+            note,
+            value,
+            wrong,
+            input,
+            readings,
+        }
     }
 }
 
