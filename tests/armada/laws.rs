@@ -20,7 +20,7 @@ use proptest::prelude::*;
 
 use crate::naive::{Outcome, Table};
 
-fn any_of<T: Copy + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = T> {
+pub fn any_of<T: Copy + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = T> {
     prop::sample::select(all)
 }
 
@@ -32,7 +32,7 @@ fn token() -> impl Strategy<Value = Token> {
     (any_of(TokenKind::ALL), any_of(TokenState::ALL)).prop_map(|(kind, state)| Token { kind, state })
 }
 
-fn ship(sizes: &'static [Size]) -> impl Strategy<Value = Unit> {
+pub fn ship(sizes: &'static [Size]) -> impl Strategy<Value = Unit> {
     let zones = [HullZone::Front, HullZone::Left, HullZone::Right, HullZone::Rear];
     (
         any_of(sizes),
@@ -75,7 +75,7 @@ prop_compose! {
     }
 }
 
-fn setup(most_dice: usize) -> impl Strategy<Value = AttackSetup> {
+pub fn setup(most_dice: usize) -> impl Strategy<Value = AttackSetup> {
     let attacker = prop_oneof![
         3 => ship(&[Size::Small, Size::Medium, Size::Large]),
         1 => Just(squadron(true)),
@@ -101,7 +101,7 @@ fn setup(most_dice: usize) -> impl Strategy<Value = AttackSetup> {
 }
 
 /// Plays at random to the end; the names of the picks, and the table.
-fn play(setup: &AttackSetup, seeds: &[u16]) -> (Vec<String>, State) {
+pub fn play(setup: &AttackSetup, seeds: &[u16]) -> (Vec<String>, State) {
     let mut position = AttackRules.attack(setup).unwrap();
     let mut picks = Vec::new();
     let mut seeds = seeds.iter().cycle().map(|seed| usize::from(*seed));
@@ -269,7 +269,7 @@ proptest! {
 
 prop_compose! {
     /// An attack with its declaration and roll, commands and rerolls.
-    fn gathered()(
+    pub fn gathered()(
         setup in setup(0),
         pool in prop::collection::vec(0..2_u8, 3),
         obstructed in any::<bool>(),

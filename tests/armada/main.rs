@@ -4,6 +4,7 @@
 //! - `refusals`: what is refused and by which passage, as data in `refusals.toml`;
 //! - `defense_tokens`: every bullet and question of that topic, one named test each;
 //! - `words`: situations and picks as text, their limits and errors;
+//! - `effects`: the laws over attacks with effects of cards;
 //! - `laws`: the engine's laws over this game, conservation of damage, and an independent second model;
 //! - `traces`: whole traces as snapshots;
 //! - `command`: the laws over commands, and what their tables add up to. What each rule of commands
@@ -18,6 +19,7 @@ mod cases;
 mod command;
 mod damage;
 mod defense_tokens;
+mod effects;
 mod laws;
 mod naive;
 mod refusals;
