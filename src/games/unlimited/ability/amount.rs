@@ -67,7 +67,7 @@ pub enum Counted {
         /// What must differ.
         what: Shared,
         /// Among which.
-        among: Target,
+        among: Box<Target>,
     },
     /// Things with different costs.
     DifferentCosts(Target),
@@ -80,7 +80,7 @@ pub enum Counted {
     /// The players who did it.
     Players(Who),
     /// How often it happened: `the number of times you used the Force this phase`.
-    Times(Happening),
+    Times(Box<Happening>),
     /// Arenas of which something is true.
     Arenas(Quality),
     /// Resources paid to play the card.

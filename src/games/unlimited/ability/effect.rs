@@ -1,8 +1,9 @@
 //! What does it do?
 
 use super::{
-    Ability, Amount, Arena, Aspect, Condition, Created, Filter, Happening, Keyword, KeywordKind, Moment,
-    NotUnderstood, Quantity, Span, Stat, Steps, Target, TokenUpgrade, Who, Window, Zone,
+    Ability, Amount, Arena, Aspect, Condition, CostOf, CostRule, Created, Entering, Filter, Happening,
+    Keyword, KeywordKind, Moment, NotUnderstood, Quantity, Search, Span, Stat, Steps, Target, TokenUpgrade,
+    Who, Zone,
 };
 
 /// What is done by the player of the [`Step`](super::Step).
@@ -309,17 +310,6 @@ pub enum Sequence {
     Random,
 }
 
-/// How a card comes into play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Entering {
-    /// As the rules say.
-    Normal,
-    /// Ready.
-    Ready,
-    /// Exhausted.
-    Exhausted,
-}
-
 /// Whether an exhausted unit may attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Readiness {
@@ -400,88 +390,6 @@ pub enum Loss {
     AllOtherAbilities,
     /// A trait.
     Trait(String),
-}
-
-/// What something costs.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum CostRule {
-    /// Nothing, not even a penalty (CR 8.15.5.d).
-    Free,
-    /// So much less.
-    Less(Amount),
-    /// So much more.
-    More(Amount),
-    /// Without aspect penalties.
-    NoPenalty,
-    /// Another cost in its place.
-    Instead(u32),
-}
-
-/// Whose cost changes.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum CostOf {
-    /// The card itself: `this event costs 1 resource less to play`.
-    This,
-    /// A card named before: `it costs 2 resources less`.
-    That(Target),
-    /// Each such card that player plays.
-    Each {
-        /// Who plays.
-        who: Who,
-        /// What.
-        what: Filter,
-    },
-    /// The next so many such cards.
-    Next {
-        /// Who plays.
-        who: Who,
-        /// How many.
-        count: u32,
-        /// What.
-        what: Filter,
-    },
-    /// The first such card each phase or round.
-    First {
-        /// Who plays.
-        who: Who,
-        /// What.
-        what: Filter,
-        /// Each what.
-        each: Window,
-    },
-}
-
-/// The search of a deck.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Search {
-    /// Whose deck.
-    pub of: Who,
-    /// How many cards from the top; none for the whole deck.
-    pub top: Option<Amount>,
-    /// What is looked for.
-    pub find: Target,
-    /// What becomes of it.
-    pub found: Vec<Found>,
-}
-
-/// What becomes of what was found.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Found {
-    /// It is revealed.
-    Reveal,
-    /// It is drawn.
-    Draw,
-    /// It is discarded.
-    Discard,
-    /// It is played.
-    Play {
-        /// What it costs.
-        cost: Vec<CostRule>,
-        /// How it comes.
-        entering: Entering,
-    },
-    /// It becomes a resource.
-    Resource,
 }
 
 /// One of several options.

@@ -14,6 +14,7 @@
 //! | `condition` | What must be true? |
 //! | `happening` | What does it wait for? |
 //! | `effect` | What does it do? |
+//! | `play` | How is a card found and played, and what does it cost? |
 //! | `step` | In which order, by whom, and on which terms? |
 //! | `cost` | What is paid for it? |
 //! | `unread` | Which words of it are not understood? |
@@ -23,6 +24,7 @@ mod condition;
 mod cost;
 mod effect;
 mod happening;
+mod play;
 mod span;
 mod step;
 mod target;
@@ -33,12 +35,13 @@ pub use amount::{Amount, Counted, Quantity, ThisWay};
 pub use condition::{Comparison, Condition};
 pub use cost::Cost;
 pub use effect::{
-    Ban, Change, CostOf, CostRule, DamageKind, DeckEnd, Duration, Effect, Entering, Found, Gained, Later,
-    Loss, Mode, Modifier, Often, Prevented, Readiness, Search, Sequence, Sharing,
+    Ban, Change, DamageKind, DeckEnd, Duration, Effect, Gained, Later, Loss, Mode, Modifier, Often,
+    Prevented, Readiness, Sequence, Sharing,
 };
 pub use happening::{
     DamageWord, DefeatedHow, Happening, Moment, Nth, Occurrence, PlayedHow, Survives, Window,
 };
+pub use play::{CostOf, CostRule, Entering, Found, Search};
 pub use span::Span;
 pub use step::{Doing, Link, NotUnderstood, Step, Steps, Will};
 pub use target::{Apart, Filter, Most, Noun, Pick, Place, Quality, Shared, Side, Slot, Target, Who};

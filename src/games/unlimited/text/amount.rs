@@ -169,7 +169,7 @@ impl Reader<'_> {
                 return Some(Counted::Damage(on));
             }
             if reader.words("times").is_some() {
-                return reader.aside(Self::happened).map(Counted::Times);
+                return reader.aside(Self::happened).map(|times| Counted::Times(Box::new(times)));
             }
             if let Some(way) = reader.attempt(Self::this_way_count) {
                 return Some(Counted::ThisWay(way));
@@ -202,11 +202,11 @@ impl Reader<'_> {
             let start = self.position();
             let pick = self.last_unit()?;
             let among = self.name(start, pick, &[], None, Number::One);
-            return Some(Counted::Different { what, among });
+            return Some(Counted::Different { what, among: Box::new(among) });
         }
         self.any(&["among", "on"])?;
         let among = self.aside(Self::targets)?;
-        Some(Counted::Different { what, among })
+        Some(Counted::Different { what, among: Box::new(among) })
     }
 
     /// `unit exhausted this way`, `resources paid this way`, `damage dealt this way`.

@@ -4,8 +4,8 @@ use super::super::ability::{
     Amount, Arena, Comparison, Condition, Counted, Filter, Happening, Noun, Occurrence, Pick, Place, Quality,
     Quantity, Stat, Target, ThisWay, Who, Zone,
 };
-use super::filter::known_trait;
 use super::reader::Reader;
+use super::traits::known_trait;
 
 impl Reader<'_> {
     /// One or more conditions joined by `and` or `or`. What they look for is not what `it` means later, unless it

@@ -1,8 +1,9 @@
 //! What is given, gained and lost? What can a card do, or not do?
 
 use super::super::ability::{
-    Amount, Ban, CostOf, CostRule, Created, Duration, Effect, Entering, Gained, Happening, Later, Link, Loss,
-    Modifier, Occurrence, Pick, Quantity, Sharing, Step, Target, Who, Will, Window, Zone,
+    Amount, Ban, CostOf, CostRule, Created, Doing, Duration, Effect, Entering, Gained, Happening, Later,
+    Link, Loss, Modifier, Noun, Occurrence, Pick, Quantity, Sharing, Step, Target, TokenUpgrade, Who, Will,
+    Window, Zone,
 };
 use super::reader::{Number, Reader};
 use super::sentence::{Part, Stand};
@@ -10,7 +11,7 @@ use super::token::Sign;
 
 /// A thing that is given.
 enum Gift {
-    Tokens(super::super::ability::TokenUpgrade, Quantity),
+    Tokens(TokenUpgrade, Quantity),
     Modifier(i32, i32),
     Gains(Vec<Gained>),
 }
@@ -134,9 +135,9 @@ impl Reader<'_> {
         self.any(&["tokens", "token"])?;
         // later words mean them: `and give it Sentinel`, `and ready them`
         let many = count != Amount::Number(1);
-        let noun = super::super::ability::Noun::Created(token);
+        let noun = Noun::Created(token);
         let nouns = match token {
-            Created::Unit(_) => vec![noun, super::super::ability::Noun::Unit],
+            Created::Unit(_) => vec![noun, Noun::Unit],
             Created::Credit => vec![noun],
         };
         let number = if many { Number::Many } else { Number::One };
@@ -438,11 +439,7 @@ impl Reader<'_> {
         let mut does = Vec::new();
         for mut part in parts {
             super::lasting::set_lasting(&mut part.effect, lasting.clone());
-            does.push(super::super::ability::Doing {
-                span: part.span,
-                times: part.times,
-                effect: part.effect,
-            });
+            does.push(Doing { span: part.span, times: part.times, effect: part.effect });
         }
         let step = Step {
             span: self.span(inner),

@@ -3,8 +3,8 @@
 //! `you play an event`, `a friendly unit was defeated this phase`, `damage would be dealt to this unit`.
 
 use super::super::ability::{
-    Condition, DamageWord, DefeatedHow, Happening, KeywordKind, Moment, Noun, Nth, Occurrence, Phase, Pick,
-    Quality, Survives, Target, Who, Window,
+    Condition, DamageWord, DefeatedHow, Happening, Moment, Noun, Nth, Occurrence, Phase, Pick, Quality, Slot,
+    Survives, Target, Who, Window,
 };
 use super::reader::{Number, Reader};
 
@@ -82,10 +82,10 @@ impl Reader<'_> {
     }
 
     fn occurrence(&mut self, tense: Tense) -> Option<Occurrence> {
-        if tense == Tense::Present {
-            if let Some(moment) = self.attempt(Self::phase_moment) {
-                return Some(Occurrence::At(moment));
-            }
+        if tense == Tense::Present
+            && let Some(moment) = self.attempt(Self::phase_moment)
+        {
+            return Some(Occurrence::At(moment));
         }
         if let Some(found) = self.attempt(|reader| reader.player_does(tense)) {
             return Some(found);
@@ -285,11 +285,8 @@ impl Reader<'_> {
             self.words("damage")?;
             DamageWord::Any
         };
-        if self.words("that").is_some() {
-            self.be(tense)?;
-        } else {
-            self.be(tense)?;
-        }
+        self.words("that");
+        self.be(tense)?;
         self.words("dealt to")?;
         let what = self.targets()?;
         Some(Occurrence::Damaged { what, kind, survives: Survives::Either })
@@ -466,11 +463,7 @@ impl Reader<'_> {
         self.attempt(|reader| {
             let start = reader.position();
             let not = reader.attempt(|reader| reader.any(&["didn't", "hasn't"])).is_some();
-            let itself = Target {
-                span: reader.span(start),
-                slot: super::super::ability::Slot(u16::MAX),
-                pick: Pick::Itself,
-            };
+            let itself = Target { span: reader.span(start), slot: Slot(u16::MAX), pick: Pick::Itself };
             let tense = if not { Tense::Present } else { Tense::Past };
             let what = reader.predicate(tense, itself)?;
             let since = reader.window()?;
@@ -478,27 +471,5 @@ impl Reader<'_> {
                 Quality::Did(Box::new(Happening { span: reader.span(start), what, since: Some(since) }));
             Some(if not { Quality::Not(Box::new(did)) } else { did })
         })
-    }
-
-    /// A keyword by its name alone.
-    pub(super) fn keyword_name(&mut self) -> Option<KeywordKind> {
-        self.table(&[
-            ("ambush", KeywordKind::Ambush),
-            ("grit", KeywordKind::Grit),
-            ("overwhelm", KeywordKind::Overwhelm),
-            ("saboteur", KeywordKind::Saboteur),
-            ("sentinel", KeywordKind::Sentinel),
-            ("shielded", KeywordKind::Shielded),
-            ("hidden", KeywordKind::Hidden),
-            ("plot", KeywordKind::Plot),
-            ("support", KeywordKind::Support),
-            ("raid", KeywordKind::Raid),
-            ("restore", KeywordKind::Restore),
-            ("exploit", KeywordKind::Exploit),
-            ("smuggle", KeywordKind::Smuggle),
-            ("piloting", KeywordKind::Piloting),
-            ("bounty", KeywordKind::Bounty),
-            ("coordinate", KeywordKind::Coordinate),
-        ])
     }
 }

@@ -1,6 +1,8 @@
 //! What kind of ability does a heading announce, and when does it trigger?
 
-use super::super::ability::{Cost, Happening, Moment, Occurrence, Phase, Pick, PlayedHow, Survives, Who};
+use super::super::ability::{
+    Cost, DefeatedHow, Doing, Happening, Moment, Occurrence, Phase, Pick, PlayedHow, Survives, Target, Who,
+};
 use super::reader::Reader;
 use super::token::Sign;
 
@@ -157,23 +159,17 @@ impl Reader<'_> {
         let mut parts = Vec::new();
         self.instruction(&mut parts)?;
         let part = parts.pop().filter(|_| parts.is_empty())?;
-        Some(Cost::Do(Box::new(super::super::ability::Doing {
-            span: part.span,
-            times: part.times,
-            effect: part.effect,
-        })))
+        Some(Cost::Do(Box::new(Doing { span: part.span, times: part.times, effect: part.effect })))
     }
 }
 
 /// Older wordings of a heading that has a name of its own.
 fn shortened(what: Occurrence) -> Occurrence {
-    let this = |target: &super::super::ability::Target| target.pick == Pick::This;
+    let this = |target: &Target| target.pick == Pick::This;
     match what {
         Occurrence::Attacks { what, defender: None } if this(&what) => Occurrence::OnAttack,
         Occurrence::Attacked(what) if this(&what) => Occurrence::OnDefense,
-        Occurrence::Defeated { what, how: super::super::ability::DefeatedHow::Anyhow } if this(&what) => {
-            Occurrence::WhenDefeated
-        }
+        Occurrence::Defeated { what, how: DefeatedHow::Anyhow } if this(&what) => Occurrence::WhenDefeated,
         Occurrence::AttackEnds { what, survives } if this(&what) => Occurrence::WhenAttackEnds { survives },
         Occurrence::Captured(what) if this(&what) => Occurrence::WhenCaptured,
         Occurrence::Deploys(what) if this(&what) => Occurrence::WhenDeployed,

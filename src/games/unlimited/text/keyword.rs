@@ -1,6 +1,6 @@
 //! Which keyword is printed, and what belongs to it?
 
-use super::super::ability::{Ability, Amount, Aspect, Keyword, KeywordKind, Kind};
+use super::super::ability::{Ability, Amount, Aspect, Keyword, KeywordKind, Kind, Steps};
 use super::reader::Reader;
 use super::sentence::Stand;
 use super::token::Sign;
@@ -121,8 +121,30 @@ impl Reader<'_> {
     }
 
     /// A body, or one instruction without a heading.
-    pub(super) fn sentences(&mut self, stand: Stand) -> super::super::ability::Steps {
+    pub(super) fn sentences(&mut self, stand: Stand) -> Steps {
         let mut limits = Vec::new();
         self.body(stand, &mut limits)
+    }
+
+    /// A keyword by its name alone.
+    pub(super) fn keyword_name(&mut self) -> Option<KeywordKind> {
+        self.table(&[
+            ("ambush", KeywordKind::Ambush),
+            ("grit", KeywordKind::Grit),
+            ("overwhelm", KeywordKind::Overwhelm),
+            ("saboteur", KeywordKind::Saboteur),
+            ("sentinel", KeywordKind::Sentinel),
+            ("shielded", KeywordKind::Shielded),
+            ("hidden", KeywordKind::Hidden),
+            ("plot", KeywordKind::Plot),
+            ("support", KeywordKind::Support),
+            ("raid", KeywordKind::Raid),
+            ("restore", KeywordKind::Restore),
+            ("exploit", KeywordKind::Exploit),
+            ("smuggle", KeywordKind::Smuggle),
+            ("piloting", KeywordKind::Piloting),
+            ("bounty", KeywordKind::Bounty),
+            ("coordinate", KeywordKind::Coordinate),
+        ])
     }
 }

@@ -1,8 +1,8 @@
 //! Which abilities does a line hold?
 
 use super::super::ability::{
-    Ability, CardText, CostRule, Doing, Duration, Effect, Entering, Found, Kind, Limit, Link, Pick, Step,
-    Steps, Who, Will,
+    Ability, CardText, CostOf, CostRule, Doing, Duration, Effect, Entering, Found, Kind, Limit, Link, Pick,
+    Span, Step, Steps, Who, Will,
 };
 use super::heading::Heading;
 use super::lasting::lasting_of;
@@ -288,7 +288,7 @@ impl Reader<'_> {
     /// `Use this ability only once each round.`
     fn limit(&mut self) -> Option<Limit> {
         let start = self.position();
-        let limit: fn(super::super::ability::Span) -> Limit = self.table(&[
+        let limit: fn(Span) -> Limit = self.table(&[
             ("use this ability only once each round", Limit::OnceEachRound as fn(_) -> _),
             ("use this ability only once per round", Limit::OnceEachRound),
             ("use this ability only once each phase", Limit::OnceEachPhase),
@@ -374,7 +374,7 @@ fn about_earlier(effect: &Effect) -> bool {
         | Effect::Lose { what, .. }
         | Effect::Forbid { what, .. }
         | Effect::Enters { what, .. } => what,
-        Effect::CostChange { what: super::super::ability::CostOf::That(what), .. } => what,
+        Effect::CostChange { what: CostOf::That(what), .. } => what,
         _ => return false,
     };
     matches!(what.pick, Pick::Earlier(_) | Pick::Among { .. })
@@ -450,7 +450,6 @@ fn for_this_attack(step: &Step) -> bool {
 
 /// `It costs 2 resources less and enters play ready`: the terms on which a card is played.
 fn price_of(step: &Step) -> Option<(Vec<CostRule>, bool)> {
-    use super::super::ability::CostOf;
     if !step.conditions.is_empty() || step.link != Link::Next || step.will != Will::Must {
         return None;
     }

@@ -18,15 +18,16 @@
 //! | `reader` | Where does the reading stand, and what was named so far? |
 //! | `line` | Which abilities does a line hold? |
 //! | `heading`, `keyword` | What kind of ability is it? |
-//! | `sentence` | What does a sentence tell whom to do, and on which terms? |
-//! | `verbs`, `gains`, `choosing` | Which instruction is it? |
-//! | `target`, `filter`, `behind` | Which cards, bases or players are named? |
+//! | `sentence`, `lead` | What does a sentence tell whom to do, and on which terms? |
+//! | `verbs`, `cards`, `gains`, `choosing` | Which instruction is it? |
+//! | `target`, `filter`, `traits`, `behind`, `player` | Which cards, bases or players are named? |
 //! | `amount`, `lasting` | How much, and how long? |
 //! | `condition`, `happening` | What must be true? What happens? |
 //! | `reading` | What did the reader understand, in plain words? |
 
 mod amount;
 mod behind;
+mod cards;
 mod choosing;
 mod condition;
 mod filter;
@@ -35,12 +36,15 @@ mod happening;
 mod heading;
 mod keyword;
 mod lasting;
+mod lead;
 mod line;
+mod player;
 mod reader;
 mod reading;
 mod sentence;
 mod target;
 mod token;
+mod traits;
 mod verbs;
 
 pub use line::read;

@@ -5,13 +5,14 @@
 //! there is one; the reading of a reading is the same reading.
 
 mod conditions;
+mod costs;
 mod effects;
 mod objects;
 
 use std::collections::BTreeMap;
 
 use super::super::ability::{
-    Ability, CardText, Cost, Doing, Effect, Keyword, Kind, Limit, Link, Slot, Span, Step, Who, Will,
+    Ability, CardText, Cost, Doing, Duration, Effect, Keyword, Kind, Limit, Link, Slot, Span, Step, Who, Will,
 };
 
 /// One ability as it was understood.
@@ -277,7 +278,7 @@ fn capitalised(text: &str) -> String {
 /// Whether the step says what is true, and not what is done.
 fn constant(step: &Step) -> bool {
     step.does.iter().all(|doing| {
-        super::lasting::lasting_of(&doing.effect) == Some(&super::super::ability::Duration::Constant)
+        super::lasting::lasting_of(&doing.effect) == Some(&Duration::Constant)
             && !matches!(doing.effect, Effect::CostChange { .. })
     })
 }

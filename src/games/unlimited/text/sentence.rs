@@ -3,11 +3,12 @@
 //! A sentence is read wholly or not at all: no condition is passed over because the rest of it was understood.
 
 use super::super::ability::{
-    Amount, Condition, Doing, Duration, Effect, Later, Link, Moment, Occurrence, Often, Phase, Pick, Span,
-    Step, Steps, Target, Who, Will,
+    Amount, Ban, Condition, Doing, Duration, Effect, Later, Link, Occurrence, Pick, Span, Step, Steps,
+    Target, Who, Will,
 };
 use super::amount::times;
 use super::lasting::{set_lasting, stays_unset};
+use super::lead::{Around, Leads};
 use super::reader::Reader;
 
 /// One thing that is done, while it is not yet known how long it lasts.
@@ -16,23 +17,6 @@ pub(super) struct Part {
     pub(super) times: Option<Amount>,
     pub(super) effect: Effect,
     pub(super) lasting: Option<Duration>,
-}
-
-/// What stands in front of what is done.
-struct Leads {
-    link: Link,
-    conditions: Vec<Condition>,
-    times: Option<Amount>,
-    lasting: Option<Duration>,
-    around: Option<Around>,
-    /// `... at the end of the phase`, behind what is done.
-    later: Option<Moment>,
-}
-
-/// What takes the rest of the sentence as something that happens another time.
-enum Around {
-    Delay(Later),
-    Replace { would: super::super::ability::Happening, lasting: Duration, often: Often },
 }
 
 /// Somebody doing something.
@@ -122,174 +106,6 @@ impl Reader<'_> {
         Some(steps)
     }
 
-    // --- in front ---
-
-    fn leads(&mut self, stand: Stand) -> Option<Leads> {
-        let mut leads = Leads {
-            link: Link::Next,
-            conditions: Vec::new(),
-            times: None,
-            lasting: None,
-            around: None,
-            later: None,
-        };
-        loop {
-            if leads.around.is_some() {
-                return Some(leads);
-            }
-            let found = self.attempt(|reader| reader.lead(stand, &mut leads));
-            if found.is_none() {
-                return Some(leads);
-            }
-        }
-    }
-
-    fn lead(&mut self, stand: Stand, leads: &mut Leads) -> Option<()> {
-        if let Some(link) = self.attempt(Self::link) {
-            leads.link = link;
-            return Some(());
-        }
-        if let Some(conditions) = self.attempt(|reader| {
-            reader.any(&["if you do and", "if they do and"])?;
-            let conditions = reader.conditions()?;
-            reader.sign(',')?;
-            Some(conditions)
-        }) {
-            leads.link = Link::IfDone;
-            leads.conditions.extend(conditions);
-            return Some(());
-        }
-        if self.attempt(|reader| reader.words("in player order").and_then(|()| reader.sign(','))).is_some() {
-            return Some(());
-        }
-        if let Some(lasting) = self.attempt(|reader| {
-            let lasting = reader.duration()?;
-            reader.sign(',')?;
-            Some(lasting)
-        }) {
-            leads.lasting = Some(lasting);
-            return Some(());
-        }
-        if let Some(each) = self.attempt(|reader| {
-            let each = reader.for_each()?;
-            reader.sign(',')?;
-            Some(each)
-        }) {
-            leads.times = Some(each);
-            return Some(());
-        }
-        if let Some(around) = self.attempt(|reader| reader.around_lead(stand)) {
-            leads.around = Some(around);
-            return Some(());
-        }
-        if let Some(conditions) = self.attempt(|reader| {
-            reader.words("if")?;
-            let conditions = reader.conditions()?;
-            reader.sign(',')?;
-            Some(conditions)
-        }) {
-            leads.conditions.extend(conditions);
-            return Some(());
-        }
-        self.attempt(|reader| {
-            reader.words("while")?;
-            let mut conditions = reader.conditions()?;
-            reader.sign(',')?;
-            match stand {
-                Stand::Alone => leads.conditions.append(&mut conditions),
-                Stand::InBody => {
-                    let one =
-                        if conditions.len() == 1 { conditions.pop()? } else { Condition::All(conditions) };
-                    leads.lasting = Some(Duration::While(Box::new(one)));
-                }
-            }
-            Some(())
-        })
-    }
-
-    fn link(&mut self) -> Option<Link> {
-        if self.words("then").is_some() {
-            self.sign(',');
-            return Some(Link::Then);
-        }
-        const ROWS: &[(&str, Link)] = &[
-            ("if you do either", Link::IfDone),
-            ("if you do", Link::IfDone),
-            ("if they do", Link::IfDone),
-            ("if that player does", Link::IfDone),
-            ("if you don't", Link::IfNotDone),
-            ("if you do not", Link::IfNotDone),
-            ("if they don't", Link::IfNotDone),
-            ("otherwise", Link::Otherwise),
-            ("after completing this attack", Link::After),
-            ("after this attack", Link::After),
-        ];
-        let link = self.table(ROWS)?;
-        if self.sign(',').is_some() {
-            return Some(link);
-        }
-        None
-    }
-
-    /// `At the start of the regroup phase,`, `The next time ...,`, `If ... would ...,`.
-    fn around_lead(&mut self, stand: Stand) -> Option<Around> {
-        if let Some(moment) = self.attempt(Self::later_moment) {
-            self.sign(',')?;
-            return Some(Around::Delay(Later::At(moment)));
-        }
-        if self.words("the next time").is_some() {
-            if let Some(would) = self.attempt(Self::would_happen) {
-                let lasting = if would.since.is_some() { Duration::ThisPhase } else { self.duration()? };
-                self.sign(',')?;
-                return Some(Around::Replace { would, lasting, often: Often::NextTime });
-            }
-            let what = self.happens()?;
-            let within = match what.since {
-                Some(_) => Duration::ThisPhase,
-                None => self.duration()?,
-            };
-            self.sign(',')?;
-            return Some(Around::Delay(Later::NextTime { what, within }));
-        }
-        if self.words("the first time").is_some() {
-            let would = self.would_happen()?;
-            let often =
-                self.table(&[("each round", Often::FirstEachRound), ("each phase", Often::FirstEachPhase)])?;
-            self.sign(',')?;
-            return Some(Around::Replace { would, lasting: Duration::Constant, often });
-        }
-        if self.words("when").is_some() {
-            if stand == Stand::Alone {
-                return None;
-            }
-            let what = self.happens()?;
-            self.sign(',')?;
-            return Some(Around::Delay(Later::When(what)));
-        }
-        self.words("if")?;
-        let would = self.would_happen()?;
-        self.sign(',')?;
-        Some(Around::Replace { would, lasting: Duration::Constant, often: Often::Always })
-    }
-
-    fn later_moment(&mut self) -> Option<Moment> {
-        self.table(&[
-            ("at the start of the regroup phase", Moment::Start(Phase::Regroup)),
-            ("at the start of the next regroup phase", Moment::Start(Phase::Regroup)),
-            ("when the regroup phase starts", Moment::Start(Phase::Regroup)),
-            ("at the start of the action phase", Moment::Start(Phase::Action)),
-            ("at the start of the next action phase", Moment::Start(Phase::Action)),
-            ("at the end of the regroup phase", Moment::End(Phase::Regroup)),
-            ("at the end of the action phase", Moment::End(Phase::Action)),
-            ("at the end of this phase", Moment::EndOfThisPhase),
-            ("at the end of the phase", Moment::EndOfThisPhase),
-            ("at the end of this attack", Moment::EndOfThisAttack),
-            ("at the end of the attack", Moment::EndOfThisAttack),
-            ("at the end of the round", Moment::EndOfRound),
-            ("at the end of this round", Moment::EndOfRound),
-        ])
-    }
-
     fn around(&mut self, start: usize, leads: Leads, around: Around, stand: Stand) -> Option<Steps> {
         let held = leads.lasting.clone();
         if held.is_some() && matches!(around, Around::Delay(_)) {
@@ -370,7 +186,7 @@ impl Reader<'_> {
             let who = reader.player()?;
             reader.words("can't play")?;
             let what = reader.targets()?;
-            let ban = super::super::ability::Ban::CantBePlayedBy(who);
+            let ban = Ban::CantBePlayedBy(who);
             Some(reader.part(start, Effect::Forbid { what, ban, lasting: Duration::Constant }))
         }) {
             return Some(Clause { who: Who::You, will: Will::Must, parts: vec![part] });
@@ -605,7 +421,6 @@ fn finish(span: Span, leads: Leads, clause: Clause, lasting: Option<Duration>, s
 
 /// How long something lasts when nothing is said.
 fn unsaid(stand: Stand, effect: &Effect) -> Duration {
-    use super::super::ability::Ban;
     match stand {
         // combat damage is dealt once, in this attack
         Stand::InBody if matches!(effect, Effect::Forbid { ban: Ban::DealsDamageFirst, .. }) => {

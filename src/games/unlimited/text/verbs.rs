@@ -1,8 +1,8 @@
 //! Which instruction does a verb give?
 
 use super::super::ability::{
-    Amount, Arena, CostRule, DamageKind, Effect, Entering, Pick, Quantity, Readiness, Sharing, Stat, Target,
-    Who,
+    Amount, Arena, Aspect, Change, DamageKind, Doing, Duration, Effect, Link, Mode, Noun, Pick, Prevented,
+    Quantity, Sharing, Stat, Step, Target, Who, Will,
 };
 use super::reader::{Number, Reader};
 use super::sentence::Part;
@@ -75,7 +75,7 @@ impl Reader<'_> {
         for (verb, done, made) in rows {
             if self.does(verb).is_some() {
                 if verb == "discard"
-                    && let Some(top) = self.attempt(Self::from_deck)
+                    && let Some(top) = self.attempt(Self::top_cards)
                 {
                     self.mark_done(&top, done);
                     return Some(Effect::Discard(top));
@@ -96,7 +96,7 @@ impl Reader<'_> {
     }
 
     /// `a card from your deck`: the top one.
-    fn from_deck(&mut self) -> Option<Target> {
+    fn top_cards(&mut self) -> Option<Target> {
         let start = self.position();
         let count = if self.any(&["a", "the top"]).is_some() { 1 } else { self.number()? };
         self.any(&["cards", "card"])?;
@@ -106,7 +106,7 @@ impl Reader<'_> {
         self.any(&["deck", "decks"])?;
         let number = if count == 1 { Number::One } else { Number::Many };
         let pick = Pick::Top { count: Quantity::Exactly(Amount::Number(count)), of };
-        let top = self.name(start, pick, &[super::super::ability::Noun::Card], None, number);
+        let top = self.name(start, pick, &[Noun::Card], None, number);
         self.letter_behind();
         Some(top)
     }
@@ -225,201 +225,6 @@ impl Reader<'_> {
         Some(Effect::Heal { amount: amount?, from, sharing })
     }
 
-    // --- cards ---
-
-    fn cards(&mut self) -> Option<Effect> {
-        if self.does("draw").is_some() {
-            if self.any(&["a card", "1 card"]).is_some() {
-                return Some(Effect::Draw(Amount::Number(1)));
-            }
-            if let Some(many) = self.attempt(|reader| {
-                let many = reader.quantity()?;
-                reader.words("cards")?;
-                match many {
-                    Quantity::Exactly(amount) => Some(amount),
-                    _ => None,
-                }
-            }) {
-                return Some(Effect::Draw(many));
-            }
-            if let Some(equal) = self.attempt(|reader| {
-                reader.words("cards equal to")?;
-                reader.value()
-            }) {
-                return Some(Effect::Draw(equal));
-            }
-            return self.targets().map(Effect::DrawThese);
-        }
-        if self.does("return").is_some() {
-            let what = self.targets()?;
-            self.mark_done(&what, "returned");
-            if self.peek_word(0) == "instead" {
-                return Some(Effect::ReturnToHand(what));
-            }
-            self.words("to")?;
-            self.possessive()?;
-            self.any(&["hands", "hand"])?;
-            let what = shared_place(what);
-            return Some(Effect::ReturnToHand(what));
-        }
-        if self.does("resource").is_some() {
-            let what = self.targets()?;
-            let ready = self.attempt(|reader| reader.any(&["and ready it", "and ready them"])).is_some();
-            let entering = if ready { Entering::Ready } else { Entering::Normal };
-            return Some(Effect::Resource { what, entering });
-        }
-        if self.does("shuffle").is_some() {
-            let whole = self.whole_zone()?;
-            return match whole.pick {
-                Pick::Whole { of, zone } => Some(Effect::Shuffle { of, zone }),
-                _ => None,
-            };
-        }
-        if self.words("look at").is_some() || self.words("looks at").is_some() {
-            return Some(Effect::LookAt(self.targets()?));
-        }
-        None
-    }
-
-    /// `put it on the bottom of its owner's deck`, `put this event into play as a resource`.
-    fn putting(&mut self) -> Option<Effect> {
-        self.does("put")?;
-        self.put()
-    }
-
-    fn put(&mut self) -> Option<Effect> {
-        use super::super::ability::{DeckEnd, Sequence};
-        let what = self.targets()?;
-        if self.words("into play as a resource").is_some() {
-            let ready = self.attempt(|reader| reader.words("and ready it")).is_some();
-            let entering = if ready { Entering::Ready } else { Entering::Normal };
-            return Some(Effect::Resource { what, entering });
-        }
-        self.words("back");
-        let end = self.table(&[
-            ("on the top or bottom", DeckEnd::TopOrBottom),
-            ("on either the top or bottom", DeckEnd::TopOrBottom),
-            ("on the bottom", DeckEnd::Bottom),
-            ("on bottom", DeckEnd::Bottom),
-            ("on the top", DeckEnd::Top),
-            ("on top", DeckEnd::Top),
-        ])?;
-        if self.words("of").is_some() {
-            self.possessive()?;
-            self.any(&["decks", "deck"])?;
-        }
-        let order = self
-            .table(&[("in any order", Sequence::Any), ("in a random order", Sequence::Random)])
-            .unwrap_or(Sequence::AsIs);
-        Some(Effect::PutOnDeck { what, end, order })
-    }
-
-    fn searching(&mut self) -> Option<Effect> {
-        use super::super::ability::{Found, Search};
-        self.does("search")?;
-        let top = if self.words("the top").is_some() {
-            let top = self.number()?;
-            self.words("cards of")?;
-            Some(Amount::Number(top))
-        } else {
-            None
-        };
-        let of = self.possessive()?;
-        self.words("deck")?;
-        self.words("for")?;
-        let find = self.targets()?;
-        self.mark_done(&find, "found");
-        let mut found = Vec::new();
-        while let Some(next) = self.attempt(|reader| {
-            reader.sign(',');
-            reader.words("and");
-            let next = if reader.does("reveal").is_some() {
-                Found::Reveal
-            } else if reader.does("draw").is_some() {
-                Found::Draw
-            } else if reader.does("discard").is_some() {
-                Found::Discard
-            } else if reader.does("play").is_some() {
-                Found::Play { cost: Vec::new(), entering: Entering::Normal }
-            } else if reader.does("resource").is_some() {
-                Found::Resource
-            } else {
-                return None;
-            };
-            reader.any(&["each of them", "it", "them", "that card", "those cards"])?;
-            Some(match next {
-                Found::Play { entering, .. } => Found::Play { cost: reader.price(), entering },
-                next => next,
-            })
-        }) {
-            let done = match &next {
-                Found::Reveal => "revealed",
-                Found::Discard => "discarded",
-                _ => "found",
-            };
-            self.mark_done(&find, done);
-            found.push(next);
-        }
-        Some(Effect::Search(Search { of, top, find, found }))
-    }
-
-    /// `for free`, `ignoring its aspect penalties`.
-    fn price(&mut self) -> Vec<CostRule> {
-        let mut rules = Vec::new();
-        loop {
-            self.attempt(|reader| {
-                reader
-                    .sign(',')
-                    .filter(|()| reader.peek_word(0) == "ignoring" || reader.peek_word(0) == "paying")
-            });
-            if self.words("for free").is_some() {
-                rules.push(CostRule::Free);
-            } else if self
-                .any(&[
-                    "ignoring its aspect penalties",
-                    "ignoring its aspect penalty",
-                    "ignoring aspect penalties",
-                    "ignoring their aspect penalties",
-                ])
-                .is_some()
-            {
-                rules.push(CostRule::NoPenalty);
-            } else if self.any(&["paying its cost", "paying their costs"]).is_none() {
-                return rules;
-            }
-        }
-    }
-
-    fn playing(&mut self) -> Option<Effect> {
-        self.does("play")?;
-        let what = self.targets()?;
-        self.mark_done(&what, "played");
-        let mut using = None;
-        let mut on = None;
-        if self.words("using").is_some() {
-            using = Some(self.keyword_name()?);
-        }
-        if self.attempt(|reader| reader.any(&["as an upgrade on", "on"])).is_some() {
-            on = Some(self.target()?);
-        }
-        let cost = self.price();
-        Some(Effect::Play { what, on, cost, entering: Entering::Normal, using })
-    }
-
-    fn attacking(&mut self) -> Option<Effect> {
-        self.does("attack")?;
-        self.words("with")?;
-        let with = self.targets()?;
-        let readiness = self.attempt(|reader| {
-            reader.sign(',');
-            reader.words("even if")?;
-            reader.any(&["it is", "that unit is", "they are", "this unit is"])?;
-            reader.words("exhausted")
-        });
-        let readiness = if readiness.is_some() { Readiness::EvenExhausted } else { Readiness::Ready };
-        Some(Effect::Attack { with, readiness, defender: None, during: Vec::new() })
-    }
-
     // --- the rest ---
 
     fn others(&mut self) -> Option<Effect> {
@@ -454,10 +259,9 @@ impl Reader<'_> {
             return Some(Effect::Move { what, to });
         }
         if self.words("prevent that damage").is_some() {
-            return Some(Effect::Prevent(super::super::ability::Prevented::ThatDamage));
+            return Some(Effect::Prevent(Prevented::ThatDamage));
         }
         if self.does("prevent").is_some() {
-            use super::super::ability::Prevented;
             if self.words("all but").is_some() {
                 let number = self.number()?;
                 self.words("of that damage")?;
@@ -469,10 +273,9 @@ impl Reader<'_> {
             return Some(Effect::Prevent(Prevented::Some(Amount::Number(number))));
         }
         if self.does("double").is_some() {
-            use super::super::ability::Change;
             let what = self.target()?;
             self.words("'s power")?;
-            let lasting = super::super::ability::Duration::Constant;
+            let lasting = Duration::Constant;
             return Some(Effect::SetStat { what, stat: Stat::Power, to: Change::Doubled, lasting });
         }
         if self.does("disclose").is_some() {
@@ -501,7 +304,7 @@ impl Reader<'_> {
     }
 
     /// `VigilanceVigilance`, `Command, Heroism`: icons printed side by side.
-    fn disclosed(&mut self) -> Option<Vec<super::super::ability::Aspect>> {
+    fn disclosed(&mut self) -> Option<Vec<Aspect>> {
         let mut aspects = Vec::new();
         loop {
             let word = self.peek_word(0);
@@ -515,7 +318,6 @@ impl Reader<'_> {
 
     /// `either A or B`.
     fn either(&mut self) -> Option<Effect> {
-        use super::super::ability::{Doing, Link, Mode, Step, Will};
         self.words("either")?;
         let mark = self.mark();
         let mut modes = Vec::new();
@@ -555,7 +357,7 @@ impl Reader<'_> {
 }
 
 /// The aspects a word is made of.
-fn icons(word: &str) -> Option<Vec<super::super::ability::Aspect>> {
+fn icons(word: &str) -> Option<Vec<Aspect>> {
     let mut rest = word;
     let mut found = Vec::new();
     while !rest.is_empty() {
@@ -564,21 +366,4 @@ fn icons(word: &str) -> Option<Vec<super::super::ability::Aspect>> {
         rest = rest.get(name.len()..)?;
     }
     (!found.is_empty()).then_some(found)
-}
-
-/// `a unit and an upgrade from your discard pile`: both lie there.
-fn shared_place(mut what: Target) -> Target {
-    let Pick::Both(several) = &mut what.pick else { return what };
-    let place = several.last().and_then(|last| match &last.pick {
-        Pick::Chosen { from, .. } => from.place.clone(),
-        _ => None,
-    });
-    for target in several {
-        if let Pick::Chosen { from, .. } = &mut target.pick
-            && from.place.is_none()
-        {
-            from.place.clone_from(&place);
-        }
-    }
-    what
 }

@@ -2,8 +2,8 @@
 
 use super::{
     super::super::ability::{
-        Amount, Comparison, Condition, DamageWord, DefeatedHow, Happening, Moment, Occurrence, Phase, Pick,
-        PlayedHow, Quality, Stat, Survives, Target, Who, Window,
+        Amount, Comparison, Condition, DamageWord, DefeatedHow, Filter, Happening, Moment, Noun, Occurrence,
+        Phase, Pick, PlayedHow, Quality, Stat, Survives, Target, Who, Window,
     },
     Writer,
     objects::{adjective, article, stat_word},
@@ -65,16 +65,9 @@ impl Writer {
         each.join(joint)
     }
 
-    fn so_many(
-        &mut self,
-        is: Comparison,
-        count: &Amount,
-        what: &super::super::super::ability::Filter,
-    ) -> String {
+    fn so_many(&mut self, is: Comparison, count: &Amount, what: &Filter) -> String {
         let other = !what.apart.is_empty();
-        if let ([Quality::Named(name)], [super::super::super::ability::Noun::Any]) =
-            (what.qualities.as_slice(), what.nouns.as_slice())
-        {
+        if let ([Quality::Named(name)], [Noun::Any]) = (what.qualities.as_slice(), what.nouns.as_slice()) {
             return name.clone();
         }
         match (is, count) {
@@ -138,7 +131,7 @@ impl Writer {
 
     /// Behind `when`, or a heading of its own name.
     pub(super) fn heading(&mut self, happening: &Happening) -> String {
-        let text = match &happening.what {
+        match &happening.what {
             Occurrence::WhenPlayed(PlayedHow::Anyhow) => "When Played".to_owned(),
             Occurrence::WhenPlayed(PlayedHow::AsUpgrade) => "When Played as an upgrade".to_owned(),
             Occurrence::WhenPlayed(PlayedHow::AsUnit) => "When Played as a unit".to_owned(),
@@ -156,8 +149,7 @@ impl Writer {
             }
             Occurrence::At(moment) => format!("At {}", moment_words(*moment)),
             _ => format!("When {}", self.happens(happening)),
-        };
-        text
+        }
     }
 
     pub(super) fn happens(&mut self, happening: &Happening) -> String {
@@ -190,14 +182,19 @@ impl Writer {
             Occurrence::Plays { who, what, nth, .. } => {
                 let subject = self.player(*who);
                 let verb = active("play", "played", &subject, form);
-                let object = self.target(what);
-                match nth {
-                    None => format!("{subject} {verb} {object}"),
-                    Some(nth) => {
-                        let each = if nth.each == Window::ThisRound { "each round" } else { "each phase" };
-                        format!("{subject} {verb} number {} {each}: {object}", nth.number)
-                    }
-                }
+                let Some(nth) = nth else { return format!("{subject} {verb} {}", self.target(what)) };
+                let own = if *who == Who::You { "your" } else { "their" };
+                let number = match nth.number {
+                    1 => "first",
+                    2 => "second",
+                    _ => "third",
+                };
+                let each = if nth.each == Window::ThisRound { "each round" } else { "each phase" };
+                let card = match &what.pick {
+                    Pick::Each(filter) => self.filter(filter, false),
+                    _ => self.target(what),
+                };
+                format!("{subject} {verb} {own} {number} {card} {each}")
             }
             Occurrence::Defeated { what, how } => {
                 let how = match how {

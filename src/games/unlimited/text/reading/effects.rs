@@ -2,9 +2,9 @@
 
 use super::{
     super::super::ability::{
-        Amount, Ban, Change, CostOf, CostRule, Counted, DamageKind, DeckEnd, Doing, Duration, Effect,
-        Entering, Found, Gained, Later, Loss, Mode, Modifier, Often, Prevented, Quantity, Readiness, Search,
-        Sequence, Sharing, TokenUpgrade, Who, Will, Window,
+        Amount, Ban, Change, Counted, DamageKind, DeckEnd, Doing, Duration, Effect, Entering, Gained, Later,
+        Loss, Mode, Modifier, Often, Pick, Prevented, Quantity, Readiness, Sequence, Sharing, Target,
+        TokenUpgrade, Who, Will,
     },
     Writer,
     conditions::moment_words,
@@ -16,11 +16,10 @@ impl Writer {
     pub(super) fn doing(&mut self, doing: &Doing, will: Will, who: Who) -> String {
         let third = who != Who::You && will == Will::Must;
         let player = who != Who::You || will == Will::May;
-        let text = match self.given(&doing.effect, player, third) {
+        match self.given(&doing.effect, player, third) {
             Some(given) => given,
             None => self.effect(&doing.effect, third),
-        };
-        text
+        }
     }
 
     /// How often something is done, in front of it.
@@ -34,7 +33,6 @@ impl Writer {
 
     /// What a player gives to a unit that is chosen, as cards say it: `give a unit +2/+2 for this phase`.
     fn given(&mut self, effect: &Effect, player: bool, third: bool) -> Option<String> {
-        use super::super::super::ability::Pick;
         let s = if third { "s" } else { "" };
         let chosen = |pick: &Pick| player || matches!(pick, Pick::Chosen { .. });
         match effect {
@@ -297,7 +295,7 @@ impl Writer {
         &mut self,
         token: TokenUpgrade,
         count: &Quantity,
-        to: &super::super::super::ability::Target,
+        to: &Target,
         sharing: Sharing,
         s: &str,
     ) -> String {
@@ -333,7 +331,7 @@ impl Writer {
         }
     }
 
-    fn lasting(&mut self, lasting: &Duration) -> String {
+    pub(super) fn lasting(&mut self, lasting: &Duration) -> String {
         match lasting {
             Duration::Constant | Duration::WhileInPlay | Duration::Next => String::new(),
             Duration::ThisPhase => " for this phase".to_owned(),
@@ -355,112 +353,6 @@ impl Writer {
         }
     }
 
-    // --- costs and searches ---
-
-    fn price(&mut self, rules: &[CostRule]) -> String {
-        let mut text = String::new();
-        for rule in rules {
-            match rule {
-                CostRule::Free => text.push_str(" for free"),
-                CostRule::NoPenalty => text.push_str(", ignoring its aspect penalties"),
-                rule => {
-                    text.push_str(". It costs ");
-                    text.push_str(&self.cost_rule(rule));
-                }
-            }
-        }
-        text
-    }
-
-    fn cost_rule(&mut self, rule: &CostRule) -> String {
-        match rule {
-            CostRule::Free => "nothing".to_owned(),
-            CostRule::Less(amount) => self.resources(amount, "less"),
-            CostRule::More(amount) => self.resources(amount, "more"),
-            CostRule::NoPenalty => "no aspect penalty".to_owned(),
-            CostRule::Instead(number) => format!("{number} resources"),
-        }
-    }
-
-    fn resources(&mut self, amount: &Amount, how: &str) -> String {
-        match amount {
-            Amount::Number(1) => format!("1 resource {how}"),
-            Amount::Number(number) => format!("{number} resources {how}"),
-            Amount::Count(each) => format!("1 resource {how} for each {}", self.counted(each, false)),
-            Amount::PerEach { times, each } => {
-                format!("{times} resources {how} for each {}", self.counted(each, false))
-            }
-            Amount::PerEvery { every, of } => {
-                format!("1 resource {how} for every {every} {}", self.counted(of, true))
-            }
-            amount => format!("{} resources {how}", self.amount(amount)),
-        }
-    }
-
-    fn cost_change(&mut self, what: &CostOf, cost: &[CostRule], lasting: &Duration) -> String {
-        let cost: Vec<String> = cost.iter().map(|rule| self.cost_rule(rule)).collect();
-        let cost = cost.join(" and ");
-        match what {
-            CostOf::This => format!("this card costs {cost}"),
-            CostOf::That(target) => format!("{} costs {cost}", self.target(target)),
-            CostOf::Each { who, what } if cost == "no aspect penalty" => {
-                let who = self.plays(*who);
-                format!("ignore the aspect penalty on {} {who}", self.filter(what, true))
-            }
-            CostOf::Each { who, what } => {
-                let who = self.plays(*who);
-                format!("each {} {who} costs {cost}{}", self.filter(what, false), self.lasting(lasting))
-            }
-            CostOf::Next { who, count, what } => {
-                let who = self.plays(*who);
-                let lasting = self.lasting(lasting).replace(" for", "");
-                if *count == 1 {
-                    return format!("the next {} {who}{lasting} costs {cost}", self.filter(what, false));
-                }
-                format!("each of the next {count} {} {who}{lasting} costs {cost}", self.filter(what, true))
-            }
-            CostOf::First { who, what, each } => {
-                let who = self.plays(*who);
-                let each = if *each == Window::ThisRound { "each round" } else { "each phase" };
-                format!("the first {} {who} {each} costs {cost}", self.filter(what, false))
-            }
-        }
-    }
-
-    fn plays(&mut self, who: Who) -> String {
-        let subject = self.player(who);
-        let verb = if who == Who::You { "play" } else { "plays" };
-        format!("{subject} {verb}")
-    }
-
-    fn search(&mut self, search: &Search, s: &str) -> String {
-        let deck = format!("{} deck", self.possessive(search.of));
-        let place = match &search.top {
-            Some(top) => format!("the top {} cards of {deck}", self.amount(top)),
-            None => deck,
-        };
-        let find = self.target(&search.find);
-        let mut text = format!("search{s} {place} for {find}");
-        let count = search.found.len();
-        for (at, found) in search.found.iter().enumerate() {
-            text.push_str(if at + 1 == count { if at == 0 { " and " } else { ", and " } } else { ", " });
-            match found {
-                Found::Reveal => text.push_str("reveal it"),
-                Found::Draw => text.push_str("draw it"),
-                Found::Discard => text.push_str("discard it"),
-                Found::Resource => text.push_str("resource it"),
-                Found::Play { cost, entering } => {
-                    text.push_str("play it");
-                    text.push_str(&self.price(cost));
-                    if *entering == Entering::Ready {
-                        text.push_str(". It enters play ready");
-                    }
-                }
-            }
-        }
-        text
-    }
-
     fn options(&mut self, count: &Quantity, modes: &[Mode], s: &str) -> String {
         let count = match count {
             Quantity::Exactly(Amount::Number(1)) => "one".to_owned(),
@@ -472,8 +364,7 @@ impl Writer {
     }
 
     /// What cannot be attacked: `bases`.
-    fn attacked(&mut self, what: &super::super::super::ability::Target) -> String {
-        use super::super::super::ability::Pick;
+    fn attacked(&mut self, what: &Target) -> String {
         match &what.pick {
             Pick::Each(filter) if filter.apart.is_empty() => self.filter(filter, true),
             _ => self.target(what),

@@ -2,8 +2,8 @@
 
 use super::{
     super::super::ability::{
-        Amount, Aspect, Comparison, Counted, Created, Filter, Keyword, Most, Noun, Pick, Place, Quality,
-        Quantity, Shared, Side, Slot, Stat, Target, ThisWay, Who, Zone,
+        Amount, Arena, Aspect, Comparison, Counted, Created, Filter, Keyword, Most, Noun, Pick, Place,
+        Quality, Quantity, Shared, Side, Slot, Stat, Target, ThisWay, TokenUnit, TokenUpgrade, Who, Zone,
     },
     Writer,
 };
@@ -138,7 +138,9 @@ impl Writer {
         }
         let nouns: Vec<&str> = filter.nouns.iter().map(|noun| noun_word(*noun, plural)).collect();
         let nouns = nouns.join(" or ");
-        if !nouns.is_empty() {
+        // `a Pilot`: the trait is the noun
+        let bare = filter.nouns == [Noun::Any] && !plural && !front.is_empty();
+        if !nouns.is_empty() && !bare {
             front.push(nouns);
         }
         if let Some(place) = &filter.place {
@@ -362,7 +364,6 @@ impl Writer {
 
 /// A quality that stands in front of the noun.
 pub(super) fn adjective(quality: &Quality) -> Option<String> {
-    use super::super::super::ability::Arena;
     let word = match quality {
         Quality::Damaged => "damaged",
         Quality::Undamaged => "undamaged",
@@ -445,7 +446,6 @@ fn shared_noun(shared: Shared) -> &'static str {
 }
 
 pub(super) fn created_word(created: Created) -> &'static str {
-    use super::super::super::ability::TokenUnit;
     match created {
         Created::Unit(TokenUnit::BattleDroid) => "Battle Droid",
         Created::Unit(TokenUnit::CloneTrooper) => "Clone Trooper",
@@ -458,7 +458,6 @@ pub(super) fn created_word(created: Created) -> &'static str {
 }
 
 pub(super) fn noun_word(noun: Noun, plural: bool) -> &'static str {
-    use super::super::super::ability::{TokenUnit, TokenUpgrade};
     match (noun, plural) {
         (Noun::Unit, false) => "unit",
         (Noun::Unit, true) => "units",

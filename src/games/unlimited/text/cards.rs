@@ -1,0 +1,218 @@
+//! What is done with cards: drawn, returned, put away, searched for, played.
+
+use super::super::ability::{
+    Amount, CostRule, DeckEnd, Effect, Entering, Found, Pick, Quantity, Readiness, Search, Sequence, Target,
+};
+use super::reader::Reader;
+
+impl Reader<'_> {
+    // --- cards ---
+
+    pub(super) fn cards(&mut self) -> Option<Effect> {
+        if self.does("draw").is_some() {
+            if self.any(&["a card", "1 card"]).is_some() {
+                return Some(Effect::Draw(Amount::Number(1)));
+            }
+            if let Some(many) = self.attempt(|reader| {
+                let many = reader.quantity()?;
+                reader.words("cards")?;
+                match many {
+                    Quantity::Exactly(amount) => Some(amount),
+                    _ => None,
+                }
+            }) {
+                return Some(Effect::Draw(many));
+            }
+            if let Some(equal) = self.attempt(|reader| {
+                reader.words("cards equal to")?;
+                reader.value()
+            }) {
+                return Some(Effect::Draw(equal));
+            }
+            return self.targets().map(Effect::DrawThese);
+        }
+        if self.does("return").is_some() {
+            let what = self.targets()?;
+            self.mark_done(&what, "returned");
+            if self.peek_word(0) == "instead" {
+                return Some(Effect::ReturnToHand(what));
+            }
+            self.words("to")?;
+            self.possessive()?;
+            self.any(&["hands", "hand"])?;
+            let what = shared_place(what);
+            return Some(Effect::ReturnToHand(what));
+        }
+        if self.does("resource").is_some() {
+            let what = self.targets()?;
+            let ready = self.attempt(|reader| reader.any(&["and ready it", "and ready them"])).is_some();
+            let entering = if ready { Entering::Ready } else { Entering::Normal };
+            return Some(Effect::Resource { what, entering });
+        }
+        if self.does("shuffle").is_some() {
+            let whole = self.whole_zone()?;
+            return match whole.pick {
+                Pick::Whole { of, zone } => Some(Effect::Shuffle { of, zone }),
+                _ => None,
+            };
+        }
+        if self.words("look at").is_some() || self.words("looks at").is_some() {
+            return Some(Effect::LookAt(self.targets()?));
+        }
+        None
+    }
+
+    /// `put it on the bottom of its owner's deck`, `put this event into play as a resource`.
+    pub(super) fn putting(&mut self) -> Option<Effect> {
+        self.does("put")?;
+        self.put()
+    }
+
+    pub(super) fn put(&mut self) -> Option<Effect> {
+        let what = self.targets()?;
+        if self.words("into play as a resource").is_some() {
+            let ready = self.attempt(|reader| reader.words("and ready it")).is_some();
+            let entering = if ready { Entering::Ready } else { Entering::Normal };
+            return Some(Effect::Resource { what, entering });
+        }
+        self.words("back");
+        let end = self.table(&[
+            ("on the top or bottom", DeckEnd::TopOrBottom),
+            ("on either the top or bottom", DeckEnd::TopOrBottom),
+            ("on the bottom", DeckEnd::Bottom),
+            ("on bottom", DeckEnd::Bottom),
+            ("on the top", DeckEnd::Top),
+            ("on top", DeckEnd::Top),
+        ])?;
+        if self.words("of").is_some() {
+            self.possessive()?;
+            self.any(&["decks", "deck"])?;
+        }
+        let order = self
+            .table(&[("in any order", Sequence::Any), ("in a random order", Sequence::Random)])
+            .unwrap_or(Sequence::AsIs);
+        Some(Effect::PutOnDeck { what, end, order })
+    }
+
+    pub(super) fn searching(&mut self) -> Option<Effect> {
+        self.does("search")?;
+        let top = if self.words("the top").is_some() {
+            let top = self.number()?;
+            self.words("cards of")?;
+            Some(Amount::Number(top))
+        } else {
+            None
+        };
+        let of = self.possessive()?;
+        self.words("deck")?;
+        self.words("for")?;
+        let find = self.targets()?;
+        self.mark_done(&find, "found");
+        let mut found = Vec::new();
+        while let Some(next) = self.attempt(|reader| {
+            reader.sign(',');
+            reader.words("and");
+            let next = if reader.does("reveal").is_some() {
+                Found::Reveal
+            } else if reader.does("draw").is_some() {
+                Found::Draw
+            } else if reader.does("discard").is_some() {
+                Found::Discard
+            } else if reader.does("play").is_some() {
+                Found::Play { cost: Vec::new(), entering: Entering::Normal }
+            } else if reader.does("resource").is_some() {
+                Found::Resource
+            } else {
+                return None;
+            };
+            reader.any(&["each of them", "it", "them", "that card", "those cards"])?;
+            Some(match next {
+                Found::Play { entering, .. } => Found::Play { cost: reader.price(), entering },
+                next => next,
+            })
+        }) {
+            let done = match &next {
+                Found::Reveal => "revealed",
+                Found::Discard => "discarded",
+                _ => "found",
+            };
+            self.mark_done(&find, done);
+            found.push(next);
+        }
+        Some(Effect::Search(Search { of, top, find, found }))
+    }
+
+    /// `for free`, `ignoring its aspect penalties`.
+    pub(super) fn price(&mut self) -> Vec<CostRule> {
+        let mut rules = Vec::new();
+        loop {
+            self.attempt(|reader| {
+                reader
+                    .sign(',')
+                    .filter(|()| reader.peek_word(0) == "ignoring" || reader.peek_word(0) == "paying")
+            });
+            if self.words("for free").is_some() {
+                rules.push(CostRule::Free);
+            } else if self
+                .any(&[
+                    "ignoring its aspect penalties",
+                    "ignoring its aspect penalty",
+                    "ignoring aspect penalties",
+                    "ignoring their aspect penalties",
+                ])
+                .is_some()
+            {
+                rules.push(CostRule::NoPenalty);
+            } else if self.any(&["paying its cost", "paying their costs"]).is_none() {
+                return rules;
+            }
+        }
+    }
+
+    pub(super) fn playing(&mut self) -> Option<Effect> {
+        self.does("play")?;
+        let what = self.targets()?;
+        self.mark_done(&what, "played");
+        let mut using = None;
+        let mut on = None;
+        if self.words("using").is_some() {
+            using = Some(self.keyword_name()?);
+        }
+        if self.attempt(|reader| reader.any(&["as an upgrade on", "on"])).is_some() {
+            on = Some(self.target()?);
+        }
+        let cost = self.price();
+        Some(Effect::Play { what, on, cost, entering: Entering::Normal, using })
+    }
+
+    pub(super) fn attacking(&mut self) -> Option<Effect> {
+        self.does("attack")?;
+        self.words("with")?;
+        let with = self.targets()?;
+        let readiness = self.attempt(|reader| {
+            reader.sign(',');
+            reader.words("even if")?;
+            reader.any(&["it is", "that unit is", "they are", "this unit is"])?;
+            reader.words("exhausted")
+        });
+        let readiness = if readiness.is_some() { Readiness::EvenExhausted } else { Readiness::Ready };
+        Some(Effect::Attack { with, readiness, defender: None, during: Vec::new() })
+    }
+}
+
+/// `a unit and an upgrade from your discard pile`: both lie there.
+fn shared_place(mut what: Target) -> Target {
+    let Pick::Both(several) = &mut what.pick else { return what };
+    let place = several.last().and_then(|last| match &last.pick {
+        Pick::Chosen { from, .. } => from.place.clone(),
+        _ => None,
+    });
+    for target in several {
+        if let Pick::Chosen { from, .. } = &mut target.pick
+            && from.place.is_none()
+        {
+            from.place.clone_from(&place);
+        }
+    }
+    what
+}

@@ -1,0 +1,192 @@
+//! What stands in front of what is done?
+
+use super::super::ability::{Amount, Condition, Duration, Happening, Later, Link, Moment, Often, Phase};
+use super::reader::Reader;
+use super::sentence::Stand;
+
+/// What stands in front of what is done.
+pub(super) struct Leads {
+    pub(super) link: Link,
+    pub(super) conditions: Vec<Condition>,
+    pub(super) times: Option<Amount>,
+    pub(super) lasting: Option<Duration>,
+    pub(super) around: Option<Around>,
+    /// `... at the end of the phase`, behind what is done.
+    pub(super) later: Option<Moment>,
+}
+
+/// What takes the rest of the sentence as something that happens another time.
+pub(super) enum Around {
+    Delay(Later),
+    Replace { would: Happening, lasting: Duration, often: Often },
+}
+
+impl Reader<'_> {
+    // --- in front ---
+
+    pub(super) fn leads(&mut self, stand: Stand) -> Option<Leads> {
+        let mut leads = Leads {
+            link: Link::Next,
+            conditions: Vec::new(),
+            times: None,
+            lasting: None,
+            around: None,
+            later: None,
+        };
+        loop {
+            if leads.around.is_some() {
+                return Some(leads);
+            }
+            let found = self.attempt(|reader| reader.lead(stand, &mut leads));
+            if found.is_none() {
+                return Some(leads);
+            }
+        }
+    }
+
+    fn lead(&mut self, stand: Stand, leads: &mut Leads) -> Option<()> {
+        if let Some(link) = self.attempt(Self::link) {
+            leads.link = link;
+            return Some(());
+        }
+        if let Some(conditions) = self.attempt(|reader| {
+            reader.any(&["if you do and", "if they do and"])?;
+            let conditions = reader.conditions()?;
+            reader.sign(',')?;
+            Some(conditions)
+        }) {
+            leads.link = Link::IfDone;
+            leads.conditions.extend(conditions);
+            return Some(());
+        }
+        if self.attempt(|reader| reader.words("in player order").and_then(|()| reader.sign(','))).is_some() {
+            return Some(());
+        }
+        if let Some(lasting) = self.attempt(|reader| {
+            let lasting = reader.duration()?;
+            reader.sign(',')?;
+            Some(lasting)
+        }) {
+            leads.lasting = Some(lasting);
+            return Some(());
+        }
+        if let Some(each) = self.attempt(|reader| {
+            let each = reader.for_each()?;
+            reader.sign(',')?;
+            Some(each)
+        }) {
+            leads.times = Some(each);
+            return Some(());
+        }
+        if let Some(around) = self.attempt(|reader| reader.around_lead(stand)) {
+            leads.around = Some(around);
+            return Some(());
+        }
+        if let Some(conditions) = self.attempt(|reader| {
+            reader.words("if")?;
+            let conditions = reader.conditions()?;
+            reader.sign(',')?;
+            Some(conditions)
+        }) {
+            leads.conditions.extend(conditions);
+            return Some(());
+        }
+        self.attempt(|reader| {
+            reader.words("while")?;
+            let mut conditions = reader.conditions()?;
+            reader.sign(',')?;
+            match stand {
+                Stand::Alone => leads.conditions.append(&mut conditions),
+                Stand::InBody => {
+                    let one =
+                        if conditions.len() == 1 { conditions.pop()? } else { Condition::All(conditions) };
+                    leads.lasting = Some(Duration::While(Box::new(one)));
+                }
+            }
+            Some(())
+        })
+    }
+
+    fn link(&mut self) -> Option<Link> {
+        if self.words("then").is_some() {
+            self.sign(',');
+            return Some(Link::Then);
+        }
+        const ROWS: &[(&str, Link)] = &[
+            ("if you do either", Link::IfDone),
+            ("if you do", Link::IfDone),
+            ("if they do", Link::IfDone),
+            ("if that player does", Link::IfDone),
+            ("if you don't", Link::IfNotDone),
+            ("if you do not", Link::IfNotDone),
+            ("if they don't", Link::IfNotDone),
+            ("otherwise", Link::Otherwise),
+            ("after completing this attack", Link::After),
+            ("after this attack", Link::After),
+        ];
+        let link = self.table(ROWS)?;
+        if self.sign(',').is_some() {
+            return Some(link);
+        }
+        None
+    }
+
+    /// `At the start of the regroup phase,`, `The next time ...,`, `If ... would ...,`.
+    pub(super) fn around_lead(&mut self, stand: Stand) -> Option<Around> {
+        if let Some(moment) = self.attempt(Self::later_moment) {
+            self.sign(',')?;
+            return Some(Around::Delay(Later::At(moment)));
+        }
+        if self.words("the next time").is_some() {
+            if let Some(would) = self.attempt(Self::would_happen) {
+                let lasting = if would.since.is_some() { Duration::ThisPhase } else { self.duration()? };
+                self.sign(',')?;
+                return Some(Around::Replace { would, lasting, often: Often::NextTime });
+            }
+            let what = self.happens()?;
+            let within = match what.since {
+                Some(_) => Duration::ThisPhase,
+                None => self.duration()?,
+            };
+            self.sign(',')?;
+            return Some(Around::Delay(Later::NextTime { what, within }));
+        }
+        if self.words("the first time").is_some() {
+            let would = self.would_happen()?;
+            let often =
+                self.table(&[("each round", Often::FirstEachRound), ("each phase", Often::FirstEachPhase)])?;
+            self.sign(',')?;
+            return Some(Around::Replace { would, lasting: Duration::Constant, often });
+        }
+        if self.words("when").is_some() {
+            if stand == Stand::Alone {
+                return None;
+            }
+            let what = self.happens()?;
+            self.sign(',')?;
+            return Some(Around::Delay(Later::When(what)));
+        }
+        self.words("if")?;
+        let would = self.would_happen()?;
+        self.sign(',')?;
+        Some(Around::Replace { would, lasting: Duration::Constant, often: Often::Always })
+    }
+
+    pub(super) fn later_moment(&mut self) -> Option<Moment> {
+        self.table(&[
+            ("at the start of the regroup phase", Moment::Start(Phase::Regroup)),
+            ("at the start of the next regroup phase", Moment::Start(Phase::Regroup)),
+            ("when the regroup phase starts", Moment::Start(Phase::Regroup)),
+            ("at the start of the action phase", Moment::Start(Phase::Action)),
+            ("at the start of the next action phase", Moment::Start(Phase::Action)),
+            ("at the end of the regroup phase", Moment::End(Phase::Regroup)),
+            ("at the end of the action phase", Moment::End(Phase::Action)),
+            ("at the end of this phase", Moment::EndOfThisPhase),
+            ("at the end of the phase", Moment::EndOfThisPhase),
+            ("at the end of this attack", Moment::EndOfThisAttack),
+            ("at the end of the attack", Moment::EndOfThisAttack),
+            ("at the end of the round", Moment::EndOfRound),
+            ("at the end of this round", Moment::EndOfRound),
+        ])
+    }
+}

@@ -1,0 +1,115 @@
+//! Which player do the words name?
+
+use super::super::ability::{Pick, Slot, Who};
+use super::reader::{Meant, Number, Reader};
+
+impl Reader<'_> {
+    // --- players ---
+
+    /// `your`, `an opponent's`, `their`: whose.
+    pub(super) fn possessive(&mut self) -> Option<Who> {
+        self.attempt(|reader| {
+            if reader.words("your").is_some() {
+                return (!matches!(reader.peek_word(0), "opponent" | "opponents")).then_some(Who::You);
+            }
+            if reader.any(&["its owner", "his owner", "her owner", "their owner", "their owners"]).is_some() {
+                reader.words("'s")?;
+                let slot = reader.last_card_slot()?;
+                reader.name_player(Who::OwnerOf(slot), Number::One);
+                return Some(Who::OwnerOf(slot));
+            }
+            if reader.words("their").is_some() {
+                return reader.they();
+            }
+            let player = reader.player()?;
+            reader.words("'s")?;
+            Some(player)
+        })
+    }
+
+    fn last_card_slot(&self) -> Option<Slot> {
+        self.last(|named| matches!(named.what, Meant::Cards { .. })).and_then(|named| match named.what {
+            Meant::Cards { slot, .. } => Some(slot),
+            Meant::Someone(_) => None,
+        })
+    }
+
+    /// The player `they` are.
+    pub(super) fn they(&self) -> Option<Who> {
+        let known = self.last(|named| matches!(named.what, Meant::Someone(_)))?;
+        match known.what {
+            Meant::Someone(player @ (Who::Chosen { .. } | Who::Any | Who::Each | Who::EachOpponent)) => {
+                let _ = player;
+                Some(Who::They)
+            }
+            Meant::Someone(player) => Some(player),
+            Meant::Cards { .. } => None,
+        }
+    }
+
+    /// A player: `you`, `an opponent`, `its controller`.
+    pub(super) fn player(&mut self) -> Option<Who> {
+        self.attempt(|reader| {
+            const ROWS: &[(&str, Who)] = &[
+                ("you", Who::You),
+                ("an opponent", Who::Opponent),
+                ("your opponent", Who::Opponent),
+                ("each opponent", Who::EachOpponent),
+                ("opponents", Who::EachOpponent),
+                ("each player", Who::Each),
+                ("any player", Who::Chosen { count: Some(1) }),
+                ("the defending player", Who::Defending),
+                ("the attacking player", Who::Attacking),
+                ("a player", Who::Chosen { count: Some(1) }),
+                ("any number of players", Who::Chosen { count: None }),
+                ("players", Who::Each),
+            ];
+            let start = reader.position();
+            if let Some(player) = reader.table(ROWS) {
+                let many = matches!(player, Who::Each | Who::EachOpponent | Who::Chosen { count: None });
+                reader.name_player(player, if many { Number::Many } else { Number::One });
+                return Some(player);
+            }
+            if reader
+                .any(&[
+                    "they",
+                    "that player",
+                    "that opponent",
+                    "the chosen player",
+                    "the chosen players",
+                    "those players",
+                ])
+                .is_some()
+            {
+                return reader.they();
+            }
+            if let Some(count) = reader.number() {
+                reader.words("players")?;
+                let player = Who::Chosen { count: Some(count) };
+                reader.name_player(player, Number::Many);
+                return Some(player);
+            }
+            reader.go(start);
+            let (slot, role) = reader.role_of_card()?;
+            let player = if role == "controller" { Who::ControllerOf(slot) } else { Who::OwnerOf(slot) };
+            reader.name_player(player, Number::One);
+            Some(player)
+        })
+    }
+
+    /// `its controller`, `that unit's owner`.
+    pub(super) fn role_of_card(&mut self) -> Option<(Slot, &'static str)> {
+        let slot = if self.any(&["its", "his", "her", "their"]).is_some() {
+            self.last_card_slot()?
+        } else {
+            let named = self.attempt(Self::named_before)?;
+            self.words("'s")?;
+            match named.pick {
+                Pick::Earlier(slot) => slot,
+                _ => named.slot,
+            }
+        };
+        let role = self.table(&[("controller", "controller"), ("owner", "owner")])?;
+        Some((slot, role))
+    }
+}
