@@ -129,6 +129,9 @@ async fn typed_abilities_stand_with_their_reading() {
     let page = get(&site, &format!("/resolve/unlimited/play?unit.1.name=Bard&unit.1.text={text}")).await;
     let main = page.main();
     assert!(main.contains("<textarea") && main.contains("name=\"unit.1.text\""));
-    assert_eq!(main.matches("Read as: When Defeated: Exhaust a unit (A). Deal 2 damage to unit A.").count(), 2);
+    assert_eq!(
+        main.matches("Read as: When Defeated: Exhaust a unit (A). Deal 2 damage to unit A.").count(),
+        2
+    );
     assert_eq!(main.matches("not understood, left open: <q>Sing a song.</q>").count(), 2);
 }
