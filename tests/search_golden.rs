@@ -15,8 +15,14 @@ use std::{
     path::Path,
 };
 
-use adjutant::{rulebook::Rulebook, search::Request};
-use search_support::{Library, measure::Tally};
+use adjutant::{
+    rulebook::{Kind, Rulebook},
+    search::Request,
+};
+use search_support::{
+    Library,
+    measure::{Tally, noised},
+};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -131,6 +137,71 @@ fn the_shipped_content_answers_in_players_words() {
 fn report(name: &str, tally: &Tally) {
     let (mrr, recall, zero) = (tally.mrr(), tally.recall(), 100.0 * tally.zero());
     println!("{name:<40} {:>7}  {mrr:>6.2}  {recall:>9.2}  {zero:>5.1} %", tally.queries);
+}
+
+/// What stands above the hits: counted where it is a question, because a name's meaning is its own.
+#[test]
+fn a_wrong_answer_is_hardly_ever_shown() {
+    let library = Library::over(Rulebook::shipped());
+    let mut shown: BTreeMap<Half, (usize, usize, usize)> = BTreeMap::new();
+    for (game, queries) in sets() {
+        for query in &queries {
+            let request =
+                Request { query: query.text.clone(), game: game.clone(), limit: 1, ..Request::default() };
+            let answer = library.ask(&request).answer.filter(|hit| hit.kind == Kind::Question);
+            let (asked, right, wrong) = shown.entry(query.half).or_default();
+            *asked += 1;
+            if let Some(answer) = answer {
+                *if answers(query, answer.id.as_str()) { right } else { wrong } += 1;
+            }
+        }
+    }
+    for (half, (asked, right, wrong)) in &shown {
+        println!("{half:?}: of {asked} queries {right} are answered on top rightly, {wrong} wrongly");
+        assert!(*wrong * 50 <= *asked, "{half:?}: {wrong} of {asked} are answered wrongly");
+    }
+}
+
+/// A question that the sources do not answer must not be answered by another.
+#[test]
+fn a_question_that_was_taken_out_is_not_answered_by_another() {
+    const FOLDS: usize = 4;
+    let whole = Rulebook::shipped();
+    let asked: Vec<(usize, String)> = whole
+        .passages
+        .values()
+        .filter_map(|passage| passage.asks().map(str::to_owned))
+        .enumerate()
+        .map(|(number, question)| (number % FOLDS, question))
+        .collect();
+    let full = Library::over(Rulebook::shipped());
+    let is_question = |library: &Library, query: &str| {
+        library.search(query).answer.is_some_and(|hit| hit.kind == Kind::Question)
+    };
+    let (mut right, mut wrong) = (0, 0);
+    for fold in 0..FOLDS {
+        let of_fold: BTreeSet<&String> =
+            asked.iter().filter(|(of, _)| *of == fold).map(|(_, question)| question).collect();
+        let mut without = Rulebook::shipped();
+        without.passages.retain(|_, passage| {
+            !passage.asks().is_some_and(|question| of_fold.contains(&question.to_owned()))
+        });
+        for topic in without.topics.values_mut() {
+            topic.passages.retain(|id| without.passages.contains_key(id));
+        }
+        let without = Library::over(without);
+        for question in of_fold {
+            right += usize::from(is_question(&full, &noised(question)));
+            wrong += usize::from(is_question(&without, question));
+            wrong += usize::from(is_question(&without, &noised(question)));
+        }
+    }
+    println!(
+        "{} questions: {right} answered when noised, {wrong} of twice as many when taken out",
+        asked.len()
+    );
+    assert!(right * 10 >= asked.len() * 7, "{right} of {}", asked.len());
+    assert!(wrong * 50 <= asked.len() * 2, "{wrong} of {} are answered wrongly", asked.len() * 2);
 }
 
 #[test]

@@ -11,13 +11,12 @@ use crate::rulebook::{Kind, Passage};
 /// Whether the passage is a question that asks what the query asks.
 pub(super) fn answers(index: &Index, plan: &Plan, rarity: &[f32], passage: &Passage) -> bool {
     let question = passage.question.as_deref().unwrap_or_default();
-    let asks = asks(plan, rarity);
-    if passage.kind != Kind::Question
-        || question.is_empty()
-        || passage.text.is_empty()
-        || asks.len() < weights::ANSWER_WORDS
-    {
+    if passage.kind != Kind::Question || question.is_empty() || passage.text.is_empty() {
         return false;
+    }
+    let asks = asks(plan, rarity);
+    if asks.len() < weights::ANSWER_WORDS {
+        return asks.len() > 1 && likeness(index, &asks, question).both() >= weights::ANSWER_SAME;
     }
     let lines = std::iter::once(question).chain(passage.asked.iter().map(String::as_str));
     lines

@@ -48,7 +48,7 @@ pub(super) fn hit(
 /// What stands on top: the best hit that is a question asking what the query asks, or what a name by
 /// itself means.
 pub(super) fn answer(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Option<Hit> {
-    let place = asked(rulebook, index, plan, found).or_else(|| meaning(rulebook, index, found))?;
+    let place = meaning(rulebook, index, found).or_else(|| asked(rulebook, index, plan, found))?;
     hit(rulebook, index, plan, found, place)
 }
 
