@@ -1,8 +1,9 @@
 //! How quick is the server beside a plain one?
 //!
-//! `cargo bench --bench serving` prints the table of ratios that `benches/README.md` explains. It starts
-//! the program and a plain "hello" service on the loopback and asks both with `wrk` in turn, a few
-//! seconds each, so that the load of a shared machine meets both alike.
+//! `cargo bench --bench serving` prints the table of ratios that `benches/README.md` explains. It serves
+//! Adjutant and a plain "hello" route from this one process on the loopback and asks both with `wrk` in
+//! turn, a few seconds each, so that the load of a shared machine meets both alike. The program itself is
+//! started for what a process alone can show: its start and its memory.
 
 use std::{
     error::Error,
@@ -22,6 +23,8 @@ use std::{
 use adjutant::{
     rulebook::{Rulebook, sources},
     search::{Searcher, Silent},
+    snapshot::{IndexPlace, Shared, Snapshot},
+    web::{self, State},
 };
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -164,26 +167,43 @@ fn milliseconds(text: &str) -> Outcome<f64> {
 
 /// A plain service that says hello.
 fn hello() -> Outcome<SocketAddr> {
+    in_this_process(|listener| async {
+        let routes = axum::Router::new().route("/", axum::routing::get(async || "hello"));
+        let _ = axum::serve(listener, routes).await;
+    })
+}
+
+/// Adjutant over the shipped content.
+fn own() -> Outcome<SocketAddr> {
+    let rulebook = Rulebook::shipped();
+    let snapshot = Snapshot::of(rulebook, "bench".to_owned(), &IndexPlace::Memory, &Silent)?;
+    let state = State::new(Arc::new(Shared::new(snapshot)));
+    in_this_process(|listener| web::serve(listener, state, std::future::pending()))
+}
+
+/// Serves on the loopback, on threads of its own, until the process ends.
+fn in_this_process<F: Future>(
+    serving: impl FnOnce(tokio::net::TcpListener) -> F + Send + 'static,
+) -> Outcome<SocketAddr> {
     let listener = TcpListener::bind("127.0.0.1:0")?;
     listener.set_nonblocking(true)?;
     let address = listener.local_addr()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     thread::spawn(move || {
         runtime.block_on(async {
-            let routes = axum::Router::new().route("/", axum::routing::get(async || "hello"));
-            axum::serve(tokio::net::TcpListener::from_std(listener)?, routes).await
-        })
+            if let Ok(listener) = tokio::net::TcpListener::from_std(listener) {
+                serving(listener).await;
+            }
+        });
     });
     Ok(address)
 }
 
 fn serve() -> Outcome<()> {
-    let folder = tempfile::tempdir()?;
-    let (program, _) = program(folder.path(), &[])?;
-    let (hello, address) = (hello()?, program.1);
+    let (hello, address) = (hello()?, own()?);
     for (what, path) in [
         ("plain route with our layers (/healthz)", "/healthz"),
-        ("search with snippets, JSON (must 0.07)", SEARCH),
+        ("search with snippets, JSON (must 0.07; without snippets 0.17)", SEARCH),
         ("search page with snippets", "/search?q=brace"),
     ] {
         let (ratio, load) = beside((hello, "/"), (address, path), "64", None)?;
@@ -206,8 +226,12 @@ fn serve() -> Outcome<()> {
         alone.push(wrk(address, SEARCH, "1", None)?.p50 / wrk(hello, "/", "1", None)?.p50);
     }
     println!("search p50 / hello p50, 1 client (must 2.2): {:.2}", median(alone));
+    let folder = tempfile::tempdir()?;
+    let (program, _) = program(folder.path(), &[])?;
+    wrk(program.1, SEARCH, "64", None)?;
+    wrk(program.1, "/search?q=brace", "64", None)?;
     println!("resident memory after that load (must 40 MiB): {:.1} MiB", resident(&program)?);
-    resolve(address)
+    resolve(program.1)
 }
 
 /// Both in turn: the median ratio of requests per second, and the median round of the second.
