@@ -33,6 +33,12 @@ const MOMENTS: &[Word] = &[
     Word::with("start of the action phase", &["start-of-the-action-phase", "start of action phase"]),
 ];
 
+const UNTIL: &[Word] = &[
+    Word::with("actions", &["action"]),
+    Word::with("end of the action phase", &["end-of-the-action-phase", "end of action phase"]),
+    Word::with("regroup", &["regroup phase", "regroup-phase"]),
+];
+
 const ZONES: &[Word] = &[
     Word::new("hand"),
     Word::new("deck"),
@@ -162,6 +168,8 @@ const UPGRADE: &[Field] = &[
 const CAPTIVE: &[Field] = &[
     Field::new("name", name(), "What lines call it; no two things have one name."),
     Field::new("by", name(), "The unit that guards it."),
+    Field::new("title", name(), "The name printed on the card, where it is another."),
+    Field::new("subtitle", name(), "Its subtitle."),
     Field::new(
         "owner",
         word(PLAYERS, None),
@@ -216,6 +224,7 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
         count(1, limits::TURNS as i64, 1),
         "How many actions are taken, the players in turn.",
     ),
+    Field::new("until", word(UNTIL, Some("actions")), "How far it goes on after the last action."),
     Field::new("active", word(PLAYERS, Some("P1")), "Who takes the action."),
     Field::new(
         "initiative",

@@ -2,13 +2,15 @@
 
 use serde_json::Value as Json;
 
-use super::{Wording, Words};
+use super::{WhyNot, Wording, Words};
 use crate::{
+    diagnostic::Diagnostic,
     engine::{Pick, Prompt, View},
     games::unlimited::{
         Player,
         play::{self, PlayRules, State},
     },
+    scenario::Line,
 };
 
 impl Wording for PlayRules {
@@ -31,6 +33,34 @@ impl Wording for PlayRules {
             Pick::Game(pick) => self.spells(name, pick),
             _ => false,
         }
+    }
+
+    fn why_not(
+        &self,
+        state: &State,
+        line: &Line,
+        asked: Option<(Player, &Prompt<PlayRules>)>,
+    ) -> Option<WhyNot<PlayRules>> {
+        let (asked, prompt) = asked?;
+        let who = match &line.who {
+            Some(who) => who.trim().to_uppercase().parse().ok()?,
+            None => asked,
+        };
+        let (pick, bans) = PlayRules::why_not(self, state, who, asked, &line.choose)?;
+        let may_come = !matches!(prompt, Prompt::Game(play::Prompt::Action));
+        Some(WhyNot { label: self.label(&Pick::Game(pick)), bans, may_come })
+    }
+
+    fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
+        let mut words = self.not_carried_out(before);
+        words.extend(self.not_carried_out(after));
+        words.sort();
+        words.dedup();
+        let note = |words: String| {
+            let message = format!("this is not carried out, and what it would change is left out: {words}");
+            Diagnostic::warning("not-carried-out", message)
+        };
+        words.into_iter().map(note).collect()
     }
 
     fn is_ambiguous(&self, pick: &Pick<PlayRules>) -> bool {

@@ -6,6 +6,7 @@ use super::{
     game::PlayRules,
     pick::{Pick, Prompt},
     playing,
+    setup::Until,
     state::State,
     terms::Player,
     using,
@@ -65,12 +66,15 @@ pub(super) fn offer(
 }
 
 /// What comes after an action: the opponent's turn, or the end of the phase when all have passed in a row.
-pub(super) fn after_action(state: &State, left: u8) -> Doing<PlayRules> {
-    if state.passes > 1 {
-        return Doing::Tasks(vec![Task::work(Work::EndOfAction)]);
-    }
-    if left <= 1 {
-        return Doing::Tasks(Vec::new());
+pub(super) fn after_action(rules: &PlayRules, state: &State, left: u8) -> Doing<PlayRules> {
+    if state.passes > 1 || left <= 1 {
+        let end = Task::work(Work::EndOfAction);
+        return Doing::Tasks(match rules.goes_on() {
+            Until::Regroup => vec![end, Task::work(Work::Regroup)],
+            Until::EndOfAction => vec![end],
+            Until::Actions if state.passes > 1 => vec![end],
+            Until::Actions => Vec::new(),
+        });
     }
     Doing::Tasks(vec![
         Task::event(Event::Turn(state.active.opponent())),

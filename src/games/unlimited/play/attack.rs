@@ -135,11 +135,44 @@ pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules
     let Some(attack) = state.attack() else {
         return Doing::Tasks(Vec::new());
     };
-    let mut events = vec![Event::CombatEnds(attack.clone())];
-    events.extend(
-        dealt(rules, state, attack).into_iter().filter(|damage| damage.amount > 0).map(Event::Damage),
-    );
-    Doing::Tasks(vec![Task::together(events)])
+    let ends = Event::CombatEnds(attack.clone());
+    let dealt = dealt(rules, state, attack);
+    let Some(first) = deals_first(rules, state, attack) else {
+        let events = dealt.into_iter().map(Event::Damage);
+        return Doing::Tasks(vec![Task::together(std::iter::once(ends).chain(events))]);
+    };
+    let by_first = |damage: &Damage| damage.source.as_ref() == Some(&first);
+    let (early, late): (Vec<Damage>, Vec<Damage>) = dealt.into_iter().partition(by_first);
+    let early = early.into_iter().map(Event::Damage);
+    let mut tasks = vec![Task::together(std::iter::once(ends).chain(early))];
+    tasks.extend((!late.is_empty()).then_some(Task::work(Work::StrikeBack)));
+    Doing::Tasks(tasks)
+}
+
+/// The unit that deals its combat damage before the other, if a card says so of one of them (CR 6.3.5.c).
+fn deals_first(rules: &PlayRules, state: &State, attack: &Attack) -> Option<CardId> {
+    let eyes = rules.eyes(state);
+    let units = [Some(&attack.attacker), attack.defending_unit()];
+    let first = |id: &&CardId| {
+        let bans = eyes.bans(&Object::Unit((*id).clone()));
+        bans.iter().any(|(ban, _)| *ban == super::ability::Ban::DealsDamageFirst)
+    };
+    let mut units = units.into_iter().flatten().filter(first);
+    match (units.next(), units.next()) {
+        (Some(one), None) => Some(one.clone()),
+        _ => None,
+    }
+}
+
+/// The unit that was dealt its damage first deals its own, if it has survived.
+pub(super) fn strike_back(rules: &PlayRules, state: &State) -> Doing<PlayRules> {
+    let Some(attack) = state.attack() else {
+        return Doing::Tasks(Vec::new());
+    };
+    let first = deals_first(rules, state, attack);
+    let late = dealt(rules, state, attack).into_iter().filter(|damage| damage.source != first);
+    let late: Vec<Event> = late.map(Event::Damage).collect();
+    Doing::Tasks(if late.is_empty() { Vec::new() } else { vec![Task::together(late)] })
 }
 
 fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
@@ -178,6 +211,9 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
     let needed = rules.remaining(state, defender);
     let excess = if overwhelm { power.saturating_sub(needed) } else { 0 };
     damage.push(by_attacker(Object::Unit(target.clone()), power - excess, None));
-    damage.push(by_attacker(base, excess, Some(target.clone())));
+    if overwhelm && power > 0 && (excess > 0 || power < needed) {
+        damage.push(by_attacker(base, excess, Some(target.clone())));
+    }
+    damage.retain(|damage| damage.amount > 0 || damage.beyond.is_some());
     damage
 }

@@ -49,7 +49,7 @@ fn loose_upgrades(_: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
     let defeat = |upgrade: &super::state::Upgrade| Event::DefeatUpgrade {
         upgrade: upgrade.clone(),
         on: None,
-        loose: true,
+        why: super::event::UpgradeDefeated::Loose,
     };
     together(state.loose.iter().map(defeat).collect())
 }

@@ -2,8 +2,12 @@
 
 use super::{
     ability::{Kind, Occurrence},
+    card::CardKind,
     effects::EffectKey,
-    event::{Damage, DamageKind, Defeated, Event, Played, PlayedAs, PowerFrom, TokenDefeated},
+    event::{
+        Damage, DamageKind, Defeated, Event, LastKnown, Played, PlayedAs, PowerFrom, TokenDefeated,
+        UpgradeDefeated,
+    },
     game::PlayRules,
     keywords::KeywordKind,
     legality::Ban,
@@ -18,7 +22,7 @@ use crate::{
 };
 
 /// The rules behind an event.
-pub(super) fn event(event: &Event) -> Citations {
+pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
     match event {
         Event::Attack(attack) => {
             let begins = Citations::one(requires("unlimited/player-actions/begin-attack"))
@@ -36,10 +40,18 @@ pub(super) fn event(event: &Event) -> Citations {
             damage.because.iter().fold(self::damage(damage), |known, from| known.and(power(*from)))
         }
         Event::Heal { .. } => Citations::one(defines("unlimited/game-concepts/healing")),
-        Event::Defeat { why, .. } => defeat(*why),
-        Event::DefeatUpgrade { loose: true, .. } => {
+        Event::Defeat { why, last, .. } => match last {
+            Some(last) => defeat(*why).and(destination(rules, last)),
+            None => defeat(*why),
+        },
+        Event::DefeatUpgrade { why: UpgradeDefeated::Loose, .. } => {
             Citations::one(requires("unlimited/game-concepts/check-upgrade"))
                 .and(defines("unlimited/card-types/upgrade-defeated"))
+        }
+        Event::DefeatUpgrade { why: UpgradeDefeated::Unique, .. } => {
+            Citations::one(requires("unlimited/game-concepts/check-unique"))
+                .and(defines("unlimited/wording/however-in-play"))
+                .and(defines("unlimited/wording/unique"))
         }
         Event::DefeatUpgrade { .. } => Citations::one(defines("unlimited/card-types/upgrade-defeated")),
         Event::DefeatToken { why, .. } => token_defeated(*why),
@@ -159,6 +171,18 @@ fn power(from: PowerFrom) -> Citation {
     }
 }
 
+/// Where a defeated unit goes, by what it is.
+fn destination(rules: &PlayRules, last: &LastKnown) -> Citation {
+    match rules.card(&last.unit.id).kind {
+        CardKind::Leader => requires("unlimited/card-types/leader-defeated"),
+        CardKind::TokenUnit => defines("unlimited/game-concepts/defeated-token"),
+        _ if last.unit.owner != last.unit.controller => {
+            requires("unlimited/game-concepts/stolen-unit-defeated")
+        }
+        _ => defines("unlimited/game-concepts/defeated-unit"),
+    }
+}
+
 fn defeat(why: Defeated) -> Citations {
     let defeated = Citations::one(defines("unlimited/game-concepts/defeated-unit"));
     match why {
@@ -168,6 +192,7 @@ fn defeat(why: Defeated) -> Citations {
             .and(defines("unlimited/wording/unique")),
         Defeated::Ability(_) => defeated,
         Defeated::Cost(_) => defeated.and(requires("unlimited/game-concepts/cost-of-an-ability")),
+        Defeated::LeaderLeaves(_) => defeated.and(replaces("unlimited/card-types/leader-that-would-leave")),
         Defeated::Exploit(_) => defeated
             .and(permits("unlimited/keywords/exploit-x"))
             .and(orders("unlimited/keywords/exploit-timing")),
@@ -209,6 +234,7 @@ pub(super) fn effect(effect: &EffectKey) -> Citations {
         }
         EffectKey::Replace(_) => Citations::one(replaces("unlimited/abilities-and-effects/instead"))
             .and(requires("unlimited/abilities-and-effects/immediate-and-mandatory"))
+            .and(defines("unlimited/abilities-and-effects/the-replaced-thing-never-happened"))
             .and(forbids("unlimited/abilities-and-effects/not-itself")),
         EffectKey::Advantage(_) => Citations::one(requires("unlimited/card-types/advantage-token")),
     }
@@ -229,7 +255,14 @@ fn ability(source: &Source) -> Citations {
         Some(Occurrence::WhenAttackEnds { .. }) => "unlimited/timing-and-triggers/when-attack-ends",
         _ => "unlimited/abilities-and-effects/when-or-on",
     };
-    Citations::one(requires(named)).and(requires("unlimited/abilities-and-effects/mandatory"))
+    let triggers = Citations::one(requires(named)).and(requires("unlimited/abilities-and-effects/mandatory"));
+    if source.label.starts_with("gained") {
+        return triggers.and(permits("unlimited/abilities-and-effects/gained-from-an-upgrade"));
+    }
+    if source.label.starts_with("coordinate") {
+        return triggers.and(permits("unlimited/keywords/coordinate"));
+    }
+    triggers
 }
 
 fn keyword(kind: KeywordKind) -> Citations {
@@ -325,6 +358,7 @@ fn prompt(prompt: &Prompt) -> Citations {
         Prompt::Action => Citations::one(permits("unlimited/player-actions/five-actions")),
         Prompt::AmbushAttack(_) => Citations::one(permits("unlimited/keywords/ambush")),
         Prompt::Declare(_) => Citations::one(permits("unlimited/player-actions/attack-from-an-ability")),
+        Prompt::Support(_) => Citations::one(permits("unlimited/keywords/support")),
         Prompt::Target(_) => Citations::one(requires("unlimited/wording/choose")),
         Prompt::May(_) => Citations::one(permits("unlimited/wording/you-may")),
         Prompt::Number(_) => Citations::one(permits("unlimited/wording/up-to")),
@@ -336,6 +370,11 @@ fn prompt(prompt: &Prompt) -> Citations {
         Prompt::Unique => Citations::one(requires("unlimited/game-concepts/check-unique")),
         Prompt::Resource => Citations::one(permits("unlimited/turn-structure/resource")),
     }
+}
+
+/// The rule by which a player orders their own abilities.
+pub(super) fn own_order() -> Citations {
+    Citations::one(orders("unlimited/timing-and-triggers/own-order"))
 }
 
 /// The rule by which an optional ability is left.

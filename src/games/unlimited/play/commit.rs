@@ -1,7 +1,7 @@
 //! What does an event change?
 
 use super::{
-    ability::{self, Entering},
+    ability::{self, Duration, Entering, Later},
     attack::Object,
     card::{CardId, CardKind},
     event::{Damage, Event},
@@ -168,6 +168,9 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
         }
         Event::EndAction => {
             end_phase(state);
+            state.delayed.retain(|delayed| {
+                !matches!(&delayed.when, Later::NextTime { within: Duration::ThisPhase, .. })
+            });
             state.passes = 0;
         }
         Event::StartRegroup => {

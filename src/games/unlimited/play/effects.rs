@@ -9,8 +9,9 @@ use super::{
     context::Context,
     event::{Event, TokenDefeated},
     game::PlayRules,
-    keywords::KeywordKind,
+    keywords::{Keyword, KeywordKind},
     legality::Ban,
+    playing::{self, Plan, Via},
     resolve,
     state::{Delayed, State, Unit},
     terms::TokenUpgrade,
@@ -85,6 +86,13 @@ fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effe
         Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. } => state.unit(id),
         _ => None,
     };
+    if let Event::Deploy { who, .. } = event {
+        let plot = |card: &&CardId| rules.card(card).keywords.contains(&Keyword::Plot);
+        for card in state.side(*who).resources.iter().filter(plot) {
+            let key = EffectKey::Keyword(card.clone(), KeywordKind::Plot, 0);
+            found.push(Effect::optional(Timing::After, *who, key));
+        }
+    }
     let Some(unit) = unit else {
         return;
     };
@@ -153,6 +161,16 @@ pub(super) fn unmet(
     if let EffectKey::Ability(triggered) = &effect.key {
         triggers::unmet(&rules.eyes(view.state), triggered, bans);
     }
+    if let EffectKey::Keyword(unit, KeywordKind::Support, _) = &effect.key {
+        let others = view.state.units_of(effect.owner).filter(|other| other.id != *unit);
+        if others.filter(|other| !other.exhausted).count() == 0 {
+            bans.push(Ban::NothingToAmbush(unit.clone()));
+        }
+    }
+    if let EffectKey::Keyword(card, KeywordKind::Plot, _) = &effect.key {
+        let plan = Plan::new(effect.owner, card.clone(), Via::Plot);
+        bans.extend(playing::bans(&rules.eyes(view.state), &plan));
+    }
     if let EffectKey::Keyword(unit, KeywordKind::Ambush, _) = &effect.key {
         let attack = |target| Attack::new(effect.owner, unit.clone(), target, Leave::Ambush);
         let mut attacks = actions::targets(view.state, effect.owner).into_iter().map(attack);
@@ -179,6 +197,11 @@ pub(super) fn resolve(view: View<'_, PlayRules>, effect: &EffectKey, event: &Eve
             vec![Task::event(Event::GiveTokens { to: unit.clone(), token: TokenUpgrade::Shield, count: 1 })]
         }
         EffectKey::Keyword(unit, KeywordKind::Ambush, _) => vec![Task::work(Work::Ambush(unit.clone()))],
+        EffectKey::Keyword(card, KeywordKind::Plot, _) => match state.holder(card) {
+            Some(who) => vec![Task::work(Work::Play(Plan::new(who, card.clone(), Via::Plot)))],
+            None => Vec::new(),
+        },
+        EffectKey::Keyword(unit, KeywordKind::Support, _) => vec![Task::work(Work::Support(unit.clone()))],
         EffectKey::Keyword(..) | EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
         EffectKey::Ability(triggered) => triggers::begin(triggered),
         EffectKey::Delayed(delayed) => resolve::due(delayed),

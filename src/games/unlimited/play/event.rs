@@ -46,8 +46,8 @@ pub enum Event {
         upgrade: Upgrade,
         /// The unit it is on; none if that has gone.
         on: Option<CardId>,
-        /// Whether the rules do it, because its unit has gone.
-        loose: bool,
+        /// Why.
+        why: UpgradeDefeated,
     },
     /// A token upgrade is defeated.
     DefeatToken {
@@ -419,6 +419,17 @@ pub enum DamageKind {
     EmptyDeck,
 }
 
+/// Why an upgrade is defeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum UpgradeDefeated {
+    /// Its unit has gone.
+    Loose,
+    /// It is a copy too many of a unique card.
+    Unique,
+    /// An ability.
+    Ability,
+}
+
 /// Why a unit is defeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Defeated {
@@ -430,6 +441,8 @@ pub enum Defeated {
     Ability(Player),
     /// It pays a cost of this player.
     Cost(Player),
+    /// An ability of this player would take a Leader Unit out of play or to the opponent.
+    LeaderLeaves(Player),
     /// It makes a card cheaper that this player plays.
     Exploit(Player),
 }

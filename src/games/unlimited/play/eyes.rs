@@ -463,3 +463,35 @@ impl PlayRules {
         self.eyes(state).keyword_value(unit, kind)
     }
 }
+
+/// The words of an ability in play that are not carried out: a line that is not understood, a constant ability that
+/// is beyond this version.
+pub(super) fn not_carried_out(eyes: &Eyes<'_>, one: &InPlay) -> Vec<String> {
+    let steps = match &one.source.ability.kind {
+        Kind::NotUnderstood(words) => return vec![one.source.quote(words.span)],
+        Kind::Constant(steps) => steps,
+        _ => return Vec::new(),
+    };
+    let context = Context::new(&one.source, &one.this, one.you);
+    let mut found = Vec::new();
+    for step in steps {
+        let unclear = condition::all(eyes, &context, &step.conditions).is_err();
+        found.extend(unclear.then(|| context.quote(step.span)));
+        let known = |doing: &&ability::Doing| {
+            matches!(
+                doing.effect,
+                Effect::Modify { .. }
+                    | Effect::SetStat { .. }
+                    | Effect::Gain { .. }
+                    | Effect::Lose { .. }
+                    | Effect::Forbid { .. }
+                    | Effect::CostChange { .. }
+                    | Effect::Enters { .. }
+                    | Effect::AttachOnlyTo(_)
+                    | Effect::Replace { .. }
+            )
+        };
+        found.extend(step.does.iter().filter(|doing| !known(doing)).map(|doing| context.quote(doing.span)));
+    }
+    found
+}

@@ -232,6 +232,18 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             let with = targets::of_pick(eyes, context, &with.pick)?;
             with.iter().any(|other| shares(eyes, *what, object, other))
         }
+        Quality::IsAttacking(Some(what)) => {
+            let attacks = state.attacks.iter();
+            let mut own = attacks
+                .filter(|attack| attack.attacker_in && *object == Object::Unit(attack.attacker.clone()));
+            let Some(attack) = own.next_back() else { return Ok(false) };
+            match &what.pick {
+                super::ability::Pick::Chosen { from, .. } | super::ability::Pick::Each(from) => {
+                    fits(eyes, context, from, &attack.target)?
+                }
+                pick => targets::of_pick(eyes, context, pick)?.contains(&attack.target),
+            }
+        }
         Quality::IsAttacking(None) => matches!(object, Object::Unit(id) if state.is_attacking(id)),
         Quality::IsDefending => matches!(object, Object::Unit(id) if state.is_defending(id)),
         Quality::AllOf(qualities) => {

@@ -6,12 +6,12 @@ use super::{
     card::{Card, CardId, CardKind, Cards},
     checks, cite, commit,
     effects::{self, EffectKey},
-    event::{Defeated, Event},
+    event::{Defeated, Event, UpgradeDefeated},
     frame::{Bindings, Scope},
     legality::{self, Ban},
     name::Name,
     pick::{Pick, Prompt},
-    setup::{Moment as Asked, PlaySetup},
+    setup::{self, Moment as Asked, PlaySetup},
     start,
     state::{State, Unit},
     tell,
@@ -142,9 +142,11 @@ impl PlayRules {
     pub(super) fn defeat_of(&self, state: &State, unit: &CardId, card: &CardId, why: Defeated) -> Event {
         let mut upgrades = state.unit(unit).into_iter().flat_map(|unit| &unit.upgrades);
         match upgrades.find(|upgrade| upgrade.id == *card) {
-            Some(upgrade) => {
-                Event::DefeatUpgrade { upgrade: upgrade.clone(), on: Some(unit.clone()), loose: false }
-            }
+            Some(upgrade) => Event::DefeatUpgrade {
+                upgrade: upgrade.clone(),
+                on: Some(unit.clone()),
+                why: UpgradeDefeated::Unique,
+            },
             None => Event::defeat(unit, why),
         }
     }
@@ -157,6 +159,11 @@ impl PlayRules {
     /// Whether any card has text.
     pub(super) fn has_text(&self) -> bool {
         self.text
+    }
+
+    /// How far it goes on after the last action.
+    pub(super) fn goes_on(&self) -> setup::Until {
+        self.setup.until
     }
 
     /// Whether a card may ask for what has happened.
@@ -323,7 +330,7 @@ impl Game for PlayRules {
     }
 
     fn cite(&self, event: &Event) -> Citations {
-        cite::event(event)
+        cite::event(self, event)
     }
 
     fn tell_pass(&self, _: View<'_, Self>, who: Player, _: &EnginePrompt<Self>) -> Told {
@@ -331,7 +338,7 @@ impl Game for PlayRules {
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
-        tell::effect(self, view.state, effect)
+        tell::effect(self, view, effect)
     }
 
     fn explain(&self, ban: &Ban) -> Told {

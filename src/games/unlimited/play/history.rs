@@ -55,7 +55,7 @@ fn since(state: &State, window: Option<Window>) -> impl Iterator<Item = &Event> 
 }
 
 /// The table with what the event has removed, so that descriptions fit it.
-fn brought_back(state: &State, event: &Event) -> State {
+pub(super) fn brought_back(state: &State, event: &Event) -> State {
     let mut state = state.clone();
     let last = match event {
         Event::Defeat { last, .. } | Event::Return { last, .. } | Event::Capture { last, .. } => {

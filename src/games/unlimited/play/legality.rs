@@ -1,12 +1,20 @@
 //! What is refused, and by which rule?
 
+use std::sync::Arc;
+
 use super::{
+    ability::{Ban as Word, Pick, Target},
     attack::{Attack, Leave, Object},
     card::CardId,
     checks::is_there,
-    event::{Damage, Event},
+    context::Context,
+    event::{Damage, DamageKind, Defeated, Event},
+    eyes::Eyes,
+    filter,
     game::PlayRules,
     keywords::KeywordKind,
+    resolve::targets,
+    source::Source,
     state::{State, Unit},
     terms::Player,
 };
@@ -99,8 +107,76 @@ pub(super) fn forbids(
         Event::Damage(damage) => damage_bans(rules, state, damage, batch, bans),
         Event::TakeInitiative(_) if state.taken => bans.push(Ban::Taken(state.initiative)),
         Event::Defeat { unit, .. } if state.unit(unit).is_none() => bans.push(Ban::NotInPlay(unit.clone())),
+        Event::Defeat { unit, why: Defeated::Ability(_), .. } => {
+            let unit = Object::Unit(unit.clone());
+            by_card(rules, state, &unit, |ban| *ban == Word::CantBeDefeated, bans);
+        }
+        Event::Ready(what) => by_card(rules, state, what, |ban| *ban == Word::CantReady, bans),
+        Event::Exhaust(what) => by_card(rules, state, what, |ban| *ban == Word::CantBeExhausted, bans),
+        Event::Heal { from, .. } => by_card(rules, state, from, |ban| *ban == Word::CantBeHealed, bans),
+        Event::Return { what, .. } => by_card(rules, state, what, |ban| *ban == Word::CantBeReturned, bans),
+        Event::Capture { by, what, .. } => {
+            bans.extend(state.unit(by).is_none().then(|| Ban::NotInPlay(by.clone())));
+            bans.extend(state.unit(what).is_none().then(|| Ban::NotInPlay(what.clone())));
+            let unit = Object::Unit(what.clone());
+            by_card(rules, state, &unit, |ban| *ban == Word::CantBeCaptured, bans);
+        }
         Event::GiveTokens { to, .. } if state.unit(to).is_none() => bans.push(Ban::NotInPlay(to.clone())),
         _ => {}
+    }
+}
+
+/// What cards forbid, with their words.
+fn by_card(
+    rules: &PlayRules,
+    state: &State,
+    object: &Object,
+    forbids: impl Fn(&Word) -> bool,
+    bans: &mut Vec<Ban>,
+) {
+    let words = rules.eyes(state).bans(object).into_iter().filter(|(ban, _)| forbids(ban));
+    bans.extend(words.map(|(_, words)| Ban::ByCard(words)));
+}
+
+/// What cards say about who may attack what: "can" lifts the arena, "can't" and "must" bind (CR 8.3, 8.16).
+fn attack_by_card(eyes: &Eyes<'_>, attack: &Attack, attacker: &Unit, bans: &mut Vec<Ban>) {
+    let fits = |target: &Target| fits_target(eyes, attacker, target, &attack.target);
+    for (ban, words) in eyes.bans(&Object::Unit(attacker.id.clone())) {
+        let forbidden = match &ban {
+            Word::CantAttack(None) => true,
+            Word::CantAttack(Some(target)) => fits(target),
+            Word::MustAttack(target) => !fits(target),
+            Word::CanAttack(target) => {
+                if fits(target) {
+                    bans.retain(|ban| !matches!(ban, Ban::OtherArena { .. }));
+                }
+                false
+            }
+            _ => false,
+        };
+        if forbidden {
+            bans.push(Ban::ByCard(words));
+        }
+    }
+    let sentinel = match &attack.target {
+        Object::Unit(id) => eyes.state.unit(id).is_some_and(|unit| eyes.has(unit, KeywordKind::Sentinel)),
+        _ => false,
+    };
+    for (ban, words) in eyes.bans(&attack.target) {
+        if ban == Word::CantBeAttacked && !sentinel {
+            bans.push(Ban::ByCard(words));
+        }
+    }
+}
+
+fn fits_target(eyes: &Eyes<'_>, attacker: &Unit, target: &Target, object: &Object) -> bool {
+    let source = Arc::new(Source::default());
+    let context = Context::new(&source, &attacker.id, attacker.controller);
+    match &target.pick {
+        Pick::Chosen { from, .. } | Pick::Each(from) => {
+            filter::fits(eyes, &context, from, object) == Ok(true)
+        }
+        pick => targets::of_pick(eyes, &context, pick).is_ok_and(|objects| objects.contains(object)),
     }
 }
 
@@ -134,6 +210,7 @@ fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec
         },
         other => bans.push(Ban::NoTarget(other.clone())),
     }
+    attack_by_card(&rules.eyes(state), attack, attacker, bans);
     if !bans.iter().any(|ban| matches!(ban, Ban::OwnSide(_))) {
         sentinel_bans(rules, state, attack, attacker, bans);
     }
@@ -185,6 +262,21 @@ fn damage_bans(
         && !is_there(state, &damage.to)
     {
         bans.push(Ban::NotInPlay(id.clone()));
+    }
+    if !damage.unpreventable {
+        by_card(rules, state, &damage.to, |ban| *ban == Word::CantBeDamaged, bans);
+    }
+    if damage.kind == DamageKind::Combat
+        && let Some(source) = &damage.source
+    {
+        let source = Object::Unit(source.clone());
+        by_card(rules, state, &source, |ban| *ban == Word::CantDealCombatDamage, bans);
+    }
+    if damage.amount == 0
+        && let Some(defender) = &damage.beyond
+    {
+        bans.push(Ban::NotDefeated(defender.clone()));
+        return;
     }
     let Some(defender) = damage.beyond.as_ref().and_then(|id| state.unit(id)) else {
         return;

@@ -26,6 +26,7 @@
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `checks` | What is put right at once? |
+//! | `why_not` | Why is an action refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
 //! | `view` | How does it look from outside? |
@@ -66,6 +67,7 @@ mod tell;
 mod triggers;
 mod using;
 mod view;
+mod why_not;
 mod work;
 mod zones;
 

@@ -101,6 +101,8 @@ pub enum Prompt {
     AttachTo(CardId),
     /// Which units are defeated for Exploit.
     Exploit(CardId),
+    /// Which unit attacks with the abilities of this one.
+    Support(CardId),
     /// What a unit attacks because of an ability.
     Declare(CardId),
     /// Which card becomes a resource.
@@ -112,7 +114,7 @@ impl fmt::Display for Prompt {
         f.write_str(match self {
             Prompt::Action => "action",
             Prompt::AmbushAttack(_) | Prompt::Declare(_) => "attack",
-            Prompt::Target(_) => "target",
+            Prompt::Target(_) | Prompt::Support(_) => "target",
             Prompt::May(_) => "may",
             Prompt::Number(_) => "number",
             Prompt::Option(_) => "option",

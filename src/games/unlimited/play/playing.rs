@@ -180,11 +180,7 @@ fn restrictions<'a>(
     let sources = eyes.rules.card(&plan.card).sources.iter();
     sources.flat_map(move |source| {
         let context = Context::new(source, &plan.card, plan.who);
-        let steps = match &source.ability.kind {
-            Kind::Constant(steps) => steps.as_slice(),
-            _ => &[],
-        };
-        let doings = steps.iter().flat_map(|step| &step.does);
+        let doings = source.body().iter().flat_map(|step| &step.does);
         doings.filter_map(move |doing| match &doing.effect {
             Effect::AttachOnlyTo(filter) => Some((context.clone(), filter.clone())),
             _ => None,

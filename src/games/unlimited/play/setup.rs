@@ -28,6 +28,18 @@ words! {
 }
 
 words! {
+    /// How far it goes on after the last action.
+    Until is "end" {
+        /// No further.
+        Actions = "actions",
+        /// The action phase ends.
+        EndOfAction = "end of the action phase",
+        /// The regroup phase, all of it, follows.
+        Regroup = "regroup",
+    }
+}
+
+words! {
     /// Where a card outside play lies.
     Zone is "zone" {
         /// In its owner's hand.
@@ -60,6 +72,8 @@ pub struct PlaySetup {
     pub moment: Moment,
     /// How many actions are taken one after another. Default: 1.
     pub turns: u8,
+    /// How far it goes on after the last action. Default: no further.
+    pub until: Until,
     /// Who takes the action. Default: P1.
     pub active: Player,
     /// Who has the initiative counter. Default: the active player.
@@ -87,6 +101,7 @@ impl Default for PlaySetup {
         Self {
             moment: Moment::Action,
             turns: 1,
+            until: Until::Actions,
             active: Player::P1,
             initiative: None,
             initiative_taken: false,
@@ -333,6 +348,10 @@ pub struct CaptiveSetup {
     pub by: Name,
     /// What lines call it.
     pub name: Name,
+    /// The name printed on the card, where it is another. Default: `name`.
+    pub title: Option<String>,
+    /// Its subtitle. Default: none.
+    pub subtitle: String,
     /// Who owns it. Default: the opponent of who controls the guard.
     pub owner: Option<Player>,
     /// Where it comes back. Default: the ground arena.
@@ -358,6 +377,8 @@ impl Default for CaptiveSetup {
         Self {
             by: Name::from(""),
             name: Name::from("captive"),
+            title: None,
+            subtitle: String::new(),
             owner: None,
             arena: Arena::Ground,
             power: 1,

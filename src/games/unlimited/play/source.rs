@@ -22,6 +22,15 @@ pub struct Source {
     pub ability: Ability,
 }
 
+impl Default for Source {
+    /// No ability of any card: for words that are looked at alone.
+    fn default() -> Self {
+        let kind = Kind::Event(Steps::new());
+        let ability = Ability { span: Span::new(0, 0), kind, limits: Vec::new() };
+        Self { title: String::new(), text: "".into(), number: 0, label: String::new(), ability }
+    }
+}
+
 impl Source {
     /// The words at a place of the text, with the card: what a step cites.
     pub fn quote(&self, span: Span) -> String {

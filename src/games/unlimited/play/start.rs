@@ -119,7 +119,8 @@ fn captive_card(captive: &CaptiveSetup) -> Card {
         power: i16::from(captive.power),
         hp: i16::from(captive.hp),
         keywords: keywords(&captive.keywords),
-        ..Card::plain(captive.name.to_string(), CardKind::Unit)
+        subtitle: captive.subtitle.clone(),
+        ..Card::plain(title(captive.title.as_ref(), &captive.name), CardKind::Unit)
     };
     with_text(printed, &captive.text)
 }

@@ -6,14 +6,14 @@ use super::{
     cite,
     context::Context,
     effects::EffectKey,
-    event::{Damage, DamageKind, Defeated, Event, PlayedAs, TokenDefeated},
+    event::{Damage, DamageKind, Defeated, Event, PlayedAs, TokenDefeated, UpgradeDefeated},
     game::PlayRules,
     legality::Ban,
     pick::{Pick, Prompt},
     state::{Ending, State, Until},
     terms::{Player, TokenUpgrade},
 };
-use crate::engine::{Citations, Pick as EnginePick, Prompt as EnginePrompt, Told};
+use crate::engine::{Citations, Pick as EnginePick, Prompt as EnginePrompt, Task, Told, View};
 
 /// An object in a sentence.
 pub(super) fn object(object: &Object) -> String {
@@ -71,7 +71,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Damage(damage) => self::damage(damage),
         Event::Heal { from, amount } => format!("{amount} damage is healed from {}", object(from)),
         Event::Defeat { unit, why, .. } => defeat(rules, before, unit, *why),
-        Event::DefeatUpgrade { upgrade, loose: true, .. } => {
+        Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::Loose, .. } => {
             format!("{} is attached to nothing any more and is defeated", upgrade.id)
         }
         Event::DefeatUpgrade { upgrade, on, .. } => match on {
@@ -176,6 +176,9 @@ fn combat(before: &State, attack: &Attack) -> String {
 
 fn damage(damage: &Damage) -> String {
     let Damage { to, amount, source, .. } = damage;
+    if *amount == 0 {
+        return format!("Overwhelm has no excess damage for {}", object(to));
+    }
     let by = source.as_ref().map(|card| format!("{card} deals ")).unwrap_or_default();
     let what = match damage.kind {
         DamageKind::Combat if damage.beyond.is_some() => "excess combat damage",
@@ -207,6 +210,7 @@ fn defeat(rules: &PlayRules, before: &State, unit: &super::card::CardId, why: De
         Defeated::Unique => format!("{unit} is a copy too many of a unique card: it is defeated"),
         Defeated::Ability(_) => format!("{unit} is defeated"),
         Defeated::Cost(_) => format!("{unit} is defeated to pay a cost"),
+        Defeated::LeaderLeaves(_) => format!("{unit} is a leader: it is defeated instead"),
         Defeated::Exploit(_) => format!("{unit} is defeated for Exploit"),
     };
     let tokens = before.unit(unit).is_some_and(|unit| !unit.tokens.is_empty());
@@ -225,7 +229,23 @@ fn token_defeated(on: &super::card::CardId, token: TokenUpgrade, why: TokenDefea
 }
 
 /// An effect that is used, with its rules.
-pub(super) fn effect(_: &PlayRules, _: &State, effect: &EffectKey) -> Told {
+pub(super) fn effect(rules: &PlayRules, view: View<'_, PlayRules>, effect: &EffectKey) -> Told {
+    let told = alone(effect);
+    if waits_too(rules, view) {
+        return Told { citations: told.citations.join(cite::own_order()), ..told };
+    }
+    told
+}
+
+/// Whether more abilities wait beside the one that begins to resolve.
+fn waits_too(_: &PlayRules, view: View<'_, PlayRules>) -> bool {
+    match view.agenda().next() {
+        Some(Task::Layer(layer)) => !layer.waiting().is_empty(),
+        _ => false,
+    }
+}
+
+fn alone(effect: &EffectKey) -> Told {
     let text = match effect {
         EffectKey::Keyword(card, kind, 0) => format!("{kind} of {card} resolves"),
         EffectKey::Keyword(card, kind, value) => format!("{kind} {value} of {card} resolves"),
@@ -295,6 +315,9 @@ pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRul
         EnginePrompt::Game(Prompt::Action) => format!("Which action does {who} take?"),
         EnginePrompt::Game(Prompt::AmbushAttack(unit)) => format!("What does {unit} attack?"),
         EnginePrompt::Game(Prompt::Declare(unit)) => format!("What does {unit} attack?"),
+        EnginePrompt::Game(Prompt::Support(unit)) => {
+            format!("Which unit attacks with the abilities of {unit}?")
+        }
         EnginePrompt::Game(Prompt::Target(words)) => format!("{who} chooses. {words}"),
         EnginePrompt::Game(Prompt::May(words)) => format!("Does {who} do it? {words}"),
         EnginePrompt::Game(Prompt::Number(words)) => format!("How many or how much? {words}"),
@@ -348,7 +371,7 @@ pub(super) fn label(pick: &EnginePick<PlayRules>) -> String {
 /// What a pick would do.
 pub(super) fn preview(rules: &PlayRules, state: &State, pick: &EnginePick<PlayRules>) -> String {
     match pick {
-        EnginePick::Use(key, _) => effect(rules, state, key).text,
+        EnginePick::Use(key, _) => effect(rules, View::of(state), key).text,
         _ => String::new(),
     }
 }

@@ -11,6 +11,7 @@ use super::{
     event::{Damage, Event},
     eyes::{Eyes, InPlay},
     game::PlayRules,
+    history,
     legality::Ban,
     matching,
     resolve::{self, amounts, targets},
@@ -169,7 +170,11 @@ pub(super) fn unmet(eyes: &Eyes<'_>, triggered: &Triggered, bans: &mut Vec<Ban>)
 /// Adds the delayed effects whose moment this is.
 pub(super) fn due(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
     let state = moment.view.state;
-    let eyes = rules.eyes(state);
+    if state.delayed.is_empty() {
+        return;
+    }
+    let back = history::brought_back(state, moment.event);
+    let eyes = rules.eyes(&back);
     for delayed in &state.delayed {
         let is_due = match &delayed.when {
             Later::At(at) => matching::is_moment(*at, moment.event),

@@ -10,11 +10,13 @@ use super::{
     context::Context,
     event::{Damage, DamageKind, Defeated, Event},
     game::PlayRules,
+    keywords::KeywordKind,
+    legality::Ban,
     pick::{Pick, Prompt},
     playing::{self, Plan},
     resolve::{self, Resolving},
     source::Source,
-    state::State,
+    state::{State, Unit, Until},
     terms::Player,
     using,
 };
@@ -37,10 +39,14 @@ pub enum Work {
     Checks,
     /// Combat damage is dealt.
     CombatDamage,
+    /// The second of two units deals its combat damage.
+    StrikeBack,
     /// The attack is over.
     EndAttack,
     /// A unit attacks because of Ambush.
     Ambush(CardId),
+    /// Another unit attacks because of Support.
+    Support(CardId),
     /// A player has several copies of this unique card.
     KeepUnique {
         /// Who.
@@ -113,11 +119,13 @@ pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) ->
     let state = view.state;
     match work {
         Work::Action { left } => actions::action(rules, state, *left),
-        Work::AfterAction { left } => actions::after_action(state, *left),
+        Work::AfterAction { left } => actions::after_action(rules, state, *left),
         Work::Checks => Doing::Tasks(vec![Task::event(Event::Look), Task::layer()]),
         Work::CombatDamage => attack::combat_damage(rules, state),
+        Work::StrikeBack => attack::strike_back(rules, state),
         Work::EndAttack => Doing::Tasks(vec![Task::event(Event::AttackOver)]),
         Work::Ambush(unit) => ambush(state, unit),
+        Work::Support(unit) => support(rules, state, unit),
         Work::KeepUnique { who, like } => keep_unique(rules, state, *who, like),
         Work::StartOfAction => Doing::Tasks(vec![Task::event(Event::StartAction), Task::layer()]),
         Work::EndOfAction => Doing::Tasks(vec![Task::event(Event::EndAction), Task::layer()]),
@@ -248,4 +256,30 @@ fn assign(rules: &PlayRules, state: &State, assign: &Assign) -> Doing<PlayRules>
     };
     let offers: Vec<Offer<PlayRules>> = (least.min(most)..=most).map(share).collect();
     Doing::Choice { who: assign.who, prompt: Prompt::Assign, offers }
+}
+
+/// Another unit gains the unit's other abilities for an attack, and makes it (CR 7.5.20).
+fn support(rules: &PlayRules, state: &State, id: &CardId) -> Doing<PlayRules> {
+    let eyes = rules.eyes(state);
+    let Some(unit) = state.unit(id) else {
+        return Doing::Tasks(Vec::new());
+    };
+    let who = unit.controller;
+    let keywords = eyes.keywords(unit).into_iter().filter(|keyword| keyword.kind() != KeywordKind::Support);
+    let until = Until::Attack(u8::try_from(state.attacks.len()).unwrap_or(u8::MAX));
+    let (keywords, abilities): (Vec<_>, _) = (keywords.collect(), eyes.abilities(unit));
+    let offer = |other: &Unit| {
+        let gain = Event::Gain {
+            unit: other.id.clone(),
+            until,
+            keywords: keywords.clone(),
+            abilities: abilities.clone(),
+        };
+        let declare = Work::Declare { who, unit: other.id.clone(), leave: Leave::Ability, only: None };
+        let ban = Ban::Exhausted(other.id.clone());
+        let pick = Pick::Choose(Object::Unit(other.id.clone()));
+        Offer::new(pick, vec![Task::event(gain), Task::work(declare)]).requires(!other.exhausted, ban)
+    };
+    let offers = state.units_of(who).filter(|other| other.id != *id).map(offer).collect();
+    Doing::Choice { who, prompt: Prompt::Support(id.clone()), offers }
 }

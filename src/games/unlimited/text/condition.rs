@@ -352,7 +352,7 @@ impl Reader<'_> {
             return Some(Quality::IsDefending);
         }
         self.words("attacking")?;
-        let defender = self.attempt(Self::target).map(Box::new);
+        let defender = self.attempt(|reader| reader.aside(Self::target)).map(Box::new);
         Some(Quality::IsAttacking(defender))
     }
 

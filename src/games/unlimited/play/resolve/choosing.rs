@@ -1,7 +1,7 @@
 //! What is still to be decided before a sentence can be carried out?
 
 use super::super::{
-    ability::{Doing as Words, Effect, Pick as Named, Quantity, Sharing, Step, Target, Who},
+    ability::{Doing as Words, Effect, Pick as Named, Quantity, Readiness, Sharing, Step, Target, Who},
     attack::Object,
     context::Context,
     eyes::Eyes,
@@ -75,7 +75,15 @@ pub fn choose(
     for target in targets(&words.effect) {
         match targets::wanted(eyes, context, target)? {
             Wanted::Known(_) => {}
-            Wanted::Chosen { from, least, most } => {
+            Wanted::Chosen { mut from, mut least, mut most } => {
+                if let Effect::Attack { readiness, .. } = &words.effect {
+                    let ready = |object: &Object| can_attack(eyes, context, object, *readiness);
+                    from.retain(|object| object.controller(eyes.state) == Some(context.actor()));
+                    if !from.iter().any(ready) {
+                        from.clear();
+                    }
+                    (least, most) = (least.min(from.len()), most.min(from.len()));
+                }
                 if let Effect::Damage { sharing: Sharing::Divided, .. } = &words.effect {
                     continue;
                 }
@@ -145,13 +153,30 @@ fn one_more(
             continue;
         }
         let complete = objects.len() >= most;
-        offers.push(Offer::new(Pick::Choose(object), vec![bound(objects, complete)]));
+        let offer = Offer::new(Pick::Choose(object.clone()), vec![bound(objects, complete)]);
+        offers.push(match (&words.effect, &object) {
+            (Effect::Attack { readiness, .. }, Object::Unit(id)) => {
+                let ready = can_attack(eyes, context, &object, *readiness);
+                offer.requires(ready, Ban::Exhausted(id.clone()))
+            }
+            _ => offer,
+        });
     }
     if chosen.len() >= least || offers.is_empty() {
         offers.push(Offer::new(Pick::Done, vec![bound(chosen, true)]));
     }
     let prompt = Prompt::Target(context.quote(words.span));
     Ok(Doing::Choice { who: context.actor(), prompt, offers })
+}
+
+/// Whether a unit is ready to attack, or need not be.
+fn can_attack(eyes: &Eyes<'_>, _: &Context, object: &Object, readiness: Readiness) -> bool {
+    match object {
+        Object::Unit(id) => {
+            readiness == Readiness::EvenExhausted || eyes.state.unit(id).is_some_and(|unit| !unit.exhausted)
+        }
+        _ => false,
+    }
 }
 
 /// The slot of what is chosen so far.

@@ -179,6 +179,9 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
         tasks = tasks.into_iter().map(unchecked).collect();
     }
     let mut context = context.clone();
+    if matches!(words.effect, Effect::Draw(_)) && step.does.len() == 1 {
+        context.actors.truncate(1);
+    }
     choosing::bind_known(eyes, &mut context, words);
     tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));
     tasks.push(Task::frame(Scope::Instruction, Bindings::default()));

@@ -5,9 +5,9 @@ use super::super::{
         Created, DamageKind as Sort, Doing as Words, Duration, Effect, Quantity, Sharing, Stat, Target, Who,
     },
     attack::Object,
-    card::{Card, CardId},
+    card::{Card, CardId, CardKind},
     context::Context,
-    event::{Damage, DamageKind, Defeated, Event, TokenDefeated},
+    event::{Damage, DamageKind, Defeated, Event, TokenDefeated, UpgradeDefeated},
     eyes::Eyes,
     filter,
     game::PlayRules,
@@ -49,7 +49,11 @@ pub fn perform(
         Effect::Draw(amount) => {
             let count = amounts::amount(eyes, context, amount)?.saturating_mul(times);
             let count = u8::try_from(count).unwrap_or(u8::MAX);
-            return Ok(vec![Task::work(Work::Draw { draws: vec![(context.actor(), count)] })]);
+            // what can happen to both players at once does (CR 7.1.4)
+            let who = if context.actors.len() < 2 { vec![context.you] } else { context.actors.clone() };
+            return Ok(vec![Task::work(Work::Draw {
+                draws: who.into_iter().map(|who| (who, count)).collect(),
+            })]);
         }
         Effect::DrawThese(what) | Effect::ReturnToHand(what) => {
             of(what)?.into_iter().map(|what| Event::Return { what, last: None }).collect()
@@ -148,7 +152,20 @@ pub fn perform(
         Effect::TakeInitiative => vec![Event::TakeInitiative(context.actor())],
         _ => return Err(unmodelled()),
     };
-    Ok(together(events))
+    Ok(together(events.into_iter().map(|event| as_leader(eyes, context, event)).collect()))
+}
+
+/// What would take a Leader Unit out of play, or to the opponent, defeats it (CR 3.4.6).
+fn as_leader(eyes: &Eyes<'_>, context: &Context, event: Event) -> Event {
+    let unit = match &event {
+        Event::Return { what: Object::Unit(unit), .. }
+        | Event::Capture { what: unit, .. }
+        | Event::Control { what: Object::Unit(unit), .. }
+        | Event::PutOnDeck { what: Object::Unit(unit), .. } => unit.clone(),
+        _ => return event,
+    };
+    let leader = eyes.rules.card(&unit).kind == CardKind::Leader;
+    if leader { Event::defeat(&unit, Defeated::LeaderLeaves(context.actor())) } else { event }
 }
 
 pub fn together(events: Vec<Event>) -> Tasks {
@@ -251,7 +268,11 @@ pub fn defeat(eyes: &Eyes<'_>, _: &Context, what: &[Object], why: Defeated) -> V
         Object::Unit(unit) if eyes.state.unit(unit).is_some() => Some(Event::defeat(unit, why)),
         Object::Upgrade(id) => {
             let (unit, upgrade) = eyes.state.upgrade(id)?;
-            Some(Event::DefeatUpgrade { upgrade: upgrade.clone(), on: Some(unit.id.clone()), loose: false })
+            Some(Event::DefeatUpgrade {
+                upgrade: upgrade.clone(),
+                on: Some(unit.id.clone()),
+                why: UpgradeDefeated::Ability,
+            })
         }
         Object::Token(on, token) => {
             Some(Event::DefeatToken { on: on.clone(), token: *token, why: TokenDefeated::Ability })
