@@ -390,8 +390,8 @@ pub fn compare(value: u32, is: Comparison, to: u32) -> bool {
         Comparison::Exactly => value == to,
         Comparison::MoreThan => value > to,
         Comparison::LessThan => value < to,
-        Comparison::Odd => value % 2 == 1,
-        Comparison::Even => value % 2 == 0,
+        Comparison::Odd => !value.is_multiple_of(2),
+        Comparison::Even => value.is_multiple_of(2),
     }
 }
 
