@@ -9,6 +9,7 @@ use crate::{
     games::armada::{
         KeywordName,
         attack::{self, AttackRules, Ban, Critical, Player, State},
+        effect::EffectBan,
     },
     scenario::Line,
 };
@@ -48,11 +49,17 @@ impl Wording for AttackRules {
             (None, Some((asked, _))) => vec![asked, asked.opponent()],
             (None, None) => Player::ALL.to_vec(),
         };
-        let strange = |ban: &Ban| matches!(ban, Ban::NotYours(_) | Ban::NotOwn { .. });
+        let window = asked.and_then(|(who, prompt)| match prompt {
+            Prompt::Effect(timing) => Some((who, *timing)),
+            Prompt::Game(_) | Prompt::First => None,
+        });
+        let strange = |ban: &Ban| {
+            matches!(ban, Ban::NotYours(_) | Ban::NotOwn { .. } | Ban::Effect(EffectBan::FirstPlayerFirst))
+        };
         // Nobody is named: whose pick it is may make it.
         let bans = players
             .iter()
-            .map(|player| AttackRules::why_not(self, state, *player, &pick))
+            .map(|player| AttackRules::why_not(self, state, *player, &pick, window))
             .min_by_key(|bans| bans.iter().any(strange))?;
         if bans.is_empty() {
             return None;

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::engine::{
     Batch, Citations, Doing, Effect, Fact, Game, Moment, Pick as EnginePick, Policy, Position,
-    Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+    Prompt as EnginePrompt, Replacement, Resolution, Task, Timing, Told, View,
 };
 
 /// Star Wars: Armada, after the Rules Reference Guide 1.5.
@@ -146,9 +146,15 @@ impl AttackRules {
 
     /// Why a pick that `player` names is refused although the present choice does not show it: the
     /// wrong player, the wrong step, a token nobody has, a die that is not there. Empty where no rule
-    /// refuses it: then it simply matches nothing.
-    pub fn why_not(&self, state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
-        why_not::why_not(state, player, pick)
+    /// refuses it: then it simply matches nothing. `asked` is who decides about the effects of which window now.
+    pub fn why_not(
+        &self,
+        state: &State,
+        player: Player,
+        pick: &Pick,
+        asked: Option<(Player, Timing)>,
+    ) -> Vec<Ban> {
+        why_not::why_not(state, player, pick, asked)
     }
 }
 

@@ -11,15 +11,15 @@ use super::{
     declaring,
     dice::{Color, Die, Face, Pool},
     effect::{EffectBan, Forbidden},
-    event::{Event, Falling, On, Spent, Unrolled},
+    event::{Event, Falling, Spent, Unrolled},
     keywords::KeywordName,
     progress::{AttackStep, InForce},
     setup::{AttackKind, ConcentrateFire, Obstruction, Place, Player, Sight},
+    spending,
     state::State,
     terms::{Command, HullZone, Range},
-    tokens::{TokenKind, TokenName, TokenState},
+    tokens::{TokenKind, TokenName},
     typed,
-    zones::{Adjacency, adjacency},
 };
 
 /// Why something is refused, or not settled.
@@ -238,8 +238,8 @@ pub enum KeywordIdle {
 /// Adds every ban on `event`.
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     match *event {
-        Event::Lock { accuracy, token } => lock(state, accuracy, token, bans),
-        Event::Spend { owner, token, on, .. } => spend(state, owner, token, on, bans),
+        Event::Lock { accuracy, token } => spending::lock(state, accuracy, token, bans),
+        Event::Spend { owner, token, on, .. } => spending::spend(state, owner, token, on, bans),
         Event::Resolve(critical) => critical_bans(state, critical, bans),
         Event::Declare(_) => {
             declaring::target_bans(state, bans);
@@ -263,7 +263,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         }
         Event::SpendHit(_) => dice_forbidden(state, Forbidden::ModifyDice, bans),
         Event::GainRaid { ship, command } => gain_raid(state, ship, command, bans),
-        Event::PayToken { owner, token, was } => pay_token(state, owner, token, was, bans),
+        Event::PayToken { owner, token, was } => spending::pay_token(state, owner, token, was, bans),
         Event::PayForeign { nth, part } => {
             let cost = state.listed(nth).and_then(|effect| effect.cost.get(usize::from(part)));
             bans.extend(cost.map(|cost| Ban::Effect(EffectBan::NotOwn(cost.component()))));
@@ -308,7 +308,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
 }
 
 /// A card that says that `who` cannot do this.
-fn says(state: &State, who: Player, what: impl Fn(Forbidden) -> bool, bans: &mut Vec<Ban>) {
+pub(super) fn says(state: &State, who: Player, what: impl Fn(Forbidden) -> bool, bans: &mut Vec<Ban>) {
     let cannot = state.cannot(who, what);
     bans.extend(cannot.map(|(by, on)| Ban::Effect(EffectBan::Cannot { by, on })));
 }
@@ -331,49 +331,6 @@ fn attack_forbidden(state: &State, range: Range, sight: Sight, bans: &mut Vec<Ba
         _ => false,
     };
     says(state, state.attack.by, such, bans);
-}
-
-/// A card that says that a token of this type and state cannot be spent.
-fn token_forbidden(state: &State, owner: Player, token: TokenName, bans: &mut Vec<Ban>) {
-    let was = state.side(owner).tokens().state(token);
-    let such = |cannot| match cannot {
-        Forbidden::SpendToken { kind, state } => {
-            kind.is_none_or(|kind| kind == token.kind) && state.is_none_or(|state| Some(state) == was)
-        }
-        _ => false,
-    };
-    says(state, owner, such, bans);
-}
-
-/// A token that is spent as a cost: the defender's limits hold for it as for any other, the attacker's is spent once.
-fn pay_token(state: &State, owner: Player, token: TokenName, was: Option<TokenState>, bans: &mut Vec<Ban>) {
-    match was {
-        None => bans.push(Ban::Effect(EffectBan::NoToken(token.kind))),
-        Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
-        Some(_) => {}
-    }
-    token_forbidden(state, owner, token, bans);
-    if owner == state.attack.on() {
-        limits_of_attack(state, token, bans);
-    } else if state.attack.paid.contains(&token) {
-        bans.push(Ban::OncePerAttack(token));
-    }
-}
-
-/// The limits of an attack on the defender's tokens.
-fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<Ban>) {
-    let attack = &state.attack;
-    if attack.spent.contains(&token) {
-        bans.push(Ban::OncePerAttack(token));
-    } else if attack.spent_kind(token.kind) {
-        bans.push(Ban::OnePerType(token.kind));
-    }
-    if attack.locked.contains(&token) {
-        bans.push(Ban::Locked(token));
-    }
-    if state.target().speed() == 0 {
-        bans.push(Ban::SpeedZero);
-    }
 }
 
 /// Why a command token, dial, card or shield cannot be paid, gained, turned or lost.
@@ -437,67 +394,6 @@ fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &
 fn gain_raid(state: &State, player: Player, command: Command, bans: &mut Vec<Ban>) {
     if state.side(player).ship().is_some_and(|ship| ship.raid.contains(&command)) {
         bans.push(Ban::RaidedAlready(command));
-    }
-}
-
-fn lock(state: &State, accuracy: Color, token: TokenName, bans: &mut Vec<Ban>) {
-    let attack = &state.attack;
-    says(state, attack.by, |cannot| cannot == Forbidden::SpendAccuracy, bans);
-    match state.target().tokens().state(token) {
-        None => bans.push(Ban::NoSuchToken(token)),
-        Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
-        Some(_) if attack.locked.contains(&token) => bans.push(Ban::AlreadyLocked(token)),
-        Some(_) => {}
-    }
-    let colors = accuracies(attack.pool);
-    if colors.is_empty() {
-        bans.push(Ban::NoAccuracy(None));
-    } else if !colors.contains(&accuracy) {
-        bans.push(Ban::NoAccuracy(Some(accuracy)));
-    }
-}
-
-fn spend(state: &State, owner: Player, token: TokenName, on: On, bans: &mut Vec<Ban>) {
-    let attack = &state.attack;
-    if owner != attack.on() {
-        bans.push(Ban::NotOwn { owner, token });
-        return;
-    }
-    let defender = state.target();
-    match defender.tokens().state(token) {
-        None => {
-            bans.push(Ban::NoSuchToken(token));
-            return;
-        }
-        Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
-        Some(_) => {}
-    }
-    limits_of_attack(state, token, bans);
-    token_forbidden(state, owner, token, bans);
-    match token.kind {
-        TokenKind::Redirect => redirect(state, on, bans),
-        TokenKind::Evade => match on {
-            On::Die(die) if attack.pool.count(die) == 0 => bans.push(Ban::NotInPool(die)),
-            On::Nothing if bans.is_empty() && !attack.pool.is_empty() => bans.push(Ban::DieNeeded),
-            _ => {}
-        },
-        _ => {}
-    }
-}
-
-fn redirect(state: &State, on: On, bans: &mut Vec<Ban>) {
-    // a squadron has no zones to name: its redirect may be spent, and does nothing
-    let (Some(ship), Some(defending)) = (state.target().ship(), state.attack.on_zone) else {
-        return;
-    };
-    match on {
-        On::Zone(named) if !ship.zones().contains(&named) => bans.push(Ban::HugeOnly(named)),
-        On::Zone(named) if adjacency(ship.size, defending, named) == Adjacency::Apart => {
-            bans.push(Ban::NotAdjacent { defending, named });
-        }
-        On::Zone(_) => {}
-        On::Nothing | On::Die(_) if bans.is_empty() => bans.push(Ban::ZoneNeeded),
-        On::Nothing | On::Die(_) => {}
     }
 }
 

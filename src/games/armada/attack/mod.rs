@@ -20,6 +20,7 @@
 //! | `returns` | How does the defender attack in return? |
 //! | `targets` | Which further squadrons are attacked? |
 //! | `legality` | What is refused, and by which rule? |
+//! | `spending` | What keeps a defense token from being locked or spent? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `effects` | Which effects wait for their moment? |
 //! | `checks` | What puts the table right after something happened? |
@@ -54,6 +55,7 @@ mod progress;
 mod refusal;
 mod returns;
 pub mod setup;
+mod spending;
 mod state;
 mod targets;
 mod tell;

@@ -108,6 +108,11 @@ fn concerns(state: &State, event: &Event, effect: &TypedEffect) -> bool {
         Event::Moment { word: TimingWord::While, of: Known::SpendDefenseTokens } => {
             owner != state.attack.on()
         }
+        // the attacker's critical effect comes between its own effects of that moment and the second player's
+        Event::Enter(AttackStep::ResolveDamage) => {
+            state.attack.by != state.first_player || owner == state.attack.by
+        }
+        Event::Moment { word: TimingWord::When, of: Known::ResolveDamage } => owner != state.attack.by,
         Event::ConcentrateFire { ship, .. } => *ship == owner,
         Event::DealCard { ship, .. } if effect.component == Component::Damage => *ship == owner,
         _ => true,

@@ -5,7 +5,7 @@
 
 use super::{
     dice::Color,
-    effect::{EffectBan, Name},
+    effect::{EffectBan, Happening, Name, TimingWord},
     event::{Event, On},
     keyword_effects,
     keywords::KeywordName,
@@ -17,15 +17,21 @@ use super::{
     state::State,
     targets, typed,
 };
+use crate::engine::Timing;
 
 /// Why `pick`, said by `player` and not among the options of the present choice, is refused; empty
-/// where no rule says so.
-pub(super) fn why_not(state: &State, player: Player, pick: &Pick) -> Vec<Ban> {
+/// where no rule says so. `asked` is who decides about the effects of which window now.
+pub(super) fn why_not(
+    state: &State,
+    player: Player,
+    pick: &Pick,
+    asked: Option<(Player, Timing)>,
+) -> Vec<Ban> {
     let attack = &state.attack;
     let mut bans = Vec::new();
     let (belongs, who) = belongs(state, pick);
     match *pick {
-        Pick::Use(ref name) => return why_not_use(state, player, name),
+        Pick::Use(ref name) => return why_not_use(state, player, name, asked),
         Pick::Spend { token, .. } if player != who => return vec![Ban::NotOwn { owner: who, token }],
         Pick::Lock { .. }
         | Pick::Critical(_)
@@ -124,7 +130,7 @@ fn redirect_bans(state: &State, points: u16, bans: &mut Vec<Ban>) {
 }
 
 /// Why a typed effect cannot be used by `player` now; empty where there is none of that name.
-fn why_not_use(state: &State, player: Player, name: &Name) -> Vec<Ban> {
+fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<(Player, Timing)>) -> Vec<Ban> {
     if name.is("counter") {
         return keyword_effects::uncountered(state).into_iter().collect();
     }
@@ -138,6 +144,12 @@ fn why_not_use(state: &State, player: Player, name: &Name) -> Vec<Ban> {
     }
     if state.attack.used.contains(&nth) {
         return vec![Ban::Effect(EffectBan::AlreadyResolved(effect.name.clone()))];
+    }
+    let moment = state.moment(effect);
+    let now_is = state.attack.step.known().map(Happening::from);
+    let beside = moment.word == TimingWord::When && Some(moment.event) == now_is;
+    if asked == Some((state.first_player, Timing::At)) && beside && player != state.first_player {
+        return vec![Ban::Effect(EffectBan::FirstPlayerFirst)];
     }
     let bans = typed::bans(state, nth);
     let now = || vec![Ban::Effect(EffectBan::NotNow(effect.name.clone()))];

@@ -256,6 +256,9 @@ pub(super) fn after_roll(state: &State) -> Vec<Task<AttackRules>> {
     add(moment(TimingWord::After, Known::SpendDefenseTokens));
     add(enter(AttackStep::ResolveDamage));
     add(Some(Task::work(Work::CriticalEffect)));
+    if by == state.first_player {
+        add(moment(TimingWord::When, Known::ResolveDamage));
+    }
     add(moment(TimingWord::While, Known::ResolveDamage));
     add(Some(Task::work(Work::Total)));
     add(Some(Task::work(Work::Suffer)));

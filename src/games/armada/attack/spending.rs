@@ -1,0 +1,124 @@
+//! What keeps a defense token from being locked or spent?
+
+use super::{
+    dice::Color,
+    effect::{EffectBan, Forbidden},
+    event::On,
+    legality::{Ban, accuracies, says},
+    setup::Player,
+    state::State,
+    tokens::{TokenKind, TokenName, TokenState},
+    zones::{Adjacency, adjacency},
+};
+
+/// Adds why an accuracy cannot lock a token.
+pub(super) fn lock(state: &State, accuracy: Color, token: TokenName, bans: &mut Vec<Ban>) {
+    let attack = &state.attack;
+    says(state, attack.by, |cannot| cannot == Forbidden::SpendAccuracy, bans);
+    match state.target().tokens().state(token) {
+        None => bans.push(Ban::NoSuchToken(token)),
+        Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
+        Some(_) if attack.locked.contains(&token) => bans.push(Ban::AlreadyLocked(token)),
+        Some(_) => {}
+    }
+    let colors = accuracies(attack.pool);
+    if colors.is_empty() {
+        bans.push(Ban::NoAccuracy(None));
+    } else if !colors.contains(&accuracy) {
+        bans.push(Ban::NoAccuracy(Some(accuracy)));
+    }
+}
+
+/// Adds why a token cannot be spent for its effect.
+pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On, bans: &mut Vec<Ban>) {
+    let attack = &state.attack;
+    if owner != attack.on() {
+        bans.push(Ban::NotOwn { owner, token });
+        return;
+    }
+    let defender = state.target();
+    match defender.tokens().state(token) {
+        None => {
+            bans.push(Ban::NoSuchToken(token));
+            return;
+        }
+        Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
+        Some(_) => {}
+    }
+    limits_of_attack(state, token, bans);
+    token_forbidden(state, owner, token, bans);
+    match token.kind {
+        TokenKind::Redirect => redirect(state, on, bans),
+        TokenKind::Evade => match on {
+            On::Die(die) if attack.pool.count(die) == 0 => bans.push(Ban::NotInPool(die)),
+            On::Nothing if bans.is_empty() && !attack.pool.is_empty() => bans.push(Ban::DieNeeded),
+            _ => {}
+        },
+        _ => {}
+    }
+}
+
+fn redirect(state: &State, on: On, bans: &mut Vec<Ban>) {
+    // a squadron has no zones to name: its redirect may be spent, and does nothing
+    let (Some(ship), Some(defending)) = (state.target().ship(), state.attack.on_zone) else {
+        return;
+    };
+    match on {
+        On::Zone(named) if !ship.zones().contains(&named) => bans.push(Ban::HugeOnly(named)),
+        On::Zone(named) if adjacency(ship.size, defending, named) == Adjacency::Apart => {
+            bans.push(Ban::NotAdjacent { defending, named });
+        }
+        On::Zone(_) => {}
+        On::Nothing | On::Die(_) if bans.is_empty() => bans.push(Ban::ZoneNeeded),
+        On::Nothing | On::Die(_) => {}
+    }
+}
+
+/// A token that is spent as a cost: the defender's limits hold for it as for any other, the attacker's is spent once.
+pub(super) fn pay_token(
+    state: &State,
+    owner: Player,
+    token: TokenName,
+    was: Option<TokenState>,
+    bans: &mut Vec<Ban>,
+) {
+    match was {
+        None => bans.push(Ban::Effect(EffectBan::NoToken(token.kind))),
+        Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
+        Some(_) => {}
+    }
+    token_forbidden(state, owner, token, bans);
+    if owner == state.attack.on() {
+        limits_of_attack(state, token, bans);
+    } else if state.attack.paid.contains(&token) {
+        bans.push(Ban::OncePerAttack(token));
+    }
+}
+
+/// The limits of an attack on the defender's tokens.
+fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<Ban>) {
+    let attack = &state.attack;
+    if attack.spent.contains(&token) {
+        bans.push(Ban::OncePerAttack(token));
+    } else if attack.spent_kind(token.kind) {
+        bans.push(Ban::OnePerType(token.kind));
+    }
+    if attack.locked.contains(&token) {
+        bans.push(Ban::Locked(token));
+    }
+    if state.target().speed() == 0 {
+        bans.push(Ban::SpeedZero);
+    }
+}
+
+/// A card that says that a token of this type and state cannot be spent.
+fn token_forbidden(state: &State, owner: Player, token: TokenName, bans: &mut Vec<Ban>) {
+    let was = state.side(owner).tokens().state(token);
+    let such = |cannot| match cannot {
+        Forbidden::SpendToken { kind, state } => {
+            kind.is_none_or(|kind| kind == token.kind) && state.is_none_or(|state| Some(state) == was)
+        }
+        _ => false,
+    };
+    says(state, owner, such, bans);
+}
