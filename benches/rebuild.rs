@@ -55,7 +55,9 @@ fn copied(note: &SourceFile, copy: usize) -> SourceFile {
         let (target, rest) = piece.split_at(end);
         text.push_str(&format!("[[{target} {copy}{rest}"));
     }
-    let text = text.replacen("/\"}", &format!("-{copy}/\"}}"), 1);
+    if let Some(end) = text.find("\"permalink\":\"").and_then(|at| Some(at + text[at..].find("/\"")?)) {
+        text.insert_str(end, &format!("-{copy}"));
+    }
     SourceFile { name: path.clone(), path, text }
 }
 

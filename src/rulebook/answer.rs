@@ -58,6 +58,8 @@ pub struct PassageAnswer {
     pub asked: Vec<String>,
     /// Who says so.
     pub authority: Authority,
+    /// Whether it explains a word that players use and the rules do not.
+    pub slang: bool,
     /// Edition of the rules it states.
     pub edition: Option<String>,
     /// Date from which the edition holds, `YYYY-MM-DD`.
@@ -231,6 +233,7 @@ impl PassageAnswer {
             aliases: it.aliases.clone(),
             asked: it.asked.clone(),
             authority: it.authority,
+            slang: it.slang,
             edition: it.edition.clone().or_else(|| game.and_then(|game| game.edition.clone())),
             effective: game.and_then(|game| game.effective.clone()),
             scenario: it.scenario.clone(),

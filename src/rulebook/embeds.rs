@@ -165,7 +165,7 @@ impl<'a> Embedding<'a> {
     fn named(&self, target: &Target, link: &RawLink) -> Vec<PassageId> {
         let anchor = match &link.to {
             RawTarget::Name(name) => name.split_once('#').map(|(_, anchor)| anchor.trim()),
-            RawTarget::Address(_) | RawTarget::Rule(_) => None,
+            _ => None,
         };
         let topic = match target {
             Target::Topic(id) => id.topic.as_str(),

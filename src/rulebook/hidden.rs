@@ -65,6 +65,9 @@ pub(super) fn hide(body: &str) -> Visible {
                 }
             }
             blank(&mut bytes[from..end]);
+            if let Some(path) = reference(words).filter(|_| from > 0 && body.as_bytes()[from - 1] == b'(') {
+                bytes[from..from + path.len()].copy_from_slice(path.as_bytes());
+            }
             place = end;
             skip = end;
         }
@@ -131,6 +134,14 @@ fn tag(words: &str, from: usize, end: usize, open: &mut Vec<(String, usize)>, bo
     } else if open.len() < super::limits::NESTING {
         open.push((name(words), end));
     }
+}
+
+/// The page that a Hugo reference names: `[Crew]({{< ref "crew.md#hiring" >}})` is a link to it.
+fn reference(words: &str) -> Option<&str> {
+    let (name, path) = words.trim().split_once(char::is_whitespace)?;
+    let path = path.trim().trim_matches(['"', '\'', '`']);
+    let plain = !path.is_empty() && !path.contains([' ', '(', ')', '"', '\n']);
+    (matches!(name, "ref" | "relref") && plain).then_some(path)
 }
 
 /// The wordings of an `asked:` line.

@@ -55,7 +55,11 @@ pub(super) fn render(
 ) -> String {
     let mut writer =
         Writer { targets, boxes, links: 0, open: Vec::new(), shut: 0, mentioned, events: Vec::new() };
-    let has_html = |(event, _): &Piece| matches!(event, Event::Html(_) | Event::InlineHtml(_));
+    let has_html = |(event, _): &Piece| match event {
+        Event::Html(_) => true,
+        Event::InlineHtml(html) => !matches!(&**html, "<mark>" | "</mark>"),
+        _ => false,
+    };
     let tags = content.iter().map(|(event, _)| match event {
         Event::Html(html) | Event::InlineHtml(html) => html.matches('<').count(),
         _ => 0,

@@ -94,10 +94,17 @@ impl<'a> Resolver<'a> {
     /// Where a link on the page of index `from` leads.
     pub fn resolve(&self, from: usize, link: &RawLink) -> Outcome {
         match &link.to {
-            RawTarget::Name(name) => self.by_name(from, name, &link.text),
+            RawTarget::Name(name) | RawTarget::Bare(name) | RawTarget::Beside(name) => {
+                self.by_name(from, name, &link.text)
+            }
             RawTarget::Address(address) => self.by_address(from, address, &link.text),
             RawTarget::Rule(number) => self.by_number(number, &link.text),
         }
+    }
+
+    /// Whether something has this name.
+    pub fn knows(&self, name: &str) -> bool {
+        !self.names.anywhere(name).is_empty()
     }
 
     /// The passage that an empty note's name is the label of.
@@ -384,6 +391,10 @@ pub(super) fn words(link: &RawLink) -> String {
         return link.text.clone();
     }
     match &link.to {
-        RawTarget::Name(name) | RawTarget::Address(name) | RawTarget::Rule(name) => inline::collapse(name),
+        RawTarget::Name(name)
+        | RawTarget::Address(name)
+        | RawTarget::Rule(name)
+        | RawTarget::Bare(name)
+        | RawTarget::Beside(name) => inline::collapse(name),
     }
 }

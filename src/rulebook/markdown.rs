@@ -14,6 +14,7 @@ use super::{
     hidden, inline, lead_in, obsidian,
     page::{Footnote, Heading, Item, Page, Piece, Scope},
     sections::{self, Section},
+    written,
 };
 
 fn options() -> Options {
@@ -30,8 +31,12 @@ pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     let visible = hidden::hide(text.get(start..).unwrap_or_default());
     let parser = Parser::new_ext(&visible.body, options()).into_offset_iter();
     let mut walk = Walk::new(page, start, visible.boxes);
+    let mut written = written::Written::default();
     for (event, range) in TextMergeWithOffset::new(parser) {
-        walk.event(event.into_static(), range.start + start..range.end + start);
+        let range = range.start + start..range.end + start;
+        for (event, range) in written.pieces(event.into_static(), range) {
+            walk.event(event, range);
+        }
     }
     walk.close_leaf();
     walk.finish();
@@ -225,11 +230,26 @@ impl<'a> Walk<'a> {
                 item.content = pieces;
                 self.add(item);
             }
-            Gather::Quote => {
-                let (pieces, found) = fenced::take(pieces);
-                let index = self.add(obsidian::quote(pieces, range));
-                self.scenarios_of(index, found);
-            }
+            Gather::Quote => self.quote(pieces, range),
+        }
+    }
+
+    /// A quote or callout; callouts in it are passages of their own, nested under it.
+    fn quote(&mut self, pieces: Vec<Piece>, range: Range<usize>) {
+        let (pieces, nested) = obsidian::take_nested(pieces);
+        let (pieces, found) = fenced::take(pieces);
+        let start = range.start;
+        let item = obsidian::quote(pieces, range);
+        let says = !item.content.is_empty() || item.asking.is_some() || nested.is_empty();
+        let index = if says { self.add(item) } else { None };
+        self.scenarios_of(index, found);
+        self.open.extend(index.map(|index| Open { item: Some(index), start }));
+        for (pieces, range) in nested {
+            self.quote(pieces, range);
+        }
+        if index.is_some() {
+            self.open.pop();
+            self.above = index;
         }
     }
 

@@ -10,6 +10,7 @@
 //! ```
 
 mod answer;
+mod book;
 mod bounds;
 pub mod checks;
 mod citations;
@@ -46,6 +47,7 @@ mod obsidian;
 mod page;
 mod passages;
 mod read;
+mod related;
 mod rendered;
 mod rulings;
 mod sections;
@@ -53,6 +55,7 @@ mod shown;
 pub mod sources;
 mod spans;
 mod topics;
+mod written;
 
 pub use answer::{PassageAnswer, Reference, RulingAnswer, TopicAnswer};
 pub use editions::Newer;

@@ -250,6 +250,8 @@ pub struct Passage {
     pub asked: Vec<String>,
     /// Who says so.
     pub authority: Authority,
+    /// Whether it explains a word that players use and the rules do not.
+    pub slang: bool,
     /// Edition of the rules it states.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<String>,

@@ -35,6 +35,42 @@ pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
     }
 }
 
+/// A callout's pieces, and where it stands.
+type Nested = (Vec<Piece>, Range<usize>);
+
+/// Takes the callouts out of a quote's pieces; plain quotes in it stay.
+pub(super) fn take_nested(pieces: Vec<Piece>) -> (Vec<Piece>, Vec<Nested>) {
+    let (mut kept, mut nested): (Vec<Piece>, Vec<Nested>) = (Vec::with_capacity(pieces.len()), Vec::new());
+    let (mut inside, mut depth): (Vec<Piece>, usize) = (Vec::new(), 0);
+    for (event, range) in pieces {
+        let opens = matches!(event, Event::Start(Tag::BlockQuote(_)));
+        depth += usize::from(opens);
+        let closes = matches!(event, Event::End(TagEnd::BlockQuote(_)));
+        if depth == 0 {
+            kept.push((event, range));
+            continue;
+        }
+        depth -= usize::from(closes);
+        inside.push((event, range));
+        if depth > 0 {
+            continue;
+        }
+        let mut whole = std::mem::take(&mut inside);
+        let text = whole.iter().find(|(event, _)| matches!(event, Event::Text(_)));
+        let is_callout = matches!(text, Some((Event::Text(words), _)) if mark(words).is_some());
+        match whole.first().map(|(_, range)| range.clone()).filter(|_| is_callout) {
+            Some(range) => {
+                whole.pop();
+                whole.remove(0);
+                nested.push((whole, range));
+            }
+            None => kept.append(&mut whole),
+        }
+    }
+    kept.append(&mut inside);
+    (kept, nested)
+}
+
 fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) -> Item {
     let mut item = Item::new(Kind::Question, range);
     if decided::names_author(&body) {

@@ -160,4 +160,8 @@ pub(super) enum RawTarget {
     Address(String),
     /// The number of a rule in a numbered rulebook.
     Rule(String),
+    /// A name in a list of names, as far as its commas tell.
+    Bare(String),
+    /// Words beside the links of such a list: a name only where something has it.
+    Beside(String),
 }

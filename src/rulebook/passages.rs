@@ -10,6 +10,7 @@ use super::{
     inline,
     links::{Draft, Outcome, Resolver, words},
     page::{Item, Piece, RawLink, RawTarget},
+    related,
     rulings::{self, Ruling},
     shown::{self, Shown},
     sources::SourceFile,
@@ -80,7 +81,8 @@ impl<'a> Builder<'a> {
         self.stray(draft);
         // A table of contents is not shown, but where it leads to nothing, that is said.
         self.links(index, &page.contents);
-        let related = self.links(index, &page.related);
+        let related = related::settle(&page.related, |name| self.resolver.knows(name));
+        let related = self.links(index, &related);
         let related = related.into_iter().map(|(link, _)| link).collect();
         let notes: Vec<(usize, SourceCitation)> =
             page.footnotes.iter().map(|note| self.declared(&note.citation)).enumerate().collect();
@@ -159,11 +161,14 @@ impl<'a> Builder<'a> {
         let question = item.asking.as_ref().map(|asking| inline::text(asking));
         let label = item.label.as_ref().map(|label| label.name.clone());
         let titled = label.clone().or_else(|| question.clone().filter(|question| !question.is_empty()));
+        let kind = self.kind(draft, item);
+        let term = term(draft, at, item).filter(|_| kind == Kind::Definition);
+        let slang = kind == Kind::Definition && (is_slang(&text) || term.is_some_and(is_slang));
+        let titled = titled.or_else(|| term.map(|term| without_slang(term).to_owned()));
         let place = item.place.iter().filter_map(|at| draft.page.headings.get(*at));
         let place: Vec<String> = place.map(|heading| heading.text.clone()).collect();
         let authority = item.decided.as_ref().and_then(|it| it.authority);
         let authority = authority.unwrap_or_else(|| self.authority(draft, &citations));
-        let kind = self.kind(draft, item);
         let faq =
             || rulings::of_faq(self.game, self.config.publisher.as_deref(), authority, &place, &citations);
         let ruling = ruling.or_else(|| faq().filter(|_| kind == Kind::Question));
@@ -176,7 +181,9 @@ impl<'a> Builder<'a> {
             place,
             parent: item.parent.and_then(|parent| draft.passage_id(parent)),
             depth: item.depth,
-            authority,
+            // What players say among themselves is no rule.
+            authority: if slang { Authority::Community } else { authority },
+            slang,
             edition: draft.page.front.edition.clone().or_else(|| self.game.edition.clone()),
             span: self.spans[draft.page.file].at(item.range.start, item.range.len()),
             asked: item.asked.clone(),
@@ -310,7 +317,7 @@ impl<'a> Builder<'a> {
 
     /// Reports what is shown of a link otherwise than its source wants; whether it leads anywhere at all.
     fn is_led(&mut self, index: usize, link: &RawLink) -> bool {
-        let (RawTarget::Name(to) | RawTarget::Address(to) | RawTarget::Rule(to)) = &link.to;
+        let (RawTarget::Name(to) | RawTarget::Address(to)) = &link.to else { return true };
         let elsewhere = to.contains("//");
         let (finding, led) = if link.text.is_empty() && !link.is_image {
             let finding =
@@ -483,6 +490,28 @@ impl<'a> Builder<'a> {
                 self.rulebook.named_elsewhere.insert(draft.id.clone(), target.url());
             }
         }
+    }
+}
+
+/// The term that a glossary's entry explains: the heading above it.
+fn term<'a>(draft: &'a Draft, at: usize, item: &Item) -> Option<&'a str> {
+    let heading = draft.page.headings.get(*item.place.last()?)?;
+    (heading.first_item == at && heading.text.chars().count() > 1).then_some(heading.text.as_str())
+}
+
+/// How glossaries mark a word that only players use.
+const SLANG: &str = "(slang)";
+
+fn is_slang(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    lower.starts_with(SLANG) || lower.ends_with(SLANG)
+}
+
+fn without_slang(term: &str) -> &str {
+    let cut = term.len().checked_sub(SLANG.len()).filter(|cut| term.is_char_boundary(*cut));
+    match cut.map(|cut| term.split_at(cut)) {
+        Some((words, mark)) if mark.eq_ignore_ascii_case(SLANG) => words.trim(),
+        _ => term,
     }
 }
 

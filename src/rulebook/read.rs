@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::{
-    Dialect, Game, LinkCount, Rulebook, bounds, decided, dialect,
+    Dialect, Game, LinkCount, Rulebook, book, bounds, decided, dialect,
     editions::{self, Edition},
     front_matter,
     game_config::GameConfig,
@@ -51,6 +51,7 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
         decided::settle(page, &sources.notes[page.file].path);
     }
     findings.extend(leave_drafts_out(&mut pages, &sources.notes));
+    book::bind(&mut pages, &sources.notes);
     // In a numbered rulebook every page has its file's weight, so its chapters stay in order.
     pages.sort_by_key(|page| page.front.weight.unwrap_or(i64::MAX));
     let (issued, more) = Issued::read(&sources);

@@ -118,9 +118,11 @@ pub(super) fn resolve(
 
 /// What a ruling names as its successor: a ruling's id or topic first, then as any link.
 fn successor(link: &RawLink, resolver: &Resolver, drafts: &[Draft], from: usize) -> Target {
-    let name = match &link.to {
-        RawTarget::Name(name) | RawTarget::Address(name) | RawTarget::Rule(name) => name.as_str(),
-    };
+    let (RawTarget::Name(name)
+    | RawTarget::Address(name)
+    | RawTarget::Rule(name)
+    | RawTarget::Bare(name)
+    | RawTarget::Beside(name)) = &link.to;
     let wanted = crate::id::slug(name.rsplit(['/', '#', '^']).next().unwrap_or(name));
     let is_ruling = |draft: &Draft, at: usize| draft.page.items[at].decided.is_some();
     let mut rulings = drafts.iter().flat_map(|draft| {

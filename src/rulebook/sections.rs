@@ -1,6 +1,6 @@
 //! Which parts of a page are not rules: related topics, tables of contents, examples, questions?
 
-use pulldown_cmark::Event;
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     Kind, inline,
@@ -67,7 +67,40 @@ pub(super) fn take_related_line(content: &mut Vec<Piece>) -> Option<Vec<RawLink>
     }
     let marker = RELATED.iter().find(|marker| inline::text(&line).starts_with(**marker))?;
     inline::skip_text(&mut line, marker.len());
-    Some(related(&line))
+    Some(named(&line))
+}
+
+/// The topics that a line names: its links, and between them whatever something has as its name.
+fn named(line: &[Piece]) -> Vec<RawLink> {
+    let links = related(line);
+    if !matches!(line.iter().find(|(event, _)| is_link(event)), Some((Event::Start(_), _))) {
+        return links;
+    }
+    let mut all = Vec::with_capacity(links.len());
+    let (mut links, mut depth) = (links.into_iter(), 0_usize);
+    for (event, range) in line {
+        match event {
+            Event::Start(_) if is_link(event) => {
+                depth += 1;
+                all.extend(links.next());
+            }
+            Event::End(_) if is_link(event) => depth = depth.saturating_sub(1),
+            Event::Text(words) if depth == 0 => {
+                let names = names(words, range.start).into_iter();
+                all.extend(names.map(|name| RawLink { to: RawTarget::Beside(name.text.clone()), ..name }));
+            }
+            _ => {}
+        }
+    }
+    all.extend(links);
+    all
+}
+
+fn is_link(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Start(Tag::Link { .. } | Tag::Image { .. }) | Event::End(TagEnd::Link | TagEnd::Image)
+    )
 }
 
 /// Splits an answer off that begins on a line of its own within the paragraph of its question.
@@ -104,7 +137,7 @@ pub(super) fn names(text: &str, at: usize) -> Vec<RawLink> {
             let start = at + from + (name.len() - name.trim_start().len());
             links.push(RawLink {
                 text: shown.to_owned(),
-                to: RawTarget::Name(shown.to_owned()),
+                to: RawTarget::Bare(shown.to_owned()),
                 is_image: false,
                 range: start..start + shown.len(),
             });

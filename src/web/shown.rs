@@ -81,6 +81,8 @@ pub struct Text {
     pub sign: Option<String>,
     /// Whether it is an answer that lost its question.
     pub lost: bool,
+    /// Whether it explains a word that players use and the rules do not.
+    pub slang: bool,
     /// What the scenario fenced under it came to.
     pub live: Option<Live>,
 }
@@ -100,6 +102,7 @@ impl Text {
             nested: passage.depth > 0,
             sign: sign(passage),
             lost: passage.kind == Kind::Question && passage.asks().is_none(),
+            slang: passage.slang,
             live: Live::of(snapshot, passage),
         }
     }

@@ -136,6 +136,7 @@ fn passage(id: PassageId, told: &Told<'_>) -> Passage {
         aliases: strings(told.aliases),
         asked: strings(told.asked),
         authority: Authority::Official,
+        slang: false,
         edition: None,
         scenario: None,
         scenario_at: Vec::new(),

@@ -1,0 +1,106 @@
+//! What does Obsidian write that the Markdown parser takes for plain words?
+//!
+//! `==highlights==` are marked; `[[Note#Heading]]` without words of its own reads "Note > Heading";
+//! the width of a picture (`![[map.png|300]]`) is no words.
+
+use std::ops::Range;
+
+use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
+
+use super::page::Piece;
+
+/// Where the parser's events stand.
+#[derive(Default)]
+pub(super) struct Written {
+    in_code: bool,
+    /// The wikilink that is open: its target, and whether it has words of its own.
+    link: Option<(String, bool)>,
+}
+
+impl Written {
+    /// What an event of the parser is.
+    pub fn pieces(&mut self, event: Event<'static>, range: Range<usize>) -> Vec<Piece> {
+        match &event {
+            Event::Start(Tag::CodeBlock(_)) => self.in_code = true,
+            Event::End(TagEnd::CodeBlock) => self.in_code = false,
+            Event::Start(
+                Tag::Link { link_type: LinkType::WikiLink { has_pothole }, dest_url, .. }
+                | Tag::Image { link_type: LinkType::WikiLink { has_pothole }, dest_url, .. },
+            ) => self.link = Some((dest_url.trim_end_matches('\\').trim().to_owned(), *has_pothole)),
+            Event::End(TagEnd::Link | TagEnd::Image) => self.link = None,
+            Event::Text(words) if !self.in_code => {
+                return match &self.link {
+                    Some((target, own_words)) => vec![(Event::Text(shown(words, target, *own_words)), range)],
+                    None if words.contains("==") => highlighted(words, range),
+                    None => vec![(event, range)],
+                };
+            }
+            _ => {}
+        }
+        vec![(event, range)]
+    }
+}
+
+/// What a wikilink shows.
+fn shown(words: &CowStr<'static>, target: &str, own_words: bool) -> CowStr<'static> {
+    let is_size = own_words && words.trim().chars().all(|c| c.is_ascii_digit() || c == 'x');
+    if is_size && target.contains('.') {
+        return target.rsplit('/').next().unwrap_or(target).to_owned().into();
+    }
+    match target.split_once('#').filter(|_| !own_words) {
+        None => words.clone(),
+        Some(("", place)) => match place.strip_prefix('^') {
+            Some(id) => id.replace(['-', '_'], " ").into(),
+            None => place.to_owned().into(),
+        },
+        Some((note, place)) if place.starts_with('^') => note.to_owned().into(),
+        Some((note, place)) => format!("{note} > {}", place.replace('#', " > ")).into(),
+    }
+}
+
+/// The words with what stands between two `==` as a highlight.
+fn highlighted(words: &str, range: Range<usize>) -> Vec<Piece> {
+    let tag = |html: &'static str| (Event::InlineHtml(html.into()), range.clone());
+    let text = |words: &str| (Event::Text(words.to_owned().into()), range.clone());
+    let mut pieces = Vec::new();
+    let mut rest = words;
+    while let Some((before, marked, after)) = next(rest) {
+        pieces.extend([text(before), tag("<mark>"), text(marked), tag("</mark>")]);
+        rest = after;
+    }
+    pieces.push(text(rest));
+    pieces.retain(|(event, _)| !matches!(event, Event::Text(words) if words.is_empty()));
+    pieces
+}
+
+/// What stands before a highlight, in it, and behind it.
+fn next(words: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = words.split_once("==")?;
+    let (marked, after) = rest.split_once("==")?;
+    let fits = !marked.is_empty() && !marked.starts_with([' ', '=']) && !marked.ends_with(' ');
+    fits.then_some((before, marked, after))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_reads_as_its_place() {
+        let read = |target: &str, words: &str, own: bool| {
+            shown(&CowStr::from(words.to_owned()), target, own).to_string()
+        };
+        assert_eq!(read("Boats#At anchor", "Boats#At anchor", false), "Boats > At anchor");
+        assert_eq!(read("Boats#^sail", "Boats#^sail", false), "Boats");
+        assert_eq!(read("#^set-once", "#^set-once", false), "set once");
+        assert_eq!(read("Boats#^sail", "the sail", true), "the sail");
+        assert_eq!(read("img/map.png", "300", true), "map.png");
+        assert_eq!(read("Numbers", "300", true), "300");
+    }
+
+    #[test]
+    fn highlights_are_pairs() {
+        let count = |words: &str| highlighted(words, 0..0).len();
+        assert_eq!((count("a ==b== c"), count("a == b == c"), count("a ==b"), count("==a==")), (5, 1, 1, 3));
+    }
+}
