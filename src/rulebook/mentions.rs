@@ -25,6 +25,7 @@ pub(super) struct Mentions {
     /// The names that are searched for.
     names: Vec<Name>,
     ids: Vec<TopicId>,
+    places: HashMap<TopicId, usize>,
 }
 
 /// A name of a topic.
@@ -51,8 +52,9 @@ impl Name {
 impl Mentions {
     /// The names of these topics that are worth a link.
     pub fn of(drafts: &[Draft], rulebook: &Rulebook, shown: &[Shown]) -> Self {
-        let ids = drafts.iter().map(|draft| draft.id.clone()).collect();
-        let mut mentions = Self { search: None, names: Vec::new(), ids }.with(unambiguous(drafts));
+        let ids: Vec<TopicId> = drafts.iter().map(|draft| draft.id.clone()).collect();
+        let places = ids.iter().cloned().enumerate().map(|(at, id)| (id, at)).collect();
+        let mut mentions = Self { search: None, names: Vec::new(), ids, places }.with(unambiguous(drafts));
         let mut count: HashMap<usize, usize> = HashMap::new();
         for it in shown {
             let Some(passage) = rulebook.passages.get(&it.id) else { continue };
@@ -84,7 +86,7 @@ impl Mentions {
         if self.all(text).next().is_none() {
             return Mentioned { all: self, done, left: 0, lead: false };
         }
-        let known = |id: &TopicId| self.ids.iter().position(|other| other == id);
+        let known = |id: &TopicId| self.places.get(id).copied();
         let linked = shown.targets.iter().flatten().filter_map(|target| match target {
             Target::Topic(id) => known(id),
             Target::Passage(id) => known(&id.topic_id()),

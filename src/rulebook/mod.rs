@@ -10,6 +10,7 @@
 //! ```
 
 mod answer;
+mod backlinks;
 mod book;
 mod bounds;
 pub mod checks;

@@ -1,9 +1,9 @@
 //! How do drafts become topics and passages that point at each other?
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use super::{
-    Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Target, Topic, citations,
+    Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Target, Topic, backlinks, citations,
     cited::Citations,
     fenced::Fenced,
     game_config::GameConfig,
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Span},
-    id::{PassageId, TopicId},
+    id::PassageId,
 };
 
 /// Longest summary of a topic, in characters.
@@ -54,8 +54,9 @@ pub(super) fn build(
     let at =
         |(file, range): (usize, std::ops::Range<usize>)| builder.spans[file].at(range.start, range.len());
     builder.findings.extend(found.into_iter().map(|(finding, place)| finding.at(at(place))));
-    builder.relate_back();
-    builder.link_back();
+    let back = backlinks::relate(builder.rulebook, drafts, files);
+    builder.findings.extend(back);
+    backlinks::link(builder.rulebook, drafts);
     builder.name_by_empty();
     let Builder { rulebook, game, findings, .. } = builder;
     rulings::join(rulebook, game);
@@ -405,82 +406,6 @@ impl<'a> Builder<'a> {
         }
         self.findings.extend(finding.map(|finding| finding.at(span)));
         Some(target)
-    }
-
-    /// Shows related topics on both pages, and reports those named on one only.
-    fn relate_back(&mut self) {
-        let mut pairs: Vec<(TopicId, TopicId)> = Vec::new();
-        for draft in self.drafts {
-            let Some(topic) = self.rulebook.topics.get(&draft.id) else {
-                continue;
-            };
-            pairs.extend(topic.related.iter().filter_map(|link| match &link.target {
-                Target::Topic(id) => Some((draft.id.clone(), id.clone())),
-                Target::Passage(id) => Some((draft.id.clone(), id.topic_id())),
-                Target::External(_) | Target::Unresolved(_) => None,
-            }));
-        }
-        let named: BTreeSet<(TopicId, TopicId)> = pairs.iter().cloned().collect();
-        for (from, to) in pairs {
-            if from == to || named.contains(&(to.clone(), from.clone())) {
-                continue;
-            }
-            let Some(title) = self.rulebook.topics.get(&from).map(|topic| topic.title.clone()) else {
-                continue;
-            };
-            let Some(topic) = self.rulebook.topics.get_mut(&to) else {
-                continue;
-            };
-            let back = Link { text: title.clone(), target: Target::Topic(from.clone()) };
-            let message =
-                format!("`{title}` names `{}` as related, but not the other way round", topic.title);
-            if !topic.related.contains(&back) {
-                topic.related.push(back);
-            }
-            let finding = Diagnostic::info("one-way-related", message);
-            let file =
-                self.drafts.iter().find(|draft| draft.id == from).map(|draft| &self.files[draft.page.file]);
-            let finding = finding.help("both pages show it; add it to the other note to make it plain");
-            self.findings.push(match file {
-                Some(file) => finding.at(Span::at(&file.name, &file.text, 0, 0)),
-                None => finding,
-            });
-        }
-    }
-
-    /// Tells each passage and topic who links to it.
-    fn link_back(&mut self) {
-        let mut to_passages: HashMap<PassageId, Vec<PassageId>> = HashMap::new();
-        let mut to_topics: HashMap<TopicId, Vec<PassageId>> = HashMap::new();
-        let ids = self
-            .drafts
-            .iter()
-            .flat_map(|draft| (0..draft.labels.len()).filter_map(|at| draft.passage_id(at)));
-        for id in ids {
-            let Some(passage) = self.rulebook.passages.get(&id) else {
-                continue;
-            };
-            for link in &passage.links {
-                let backlinks = match &link.target {
-                    Target::Passage(to) if *to != id => to_passages.entry(to.clone()).or_default(),
-                    Target::Topic(to) if *to != id.topic_id() => to_topics.entry(to.clone()).or_default(),
-                    _ => continue,
-                };
-                if !backlinks.contains(&id) {
-                    backlinks.push(id.clone());
-                }
-            }
-        }
-        for (id, backlinks) in to_passages {
-            if let Some(passage) = self.rulebook.passages.get_mut(&id) {
-                passage.backlinks = backlinks;
-            }
-        }
-        for (id, backlinks) in to_topics {
-            if let Some(topic) = self.rulebook.topics.get_mut(&id) {
-                topic.backlinks = backlinks;
-            }
-        }
     }
 
     /// An empty note's page leads to the passage labelled so.
