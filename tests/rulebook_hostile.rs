@@ -280,3 +280,55 @@ fn the_parsers_traps_are_avoided() {
     assert_eq!(last.text.trim(), "Last: The end.");
     assert!(last.place.iter().any(|heading| heading == "and: these"), "{:?}", last.place);
 }
+
+#[test]
+fn front_matter_of_wrong_types_is_named_and_the_note_is_served() {
+    for front in [
+        "---\ntitle: {a: 1}\n---\n",
+        "---\naliases: 3\n---\n",
+        "---\ndraft: perhaps\n---\n",
+        "---\nauthority: the sea\n---\n",
+        "---\nslug: [a, b]\n---\n",
+        "+++\ntitle = 1979-05-27\nweight = \"first\"\n+++\n",
+        "---\n{\"permalink\": {\"a\": 1}}\n---\n",
+        "+++\na = 1\na = 2\n+++\n",
+    ] {
+        let text = format!("{front}- **Brace:** Good.\n");
+        let texts = [("bad.md", text.as_str()), ("good.md", "- **Oar:** Long.\n")];
+        let rulebook = read(&texts);
+        sound(&rulebook, &texts);
+        let texts: Vec<_> = rulebook.passages.values().map(|passage| passage.text.as_str()).collect();
+        assert!(texts.contains(&"Brace: Good.") && texts.contains(&"Oar: Long."), "{front}: {texts:?}");
+        let named = |it: &&adjutant::diagnostic::Diagnostic| it.code == "broken-front-matter";
+        let found: Vec<_> = rulebook.diagnostics.iter().filter(named).collect();
+        assert_eq!(found.len(), 1, "{front}: {found:?}");
+        assert!(found[0].message.contains("`bad.md`"), "{}", found[0].message);
+    }
+}
+
+#[test]
+fn links_to_self_cycles_chains_and_twins_are_read() {
+    let mut notes: Vec<(String, String)> = vec![
+        (
+            "Self.md".into(),
+            "- See [[Self]], [[#^me]] and [me](Self.md). ^me\n\nRelated Topics: [[Self]]\n".into(),
+        ),
+        ("A.md".into(), "- See [[B]]. ^a\n\nRelated Topics: [[B]]\n".into()),
+        ("B.md".into(), "- See [[A]]. ^b\n\nRelated Topics: [[A]]\n".into()),
+        ("Tide.md".into(), "- High. ^high\n".into()),
+        ("tide.md".into(), "- Low. ^low\n".into()),
+        ("B\u{f6}e.md".into(), "- One letter. ^one\n".into()),
+        ("Bo\u{308}e.md".into(), "- Two letters. ^two\n".into()),
+    ];
+    notes.extend((0..500).map(|n| (format!("Chain {n}.md"), format!("- See [[Chain {}]].\n", n + 1))));
+    let texts: Vec<(&str, &str)> = notes.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let start = Instant::now();
+    let rulebook = read(&texts);
+    sound(&rulebook, &texts);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    // Of two notes of one name in one folder the first is served, and the other is named.
+    let twins: Vec<_> = rulebook.diagnostics.iter().filter(|it| it.code == "duplicate-topic").collect();
+    assert_eq!((rulebook.topics.len(), twins.len()), (notes.len() - 2, 2), "{twins:?}");
+    let me = rulebook.passages.values().find(|passage| passage.id.passage() == "me").expect("it");
+    assert!(me.backlinks.is_empty() && me.links.len() == 3, "{me:?}");
+}
