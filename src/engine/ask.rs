@@ -392,14 +392,16 @@ fn choose_effect<G: Game>(
     let mut choice = Choice { who, prompt: Prompt::Effect(timing), options: Vec::new(), refused: Vec::new() };
     let own = candidates.iter().filter(|candidate| candidate.effect.owner == who);
     let own: Vec<&Candidate<G>> = own.collect();
-    let mut seen: Vec<(&G::Effect, &G::Event)> = Vec::new();
+    let mut seen: Vec<(&G::Effect, &G::Event, String)> = Vec::new();
     for candidate in &own {
         let (key, event) = (&candidate.effect.key, &candidate.event);
-        if seen.contains(&(key, event)) {
+        if seen.iter().any(|(known, of, _)| *known == key && *of == event) {
             continue;
         }
-        let nth = seen.iter().filter(|(known, _)| *known == key).count();
-        seen.push((key, event));
+        // an ability that triggered twice has one name, and lines tell the two apart by number
+        let name = key.to_string();
+        let nth = seen.iter().filter(|(.., known)| *known == name).count();
+        seen.push((key, event, name));
         let pick = Pick::Use(key.clone(), nth);
         if candidate.usable() {
             let tasks = use_it(candidate);

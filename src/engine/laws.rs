@@ -19,8 +19,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Aim, Apply, Fraction, Game, Interval, Limits, Line, Merging, NoSink, Node, OddsError, Once, Open, Pick,
-    Position, Prompt, Step, Task, Tree, advance, advance_silently, explore, odds, take_option, take_outcome,
+    Aim, Apply, Fraction, Game, Inside, Interval, Limits, Line, Merging, NoSink, Node, OddsError, Once, Open,
+    Pick, Position, Prompt, Step, Task, Tree, advance, advance_silently, explore, odds, take_option,
+    take_outcome,
 };
 use crate::id::PassageId;
 
@@ -165,15 +166,19 @@ fn agenda_is_sorted<G: Game>(position: &Position<G>) -> Lawful {
     Ok(())
 }
 
-/// What a position comes to: its state, who decides what, and the classes its ways lead to.
-type Future<G> = (<G as Game>::State, Option<(<G as Game>::Player, Prompt<G>)>, Vec<(Pick<G>, u128, usize)>);
+/// What a position comes to: its state, who decides what, and its ways.
+type Future<G> = (<G as Game>::State, Option<(<G as Game>::Player, Prompt<G>)>, Vec<Way<G>>);
 
-/// No two different positions reached from `start` have the same state and the same future: what no
-/// later rule reads is not on the agenda. Looks at `most` positions at most; only for positions
+/// A way on: the pick, its weight, what is told on it, and the class of the position it leads to.
+type Way<G> = (Pick<G>, u128, Vec<String>, usize);
+
+/// No two different positions reached from `start` have the same state and the same future, told in the
+/// same words: what no later rule reads and no later step says is not on the agenda. Looks at `most` positions at most; only for positions
 /// without circles.
 ///
 /// For positions without effects that are limited to a scope or a chain: a record of what is used up
-/// is kept until its scope closes, whether it is read again or not.
+/// is kept until its scope closes, whether it is read again or not. Which effect a frame belongs to is kept as
+/// long as the frame: two effects that have the same left to do are two positions.
 ///
 /// # Errors
 /// Two positions that should be one.
@@ -191,13 +196,15 @@ struct Classes<'a, G: Game> {
 
 impl<G: Game> Classes<'_, G> {
     /// The class of all positions with the same future as this one.
-    fn class(&mut self, mut position: Position<G>) -> Result<usize, Broken> {
-        let node = advance_silently(self.game, &mut position);
+    fn class(&mut self, mut position: Position<G>) -> Result<(Vec<String>, usize), Broken> {
+        let mut steps: Vec<Step> = Vec::new();
+        let node = advance(self.game, &mut position, &mut steps);
+        let told: Vec<String> = steps.iter().map(|step| step.text().to_owned()).collect();
         if let Some(class) = self.of.get(&position) {
-            return Ok(*class);
+            return Ok((told, *class));
         }
         if self.of.len() >= self.most {
-            return Ok(usize::MAX);
+            return Ok((told, usize::MAX));
         }
         let (asked, ways) = match node {
             Node::Choice(choice) => {
@@ -212,26 +219,44 @@ impl<G: Game> Classes<'_, G> {
             }
             Node::End => (None, Vec::new()),
             // where it broke off, the agenda still holds what broke it
-            Node::Open(_) => return Ok(usize::MAX),
+            Node::Open(_) => return Ok((told, usize::MAX)),
         };
         let mut future: Future<G> = (position.state.clone(), asked, Vec::new());
         for (pick, weight, tasks) in ways {
             let mut next = position.clone();
             next.agenda.pop();
             next.push(tasks);
-            future.2.push((pick, weight, self.class(next)?));
+            let (told, class) = self.class(next)?;
+            future.2.push((pick, weight, told, class));
         }
         let class = self.known.len();
         if future.2.iter().all(|(.., class)| *class != usize::MAX) {
-            if let Some((_, twin)) = self.known.get(&future) {
+            if let Some((_, twin)) = self.known.get(&future)
+                && !same_but_frames(twin, &position)
+            {
                 let what = format!("{twin:?} and {position:?}");
                 return Err(Broken { law: "positions are canonical", what });
             }
             self.known.insert(future, (class, position.clone()));
         }
         self.of.insert(position, class);
-        Ok(class)
+        Ok((told, class))
     }
+}
+
+/// Whether two positions differ in nothing but the effects that their frames belong to.
+fn same_but_frames<G: Game>(one: &Position<G>, other: &Position<G>) -> bool {
+    let same = |(one, other): (&Task<G>, &Task<G>)| match (one, other) {
+        (Task::Frame(one), Task::Frame(other)) => {
+            let effects = matches!((&one.inside, &other.inside), (Inside::Effect(_), Inside::Effect(_)));
+            (effects || one.inside == other.inside)
+                && (&one.bindings, &one.used) == (&other.bindings, &other.used)
+        }
+        _ => one == other,
+    };
+    one.state == other.state
+        && one.agenda.len() == other.agenda.len()
+        && one.agenda.iter().zip(&other.agenda).all(same)
 }
 
 /// An option that uses an effect does so for the first time in the effect's scope.

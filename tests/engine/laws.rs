@@ -1,7 +1,8 @@
 //! The laws that any game must pass, on random boards of the pocket game, under both orders.
 
 use adjutant::engine::{
-    Aim, Fraction, Game, Interval, Limits, Line, Merging, NoSink, Position, Task, explore, follow, laws,
+    Aim, Fraction, Game, Interval, Limits, Line, Merging, NoSink, Node, Position, Task, advance_silently,
+    explore, follow, laws, take_option, take_outcome,
 };
 use proptest::prelude::*;
 
@@ -112,8 +113,11 @@ proptest! {
             let start = turn(board.clone(), &[Work::Flick { who: Amber }, SKIRMISH]);
             let tree = explore(&game, start.clone(), &Line::default(), Limits::default(), Merging::Off);
             let Some((edges, leaf)) = tree.lines().nth(line) else { continue };
-            let fixes = edges.iter().map(|edge| adjutant::engine::Fix::pick(edge.pick.to_string()));
-            let line: Line = fixes.collect();
+            let names: Vec<String> = edges.iter().map(|edge| edge.pick.to_string()).collect();
+            // a name that is also that of the only option somewhere on the way is no name of one decision
+            let forced = forced_on_the_way(&game, start.clone(), &names);
+            prop_assume!(!names.iter().any(|name| forced.contains(name)));
+            let line: Line = names.into_iter().map(adjutant::engine::Fix::pick).collect();
             let end = follow(&game, start, &line, adjutant::engine::Forced::Walk, &mut NoSink);
             match &leaf.kind {
                 adjutant::engine::Kind::End(state) => prop_assert_eq!(state, &end.position.state),
@@ -122,6 +126,39 @@ proptest! {
                 }
                 kind => prop_assert!(false, "{:?}", kind),
             }
+        }
+    }
+}
+
+/// The names of the only options that are taken along a line.
+fn forced_on_the_way(game: &Pocket, mut position: Position<Pocket>, names: &[String]) -> Vec<String> {
+    let mut names = names.iter();
+    let mut forced = Vec::new();
+    loop {
+        match advance_silently(game, &mut position) {
+            Node::Choice(choice) => {
+                let named =
+                    |name: &String| choice.options.iter().find(|option| option.pick.to_string() == *name);
+                let option = match choice.options.as_slice() {
+                    [only] => {
+                        forced.push(only.pick.to_string());
+                        Some(only)
+                    }
+                    _ => names.next().and_then(named),
+                };
+                let Some(option) = option else { return forced };
+                take_option(game, &mut position, &choice, option, &mut NoSink);
+            }
+            Node::Chance(chance) => {
+                let named = |name: &String| chance.outcomes.iter().find(|it| it.pick.to_string() == *name);
+                let outcome = match chance.outcomes.as_slice() {
+                    [only] => Some(only),
+                    _ => names.next().and_then(named),
+                };
+                let Some(outcome) = outcome else { return forced };
+                take_outcome(game, &mut position, &chance, outcome, &mut NoSink);
+            }
+            Node::End | Node::Open(_) => return forced,
         }
     }
 }
