@@ -245,11 +245,11 @@ fn replaced(
     let slots = matching::occurs(eyes, context, would, event).ok().flatten()?;
     let mut context = context.within(with);
     context.slots.extend(slots);
-    if let Event::Damage(damage) = event {
-        context.that_much = u32::from(damage.amount);
-        if damage.unpreventable && prevented(&context).is_some() {
-            return None;
-        }
+    if let Event::Damage(damage) = event
+        && damage.unpreventable
+        && prevented(&context).is_some()
+    {
+        return None;
     }
     if let Event::Defeat { unit, .. } = event
         && *unit == context.this
@@ -280,7 +280,12 @@ fn prevented(context: &Context) -> Option<&Prevented> {
 
 /// What a card's replacement puts in the place of an event.
 pub(super) fn replace(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Replacement<PlayRules> {
-    let context = &replacing.context;
+    // how much it was is no part of which replacement it is: what is left of the damage is not replaced again
+    let mut context = replacing.context.clone();
+    if let Event::Damage(damage) = event {
+        context.that_much = u32::from(damage.amount);
+    }
+    let context = &context;
     let mut tasks: Vec<Task<PlayRules>> = Vec::new();
     if let Some(standing) = &replacing.standing {
         tasks.push(Task::event(Event::StandDown(Box::new(standing.clone()))));
