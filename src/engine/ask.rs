@@ -399,7 +399,7 @@ fn choose_effect<G: Game>(
             continue;
         }
         // an ability that triggered twice has one name, and lines tell the two apart by number
-        let name = key.to_string();
+        let name = if own.len() > 1 { key.to_string() } else { String::new() };
         let nth = seen.iter().filter(|(.., known)| *known == name).count();
         seen.push((key, event, name));
         let pick = Pick::Use(key.clone(), nth);

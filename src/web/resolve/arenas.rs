@@ -83,10 +83,8 @@ fn in_play(scenario: &Scenario, unit: &Json) -> (String, Unit) {
         stats.push((number(unit, "damage").to_string(), "damage"));
     }
     let exhausted = unit.get("exhausted") == Some(&Json::Bool(true));
-    let mut tags = vec![if exhausted { ("exhausted", "exhausted") } else { ("ready", "ready") }]
-        .into_iter()
-        .map(|(sign, word)| (sign, word.to_owned()))
-        .collect::<Vec<_>>();
+    let standing = if exhausted { "exhausted" } else { "ready" };
+    let mut tags = vec![(standing, standing.to_owned())];
     for (field, sign, word) in [
         ("shields", "shield", "Shield token"),
         ("experience", "part", "Experience token"),
