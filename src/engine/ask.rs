@@ -174,28 +174,36 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
     }
 
     /// The next replacement of a member. A single mandatory one applies by itself; several are put
-    /// in order by whom the event affects; a lone optional one is its owner's choice.
+    /// in order by whom the event affects; a lone optional one is its owner's choice. One that can
+    /// replace one of several members only is put before whom they affect, and before its owner
+    /// where they affect several players.
     pub(super) fn ask_replacement(&mut self, batch: &Batch<G>) -> Asked<G> {
         for (index, member) in batch.members.iter().enumerate() {
-            let mut candidates = Vec::new();
-            self.candidates_on(batch, index, Timing::Replace, &mut candidates);
-            candidates.retain(|candidate| candidate.usable() && self.possible(candidate, batch));
+            let mut candidates = self.replacements_of(batch, index);
+            let rivals = self.rivals(batch, index, &candidates);
             let must = |candidate: &Candidate<G>| candidate.effect.will == Will::Mandatory;
             let mut chooser = self.game.affected(self.position.view(), &member.event);
             match candidates.as_slice() {
                 [] => continue,
-                [only] if must(only) => return Asked::First(vec![only.apply()]),
+                [only] if must(only) && rivals.is_empty() => return Asked::First(vec![only.apply()]),
                 _ => {}
             }
             if candidates.iter().any(must) {
                 candidates.retain(|candidate| must(candidate) || candidate.effect.owner == chooser);
-                if let [only] = candidates.as_slice() {
+                if let ([only], true) = (candidates.as_slice(), rivals.is_empty()) {
                     return Asked::First(vec![only.apply()]);
                 }
+                let elsewhere =
+                    |rival: &Candidate<G>| self.game.affected(self.position.view(), &rival.event) != chooser;
+                if let Some(rival) = rivals.iter().find(|rival| elsewhere(rival)) {
+                    chooser = rival.effect.owner;
+                }
+                candidates.extend(rivals);
                 for candidate in &mut candidates {
                     candidate.effect.owner = chooser;
                 }
             } else {
+                candidates.extend(rivals);
                 chooser = match self.turn(Some(chooser), &candidates) {
                     Turn::Of(owner) => owner,
                     Turn::Named { who, .. } => who,
@@ -216,6 +224,24 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
             return Asked::Node(node);
         }
         Asked::Nothing
+    }
+
+    /// What can replace one member now.
+    fn replacements_of(&self, batch: &Batch<G>, index: usize) -> Vec<Candidate<G>> {
+        let mut candidates = Vec::new();
+        self.candidates_on(batch, index, Timing::Replace, &mut candidates);
+        candidates.retain(|candidate| candidate.usable() && self.possible(candidate, batch));
+        candidates
+    }
+
+    /// The same replacements, of later members, where only one of them can be used.
+    fn rivals(&self, batch: &Batch<G>, index: usize, candidates: &[Candidate<G>]) -> Vec<Candidate<G>> {
+        let same = |rival: &Candidate<G>| {
+            let mut mine = candidates.iter();
+            mine.any(|candidate| self.game.exclusive(&candidate.effect.key, &rival.effect.key))
+        };
+        let later = (index + 1)..batch.members.len();
+        later.flat_map(|other| self.replacements_of(batch, other)).filter(same).collect()
     }
 
     /// Whether a replacement can happen at all: one whose own events are all forbidden cannot, and

@@ -123,6 +123,13 @@ pub trait Game: Sized {
     /// it affects.
     fn affected(&self, view: View<'_, Self>, event: &Self::Event) -> Self::Player;
 
+    /// Whether two replacements, each of another event of one batch, are one that can be used for one of them only: who
+    /// is affected says for which.
+    fn exclusive(&self, one: &Self::Effect, other: &Self::Effect) -> bool {
+        let _ = (one, other);
+        false
+    }
+
     /// Writes into `event` what is last known about what it removes; the state is the one before
     /// the whole batch.
     fn prepare(&self, before: &Self::State, event: &mut Self::Event) {

@@ -171,6 +171,7 @@ fn ends_mirrored(board: &Board) -> Board {
         mirrored.used.insert(match *key {
             crate::pocket::Key::Of(owner, id, power) => crate::pocket::Key::Of(owner.other(), id, power),
             crate::pocket::Key::Vow(owner) => crate::pocket::Key::Vow(owner.other()),
+            crate::pocket::Key::Ward(owner, id, of) => crate::pocket::Key::Ward(owner.other(), id, of),
         });
     }
     mirrored

@@ -81,9 +81,11 @@ pub enum Power {
     Miser,
     /// After it goes out, its owner will score 2 at dusk.
     Vow,
+    /// One dimming of another sprite, whosever, does not happen instead: then its shell drops.
+    Ward,
 }
 
-pub const POWERS: [Power; 15] = [
+pub const POWERS: [Power; 16] = [
     Power::Plain,
     Power::Ember,
     Power::Moth,
@@ -99,6 +101,7 @@ pub const POWERS: [Power; 15] = [
     Power::Bell,
     Power::Miser,
     Power::Vow,
+    Power::Ward,
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -271,6 +274,8 @@ impl fmt::Display for Question {
 pub enum Key {
     /// A sprite's power, with the owner it had.
     Of(Player, u8, Power),
+    /// A ward, for this sprite.
+    Ward(Player, u8, u8),
     Vow(Player),
 }
 
@@ -278,6 +283,7 @@ impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Key::Of(_, id, power) => write!(f, "sprite-{id}/{}", format!("{power:?}").to_lowercase()),
+            Key::Ward(_, id, other) => write!(f, "sprite-{id}/ward for sprite-{other}"),
             Key::Vow(who) => write!(f, "{who}/vow"),
         }
     }
@@ -391,6 +397,10 @@ impl Game for Pocket {
     fn replace(&self, _: View<'_, Self>, key: &Key, event: &Event, _: &Batch<Self>) -> Replacement<Self> {
         let events = match (*key, event) {
             (Key::Of(_, id, Power::Shell), _) => vec![Event::DropShell { id }],
+            (Key::Ward(_, id, _), _) => {
+                let tasks = vec![Task::event(Event::DropShell { id })];
+                return Replacement { events: Vec::new(), tasks };
+            }
             (Key::Of(_, id, Power::Phoenix), _) => vec![Event::Stay { id }],
             (Key::Of(_, id, Power::Mirror), Event::Dim { by, .. }) => vec![Event::Dim { id, by: *by }],
             _ => Vec::new(),
@@ -414,6 +424,13 @@ impl Game for Pocket {
             | Event::Stay { id } => view.state.sprite(id).map_or(view.state.active, |sprite| sprite.owner),
             Event::Score { who, .. } | Event::Pay { who } | Event::Vow { who } | Event::Keep { who } => who,
             Event::Dusk => view.state.active,
+        }
+    }
+
+    fn exclusive(&self, one: &Key, other: &Key) -> bool {
+        match (one, other) {
+            (Key::Ward(_, one, of), Key::Ward(_, other, than)) => one == other && of != than,
+            _ => false,
         }
     }
 

@@ -40,6 +40,10 @@ fn instead(moment: &Moment<'_, Pocket>, found: &mut Vec<Effect<Pocket>>) {
             if dimmed.power == Power::Shell {
                 found.push(must(dimmed));
             }
+            for ward in board.sprites.iter().filter(|it| it.power == Power::Ward && it.id != id) {
+                let key = Key::Ward(ward.owner, ward.id, id);
+                found.push(Effect::mandatory(Timing::Replace, ward.owner, key));
+            }
             let mirrors = board.sprites.iter().filter(|it| it.power == Power::Mirror);
             for mirror in mirrors.filter(|it| it.owner == dimmed.owner && it.id != id) {
                 found.push(Effect { will: adjutant::engine::Will::Optional, ..must(mirror) });
@@ -130,6 +134,7 @@ pub fn resolve(key: Key, event: &Event) -> Vec<Task<Pocket>> {
             return vec![Task::event(Event::Keep { who }), score];
         }
         (Key::Of(owner, id, power), _) => (id, power, owner),
+        (Key::Ward(..), _) => return Vec::new(),
     };
     let score = Task::event(Event::Score { who: owner, points: 1 });
     match (power, event) {

@@ -85,6 +85,31 @@ fn a_replaced_event_inherits_what_was_used_in_its_chain() {
 }
 
 #[test]
+fn who_is_affected_says_which_of_several_events_is_replaced_once() {
+    // both of Jade's sprites are dimmed at once, and the ward stands in for one of them
+    let table = board(&[(Jade, Power::Plain, 3), (Jade, Power::Plain, 3), (Amber, Power::Ward, 2)]);
+    for (name, left) in [("sprite-0", (3, 2)), ("sprite-1", (2, 3))] {
+        let dims = [0, 1].map(|id| Event::Dim { id, by: 1 });
+        let start = Position::new(table.clone(), [Task::together(dims)]);
+        let line: Line =
+            [Fix::pick(format!("use sprite-2/ward for {name}")).by("jade")].into_iter().collect();
+        let followed = follow(&SEATS, start, &line, Forced::Walk, &mut NoSink);
+        assert_eq!(followed.node, Node::End);
+        let glow = |id| followed.position.state.sprite(id).map_or(0, |it| it.glow);
+        assert_eq!((glow(0), glow(1)), left, "{name}");
+    }
+}
+
+#[test]
+fn the_owner_says_so_where_several_players_are_affected() {
+    let table = board(&[(Jade, Power::Plain, 3), (Amber, Power::Plain, 3), (Amber, Power::Ward, 2)]);
+    let dims = [0, 1].map(|id| Event::Dim { id, by: 1 });
+    let mut start = Position::new(table, [Task::together(dims)]);
+    let Node::Choice(choice) = advance_silently(&SEATS, &mut start) else { panic!("it is asked") };
+    assert_eq!((choice.who, choice.options.len()), (Amber, 2));
+}
+
+#[test]
 fn a_replacement_that_cannot_happen_does_not() {
     // the mirror is protected by the bell itself, so it cannot take the place
     let mut table = board(&[(Jade, Power::Bell, 2), (Amber, Power::Plain, 1), (Jade, Power::Mirror, 2)]);

@@ -109,6 +109,7 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
                 .and(requires("unlimited/abilities-and-effects/cost-in-brackets")),
         },
         Event::Spend(_) => Citations::one(requires("unlimited/wording/once-each-round")),
+        Event::FirstTime(_) => Citations::one(defines("unlimited/abilities-and-effects/first-time-would")),
         Event::Delay(_) => Citations::one(defines("unlimited/abilities-and-effects/later")),
         Event::Due(_) => {
             Citations::one(requires("unlimited/abilities-and-effects/first-of-all-at-its-moment"))

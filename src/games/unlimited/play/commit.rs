@@ -6,7 +6,7 @@ use super::{
     card::{CardId, CardKind},
     event::{Damage, Event},
     game::PlayRules,
-    lasting,
+    lasting, replacing,
     state::{Captive, Leader, State, Unit, Until, Upgrade},
     terms::{Phase, Player},
     zones,
@@ -17,6 +17,9 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
     if rules.remembers() && !matches!(event, Event::Look | Event::Due(_) | Event::Delay(_)) {
         let phase = state.phase;
         insert(&mut state.history, (phase, event.clone()));
+    }
+    for spent in replacing::first_times(rules, state, event) {
+        insert(&mut state.spent, spent);
     }
     match event {
         Event::Attack(attack) => {
@@ -101,7 +104,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
                 }
             }
         }
-        Event::Spend(spent) => insert(&mut state.spent, spent.clone()),
+        Event::Spend(spent) | Event::FirstTime(spent) => insert(&mut state.spent, spent.clone()),
         Event::Delay(delayed) => insert(&mut state.delayed, (**delayed).clone()),
         Event::Due(delayed) => remove(&mut state.delayed, delayed),
         Event::Stand(standing) => insert(&mut state.standing, (**standing).clone()),
@@ -362,12 +365,10 @@ fn discard(rules: &PlayRules, state: &mut State, id: &CardId, owner: Player) {
 fn draw(state: &mut State, who: Player, count: u8) {
     let side = state.side_mut(who);
     for _ in 0..count {
-        if side.deck.is_empty() {
-            side.hand_unknown = side.hand_unknown.saturating_add(1);
-            side.deck_unknown = side.deck_unknown.map(|left| left.saturating_sub(1));
-        } else {
-            let card = side.deck.remove(0);
-            insert(&mut side.hand, card);
+        match zones::top(side) {
+            Some(Some(card)) => insert(&mut side.hand, card),
+            Some(None) => side.hand_unknown = side.hand_unknown.saturating_add(1),
+            None => {}
         }
     }
 }

@@ -12,10 +12,11 @@ use super::{
     keywords::{Keyword, KeywordKind},
     legality::Ban,
     playing::{self, Plan, Via},
+    replacing::{self, Replacing},
     resolve,
     state::{Delayed, State, Unit},
     terms::TokenUpgrade,
-    triggers::{self, Replacing, Triggered},
+    triggers::{self, Triggered},
     work::Work,
 };
 use crate::engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
@@ -50,7 +51,8 @@ impl fmt::Display for EffectKey {
             }
             EffectKey::Replace(replacing) => {
                 named(f, &replacing.context)?;
-                f.write_str(" instead")
+                f.write_str(" instead")?;
+                replacing.on.as_ref().map_or(Ok(()), |on| write!(f, " for {on}"))
             }
         }
     }
@@ -66,7 +68,7 @@ pub(super) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: 
     match (moment.timing, moment.side, moment.event) {
         (Timing::Replace, _, event) => {
             replacements(state, event, found);
-            triggers::replacing(rules, moment, found);
+            replacing::replacing(rules, moment, found);
         }
         (Timing::At, ..) => triggers::due(rules, moment, found),
         (Timing::After, Side::Arriving, Event::Attack(attack)) => attack_begins(rules, state, attack, found),
@@ -156,8 +158,12 @@ pub(super) fn unmet(
     rules: &PlayRules,
     view: View<'_, PlayRules>,
     effect: &Effect<PlayRules>,
+    event: &Event,
     bans: &mut Vec<Ban>,
 ) {
+    if let EffectKey::Replace(replacing) = &effect.key {
+        replacing::unmet(&rules.eyes(view.state), replacing, event, bans);
+    }
     if let EffectKey::Ability(triggered) = &effect.key {
         triggers::unmet(&rules.eyes(view.state), triggered, bans);
     }
@@ -260,10 +266,16 @@ pub(super) fn replace(
             token: TokenUpgrade::Shield,
             why: TokenDefeated::Prevented,
         }],
-        EffectKey::Replace(replacing) => return triggers::replace(&rules.eyes(view.state), replacing, event),
+        EffectKey::Replace(replacing) => {
+            return replacing::replace(&rules.eyes(view.state), replacing, event);
+        }
         EffectKey::Keyword(..) | EffectKey::Advantage(_) | EffectKey::Ability(_) | EffectKey::Delayed(_) => {
             Vec::new()
         }
     };
-    Replacement { events, tasks: Vec::new() }
+    let first = replacing::first_times(rules, view.state, event);
+    Replacement {
+        events,
+        tasks: first.into_iter().map(|spent| Task::event(Event::FirstTime(spent))).collect(),
+    }
 }

@@ -260,6 +260,8 @@ pub enum Event {
     },
     /// A limited ability is used up.
     Spend(Spent),
+    /// Something that a card replaces the first time has come up, or would have.
+    FirstTime(Spent),
     /// Something will happen later.
     Delay(Box<Delayed>),
     /// Its moment has come.

@@ -1,8 +1,8 @@
 //! What does a board of Star Wars: Unlimited tell the engine?
 
-use super::attack::Object;
 use super::{
     ability::Kind,
+    attack::Object,
     card::{Card, CardId, CardKind, Cards},
     checks, cite, commit,
     effects::{self, EffectKey},
@@ -11,6 +11,7 @@ use super::{
     legality::{self, Ban},
     name::Name,
     pick::{Pick, Prompt},
+    replacing,
     setup::{self, Moment as Asked, PlaySetup},
     start,
     state::{State, Unit},
@@ -50,6 +51,7 @@ pub struct PlayRules {
     constants: bool,
     text: bool,
     remembers: bool,
+    first_times: bool,
 }
 
 impl PlayRules {
@@ -68,8 +70,9 @@ impl PlayRules {
             .any(|source| !matches!(source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. }));
         let text = start::sources(&cards).next().is_some();
         let remembers = start::sources(&cards).any(|source| start::asks_for_history(source));
+        let first_times = start::sources(&cards).any(|source| replacing::has_first_time(source));
         let tokens = TokenUnit::ALL.iter().map(|token| Card::token(*token)).collect();
-        Ok(Self { setup: setup.clone(), cards, tokens, nothing, constants, text, remembers })
+        Ok(Self { setup: setup.clone(), cards, tokens, nothing, constants, text, remembers, first_times })
     }
 
     /// The situation, about to begin.
@@ -171,6 +174,11 @@ impl PlayRules {
         self.remembers
     }
 
+    /// Whether a card replaces something the first time only.
+    pub(super) fn has_first_times(&self) -> bool {
+        self.first_times
+    }
+
     /// The card of a player's base.
     pub(super) fn base(&self, player: Player) -> CardId {
         CardId::new(&start::base_name(player))
@@ -259,8 +267,8 @@ impl Game for PlayRules {
         effects::effects(self, moment, found);
     }
 
-    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
-        effects::unmet(self, view, effect, bans);
+    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, event: &Event, bans: &mut Vec<Ban>) {
+        effects::unmet(self, view, effect, event, bans);
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, event: &Event) -> Resolution<Self> {
@@ -282,17 +290,13 @@ impl Game for PlayRules {
     }
 
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Player {
-        match event {
-            Event::Damage(damage) => match &damage.to {
-                Object::Unit(id) => view.state.unit(id).map_or(damage.by, |unit| unit.controller),
-                Object::Base(player) => *player,
-                _ => damage.by,
-            },
-            Event::Defeat { unit, .. } => {
-                view.state.unit(unit).map_or(view.state.active_player(), |unit| unit.controller)
-            }
-            Event::DefeatUpgrade { upgrade, .. } => upgrade.controller,
-            _ => view.state.active_player(),
+        replacing::affected(view.state, event)
+    }
+
+    fn exclusive(&self, one: &EffectKey, other: &EffectKey) -> bool {
+        match (one, other) {
+            (EffectKey::Replace(one), EffectKey::Replace(other)) => replacing::exclusive(one, other),
+            _ => false,
         }
     }
 

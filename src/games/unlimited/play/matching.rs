@@ -80,6 +80,9 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
                 None => None,
             }
         }
+        (Occurrence::PlayerDealsDamage { who, to }, Event::Damage(damage)) => {
+            by(eyes, context, *who, damage.by, matched(eyes, context, to, &damage.to)?)
+        }
         (Occurrence::Damaged { what, kind, .. }, Event::Damage(damage)) if sort(*kind, damage) => {
             matched(eyes, context, what, &damage.to)?
         }

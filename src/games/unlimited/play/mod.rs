@@ -11,7 +11,8 @@
 //! | `source` | Which ability is it, of which card's text? |
 //! | `context` | What does an ability know while it resolves? |
 //! | `filter`, `condition`, `history` | Which things fit a description? Is it so? What has happened? |
-//! | `matching`, `triggers` | Is this event what a heading waits for? Which abilities does it trigger, replace, bring due? |
+//! | `matching`, `triggers` | Is this event what a heading waits for? Which abilities does it trigger or bring due? |
+//! | `replacing` | Which replacements do cards make of an event? |
 //! | `resolve` | How does an ability resolve? |
 //! | `frame` | What does an instruction remember of what it did? |
 //! | `playing`, `costs` | How is a card played? What does it cost? |
@@ -58,6 +59,7 @@ mod legality;
 mod matching;
 mod pick;
 mod playing;
+mod replacing;
 mod resolve;
 mod setup;
 mod source;

@@ -244,6 +244,7 @@ fn side(setup: &PlaySetup, player: Player, side: &SideSetup) -> Side {
         hand_unknown: side.unknown_hand,
         deck_unknown: side.deck.map(|count| count.saturating_sub(known)),
         deck,
+        bottom: Vec::new(),
         discard: sorted(Zone::Discard),
         discard_unknown: 0,
         force: side.force,

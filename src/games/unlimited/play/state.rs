@@ -89,6 +89,8 @@ pub struct Side {
     pub deck: Vec<CardId>,
     /// How many lie beneath; none if there are always more.
     pub deck_unknown: Option<u8>,
+    /// The known cards beneath all others, the undermost last.
+    pub bottom: Vec<CardId>,
     /// The cards in the discard pile that are known.
     pub discard: Vec<CardId>,
     /// The others.
@@ -286,7 +288,7 @@ impl State {
     pub fn holder(&self, id: &CardId) -> Option<Player> {
         let has = |player: &Player| {
             let side = self.side(*player);
-            let zones = [&side.hand, &side.deck, &side.discard, &side.resources];
+            let zones = [&side.hand, &side.deck, &side.bottom, &side.discard, &side.resources];
             zones.into_iter().any(|zone| zone.contains(id))
                 || side.leader.as_ref().is_some_and(|leader| leader.id == *id)
         };
@@ -326,6 +328,11 @@ impl Side {
     /// HP that the base has left.
     pub fn base_left(&self) -> u16 {
         self.base_hp.saturating_sub(self.damage)
+    }
+
+    /// Cards in the deck; none if there are always more.
+    pub fn deck_size(&self) -> Option<usize> {
+        self.deck_unknown.map(|unknown| self.deck.len() + usize::from(unknown) + self.bottom.len())
     }
 
     /// Cards in hand.

@@ -141,6 +141,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         },
         Event::UseAction { who, card, source } => format!("{who} uses {} of {card}", source.label),
         Event::Spend(spent) => format!("{} of {} is used up for a time", spent.label, spent.card),
+        Event::FirstTime(spent) => format!("The first time of {} is over", spent.card),
         Event::Delay(delayed) => format!("{} will do something later", delayed.context.this),
         Event::Due(delayed) => {
             format!("The moment of the delayed effect of {} has come", delayed.context.this)

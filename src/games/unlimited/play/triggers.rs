@@ -1,24 +1,23 @@
-//! Which abilities of cards does an event trigger, replace or bring due?
+//! Which abilities of cards does an event trigger or bring due?
 
 use std::sync::Arc;
 
 use super::{
-    ability::{Effect as Does, Kind, Later, Limit, Occurrence, Often, Prevented, Steps, Will as Wish},
+    ability::{Kind, Later, Limit, Occurrence, Will as Wish},
     attack::Object,
-    condition,
     context::Context,
     effects::EffectKey,
-    event::{Damage, Event},
+    event::Event,
     eyes::{Eyes, InPlay},
     game::PlayRules,
     history,
     legality::Ban,
     matching,
-    resolve::{self, amounts, targets},
+    resolve::{self, targets},
     source::Source,
-    state::{Spent, Standing, Until},
+    state::{Spent, Until},
 };
-use crate::engine::{Effect, Moment, Replacement, Side, Task, Timing, Will};
+use crate::engine::{Effect, Moment, Side, Task, Timing, Will};
 
 /// An ability that has triggered, with what its heading's words mean.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -188,141 +187,4 @@ pub(super) fn due(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut
             found.push(Effect::mandatory(Timing::At, delayed.context.you, key));
         }
     }
-}
-
-/// A replacement that an ability of a card makes.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Replacing {
-    /// What it knows.
-    pub context: Context,
-    /// Where an ability has set it up for once: it is over then.
-    pub standing: Option<Standing>,
-}
-
-/// Adds the replacements that cards make of this event.
-pub(super) fn replacing(
-    rules: &PlayRules,
-    moment: &Moment<'_, PlayRules>,
-    found: &mut Vec<Effect<PlayRules>>,
-) {
-    let state = moment.view.state;
-    let eyes = rules.eyes(state);
-    let event = moment.event;
-    for standing in &state.standing {
-        let context = &standing.context;
-        if let Some(context) = replaced(&eyes, context, &standing.would.what, &standing.context.steps, event)
-        {
-            let standing = Some(standing.clone()).filter(|standing| standing.once);
-            found.push(replacement(context, standing));
-        }
-    }
-    if !rules.has_constants() {
-        return;
-    }
-    for one in eyes.in_play() {
-        let Kind::Constant(steps) = &one.source.ability.kind else { continue };
-        let context = Context::new(&one.source, &one.this, one.you);
-        for step in steps.iter().filter(|step| condition::all(&eyes, &context, &step.conditions) == Ok(true))
-        {
-            for doing in &step.does {
-                if let Does::Replace { would, with, often: Often::Always, .. } = &doing.effect
-                    && let Some(context) = replaced(&eyes, &context, &would.what, with, event)
-                {
-                    found.push(replacement(context, None));
-                }
-            }
-        }
-    }
-}
-
-fn replaced(
-    eyes: &Eyes<'_>,
-    context: &Context,
-    would: &Occurrence,
-    with: &Steps,
-    event: &Event,
-) -> Option<Context> {
-    let slots = matching::occurs(eyes, context, would, event).ok().flatten()?;
-    let mut context = context.within(with);
-    context.slots.extend(slots);
-    if let Event::Damage(damage) = event
-        && damage.unpreventable
-        && prevented(&context).is_some()
-    {
-        return None;
-    }
-    if let Event::Defeat { unit, .. } = event
-        && *unit == context.this
-        && let Some(unit) = eyes.state.unit(unit)
-    {
-        context.slots.entry(0).or_insert_with(|| vec![Object::Unit(unit.id.clone())]);
-    }
-    Some(context)
-}
-
-fn replacement(context: Context, standing: Option<Standing>) -> Effect<PlayRules> {
-    let may = context.steps.first().is_some_and(|step| step.will == Wish::May);
-    let owner = context.you;
-    let key =
-        EffectKey::Replace(Box::new(Replacing { context: Context { accepted: may, ..context }, standing }));
-    let effect = Effect::mandatory(Timing::Replace, owner, key);
-    if may { Effect { will: Will::Optional, ..effect } } else { effect }
-}
-
-/// How much of the damage a replacement prevents.
-fn prevented(context: &Context) -> Option<&Prevented> {
-    let doings = context.steps.iter().flat_map(|step| &step.does);
-    doings.into_iter().find_map(|doing| match &doing.effect {
-        Does::Prevent(prevented) => Some(prevented),
-        _ => None,
-    })
-}
-
-/// What a card's replacement puts in the place of an event.
-pub(super) fn replace(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Replacement<PlayRules> {
-    // how much it was is no part of which replacement it is: what is left of the damage is not replaced again
-    let mut context = replacing.context.clone();
-    if let Event::Damage(damage) = event {
-        context.that_much = u32::from(damage.amount);
-    }
-    let context = &context;
-    let mut tasks: Vec<Task<PlayRules>> = Vec::new();
-    if let Some(standing) = &replacing.standing {
-        tasks.push(Task::event(Event::StandDown(Box::new(standing.clone()))));
-    }
-    let mut events = Vec::new();
-    let rest: Steps = match (prevented(context), event) {
-        (Some(prevented), Event::Damage(damage)) => {
-            let less = less(eyes, context, prevented, damage);
-            let amount = damage.amount - less;
-            let words = context.source.words();
-            events.push(Event::Prevent { to: damage.to.clone(), amount: less, words });
-            if amount > 0 {
-                events.push(Event::Damage(Damage { amount, ..damage.clone() }));
-            }
-            let other = context
-                .steps
-                .iter()
-                .filter(|step| !step.does.iter().any(|doing| matches!(doing.effect, Does::Prevent(_))));
-            other.cloned().collect()
-        }
-        _ => context.steps.to_vec(),
-    };
-    if !rest.is_empty() {
-        let mut context = context.within(&rest);
-        context.accepted = replacing.context.accepted;
-        context.done = true;
-        tasks.extend(resolve::begin(context));
-    }
-    Replacement { events, tasks }
-}
-
-fn less(eyes: &Eyes<'_>, context: &Context, prevented: &Prevented, damage: &Damage) -> u16 {
-    let number = |amount| amounts::amount(eyes, context, amount).unwrap_or(0);
-    let less = match prevented {
-        Prevented::ThatDamage => u32::from(damage.amount),
-        Prevented::Some(amount) => number(amount),
-        Prevented::AllBut(amount) => u32::from(damage.amount).saturating_sub(number(amount)),
-    };
-    u16::try_from(less).unwrap_or(u16::MAX).min(damage.amount)
 }

@@ -156,7 +156,7 @@ fn side_view(state: &State, player: Player) -> SideView {
         resources: side.ready,
         exhausted_resources: side.exhausted,
         hand: side.hand_size(),
-        deck: side.deck_unknown.map(|unknown| side.deck.len() + usize::from(unknown)),
+        deck: side.deck_size(),
         hand_cards: names(&side.hand),
         deck_cards: names(&side.deck),
         discard: names(&side.discard),
@@ -183,8 +183,14 @@ pub(super) fn places(state: &State) -> BTreeMap<String, String> {
         places.extend(under);
     }
     for player in Player::ALL {
-        let Side { hand, deck, discard, resources, leader, .. } = state.side(*player);
-        let zones = [("hand", hand), ("deck", deck), ("discard", discard), ("resources", resources)];
+        let Side { hand, deck, bottom, discard, resources, leader, .. } = state.side(*player);
+        let zones = [
+            ("hand", hand),
+            ("deck", deck),
+            ("deck", bottom),
+            ("discard", discard),
+            ("resources", resources),
+        ];
         for (zone, cards) in zones {
             places.extend(cards.iter().map(|card| (card.to_string(), format!("{player} {zone}"))));
         }

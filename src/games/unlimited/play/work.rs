@@ -194,8 +194,7 @@ fn draw(state: &State, draws: &[(Player, u8)]) -> Vec<Task<PlayRules>> {
     let mut events = Vec::new();
     for &(who, count) in draws {
         let side = state.side(who);
-        let known = u8::try_from(side.deck.len()).unwrap_or(u8::MAX);
-        let there = side.deck_unknown.map_or(count, |unknown| known.saturating_add(unknown).min(count));
+        let there = side.deck_size().map_or(count, |size| u8::try_from(size).unwrap_or(u8::MAX).min(count));
         if there > 0 {
             events.push(Event::Draw { who, count: there });
         }

@@ -3,12 +3,12 @@
 use super::{
     ability::{DeckEnd, Entering},
     attack::Object,
-    card::CardKind,
+    card::{CardId, CardKind},
     commit::{insert, leave},
     event::{Played, PlayedAs},
     game::PlayRules,
     setup::Zone,
-    state::{State, Upgrade},
+    state::{Side, State, Upgrade},
     terms::Player,
 };
 
@@ -23,7 +23,14 @@ pub(super) fn take(state: &mut State, card: &Object) {
                         _ => side.exhausted -= 1,
                     }
                 }
-                for zone in [&mut side.hand, &mut side.deck, &mut side.discard, &mut side.resources] {
+                let zones = [
+                    &mut side.hand,
+                    &mut side.deck,
+                    &mut side.bottom,
+                    &mut side.discard,
+                    &mut side.resources,
+                ];
+                for zone in zones {
                     zone.retain(|other| other != id);
                 }
             }
@@ -95,27 +102,49 @@ fn detach(state: &mut State, what: &Object) -> Option<Upgrade> {
 pub(super) fn to_deck(rules: &PlayRules, state: &mut State, what: &Object, end: DeckEnd) {
     let (id, owner) = match what {
         Object::Unit(id) => match leave(state, id) {
-            Some(unit) if rules.card(id).kind != CardKind::TokenUnit => (unit.id, unit.owner),
+            Some(unit) if rules.card(id).kind != CardKind::TokenUnit => (Some(unit.id), unit.owner),
             _ => return,
         },
         Object::Upgrade(id) => match detach(state, what) {
-            Some(upgrade) => (id.clone(), upgrade.owner),
+            Some(upgrade) => (Some(id.clone()), upgrade.owner),
             None => return,
         },
         Object::Card(id) => match state.holder(id) {
             Some(owner) => {
                 take(state, what);
-                (id.clone(), owner)
+                (Some(id.clone()), owner)
             }
             None => return,
         },
-        _ => return,
+        Object::Unknown(player, _) => {
+            take(state, what);
+            (None, *player)
+        }
+        Object::Base(_) | Object::Token(..) => return,
     };
     let side = state.side_mut(owner);
-    match end {
-        DeckEnd::Top | DeckEnd::TopOrBottom => side.deck.insert(0, id),
-        // what lies beneath the known cards is not known: the card is under all of it
-        DeckEnd::Bottom => side.deck_unknown = side.deck_unknown.map(|count| count.saturating_add(1)),
+    match (id, end) {
+        (Some(id), DeckEnd::Top | DeckEnd::TopOrBottom) => side.deck.insert(0, id),
+        (Some(id), DeckEnd::Bottom) => side.bottom.push(id),
+        // nobody knows which of those in between it is
+        (None, _) => side.deck_unknown = side.deck_unknown.map(|count| count.saturating_add(1)),
+    }
+}
+
+/// Takes the top card off a deck; the card, where it is known. None for an empty deck.
+#[expect(clippy::option_option, reason = "no card, or one that nobody knows")]
+pub(super) fn top(side: &mut Side) -> Option<Option<CardId>> {
+    if !side.deck.is_empty() {
+        return Some(Some(side.deck.remove(0)));
+    }
+    match &mut side.deck_unknown {
+        Some(0) if side.bottom.is_empty() => None,
+        Some(0) => Some(Some(side.bottom.remove(0))),
+        Some(count) => {
+            *count -= 1;
+            Some(None)
+        }
+        None => Some(None),
     }
 }
 
@@ -147,14 +176,8 @@ pub(super) fn play(rules: &PlayRules, state: &mut State, played: &Played) {
 /// The top card of the deck takes the place of a resource that was played, exhausted (CR 7.5.14.g).
 fn replace_resource(state: &mut State, who: Player) {
     let side = state.side_mut(who);
-    if side.deck.is_empty() {
-        match &mut side.deck_unknown {
-            Some(0) => return,
-            Some(count) => *count -= 1,
-            None => {}
-        }
-    } else {
-        let card = side.deck.remove(0);
+    let Some(card) = top(side) else { return };
+    if let Some(card) = card {
         insert(&mut side.resources, card);
     }
     side.exhausted = side.exhausted.saturating_add(1);

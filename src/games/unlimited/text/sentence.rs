@@ -423,12 +423,17 @@ fn finish(span: Span, leads: Leads, clause: Clause, lasting: Option<Duration>, s
 fn unsaid(stand: Stand, effect: &Effect) -> Duration {
     match stand {
         // combat damage is dealt once, in this attack
-        Stand::InBody if matches!(effect, Effect::Forbid { ban: Ban::DealsDamageFirst, .. }) => {
-            Duration::ThisAttack
-        }
+        _ if of_one_attack(stand, effect) => Duration::ThisAttack,
         Stand::Alone => Duration::Constant,
         Stand::InBody => Duration::WhileInPlay,
     }
+}
+
+/// `deals its combat damage before the defender`, of a unit that is told to attack; alone in a text it is what the card
+/// itself always does.
+fn of_one_attack(stand: Stand, effect: &Effect) -> bool {
+    let Effect::Forbid { ban: Ban::DealsDamageFirst, what, .. } = effect else { return false };
+    stand == Stand::InBody || matches!(what.pick, Pick::Earlier(_) | Pick::Among { .. })
 }
 
 /// `for each`: inside the amount where there is one, around the instruction otherwise.

@@ -9,6 +9,7 @@
 //! | `amounts` | How much, how many? |
 //! | `choosing` | What is still to be decided before a sentence can be carried out? |
 //! | `perform` | What happens when it is carried out? |
+//! | `trial` | What would it do, before it is carried out? |
 //! | `lasting` | What does it leave behind for a time? |
 //! | `modified` | Which action does it make somebody take? |
 
@@ -18,10 +19,12 @@ mod lasting;
 mod modified;
 mod perform;
 pub mod targets;
+mod trial;
 
 pub use choosing::is_idle;
 pub use modified::{declare, due};
 pub use perform::defeat;
+pub use trial::{at_once, can_do_something};
 
 use super::{
     ability::{Doing as Words, Effect, Link, Step, Will},

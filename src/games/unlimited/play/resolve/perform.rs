@@ -2,7 +2,8 @@
 
 use super::super::{
     ability::{
-        Created, DamageKind as Sort, Doing as Words, Duration, Effect, Quantity, Sharing, Stat, Target, Who,
+        Created, DamageKind as Sort, DeckEnd, Doing as Words, Duration, Effect, Quantity, Sequence, Sharing,
+        Stat, Target, Who,
     },
     attack::Object,
     card::{Card, CardId, CardKind},
@@ -67,8 +68,12 @@ pub fn perform(
             };
             of(what)?.into_iter().filter_map(card).collect()
         }
-        Effect::PutOnDeck { what, end, .. } => {
-            of(what)?.into_iter().map(|what| Event::PutOnDeck { what, end: *end }).collect()
+        Effect::PutOnDeck { what, end, order } => {
+            let what = of(what)?;
+            if !can_be_put(eyes, &what, *end, *order) {
+                return Err(unmodelled());
+            }
+            what.into_iter().map(|what| Event::PutOnDeck { what, end: *end }).collect()
         }
         Effect::Give { token, count, to, sharing: Sharing::Each } => {
             let count = chosen_amount(eyes, context, count)?.saturating_mul(times);
@@ -307,10 +312,22 @@ fn turned(eyes: &Eyes<'_>, what: Vec<Object>, exhausted: bool) -> Vec<Event> {
 
 fn discard(eyes: &Eyes<'_>, cards: &[Object]) -> Vec<Event> {
     let event = |card: &Object| {
-        let who = card.controller(eyes.state)?;
+        let who = card.owner(eyes.state)?;
         Some(Event::Discard { who, card: card.clone() })
     };
     cards.iter().filter_map(event).collect()
+}
+
+/// Whether it is clear where cards then lie: which end, in which order, above or beneath which others.
+fn can_be_put(eyes: &Eyes<'_>, what: &[Object], end: DeckEnd, order: Sequence) -> bool {
+    let known_deck = |object: &Object| {
+        let side = object.owner(eyes.state).map(|owner| eyes.state.side(owner));
+        side.is_some_and(|side| !side.deck.is_empty() || !side.bottom.is_empty())
+    };
+    let unknown = |object: &Object| matches!(object, Object::Unknown(..));
+    let lost = what.iter().any(|object| unknown(object) && known_deck(object));
+    let ordered = what.len() < 2 || (end == DeckEnd::Bottom && order != Sequence::AsIs);
+    end != DeckEnd::TopOrBottom && !lost && ordered
 }
 
 fn rescue(eyes: &Eyes<'_>, what: &[Object]) -> Vec<Event> {

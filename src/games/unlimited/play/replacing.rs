@@ -1,0 +1,281 @@
+//! Which replacements do cards make of an event, and what do they put in its place (CR 7.7.5)?
+
+use super::{
+    ability::{Effect as Does, Kind, Occurrence, Often, Prevented, Steps, Will as Wish},
+    attack::Object,
+    condition,
+    context::Context,
+    effects::EffectKey,
+    event::{Damage, Event, targets_of_event},
+    eyes::Eyes,
+    game::PlayRules,
+    legality::Ban,
+    matching,
+    resolve::{self, amounts},
+    source::Source,
+    state::{Spent, Standing, State, Until},
+    terms::Player,
+};
+use crate::engine::{Effect, Moment, Replacement, Task, Timing, Will};
+
+/// A replacement that an ability of a card makes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Replacing {
+    /// What it knows.
+    pub context: Context,
+    /// Where an ability has set it up for once: it is over then.
+    pub standing: Option<Standing>,
+    /// What the event that is replaced would have been done to, where that makes a difference: of several that would
+    /// happen at once, one that applies once replaces one.
+    pub on: Option<Object>,
+}
+
+/// Adds the replacements that cards make of this event.
+pub(super) fn replacing(
+    rules: &PlayRules,
+    moment: &Moment<'_, PlayRules>,
+    found: &mut Vec<Effect<PlayRules>>,
+) {
+    let state = moment.view.state;
+    let eyes = rules.eyes(state);
+    let event = moment.event;
+    for standing in &state.standing {
+        let context = &standing.context;
+        if let Some(context) = replaced(&eyes, context, &standing.would.what, &standing.context.steps, event)
+        {
+            let standing = Some(standing.clone()).filter(|standing| standing.once);
+            let on = standing.as_ref().and_then(|_| done_to(event));
+            found.push(replacement(context, standing, on));
+        }
+    }
+    if !rules.has_constants() {
+        return;
+    }
+    for (context, often) in constants(&eyes, event) {
+        let first = first_time(&context, often);
+        if first.as_ref().is_some_and(|spent| state.spent.contains(spent)) {
+            continue;
+        }
+        let on = first.and_then(|_| done_to(event));
+        found.push(replacement(context, None, on));
+    }
+}
+
+/// The replacements of constant abilities that this event meets: what they know, and how often they apply.
+fn constants(eyes: &Eyes<'_>, event: &Event) -> Vec<(Context, Often)> {
+    let mut found = Vec::new();
+    for one in eyes.in_play() {
+        let Kind::Constant(steps) = &one.source.ability.kind else { continue };
+        let context = Context::new(&one.source, &one.this, one.you);
+        for step in steps.iter().filter(|step| condition::all(eyes, &context, &step.conditions) == Ok(true)) {
+            for doing in &step.does {
+                if let Does::Replace { would, with, often, .. } = &doing.effect
+                    && let Some(context) = replaced(eyes, &context, &would.what, with, event)
+                {
+                    found.push((context, *often));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The record of a replacement that applies the first time only.
+fn first_time(context: &Context, often: Often) -> Option<Spent> {
+    let until = match often {
+        Often::FirstEachRound => Until::Round,
+        Often::FirstEachPhase => Until::Phase,
+        Often::Always | Often::NextTime => return None,
+    };
+    Some(Spent { card: context.this.clone(), label: context.source.label.clone(), until })
+}
+
+/// The first times that this event uses up, whatever becomes of it: what something else prevents would have happened,
+/// too.
+pub(super) fn first_times(rules: &PlayRules, state: &State, event: &Event) -> Vec<Spent> {
+    if !rules.has_first_times() {
+        return Vec::new();
+    }
+    let met = constants(&rules.eyes(state), event).into_iter();
+    let spent = met.filter_map(|(context, often)| first_time(&context, often));
+    spent.filter(|spent| !state.spent.contains(spent)).collect()
+}
+
+/// Whether an ability replaces something the first time only.
+pub(super) fn has_first_time(source: &Source) -> bool {
+    let doings = source.body().iter().flat_map(|step| &step.does);
+    doings.into_iter().any(|doing| {
+        matches!(&doing.effect, Does::Replace { often: Often::FirstEachRound | Often::FirstEachPhase, .. })
+    })
+}
+
+/// What an event would be done to: the last of what it is about.
+fn done_to(event: &Event) -> Option<Object> {
+    targets_of_event(event).pop()
+}
+
+fn replaced(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    would: &Occurrence,
+    with: &Steps,
+    event: &Event,
+) -> Option<Context> {
+    let slots = matching::occurs(eyes, context, would, event).ok().flatten()?;
+    let mut context = context.within(with);
+    context.slots.extend(slots);
+    if let Event::Damage(damage) = event
+        && damage.unpreventable
+        && prevented(&context).is_some()
+    {
+        return None;
+    }
+    if let Event::Defeat { unit, .. } = event
+        && *unit == context.this
+        && let Some(unit) = eyes.state.unit(unit)
+    {
+        context.slots.entry(0).or_insert_with(|| vec![Object::Unit(unit.id.clone())]);
+    }
+    Some(context)
+}
+
+fn replacement(context: Context, standing: Option<Standing>, on: Option<Object>) -> Effect<PlayRules> {
+    let may = context.steps.first().is_some_and(|step| step.will == Wish::May);
+    let owner = context.you;
+    let context = Context { accepted: may, ..context };
+    let key = EffectKey::Replace(Box::new(Replacing { context, standing, on }));
+    let effect = Effect::mandatory(Timing::Replace, owner, key);
+    if may { Effect { will: Will::Optional, ..effect } } else { effect }
+}
+
+/// Whether two replacements are one that applies once, to one of two events.
+pub(super) fn exclusive(one: &Replacing, other: &Replacing) -> bool {
+    let same = one.on.is_some()
+        && one.standing == other.standing
+        && one.context.this == other.context.this
+        && one.context.source == other.context.source;
+    same && one.on != other.on
+}
+
+/// Why a replacement cannot take the event's place: it could do nothing, and the original happens (CR 7.7.5.c).
+pub(super) fn unmet(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event, bans: &mut Vec<Ban>) {
+    let mut context = measured(&replacing.context, event);
+    if prevented(&context).is_some() || in_place(eyes, &context, event).is_some() {
+        return;
+    }
+    let Some(step) = context.steps.first().cloned() else { return };
+    context.actors = context.players(eyes.state, step.who);
+    if !resolve::can_do_something(eyes, &context, &step) {
+        bans.push(Ban::NothingToDo(context.source.words()));
+    }
+}
+
+/// How much of the damage a replacement prevents.
+fn prevented(context: &Context) -> Option<&Prevented> {
+    let doings = context.steps.iter().flat_map(|step| &step.does);
+    doings.into_iter().find_map(|doing| match &doing.effect {
+        Does::Prevent(prevented) => Some(prevented),
+        _ => None,
+    })
+}
+
+/// How much it was is no part of which replacement it is: what is left of the damage is not replaced again.
+fn measured(context: &Context, event: &Event) -> Context {
+    let mut context = context.clone();
+    match event {
+        Event::Damage(damage) => context.that_much = u32::from(damage.amount),
+        Event::Heal { amount, .. } => context.that_much = u32::from(*amount),
+        Event::Draw { count, .. } | Event::GiveTokens { count, .. } => context.that_much = u32::from(*count),
+        _ => {}
+    }
+    context
+}
+
+/// What a card's replacement puts in the place of an event.
+pub(super) fn replace(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Replacement<PlayRules> {
+    let context = &measured(&replacing.context, event);
+    let mut tasks: Vec<Task<PlayRules>> = Vec::new();
+    if let Some(standing) = &replacing.standing {
+        tasks.push(Task::event(Event::StandDown(Box::new(standing.clone()))));
+    }
+    let first = first_times(eyes.rules, eyes.state, event);
+    tasks.extend(first.into_iter().map(|spent| Task::event(Event::FirstTime(spent))));
+    let mut events = Vec::new();
+    let rest: Steps = match (prevented(context), event) {
+        (Some(prevented), Event::Damage(damage)) => {
+            let less = less(eyes, context, prevented, damage);
+            let amount = damage.amount - less;
+            let words = context.source.words();
+            events.push(Event::Prevent { to: damage.to.clone(), amount: less, words });
+            if amount > 0 {
+                events.push(Event::Damage(Damage { amount, ..damage.clone() }));
+            }
+            let prevents = |step: &&super::ability::Step| {
+                step.does.iter().any(|doing| matches!(doing.effect, Does::Prevent(_)))
+            };
+            context.steps.iter().filter(|step| !prevents(step)).cloned().collect()
+        }
+        _ => match in_place(eyes, context, event) {
+            Some(instead) => {
+                events = instead;
+                Steps::new()
+            }
+            None => context.steps.to_vec(),
+        },
+    };
+    if !rest.is_empty() {
+        let mut context = context.within(&rest);
+        context.accepted = replacing.context.accepted;
+        context.done = true;
+        tasks.extend(resolve::begin(context));
+    }
+    Replacement { events, tasks }
+}
+
+/// One instruction without anything to choose takes the event's place among all that happens at once (CR 7.7.5.d); damage
+/// stays the damage that it was.
+fn in_place(eyes: &Eyes<'_>, context: &Context, event: &Event) -> Option<Vec<Event>> {
+    let [step] = context.steps.as_slice() else { return None };
+    let [doing] = step.does.as_slice() else { return None };
+    if !step.conditions.is_empty() {
+        return None;
+    }
+    let mut context = context.clone();
+    context.actors = context.players(eyes.state, step.who);
+    if context.actors.len() > 1 {
+        return None;
+    }
+    let events = resolve::at_once(eyes, &context, doing)?;
+    let instead = |instead: Event| match (instead, event) {
+        (Event::Damage(new), Event::Damage(old)) => Event::Damage(Damage {
+            to: new.to,
+            amount: new.amount,
+            unpreventable: new.unpreventable || old.unpreventable,
+            ..old.clone()
+        }),
+        (instead, _) => instead,
+    };
+    Some(events.into_iter().map(instead).collect())
+}
+
+fn less(eyes: &Eyes<'_>, context: &Context, prevented: &Prevented, damage: &Damage) -> u16 {
+    let number = |amount| amounts::amount(eyes, context, amount).unwrap_or(0);
+    let less = match prevented {
+        Prevented::ThatDamage => u32::from(damage.amount),
+        Prevented::Some(amount) => number(amount),
+        Prevented::AllBut(amount) => u32::from(damage.amount).saturating_sub(number(amount)),
+    };
+    u16::try_from(less).unwrap_or(u16::MAX).min(damage.amount)
+}
+
+/// Whom an event affects: who controls what it is done to (CR 7.7.5.e).
+pub(super) fn affected(state: &State, event: &Event) -> Player {
+    let whose = |object: &Object| object.controller(state);
+    let player = match event {
+        Event::DefeatUpgrade { upgrade, .. } => Some(upgrade.controller),
+        Event::Draw { who, .. } | Event::Discard { who, .. } => Some(*who),
+        Event::Damage(damage) => whose(&damage.to).or(Some(damage.by)),
+        event => done_to(event).as_ref().and_then(whose),
+    };
+    player.unwrap_or(state.active_player())
+}
