@@ -6,7 +6,7 @@
 use derive_where::derive_where;
 use serde::{Deserialize, Serialize};
 
-use super::{Frame, Game, Inside, Task, Used};
+use super::{Batch, Frame, Game, Inside, Task, Used};
 
 /// The state and what is still to be done.
 #[derive_where(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -73,6 +73,14 @@ impl<'a, G: Game> View<'a, G> {
     /// The tasks beneath the present one, next first.
     pub fn agenda(&self) -> impl Iterator<Item = &'a Task<G>> + use<'a, G> {
         self.agenda.iter().rev()
+    }
+
+    /// The batch at one of whose windows a position rests: the task right on top of the agenda.
+    pub fn batch(&self) -> Option<&'a Batch<G>> {
+        match self.agenda.last() {
+            Some(Task::Batch(batch)) => Some(batch),
+            _ => None,
+        }
     }
 
     /// The frames around the present task, innermost first.

@@ -20,11 +20,13 @@ pub(super) fn unmet(expect: &Map<String, Json>, report: &Report) -> Vec<Diagnost
             "options" => {
                 let options = report.choice.iter().flat_map(|choice| &choice.options);
                 let outcomes = report.chance.iter().flat_map(|chance| &chance.outcomes);
-                let names = options.map(|it| it.name.as_str()).chain(outcomes.map(|it| it.name.as_str()));
+                let options = options.flat_map(|it| [&it.name].into_iter().chain(&it.also));
+                let names = options.chain(outcomes.map(|it| &it.name)).map(String::as_str);
                 among(&path, expected, names, "is no option here", &mut findings);
             }
             "refused" => {
-                let names = report.all_refused().map(|refused| refused.name.as_str());
+                let refused = report.all_refused();
+                let names = refused.flat_map(|it| [&it.name].into_iter().chain(&it.also)).map(String::as_str);
                 among(&path, expected, names, "is not refused", &mut findings);
             }
             "cites" => {
@@ -95,6 +97,9 @@ fn same(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnostic
     }
 }
 
+/// More dice than any roll has.
+const MOST_DICE: usize = 100;
+
 /// Lists whose order says nothing.
 const ANY_ORDER: &[&str] = &[
     ".activated",
@@ -148,8 +153,8 @@ fn among<'a>(
 ) {
     let names = expected.as_array().into_iter().flatten().filter_map(Json::as_str);
     for name in names {
-        let normal = name.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !there.clone().any(|there| there.eq_ignore_ascii_case(&normal)) {
+        let normal = dice_in_order(&name.split_whitespace().collect::<Vec<_>>().join(" "));
+        if !there.clone().any(|there| dice_in_order(there).eq_ignore_ascii_case(&normal)) {
             let finding = unmet_at(path, format!("`{name}` {not}"));
             let mut sorted: Vec<&str> = there.clone().collect();
             sorted.sort_unstable();
@@ -161,6 +166,24 @@ fn among<'a>(
             findings.push(finding.help(help));
         }
     }
+}
+
+/// The name of a roll with each of its dice, in one order; any other name as it is.
+fn dice_in_order(name: &str) -> String {
+    let Some(dice) = name.strip_prefix("roll ") else {
+        return name.to_owned();
+    };
+    let mut each: Vec<&str> = Vec::new();
+    for word in dice.split(' ') {
+        match (word.strip_prefix('x').and_then(|times| times.parse::<usize>().ok()), each.last().copied()) {
+            (Some(times @ 1..=MOST_DICE), Some(die)) => {
+                each.extend(std::iter::repeat_n(die, times.saturating_sub(1)))
+            }
+            _ => each.push(word),
+        }
+    }
+    each.sort_unstable();
+    format!("roll {}", each.join(" "))
 }
 
 fn unmet_at(path: &str, message: String) -> Diagnostic {

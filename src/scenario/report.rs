@@ -245,6 +245,9 @@ pub struct ChoiceReport {
 pub struct OptionReport {
     /// The pick's stable name, as in `[[line]]`: `spend brace`.
     pub name: String,
+    /// What else lines and expectations may call it: `critical ion burst` beside `critical 1`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// In words.
     pub label: String,
     /// What it would do, in words; empty where that is not known before.
@@ -259,6 +262,9 @@ pub struct OptionReport {
 pub struct OptionRefused {
     /// The pick's stable name.
     pub name: String,
+    /// What else lines and expectations may call it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// In words.
     pub label: String,
     /// Why not, in words.

@@ -6,8 +6,12 @@
 
 use super::{
     ChanceReport, ChoiceReport, FactReport, Kind, Line, OpenReport, OptionRefused, OptionReport,
-    OutcomeReport, Report, Status, StepReport, cite::Citer, limits::MAX_NODES, read::did_you_mean, report,
-    wording::Wording,
+    OutcomeReport, Report, Status, StepReport,
+    cite::Citer,
+    limits::MAX_NODES,
+    read::did_you_mean,
+    report,
+    wording::{Asked, WhyNot, Wording},
 };
 use crate::{
     diagnostic::Diagnostic,
@@ -144,6 +148,7 @@ impl<G: Wording> Run<'_, G> {
         if self.lines.get(self.next).filter(means).is_some() {
             self.report.refused.push(OptionRefused {
                 name: refuses.pick.clone(),
+                also: Vec::new(),
                 label: refuses.pick.clone(),
                 reason: refuses.reason.clone(),
                 citations: self.citer.all(&refuses.citations),
@@ -178,6 +183,7 @@ impl<G: Wording> Run<'_, G> {
             let words = self.game.option(view, choice.who, &choice.prompt, &option.pick);
             OptionReport {
                 name: option.pick.to_string(),
+                also: words.also,
                 label: words.label,
                 effect: words.effect,
                 glyph: words.glyph,
@@ -228,16 +234,29 @@ impl<G: Wording> Run<'_, G> {
                 return Use::Refused(self.refusal(choice, refused));
             }
         }
-        let asked = Some((choice.who, &choice.prompt));
-        let Some(why) = self.game.why_not(&self.position.state, line, asked) else {
+        self.line_elsewhere(line, choice.who, &choice.prompt, choice.options.len())
+    }
+
+    /// A line that names nothing that is asked here: it is refused with its rule. Where nothing is left to decide, one
+    /// whose moment may still come waits for it.
+    fn line_elsewhere(&mut self, line: &Line, who: G::Player, prompt: &Prompt<G>, ways: usize) -> Use {
+        let asked = Asked { who, prompt };
+        let Some(why) = self.game.why_not(self.position.view(), line, Some(asked)) else {
             return Use::Nothing;
         };
-        let refused = self.explained(line.choose.clone(), why.label, &why.bans);
-        if why.may_come {
+        let waits = why.may_come && ways == 1;
+        let refused = self.unasked(line, why);
+        if waits {
             self.waiting = Some((self.next, refused));
             return Use::Nothing;
         }
         Use::Refused(refused)
+    }
+
+    /// What a line names that the present node does not show, and why not.
+    fn unasked(&mut self, line: &Line, why: WhyNot<G>) -> OptionRefused {
+        let refused = self.explained(line.choose.clone(), why.label, &why.bans);
+        OptionRefused { also: why.also, ..refused }
     }
 
     /// Whether the choice is made by itself although the line could mean it.
@@ -259,7 +278,8 @@ impl<G: Wording> Run<'_, G> {
 
     fn refusal(&mut self, choice: &Choice<G>, refused: &Refused<G>) -> OptionRefused {
         let words = self.game.option(self.position.view(), choice.who, &choice.prompt, &refused.pick);
-        self.explained(refused.pick.to_string(), words.label, &refused.bans)
+        let told = self.explained(refused.pick.to_string(), words.label, &refused.bans);
+        OptionRefused { also: words.also, ..told }
     }
 
     fn explained(&mut self, name: String, label: String, bans: &[G::Ban]) -> OptionRefused {
@@ -271,35 +291,30 @@ impl<G: Wording> Run<'_, G> {
             }
         }
         let reasons: Vec<_> = told.into_iter().map(|told| told.text).collect();
-        OptionRefused { name, label, reason: reasons.join("; "), citations }
+        OptionRefused { name, also: Vec::new(), label, reason: reasons.join("; "), citations }
     }
 
     /// Whether it goes on.
     fn chance(&mut self, chance: &Chance<G>) -> bool {
-        let decided = match (self.lines.get(self.next), chance.outcomes.as_slice()) {
-            (Some(line), outcomes) if is_asked(line, &chance.who.to_string()) || is_asked(line, CHANCE) => {
-                let named =
-                    |outcome: &&Outcome<G>| self.is_named(&line.choose, &Pick::Game(outcome.pick.clone()));
-                outcomes.iter().find(named)
+        let asked = Prompt::Game(chance.prompt.clone());
+        while let Some(line) = self.lines.get(self.next) {
+            match self.line_at_chance(line, chance, &asked) {
+                Use::Take(index) => {
+                    self.origin.line = Some(self.next);
+                    self.next += 1;
+                    return self.rolled(chance, index);
+                }
+                Use::Refused(refused) => {
+                    self.report.refused.push(refused);
+                    self.next += 1;
+                }
+                Use::Nothing => break,
             }
-            _ => None,
-        };
-        let forced = match (decided, chance.outcomes.as_slice()) {
-            (Some(outcome), _) => {
-                self.origin.line = Some(self.next);
-                self.next += 1;
-                Some(outcome)
-            }
-            (None, [only]) => Some(only),
-            (None, _) => None,
-        };
-        if let Some(outcome) = forced {
-            take_outcome(self.game, &mut self.position, chance, outcome, &mut self.told);
-            self.collect();
-            return true;
+        }
+        if chance.outcomes.len() == 1 {
+            return self.rolled(chance, 0);
         }
         let view = self.position.view();
-        let asked = Prompt::Game(chance.prompt.clone());
         let outcome = |outcome: &Outcome<G>| {
             let pick = Pick::Game(outcome.pick.clone());
             let words = self.game.option(view, chance.who, &asked, &pick);
@@ -319,6 +334,25 @@ impl<G: Wording> Run<'_, G> {
         false
     }
 
+    fn rolled(&mut self, chance: &Chance<G>, index: usize) -> bool {
+        let Some(outcome) = chance.outcomes.get(index) else {
+            return false;
+        };
+        take_outcome(self.game, &mut self.position, chance, outcome, &mut self.told);
+        self.collect();
+        true
+    }
+
+    fn line_at_chance(&mut self, line: &Line, chance: &Chance<G>, asked: &Prompt<G>) -> Use {
+        if is_asked(line, &chance.who.to_string()) || is_asked(line, CHANCE) {
+            let named = |outcome: &Outcome<G>| self.is_named(&line.choose, &Pick::Game(outcome.pick.clone()));
+            if let Some(index) = chance.outcomes.iter().position(named) {
+                return Use::Take(index);
+            }
+        }
+        self.line_elsewhere(line, chance.who, asked, chance.outcomes.len())
+    }
+
     fn open(&mut self, open: &Open<G>) {
         let (reason, told) = open.told(self.game);
         let citations = told.map(|told| self.citer.all(&told.citations)).unwrap_or_default();
@@ -332,8 +366,8 @@ impl<G: Wording> Run<'_, G> {
             let waited = self.waiting.take().filter(|(index, _)| *index == self.next);
             let refused = match waited {
                 Some((_, refused)) => refused,
-                None => match self.game.why_not(&self.position.state, line, None) {
-                    Some(why) => self.explained(line.choose.clone(), why.label, &why.bans),
+                None => match self.game.why_not(self.position.view(), line, None) {
+                    Some(why) => self.unasked(line, why),
                     None => return,
                 },
             };

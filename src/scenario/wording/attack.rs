@@ -2,20 +2,32 @@
 
 use serde_json::Value as Json;
 
-use super::{WhyNot, Wording, Words};
+use super::{Asked, WhyNot, Wording, Words};
 use crate::{
     diagnostic::Diagnostic,
     engine::{Pick, Prompt, View},
-    games::armada::{
-        KeywordName,
-        attack::{self, AttackRules, Ban, Critical, Player, State},
-        effect::EffectBan,
-    },
+    games::armada::attack::{self, AttackRules, Ban, Critical, Player, State},
     scenario::Line,
 };
 
-/// How a line may call a critical effect by its name.
-const CRITICAL: [&str; 2] = ["critical", "use"];
+/// The pick that a line names. A critical effect of a card is called by its name or its number, with `critical` or `use`.
+fn named(state: &State, choose: &str) -> Option<attack::Pick> {
+    let choose = choose.trim();
+    let (verb, name) = choose.split_once(char::is_whitespace).unwrap_or((choose, ""));
+    let critical = ["critical", "use"].iter().any(|known| verb.eq_ignore_ascii_case(known));
+    let listed = state.named(name.trim()).filter(|(_, effect)| critical && effect.is_critical());
+    match listed {
+        Some((nth, _)) => Some(attack::Pick::Critical(Critical::Listed(nth))),
+        None => choose.to_lowercase().parse().ok(),
+    }
+}
+
+/// What else a pick may be called: a critical effect of a card by its name.
+fn also(state: &State, pick: &Pick<AttackRules>) -> Vec<String> {
+    let Pick::Game(attack::Pick::Critical(Critical::Listed(nth))) = pick else { return Vec::new() };
+    let names = state.listed(*nth).into_iter();
+    names.flat_map(|effect| ["critical", "use"].map(|verb| format!("{verb} {}", effect.name))).collect()
+}
 
 impl Wording for AttackRules {
     fn question(&self, view: View<'_, AttackRules>, _: Player, prompt: &Prompt<AttackRules>) -> String {
@@ -33,55 +45,46 @@ impl Wording for AttackRules {
             label: self.label(view.state, pick),
             effect: self.preview(view.state, pick),
             glyph: self.glyph(pick).map(str::to_owned),
+            also: also(view.state, pick),
         }
     }
 
     fn why_not(
         &self,
-        state: &State,
+        view: View<'_, AttackRules>,
         line: &Line,
-        asked: Option<(Player, &Prompt<AttackRules>)>,
+        asked: Option<Asked<'_, AttackRules>>,
     ) -> Option<WhyNot<AttackRules>> {
-        let pick: attack::Pick = line.choose.to_lowercase().parse().ok()?;
-        let named = line.who.as_ref().map(|who| who.trim().to_lowercase().parse::<Player>());
-        let players = match (named, asked) {
-            (Some(named), _) => vec![named.ok()?],
-            (None, Some((asked, _))) => vec![asked, asked.opponent()],
+        let state = view.state;
+        let pick = match line.choose.trim().eq_ignore_ascii_case("pass") {
+            true => attack::Pick::Done,
+            false => named(state, &line.choose)?,
+        };
+        let who = line.who.as_ref().map(|who| who.trim().to_lowercase().parse::<Player>());
+        let players = match (who, asked) {
+            (Some(who), _) => vec![who.ok()?],
+            (None, Some(asked)) => vec![asked.who, asked.who.opponent()],
             (None, None) => Player::ALL.to_vec(),
         };
-        let window = asked.and_then(|(who, prompt)| match prompt {
-            Prompt::Effect(timing) => Some((who, *timing)),
-            Prompt::Game(_) | Prompt::First => None,
-        });
-        let strange = |ban: &Ban| {
-            matches!(ban, Ban::NotYours(_) | Ban::NotOwn { .. } | Ban::Effect(EffectBan::FirstPlayerFirst))
-        };
+        let asked = asked.map(|asked| attack::Asked::at(view, asked.who, asked.prompt));
+        let strange = |ban: &Ban| matches!(ban, Ban::NotYours(_) | Ban::NotOwn { .. });
         // Nobody is named: whose pick it is may make it.
         let bans = players
             .iter()
-            .map(|player| AttackRules::why_not(self, state, *player, &pick, window))
+            .map(|player| AttackRules::why_not(self, state, *player, &pick, asked.as_ref()))
             .min_by_key(|bans| bans.iter().any(strange))?;
         if bans.is_empty() {
             return None;
         }
-        let use_later = asked.is_some() && !bans.iter().any(strange) && self.may_still_use(state, &pick);
-        let later = matches!(asked, Some((_, Prompt::Game(now))) if decision(&pick) > Some(*now));
-        // An attack in return or on a further squadron comes to every decision again.
-        let again = asked.is_some() && self.may_come_again(state, &players, &pick);
-        let may_come = again || use_later || later && !bans.iter().any(strange);
-        Some(WhyNot { label: self.label(state, &Pick::Game(pick)), bans, may_come })
+        let may_come = asked.is_some_and(|asked| self.may_come(state, &players, &pick, &asked));
+        let pick = Pick::Game(pick);
+        Some(WhyNot { label: self.label(state, &pick), also: also(state, &pick), bans, may_come })
     }
 
     fn means(&self, state: &State, name: &str, pick: &Pick<AttackRules>) -> bool {
-        if let Pick::Game(attack::Pick::Critical(Critical::Listed(nth))) = pick
-            && let Some((_, named)) = name.trim().split_once(' ').filter(|(verb, _)| CRITICAL.contains(verb))
-        {
-            return state.listed(*nth).is_some_and(|effect| effect.name.is(named));
-        }
-        let meant = name.to_lowercase().parse::<attack::Pick>();
-        match (meant, pick) {
-            (Ok(attack::Pick::Reroll(named)), Pick::Game(attack::Pick::Die(die))) => named == *die,
-            (Ok(meant), Pick::Game(pick)) => meant == *pick,
+        match (named(state, name), pick) {
+            (Some(attack::Pick::Reroll(named)), Pick::Game(attack::Pick::Die(die))) => named == *die,
+            (Some(meant), Pick::Game(pick)) => meant == *pick,
             _ => false,
         }
     }
@@ -106,31 +109,5 @@ impl Wording for AttackRules {
 
     fn shown(&self, state: &State) -> Json {
         serde_json::to_value(self.view(state)).unwrap_or_default()
-    }
-}
-
-/// The decision that a pick belongs to, in the order in which an attack comes to them.
-fn decision(pick: &attack::Pick) -> Option<attack::Prompt> {
-    use attack::{Pick, Prompt};
-    match pick {
-        Pick::Declare | Pick::NoAttack => Some(Prompt::DeclareTarget),
-        Pick::Remove(_) => Some(Prompt::ObstructedDie),
-        Pick::Lock { .. } | Pick::ConcentrateFire(_) | Pick::UseReroll(_) | Pick::Assault(_) => {
-            Some(Prompt::AttackEffects)
-        }
-        Pick::UseKeyword(KeywordName::Dodge) => Some(Prompt::DefenseTokens),
-        Pick::UseKeyword(_) => Some(Prompt::AttackEffects),
-        Pick::Raid(_) => Some(Prompt::RaidToken),
-        Pick::Dodge(_) => Some(Prompt::DodgeDie),
-        Pick::DeclareFurther(_) | Pick::NoTarget => Some(Prompt::FurtherTarget),
-        Pick::Add(_) => Some(Prompt::AddedColor),
-        Pick::Reroll(_) => Some(Prompt::RerolledDie),
-        Pick::Spend { .. } | Pick::SpendOf { .. } => Some(Prompt::DefenseTokens),
-        Pick::Evade(_) => Some(Prompt::EvadeDie),
-        Pick::Roll(_) => Some(Prompt::Reroll),
-        Pick::Critical(_) | Pick::NoCritical => Some(Prompt::CriticalEffect),
-        Pick::Begin | Pick::Use(_) | Pick::Die(_) | Pick::Zone(_) | Pick::Token(_) => None,
-        Pick::Redirect(_) => Some(Prompt::RedirectAmount),
-        Pick::Done => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::{WhyNot, Wording, Words};
+use super::{Asked, WhyNot, Wording, Words};
 use crate::{
     diagnostic::Diagnostic,
     engine::{Pick, Prompt, View},
@@ -26,23 +26,24 @@ impl Wording for CommandRules {
         pick: &Pick<CommandRules>,
     ) -> Words {
         let (label, effect) = (self.label(view.state, pick), self.preview(view.state, pick));
-        Words { label, effect, glyph: None }
+        Words { label, effect, glyph: None, ..Words::default() }
     }
 
     fn why_not(
         &self,
-        state: &State,
+        view: View<'_, CommandRules>,
         line: &Line,
-        asked: Option<(Seat, &Prompt<CommandRules>)>,
+        asked: Option<Asked<'_, CommandRules>>,
     ) -> Option<WhyNot<CommandRules>> {
+        let state = view.state;
         let pick: command::Pick = line.choose.to_lowercase().parse().ok()?;
         let named = line.who.as_ref().map(|who| who.trim().to_lowercase().parse::<Seat>());
         let player = match (named, asked) {
             (Some(named), _) => named.ok()?,
-            (None, Some((asked, _))) => asked,
+            (None, Some(asked)) => asked.who,
             (None, None) => state.owner,
         };
-        let now = asked.map(|(_, prompt)| match prompt {
+        let now = asked.map(|asked| match asked.prompt {
             Prompt::Game(prompt) => Ok(*prompt),
             // a card that waits comes before everything else that is asked about
             Prompt::Effect(_) | Prompt::First => Err(()),
@@ -60,7 +61,7 @@ impl Wording for CommandRules {
             .iter()
             .any(|ban| matches!(ban, Ban::Command(CommandBan::NotYours(_) | CommandBan::Secret(_))));
         let may_come = !strange && now.is_some_and(|now| self.may_come(state, now, &pick));
-        Some(WhyNot { label: self.label(state, &Pick::Game(pick)), bans, may_come })
+        Some(WhyNot { label: self.label(state, &Pick::Game(pick)), also: Vec::new(), bans, may_come })
     }
 
     fn is_ambiguous(&self, pick: &Pick<CommandRules>) -> bool {

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::{WhyNot, Wording, Words};
+use super::{Asked, WhyNot, Wording, Words};
 use crate::{
     diagnostic::Diagnostic,
     engine::{Pick, Prompt, View},
@@ -29,22 +29,24 @@ impl Wording for DamageRules {
             label: self.label(pick),
             effect: self.preview(view.state, pick),
             glyph: self.glyph(pick).map(|kind| kind.to_string()),
+            also: Vec::new(),
         }
     }
 
     fn why_not(
         &self,
-        state: &State,
+        view: View<'_, DamageRules>,
         line: &Line,
-        asked: Option<(Seat, &Prompt<DamageRules>)>,
+        asked: Option<Asked<'_, DamageRules>>,
     ) -> Option<WhyNot<DamageRules>> {
+        let state = view.state;
         let pick: damage::Pick = line.choose.to_lowercase().parse().ok()?;
         let named = line.who.as_ref().and_then(|who| who.trim().to_lowercase().parse::<Seat>().ok());
-        let prompt = asked.and_then(|(_, prompt)| match prompt {
+        let prompt = asked.and_then(|asked| match asked.prompt {
             Prompt::Game(prompt) => Some(*prompt),
             Prompt::Effect(_) | Prompt::First => None,
         });
-        let player = named.or(asked.map(|(who, _)| who)).unwrap_or(state.owner(damage::UnitId::ASKED));
+        let player = named.or(asked.map(|asked| asked.who)).unwrap_or(state.owner(damage::UnitId::ASKED));
         let bans = DamageRules::why_not(self, state, player, prompt, &pick);
         if bans.is_empty() {
             return None;
@@ -57,7 +59,7 @@ impl Wording for DamageRules {
             _ => None,
         };
         let may_come = asked.is_some() && decision.is_some() && decision != prompt;
-        Some(WhyNot { label: self.label(&Pick::Game(pick)), bans, may_come })
+        Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come })
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {

@@ -33,15 +33,15 @@ pub(super) trait Wording: Game {
     ) -> Words;
 
     /// Why what a line names is refused although the present node does not show it: the wrong
-    /// player, too late, a token nobody has. `asked` is who decides what now; none at the end. None
+    /// player, too early, too late, a token nobody has. `asked` is who decides what now; none at the end. None
     /// where no rule refuses it.
     fn why_not(
         &self,
-        state: &Self::State,
+        view: View<'_, Self>,
         line: &Line,
-        asked: Option<(Self::Player, &Prompt<Self>)>,
+        asked: Option<Asked<'_, Self>>,
     ) -> Option<WhyNot<Self>> {
-        let _ = (state, line, asked);
+        let _ = (view, line, asked);
         None
     }
 
@@ -68,13 +68,25 @@ pub(super) trait Wording: Game {
     fn shown(&self, state: &Self::State) -> Json;
 }
 
+/// Who decides what now.
+#[derive_where::derive_where(Clone, Copy)]
+pub(super) struct Asked<'a, G: Game> {
+    /// Who.
+    pub(super) who: G::Player,
+    /// What.
+    pub(super) prompt: &'a Prompt<G>,
+}
+
 /// Why a pick is refused that is not shown.
 pub(super) struct WhyNot<G: Game> {
     /// The pick in words.
     pub(super) label: String,
+    /// What else lines and expectations may call it.
+    pub(super) also: Vec<String>,
     /// Why not; never empty.
     pub(super) bans: Vec<G::Ban>,
-    /// Whether its moment may still come; then this holds only if it never does.
+    /// Whether its moment may still come. It then waits while there is nothing to decide, and this holds if its moment
+    /// never comes.
     pub(super) may_come: bool,
 }
 
@@ -83,6 +95,8 @@ pub(super) struct WhyNot<G: Game> {
 pub(super) struct Words {
     /// What it is called.
     pub(super) label: String,
+    /// What else lines and expectations may call it, beside its stable name.
+    pub(super) also: Vec<String>,
     /// What it would do; empty where that is not known before.
     pub(super) effect: String,
     /// The drawn sign that goes with it.

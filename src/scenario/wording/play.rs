@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::{WhyNot, Wording, Words};
+use super::{Asked, WhyNot, Wording, Words};
 use crate::{
     diagnostic::Diagnostic,
     engine::{Pick, Prompt, View},
@@ -25,7 +25,7 @@ impl Wording for PlayRules {
         _: &Prompt<PlayRules>,
         pick: &Pick<PlayRules>,
     ) -> Words {
-        Words { label: self.label(pick), effect: self.preview(view, pick), glyph: None }
+        Words { label: self.label(pick), effect: self.preview(view, pick), glyph: None, ..Words::default() }
     }
 
     fn means(&self, _: &Self::State, name: &str, pick: &Pick<PlayRules>) -> bool {
@@ -37,18 +37,18 @@ impl Wording for PlayRules {
 
     fn why_not(
         &self,
-        state: &State,
+        view: View<'_, PlayRules>,
         line: &Line,
-        asked: Option<(Player, &Prompt<PlayRules>)>,
+        asked: Option<Asked<'_, PlayRules>>,
     ) -> Option<WhyNot<PlayRules>> {
-        let (asked, prompt) = asked?;
+        let Asked { who: asked, prompt, .. } = asked?;
         let who = match &line.who {
             Some(who) => who.trim().to_uppercase().parse().ok()?,
             None => asked,
         };
-        let (pick, bans) = PlayRules::why_not(self, state, who, asked, &line.choose)?;
+        let (pick, bans) = PlayRules::why_not(self, view.state, who, asked, &line.choose)?;
         let may_come = !matches!(prompt, Prompt::Game(play::Prompt::Action));
-        Some(WhyNot { label: self.label(&Pick::Game(pick)), bans, may_come })
+        Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come })
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::{WhyNot, Wording, Words};
+use super::{Asked, WhyNot, Wording, Words};
 use crate::{
     engine::{Pick, Prompt, View},
     games::armada::{
@@ -28,31 +28,31 @@ impl Wording for StatusRules {
             label: self.label(pick),
             effect: self.preview(view.state, pick),
             glyph: self.glyph(pick).map(|command| command.to_string()),
+            also: Vec::new(),
         }
     }
 
     fn why_not(
         &self,
-        state: &State,
+        view: View<'_, StatusRules>,
         line: &Line,
-        asked: Option<(Seat, &Prompt<StatusRules>)>,
+        asked: Option<Asked<'_, StatusRules>>,
     ) -> Option<WhyNot<StatusRules>> {
         let pick: status::Pick = line.choose.parse().ok()?;
-        let named = line.who.as_ref().and_then(|who| who.trim().to_lowercase().parse::<Seat>().ok());
-        let asked = asked.map(|(who, _)| who);
-        // nobody is named: whose card it is may ready it
-        let owner = match &pick {
-            status::Pick::Ready(name) => {
-                state.card_called(name).and_then(|id| state.card(id)).map(|it| it.owner)
-            }
-            _ => None,
+        let who = match &line.who {
+            Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
+            None => None,
         };
-        let player = named.or(owner).or(asked).unwrap_or(Seat::First);
-        let bans = StatusRules::why_not(self, state, player, asked, &pick);
+        let asked = asked.and_then(|asked| match asked.prompt {
+            Prompt::Game(prompt) => Some((asked.who, *prompt)),
+            Prompt::Effect(_) | Prompt::First => None,
+        });
+        let bans = StatusRules::why_not(self, view.state, who, asked, &pick);
         if bans.is_empty() {
             return None;
         }
-        Some(WhyNot { label: self.label(&Pick::Game(pick)), bans, may_come: false })
+        let may_come = asked.is_some() && self.may_come(&bans);
+        Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come })
     }
 
     fn shown(&self, state: &State) -> Json {

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::{WhyNot, Wording, Words};
+use super::{Asked, WhyNot, Wording, Words};
 use crate::{
     engine::{Pick, Prompt, View},
     games::armada::{
@@ -28,35 +28,32 @@ impl Wording for TimingRules {
             Pick::Game(timing::Pick::Token(token)) => Some(token.kind.word().to_owned()),
             _ => None,
         };
-        Words { label: self.label(pick), effect: self.preview(pick), glyph }
+        Words { label: self.label(pick), effect: self.preview(pick), glyph, also: Vec::new() }
     }
 
     fn why_not(
         &self,
-        state: &State,
+        view: View<'_, TimingRules>,
         line: &Line,
-        asked: Option<(Seat, &Prompt<TimingRules>)>,
+        asked: Option<Asked<'_, TimingRules>>,
     ) -> Option<WhyNot<TimingRules>> {
         let who = match &line.who {
             Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
             None => None,
         };
         let choose = line.choose.trim();
-        let window = asked.map(|(asked, prompt)| match prompt {
-            Prompt::Effect(timing) => (asked, Some(*timing)),
-            Prompt::Game(_) | Prompt::First => (asked, None),
-        });
+        let asked = asked.map(|asked| timing::Asked::at(view, asked.who, asked.prompt));
         let (label, refusal) = match choose.split_once(char::is_whitespace) {
             Some((verb, name)) if verb.eq_ignore_ascii_case("use") => {
-                (format!("Resolve {}", name.trim()), self.why_not_use(state, who, name, window)?)
+                let refusal = self.why_not_use(view.state, who, name, asked.as_ref())?;
+                (format!("Resolve {}", name.trim()), refusal)
             }
             None if choose.eq_ignore_ascii_case("pass") => {
-                let (asked, timing) = window.filter(|(asked, _)| who.is_none_or(|who| who == *asked))?;
-                (self.label(&Pick::Pass), self.why_not_pass(state, asked, timing?)?)
+                (self.label(&Pick::Pass), self.why_not_pass(view.state, who, asked.as_ref()?)?)
             }
             _ => return None,
         };
-        Some(WhyNot { label, bans: refusal.bans, may_come: refusal.may_come })
+        Some(WhyNot { label, also: Vec::new(), bans: refusal.bans, may_come: refusal.may_come })
     }
 
     fn shown(&self, state: &State) -> Json {

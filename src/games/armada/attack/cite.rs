@@ -4,7 +4,7 @@
 
 use super::{
     criticals::Critical,
-    effect::{self, Turning},
+    effect::{self, TimingWord, Turning},
     effects::EffectKey,
     event::{Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Spent, Unrolled},
     keywords::KeywordName,
@@ -453,6 +453,21 @@ pub(super) fn ban(ban: &Ban) -> Citations {
             Citations::one(defines("armada/obstructed/last-die")).and(defines("armada/attack/no-dice"))
         }
         Ban::NotNow { belongs, .. } => forbids(step_passage(belongs)).into(),
+        Ban::Behind(AttackStep::ResolveDamage) => Citations::one(forbids("armada/critical-effects/timing"))
+            .and(orders("armada/attack/resolve-damage")),
+        Ban::Behind(step) => forbids(step_passage(step)).into(),
+        Ban::EffectsFirst(word) => Citations::one(orders(match word {
+            TimingWord::Before => "armada/effect-use-and-timing/before",
+            TimingWord::When => "armada/effect-use-and-timing/when",
+            TimingWord::While => "armada/effect-use-and-timing/while",
+            TimingWord::After => "armada/effect-use-and-timing/after",
+        }))
+        .and(orders("armada/effect-use-and-timing/first-player-first")),
+        Ban::OneAfterAnother(step @ AttackStep::SpendDefenseTokens) => {
+            Citations::one(orders("armada/defense-tokens/q-evade-then-decide"))
+                .and(orders(step_passage(step)))
+        }
+        Ban::OneAfterAnother(step) => orders(step_passage(step)).into(),
         Ban::NotYours(_) => forbids("armada/attack/overview").into(),
         Ban::HugeAdjacency { .. } => Citations::one(defines("armada/hull-zones/huge-open"))
             .and(defines("armada/hull-zones/huge-adjacent")),

@@ -7,6 +7,7 @@ use super::{
     label,
     legality::{self, Ban},
     pick::{Pick, Prompt},
+    place::Asked,
     problem::Problem,
     progress::Attack,
     refusal,
@@ -19,7 +20,7 @@ use super::{
 };
 use crate::engine::{
     Batch, Citations, Doing, Effect, Fact, Game, Moment, Pick as EnginePick, Policy, Position,
-    Prompt as EnginePrompt, Replacement, Resolution, Task, Timing, Told, View,
+    Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
 };
 
 /// Star Wars: Armada, after the Rules Reference Guide 1.5.
@@ -133,28 +134,15 @@ impl AttackRules {
         Some(kind.word())
     }
 
-    /// Whether another attack may follow the present one, in return or on a further squadron, in which
-    /// one of these players makes this pick. What is refused now may belong to it.
-    pub fn may_come_again(&self, state: &State, players: &[Player], pick: &Pick) -> bool {
-        why_not::may_come_again(state, players, pick)
-    }
-
-    /// Whether the moment of a typed effect that `pick` names may still come.
-    pub fn may_still_use(&self, state: &State, pick: &Pick) -> bool {
-        why_not::may_still_use(state, pick)
-    }
-
-    /// Why a pick that `player` names is refused although the present choice does not show it: the
-    /// wrong player, the wrong step, a token nobody has, a die that is not there. Empty where no rule
-    /// refuses it: then it simply matches nothing. `asked` is who decides about the effects of which window now.
-    pub fn why_not(
-        &self,
-        state: &State,
-        player: Player,
-        pick: &Pick,
-        asked: Option<(Player, Timing)>,
-    ) -> Vec<Ban> {
+    /// Why a pick that `player` names is refused although what is `asked` does not show it: the wrong player, the wrong
+    /// step, a token nobody has, a die that is not there. Empty where no rule refuses it: then it simply matches nothing.
+    pub fn why_not(&self, state: &State, player: Player, pick: &Pick, asked: Option<&Asked>) -> Vec<Ban> {
         why_not::why_not(state, player, pick, asked)
+    }
+
+    /// Whether the moment may still come of a pick that one of these players names now.
+    pub fn may_come(&self, state: &State, players: &[Player], pick: &Pick, asked: &Asked) -> bool {
+        why_not::may_come(state, players, pick, asked)
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
     criticals::Critical,
     declaring,
     dice::{Color, Die, Face, Pool},
-    effect::{EffectBan, Forbidden},
+    effect::{EffectBan, Forbidden, TimingWord},
     event::{Event, Falling, Spent, Unrolled},
     keywords::KeywordName,
     progress::{AttackStep, InForce},
@@ -101,6 +101,12 @@ pub enum Ban {
         /// Where the attack stands.
         now: AttackStep,
     },
+    /// It belongs to a decision of this step that is behind.
+    Behind(AttackStep),
+    /// Effects of this timing come first.
+    EffectsFirst(TimingWord),
+    /// Something else of this step is decided first.
+    OneAfterAnother(AttackStep),
     /// It is another player's decision.
     NotYours(Player),
     /// The target is a friend.

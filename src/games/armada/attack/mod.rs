@@ -8,6 +8,7 @@
 //! | `event` | What can happen? |
 //! | `commit` | What does it change? |
 //! | `pick` | What can be decided, and how is it called? |
+//! | `place` | Where does it stand: what is behind, what is still to come? |
 //! | `work` | What does an attack do next? |
 //! | `declaring` | Which targets may be declared? |
 //! | `criticals` | Which critical effects are there, and which may be resolved? |
@@ -51,6 +52,7 @@ mod legality;
 mod listed;
 mod operations;
 mod pick;
+mod place;
 mod progress;
 mod refusal;
 mod returns;
@@ -74,6 +76,7 @@ pub use game::AttackRules;
 pub use legality::{Ban, KeywordIdle};
 pub use listed::Listed;
 pub use pick::{Pick, PickError, Prompt};
+pub use place::Asked;
 pub use progress::{Attack, AttackStep, Counting, InForce, RerollSource, halved};
 pub use rerolls::{Reroll, RerollError};
 pub use setup::{

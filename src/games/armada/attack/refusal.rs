@@ -53,6 +53,11 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::NotNow { belongs, now } => {
             format!("that belongs to {}, and the attack stands at {}", belongs.title(), now.title())
         }
+        Ban::Behind(step) => format!("that decision of {} is behind", step.title()),
+        Ban::EffectsFirst(word) => format!("effects with the timing \"{word}\" come first"),
+        Ban::OneAfterAnother(step) => {
+            format!("in {} one thing is finished before the next is chosen", step.title())
+        }
         Ban::NotYours(who) => format!("that is the {who}'s decision"),
         Ban::Friendly => "the target is a friend, and only enemies can be attacked".to_owned(),
         Ban::NotInArc => "the target is not in the firing arc of the attacking hull zone".to_owned(),

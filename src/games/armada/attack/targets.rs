@@ -54,12 +54,6 @@ pub(super) fn attacked(state: &State, nth: u8) -> bool {
     state.attacks().any(|attack| attack.further == Some(nth))
 }
 
-/// Whether an attack on a further squadron may follow the present one.
-pub(super) fn may_follow(state: &State) -> bool {
-    let goes_on = state.attacker.ship().is_some() && state.defender.squadron().is_some();
-    goes_on && (1..).zip(&state.targets).any(|(nth, _)| !attacked(state, nth))
-}
-
 /// The attack on a further squadron begins.
 pub(super) fn go_on(state: &mut State, nth: u8) {
     let Some(target) = state.target_facts(nth) else { return };

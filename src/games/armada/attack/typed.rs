@@ -83,7 +83,7 @@ pub(super) fn caused(state: &State, nth: u8, operation: u8) -> Option<&Happening
 pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<AttackRules>>) {
     for (word, happening) in moments(state, event, timing) {
         for (nth, effect) in state.waiting(word, happening) {
-            if concerns(state, event, effect) {
+            if concerns(state, event, timing, effect) {
                 found.push(Effect {
                     key: EffectKey::Typed(effect.name.clone()),
                     owner: state.owner(effect),
@@ -99,7 +99,7 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
 
 /// Whether an event concerns an effect that waits for such events: a damage card its own ship, and what may be used while
 /// a step goes on is asked here of the player who decides nothing else in it.
-fn concerns(state: &State, event: &Event, effect: &TypedEffect) -> bool {
+fn concerns(state: &State, event: &Event, timing: Timing, effect: &TypedEffect) -> bool {
     let owner = state.owner(effect);
     match event {
         Event::Moment { word: TimingWord::While, of: Known::ResolveAttackEffects } => {
@@ -109,7 +109,7 @@ fn concerns(state: &State, event: &Event, effect: &TypedEffect) -> bool {
             owner != state.attack.on()
         }
         // the attacker's critical effect comes between its own effects of that moment and the second player's
-        Event::Enter(AttackStep::ResolveDamage) => {
+        Event::Enter(AttackStep::ResolveDamage) if timing == Timing::At => {
             state.attack.by != state.first_player || owner == state.attack.by
         }
         Event::Moment { word: TimingWord::When, of: Known::ResolveDamage } => owner != state.attack.by,
@@ -127,7 +127,7 @@ pub(super) fn moment_of(state: &State, word: TimingWord, of: Known) -> Option<Ta
 /// A moment of the attack that is going on, where any effect waits for it.
 pub(super) fn moment(state: &State, word: TimingWord, of: Known) -> Option<Task<AttackRules>> {
     let event = Event::Moment { word, of };
-    let waits = |(_, effect): (u8, &TypedEffect)| concerns(state, &event, effect);
+    let waits = |(_, effect): (u8, &TypedEffect)| concerns(state, &event, Timing::At, effect);
     state.waiting(word, of.into()).any(waits).then(|| Task::event(event))
 }
 

@@ -4,58 +4,61 @@
 //! rule refuses it: then it simply matches nothing.
 
 use super::{
+    criticals::Critical,
     dice::Color,
-    effect::{EffectBan, Happening, Name, TimingWord},
+    effect::{EffectBan, Name},
     event::{Event, On},
     keyword_effects,
     keywords::KeywordName,
     legality::{Ban, accuracies, forbids},
     pick::Pick,
+    place::Asked,
     progress::{AttackStep, RerollSource},
     returns,
     setup::Player,
     state::State,
-    targets, typed,
+    typed,
 };
-use crate::engine::Timing;
 
-/// Why `pick`, said by `player` and not among the options of the present choice, is refused; empty
-/// where no rule says so. `asked` is who decides about the effects of which window now.
-pub(super) fn why_not(
-    state: &State,
-    player: Player,
-    pick: &Pick,
-    asked: Option<(Player, Timing)>,
-) -> Vec<Ban> {
-    let attack = &state.attack;
-    let mut bans = Vec::new();
+/// Why `pick`, said by `player` and not among the options of what is `asked`, is refused; empty where no rule says so.
+pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<&Asked>) -> Vec<Ban> {
     let (belongs, who) = belongs(state, pick);
     match *pick {
         Pick::Use(ref name) => return why_not_use(state, player, name, asked),
+        Pick::Critical(Critical::Listed(nth)) if is_held_up(state, nth, asked) => {
+            return vec![Ban::Effect(EffectBan::FirstPlayerFirst)];
+        }
         Pick::Spend { token, .. } if player != who => return vec![Ban::NotOwn { owner: who, token }],
-        Pick::Lock { .. }
-        | Pick::Critical(_)
-        | Pick::Redirect(_)
-        | Pick::Evade(_)
-        | Pick::Declare
-        | Pick::ConcentrateFire(_)
-        | Pick::Add(_)
-        | Pick::UseReroll(_)
-        | Pick::Reroll(_)
-        | Pick::UseKeyword(_)
-        | Pick::Assault(_)
-        | Pick::Raid(_)
-        | Pick::Dodge(_)
-        | Pick::DeclareFurther(_)
-            if player != who =>
-        {
+        Pick::Done => {
+            let other = asked.filter(|asked| asked.who != player);
+            return other.map(|asked| Ban::NotYours(asked.who)).into_iter().collect();
+        }
+        ref pick if belongs.is_some() && !matches!(pick, Pick::SpendOf { .. }) && player != who => {
             return vec![Ban::NotYours(who)];
         }
         _ => {}
     }
+    let attack = &state.attack;
     if let Some(belongs) = belongs.filter(|step| *step != attack.step) {
         return vec![Ban::NotNow { belongs, now: attack.step }];
     }
+    let mut bans = refused_here(state, pick, who);
+    if bans.is_empty()
+        && let (Some(step), Some(asked)) = (belongs, asked)
+    {
+        bans.push(match asked.first() {
+            _ if !state.is_to_come(pick, step, asked) => Ban::Behind(step),
+            Some(word) => Ban::EffectsFirst(word),
+            None => Ban::OneAfterAnother(step),
+        });
+    }
+    bans
+}
+
+/// Why a pick of the present step is refused.
+fn refused_here(state: &State, pick: &Pick, who: Player) -> Vec<Ban> {
+    let attack = &state.attack;
+    let mut bans = Vec::new();
     match *pick {
         Pick::Lock { token, with } => {
             let accuracy = with.or(accuracies(attack.pool).first().copied()).unwrap_or(Color::Blue);
@@ -130,7 +133,7 @@ fn redirect_bans(state: &State, points: u16, bans: &mut Vec<Ban>) {
 }
 
 /// Why a typed effect cannot be used by `player` now; empty where there is none of that name.
-fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<(Player, Timing)>) -> Vec<Ban> {
+fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<&Asked>) -> Vec<Ban> {
     if name.is("counter") {
         return keyword_effects::uncountered(state).into_iter().collect();
     }
@@ -145,31 +148,42 @@ fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<(Player
     if state.attack.used.contains(&nth) {
         return vec![Ban::Effect(EffectBan::AlreadyResolved(effect.name.clone()))];
     }
-    let moment = state.moment(effect);
-    let now_is = state.attack.step.known().map(Happening::from);
-    let beside = moment.word == TimingWord::When && Some(moment.event) == now_is;
-    if asked == Some((state.first_player, Timing::At)) && beside && player != state.first_player {
+    if asked.is_some_and(|asked| state.waits_for_the_first_player(effect, asked)) {
         return vec![Ban::Effect(EffectBan::FirstPlayerFirst)];
     }
     let bans = typed::bans(state, nth);
-    let now = || vec![Ban::Effect(EffectBan::NotNow(effect.name.clone()))];
+    let now = || vec![Ban::Effect(EffectBan::not_now(effect, state.moment(effect)))];
     if bans.is_empty() { now() } else { bans }
 }
 
-/// Whether the moment of a typed effect may still come.
-pub(super) fn may_still_use(state: &State, pick: &Pick) -> bool {
-    let Pick::Use(name) = pick else { return false };
-    let Some((nth, effect)) = state.named(name.as_str()) else { return false };
-    let again = returns::may_follow(state) || targets::may_follow(state);
-    state.never(effect).is_empty() && (again || !state.attack.used.contains(&nth))
+/// Whether the first player's effects come before this critical effect of the second player.
+fn is_held_up(state: &State, nth: u8, asked: Option<&Asked>) -> bool {
+    let effect = state.listed(nth).filter(|effect| effect.is_critical());
+    effect.zip(asked).is_some_and(|(effect, asked)| state.waits_for_the_first_player(effect, asked))
 }
 
-/// Whether another attack may follow in which one of these players makes this pick: in return, where
-/// the players change parts, or on a further squadron.
-pub(super) fn may_come_again(state: &State, players: &[Player], pick: &Pick) -> bool {
-    let (_, who) = belongs(state, pick);
-    let in_return = returns::may_follow(state) && players.contains(&who.opponent());
-    in_return || targets::may_follow(state) && players.contains(&who)
+/// Whether the moment of what one of these players names may still come: in the present attack, or in one that may follow
+/// by itself in return, where the players change parts. What is named for the attack on a further squadron stands behind
+/// the line that declares it.
+pub(super) fn may_come(state: &State, players: &[Player], pick: &Pick, asked: &Asked) -> bool {
+    let (step, who) = belongs(state, pick);
+    match pick {
+        Pick::Done => true,
+        Pick::Use(name) => may_still_use(state, name, asked),
+        _ if returns::may_follow(state) && players.contains(&who.opponent()) => true,
+        _ => players.contains(&who) && step.is_some_and(|step| state.is_to_come(pick, step, asked)),
+    }
+}
+
+fn may_still_use(state: &State, name: &Name, asked: &Asked) -> bool {
+    if name.is("counter") {
+        return keyword_effects::uncountered(state).is_none();
+    }
+    let Some((nth, effect)) = state.named(name.as_str()) else { return false };
+    let follows = !state.waiting.is_empty() || returns::may_follow(state);
+    state.never(effect).is_empty()
+        && !state.attack.used.contains(&nth)
+        && (follows && !state.takes_part(effect) || !state.is_behind(&state.moment(effect), asked))
 }
 
 /// The step a pick belongs to, and whose it is.
@@ -189,7 +203,7 @@ fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
             step => (Some(step), by),
         },
         Pick::Dodge(_) => (Some(AttackStep::SpendDefenseTokens), on),
-        Pick::DeclareFurther(_) => (Some(AttackStep::Over), by),
+        Pick::DeclareFurther(_) | Pick::NoTarget => (Some(AttackStep::Over), by),
         Pick::Spend { .. } | Pick::SpendOf { .. } | Pick::Evade(_) => {
             (Some(AttackStep::SpendDefenseTokens), on)
         }
@@ -200,7 +214,7 @@ fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
         Pick::Begin | Pick::Die(_) | Pick::Zone(_) | Pick::Token(_) => (None, by),
         Pick::Critical(_) | Pick::NoCritical => (Some(AttackStep::ResolveDamage), by),
         Pick::Redirect(_) => (Some(AttackStep::ResolveDamage), on),
-        Pick::Roll(_) | Pick::NoAttack | Pick::NoTarget | Pick::Remove(_) => (None, by),
+        Pick::Roll(_) | Pick::NoAttack | Pick::Remove(_) => (None, by),
         Pick::Done => (None, on),
     }
 }

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, CardVerb, Component, Happening, Name, Standing,
+    CardState, CardVerb, Component, Happening, Header, Moment, Name, Standing, TimingWord, TypedEffect,
     dice::Color,
     nouns::{Command, HullZone, Seat},
     rerolls::Reroll,
@@ -15,6 +15,19 @@ use crate::{
     engine::{Citations, Told},
     games::roles::{forbids, orders},
 };
+
+/// What says when an effect resolves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Said {
+    /// Its timing word.
+    Word(TimingWord),
+    /// A critical icon as header.
+    Critical,
+    /// A command icon as header.
+    Command,
+    /// It modifies attack dice and names no other time.
+    Dice,
+}
 
 /// Why it is refused.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -84,7 +97,14 @@ pub enum EffectBan {
     /// The first player has effects left at this time.
     FirstPlayerFirst,
     /// Its time is another one.
-    NotNow(Name),
+    NotNow {
+        /// Of which effect.
+        name: Name,
+        /// Its time.
+        moment: Moment,
+        /// What says so.
+        said: Said,
+    },
     /// It is another player's effect.
     NotYours(Seat),
     /// It must be resolved.
@@ -101,6 +121,20 @@ pub enum EffectBan {
 }
 
 impl EffectBan {
+    /// That it is not the time of an effect, whose time is this moment.
+    pub(in crate::games::armada) fn not_now(effect: &TypedEffect, moment: Moment) -> Self {
+        let said = match effect.header {
+            Some(Header::Crit | Header::RedCrit | Header::BlueCrit | Header::BlackCrit) => Said::Critical,
+            Some(Header::Navigate | Header::Squadron | Header::Repair | Header::ConcentrateFire) => {
+                Said::Command
+            }
+            Some(Header::Modify) => Said::Dice,
+            None if effect.modifies_dice_untimed() => Said::Dice,
+            None => Said::Word(moment.word),
+        };
+        Self::NotNow { name: effect.name.clone(), moment, said }
+    }
+
     /// Why a card that lies so cannot be turned or discarded.
     pub(in crate::games::armada) fn of_card(card: Name, verb: CardVerb, lies: CardState) -> Option<Self> {
         match (verb, lies) {
@@ -188,7 +222,9 @@ impl EffectBan {
                 "the first player resolves all of their effects with this timing before the second player"
                     .to_owned()
             }
-            EffectBan::NotNow(name) => format!("it is not the time of `{name}`"),
+            EffectBan::NotNow { name, moment, .. } => {
+                format!("it is not the time of `{name}`, which resolves {}", moment.in_words())
+            }
             EffectBan::NotYours(seat) => format!("it is an effect of the {seat} player"),
             EffectBan::Mandatory(name) => format!("`{name}` must be resolved"),
             EffectBan::Behind(event) => {
@@ -203,9 +239,19 @@ impl EffectBan {
     /// The rules that refuse it.
     pub(in crate::games::armada) fn rules(&self) -> Citations {
         match self {
-            EffectBan::OtherEvent(_) | EffectBan::NotNow(_) | EffectBan::SetupOnly => {
+            EffectBan::OtherEvent(_) | EffectBan::SetupOnly => {
                 forbids("armada/effect-use-and-timing/overview").into()
             }
+            EffectBan::NotNow { said, .. } => Citations::one(forbids(match said {
+                Said::Word(TimingWord::Before) => "armada/effect-use-and-timing/before",
+                Said::Word(TimingWord::When) => "armada/effect-use-and-timing/when",
+                Said::Word(TimingWord::While) => "armada/effect-use-and-timing/while",
+                Said::Word(TimingWord::After) => "armada/effect-use-and-timing/after",
+                Said::Critical => "armada/effect-use-and-timing/critical-header",
+                Said::Command => "armada/effect-use-and-timing/command-header",
+                Said::Dice => "armada/effect-use-and-timing/modify-dice",
+            }))
+            .and(forbids("armada/effect-use-and-timing/overview")),
             EffectBan::DiceNotNow => Citations::one(forbids("armada/effect-use-and-timing/modify-dice"))
                 .and(orders("armada/modifying-dice/when")),
             EffectBan::OtherCommand(_) => forbids("armada/effect-use-and-timing/command-header").into(),

@@ -35,7 +35,7 @@ mod typed;
 mod typing;
 
 pub use crate::games::name::Name;
-pub use ban::EffectBan;
+pub use ban::{EffectBan, Said};
 pub use cost::Cost;
 pub use doing::{DiceChange, Losing, OnZone, Paying, Turning};
 pub use generic::{generic, shipped};

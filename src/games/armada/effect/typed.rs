@@ -89,7 +89,7 @@ fn deployed() -> Standing {
 }
 
 /// When an effect can resolve.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Moment {
     /// Before, at the moment of, during or after ...
     pub word: TimingWord,
@@ -109,7 +109,8 @@ impl Moment {
         format!("{when} {}", self.event.in_words())
     }
 
-    fn new(word: TimingWord, event: impl Into<Happening>) -> Self {
+    /// This timing of that event.
+    pub fn new(word: TimingWord, event: impl Into<Happening>) -> Self {
         Self { word, event: event.into() }
     }
 }

@@ -117,11 +117,13 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::NotYours(_) => {
             Citations::one(forbids("armada/readied/non-recur")).and(forbids("armada/ship-phase/turns"))
         }
-        Ban::NotYourTurn { phase, .. } => forbids(match phase {
-            Phase::Status => "armada/readied/paying-in-turns",
-            Phase::Command | Phase::Ship | Phase::Squadron => phase_passage(*phase),
-        })
-        .into(),
+        Ban::NotYourTurn { phase: Phase::Status, .. } | Ban::PayFirst => {
+            Citations::one(forbids("armada/readied/paying-in-turns"))
+                .and(forbids("armada/status-phase/alternate"))
+        }
+        Ban::NotYourTurn { phase, .. } => forbids(phase_passage(*phase)).into(),
+        Ban::ReadiedLater(_) => forbids("armada/status-phase/ready-upgrades").into(),
+        Ban::NothingToPay => forbids("armada/ready-cost/tokens").into(),
         Ban::Activated(UnitKind::Ship) => forbids("armada/ship-activation/once-per-round").into(),
         Ban::Activated(UnitKind::Squadron) => {
             Citations::one(forbids("armada/squadron-activation/once-per-round"))

@@ -6,11 +6,12 @@ use super::{
     event::Event,
     legality::{self, Ban},
     pick::{Pick, Prompt},
-    setup::{Phase, StatusSetup, UnitKind},
+    setup::StatusSetup,
     state::State,
     tell,
     terms::Seat,
     view::{self, StatusView},
+    why_not,
     work::{self, Work},
 };
 use crate::{
@@ -80,51 +81,21 @@ impl StatusRules {
         }
     }
 
-    /// Why a pick is refused that the present choice does not show; `asked` is whose turn it is. Empty
+    /// Why a pick is refused that the present choice does not show; `asked` is whose turn it is, and what is decided. Empty
     /// where no rule refuses it.
-    pub fn why_not(&self, state: &State, player: Seat, asked: Option<Seat>, pick: &Pick) -> Vec<Ban> {
-        let mut bans = Vec::new();
-        match pick {
-            Pick::Ready(name) => {
-                let Some((id, card)) = state.card_called(name).and_then(|id| Some((id, state.card(id)?)))
-                else {
-                    return bans;
-                };
-                legality::forbids(state, &Event::ReadyPaid(id), &mut bans);
-                if bans.is_empty() {
-                    bans.extend(legality::cannot_pay(state, id));
-                }
-                if card.owner != player {
-                    bans.push(Ban::NotYours(card.owner));
-                }
-            }
-            Pick::Activate(name) => {
-                let Some((id, unit)) = state.unit_called(name).and_then(|id| Some((id, state.unit(id)?)))
-                else {
-                    return bans;
-                };
-                legality::forbids(state, &Event::Activate { unit: id, phase: state.phase }, &mut bans);
-                let kind = match state.phase {
-                    Phase::Ship => Some(UnitKind::Ship),
-                    Phase::Squadron => Some(UnitKind::Squadron),
-                    Phase::Command | Phase::Status => None,
-                };
-                if kind != Some(unit.kind) {
-                    bans.push(Ban::OtherPhase { kind: unit.kind, phase: state.phase });
-                } else if asked.is_none() {
-                    bans.push(Ban::PhaseOver(state.phase));
-                } else if asked != Some(unit.owner) {
-                    bans.push(Ban::NotYourTurn { turn: unit.owner.opponent(), phase: state.phase });
-                }
-            }
-            Pick::Pass if state.phase == Phase::Ship => match asked {
-                None => bans.push(Ban::PhaseOver(state.phase)),
-                Some(turn) if turn != player => bans.push(Ban::NotYourTurn { turn, phase: state.phase }),
-                Some(_) => {}
-            },
-            Pick::Pass | Pick::Pay(_) | Pick::Done => {}
-        }
-        bans
+    pub fn why_not(
+        &self,
+        state: &State,
+        player: Option<Seat>,
+        asked: Option<(Seat, Prompt)>,
+        pick: &Pick,
+    ) -> Vec<Ban> {
+        why_not::why_not(state, player, asked, pick)
+    }
+
+    /// Whether the moment of what is refused for this may still come.
+    pub fn may_come(&self, bans: &[Ban]) -> bool {
+        why_not::may_come(bans)
     }
 }
 

@@ -41,6 +41,12 @@ pub enum Ban {
         /// The phase.
         phase: Phase,
     },
+    /// Cards are readied in the Status Phase, and it is another one.
+    ReadiedLater(Phase),
+    /// No ready cost is being paid.
+    NothingToPay,
+    /// A ready cost is being paid, and a turn readies one card.
+    PayFirst,
     /// It was activated in this round.
     Activated(UnitKind),
     /// Effects keep it from activating.

@@ -13,6 +13,7 @@
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
 //! | `view` | How does the table look from outside? |
+//! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `game` | What does a round tell the engine? |
 
 mod cite;
@@ -26,6 +27,7 @@ mod state;
 mod tell;
 mod turns;
 mod view;
+mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them

@@ -46,5 +46,5 @@ pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};
 pub use state::{Side, State};
 pub use view::{SideView, TimingView, WindowView};
-pub use why_not::Refusal;
+pub use why_not::{Asked, Refusal};
 pub use work::Work;

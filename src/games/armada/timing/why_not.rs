@@ -5,14 +5,14 @@
 
 use super::{
     Ban, TimingRules,
-    effect::{TimingWord, TypedEffect},
+    effect::{Happening, TimingWord, TypedEffect},
     effects,
     legality::{forbids, unmet},
-    schedule::engine_window,
+    schedule::window_of,
     state::State,
     terms::Seat,
 };
-use crate::engine::Timing;
+use crate::engine::{Prompt, View};
 
 /// Why a pick is refused, and whether its moment may still come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,15 +29,37 @@ impl Refusal {
     }
 }
 
+/// Which window asks for effects now, and of whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Who decides.
+    pub who: Seat,
+    /// The window; none where something else is decided.
+    window: Option<(TimingWord, Happening)>,
+}
+
+impl Asked {
+    /// What is decided where a position rests.
+    pub fn at(view: View<'_, TimingRules>, who: Seat, prompt: &Prompt<TimingRules>) -> Self {
+        let window = match prompt {
+            Prompt::Effect(timing) => {
+                let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
+                events.find_map(|event| window_of(event, *timing))
+            }
+            Prompt::Game(_) | Prompt::First => None,
+        };
+        Self { who, window: window.map(|(word, event)| (word, event.clone())) }
+    }
+}
+
 impl TimingRules {
-    /// Why `name`, said by `who` where `asked` decides about effects of this window, is refused; none where no rule
-    /// says so. `asked` is none at the end.
+    /// Why `name`, said by `who`, is not among what is `asked` (none at the end); none where no rule says so.
     pub fn why_not_use(
         &self,
         state: &State,
         who: Option<Seat>,
         name: &str,
-        asked: Option<(Seat, Option<Timing>)>,
+        asked: Option<&Asked>,
     ) -> Option<Refusal> {
         let effect = self.setup.effects.iter().find(|effect| effect.name.is(name))?;
         if let Some((_, bans)) = self.ruled_out.iter().find(|(out, _)| *out == effect.name) {
@@ -48,11 +70,11 @@ impl TimingRules {
         }
         let resolved = state.resolved.contains(&effect.name);
         let again = self.setup.times > 1;
-        let Some((asked, timing)) = asked else {
+        let Some(asked) = asked else {
             let bans = self.bans(state, effect);
             return Some(match (resolved, bans.is_empty()) {
                 (true, _) => Refusal::for_good(Ban::AlreadyResolved(effect.name.clone())),
-                (false, true) => Refusal::for_good(Ban::NotNow(effect.name.clone())),
+                (false, true) => Refusal::for_good(self.not_now(effect)),
                 (false, false) => Refusal { bans, may_come: false },
             });
         };
@@ -60,51 +82,35 @@ impl TimingRules {
             let bans = vec![Ban::AlreadyResolved(effect.name.clone())];
             return Some(Refusal { bans, may_come: again });
         }
-        let here = timing.is_some_and(|timing| self.is_asked_now(state, effect, timing));
-        let forced = timing.is_some_and(|timing| self.is_forced(state, asked, timing));
-        if here && !forced && asked == Seat::First && effect.owner == Seat::Second {
-            return Some(Refusal::for_good(Ban::FirstPlayerFirst));
-        }
-        let bans = self.bans(state, effect);
-        let bans = if bans.is_empty() { vec![Ban::NotNow(effect.name.clone())] } else { bans };
+        let bans = match &asked.window {
+            Some((word, event)) if asked.who != effect.owner && self.waits(effect, *word, event) => {
+                vec![Ban::FirstPlayerFirst]
+            }
+            _ => self.bans(state, effect),
+        };
+        let bans = if bans.is_empty() { vec![self.not_now(effect)] } else { bans };
         Some(Refusal { bans, may_come: true })
     }
 
-    /// Why `asked` cannot leave out the rest in this window.
-    pub fn why_not_pass(&self, state: &State, asked: Seat, timing: Timing) -> Option<Refusal> {
-        let must = self.usable(state, asked, timing).find(|effect| !effect.is_optional())?;
-        Some(Refusal::for_good(Ban::Mandatory(must.name.clone())))
-    }
-
-    /// The effects of a player that can be used in the window that is open.
-    fn usable(&self, state: &State, seat: Seat, timing: Timing) -> impl Iterator<Item = &TypedEffect> {
-        self.setup.effects.iter().filter(move |effect| {
-            effect.owner == seat
+    /// Why `who` cannot leave out the rest in this window.
+    pub fn why_not_pass(&self, state: &State, who: Option<Seat>, asked: &Asked) -> Option<Refusal> {
+        if who.is_some_and(|who| who != asked.who) {
+            return Some(Refusal { bans: vec![Ban::FirstPlayerFirst], may_come: true });
+        }
+        let (word, event) = asked.window.as_ref()?;
+        let must = self.setup.effects.iter().find(|effect| {
+            effect.owner == asked.who
+                && !effect.is_optional()
                 && !self.is_ruled_out(effect)
                 && !state.resolved.contains(&effect.name)
-                && self.is_asked_now(state, effect, timing)
+                && self.waits(effect, *word, event)
                 && self.bans(state, effect).is_empty()
-        })
+        });
+        must.map(|must| Refusal::for_good(Ban::Mandatory(must.name.clone())))
     }
 
-    /// Whether nothing is left to choose: a single effect, which must be resolved.
-    fn is_forced(&self, state: &State, seat: Seat, timing: Timing) -> bool {
-        let mut usable = self.usable(state, seat, timing);
-        usable.next().is_some_and(|effect| !effect.is_optional()) && usable.next().is_none()
-    }
-
-    /// Whether the window of `effect` is the one that is open. Before an event begins only the engine knows which it
-    /// is: then every effect before some event counts.
-    fn is_asked_now(&self, state: &State, effect: &TypedEffect, timing: Timing) -> bool {
-        let moment = effect.moment(&self.setup.event);
-        if engine_window(moment.word) != timing {
-            return false;
-        }
-        match (timing, &state.now) {
-            (Timing::Before, _) => moment.word == TimingWord::Before,
-            (_, Some((word, event))) => self.waits(effect, *word, event),
-            (_, None) => false,
-        }
+    fn not_now(&self, effect: &TypedEffect) -> Ban {
+        Ban::not_now(effect, effect.moment(&self.setup.event))
     }
 
     fn bans(&self, state: &State, effect: &TypedEffect) -> Vec<Ban> {

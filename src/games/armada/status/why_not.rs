@@ -1,0 +1,102 @@
+//! Why is a pick refused that the present choice does not show?
+//!
+//! Another player's card or unit, another player's turn, another phase, a payment that is not finished. Empty where no
+//! rule refuses it: then it simply matches nothing.
+
+use super::{
+    event::Event,
+    legality::{Ban, cannot_pay, forbids},
+    pick::{Pick, Prompt},
+    setup::{Phase, UnitKind},
+    state::State,
+    terms::Seat,
+};
+
+/// Whose turn it is, and what is decided.
+pub(super) type Asked = Option<(Seat, Prompt)>;
+
+/// Why `pick`, said by `player` (nobody named: whose card or unit it is), is refused where `asked` decides.
+pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &Pick) -> Vec<Ban> {
+    match pick {
+        Pick::Ready(name) => ready(state, player, asked, name),
+        Pick::Activate(name) => activate(state, player, asked, name),
+        Pick::Pass if state.phase == Phase::Ship => turn(state, player, asked),
+        Pick::Done => match asked {
+            Some(_) => turn(state, player, asked),
+            None => Vec::new(),
+        },
+        Pick::Pay(_) if state.phase == Phase::Status => match asked {
+            Some((_, Prompt::Payment)) => turn(state, player, asked),
+            _ => vec![Ban::NothingToPay],
+        },
+        Pick::Pass | Pick::Pay(_) => Vec::new(),
+    }
+}
+
+/// Whether the moment of what is refused for this may still come.
+pub(super) fn may_come(bans: &[Ban]) -> bool {
+    bans.iter().all(|ban| matches!(ban, Ban::NotYourTurn { .. } | Ban::NothingToPay | Ban::PayFirst))
+}
+
+fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {
+    let Some((id, card)) = state.card_called(name).and_then(|id| Some((id, state.card(id)?))) else {
+        return Vec::new();
+    };
+    let mut bans = Vec::new();
+    forbids(state, &Event::ReadyPaid(id), &mut bans);
+    if bans.is_empty() {
+        bans.extend(cannot_pay(state, id));
+    }
+    if player.is_some_and(|player| player != card.owner) {
+        bans.push(Ban::NotYours(card.owner));
+    }
+    if !bans.is_empty() {
+        return bans;
+    }
+    bans.extend(match (state.phase, asked) {
+        (Phase::Status, Some((who, Prompt::Payment))) if who == card.owner => Some(Ban::PayFirst),
+        (Phase::Status, Some((who, _))) if who == card.owner => None,
+        (Phase::Status, Some((turn, _))) => Some(Ban::NotYourTurn { turn, phase: state.phase }),
+        (Phase::Status, None) => Some(Ban::PhaseOver(state.phase)),
+        (phase, _) => Some(Ban::ReadiedLater(phase)),
+    });
+    bans
+}
+
+fn activate(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {
+    let Some((id, unit)) = state.unit_called(name).and_then(|id| Some((id, state.unit(id)?))) else {
+        return Vec::new();
+    };
+    let mut bans = Vec::new();
+    forbids(state, &Event::Activate { unit: id, phase: state.phase }, &mut bans);
+    let kind = match state.phase {
+        Phase::Ship => Some(UnitKind::Ship),
+        Phase::Squadron => Some(UnitKind::Squadron),
+        Phase::Command | Phase::Status => None,
+    };
+    let turn = asked.map(|(who, _)| who);
+    if kind != Some(unit.kind) {
+        bans.push(Ban::OtherPhase { kind: unit.kind, phase: state.phase });
+    } else if player.is_some_and(|player| player != unit.owner) {
+        bans.push(Ban::NotYours(unit.owner));
+    } else if turn != Some(unit.owner) {
+        bans.extend(out_of_turn(state, turn));
+    }
+    bans
+}
+
+/// Why a player who is not asked cannot do what belongs to a turn.
+fn turn(state: &State, player: Option<Seat>, asked: Asked) -> Vec<Ban> {
+    let turn = asked.map(|(who, _)| who);
+    match turn {
+        Some(who) if player.is_none_or(|player| player == who) => Vec::new(),
+        turn => out_of_turn(state, turn).into_iter().collect(),
+    }
+}
+
+fn out_of_turn(state: &State, turn: Option<Seat>) -> Option<Ban> {
+    Some(match turn {
+        None => Ban::PhaseOver(state.phase),
+        Some(turn) => Ban::NotYourTurn { turn, phase: state.phase },
+    })
+}
