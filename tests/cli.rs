@@ -292,6 +292,15 @@ fn search_and_show_answer_from_the_shipped_content() {
     assert_eq!(came.code, 0);
     assert!(came.out.contains("rounded up"), "{}", came.out);
     assert!(came.out.contains("Rules Reference 1.5, Defense Tokens, p. 4-5, Brace"), "{}", came.out);
+    assert!(came.out.contains("(rule, official)"), "{}", came.out);
+    for (question, said) in [
+        ("armada/damage/q-look-facedown", "(question, official, 2020-12-11)"),
+        ("unlimited/game-zones/q-empty-deck", "(question, official, 2026-07-08)"),
+        ("unlimited/community-rulings/ruling-bounty-nobody", "(ruling, community, 2026-11-21)"),
+    ] {
+        let came = run(folder.path(), &["show", question]);
+        assert!(came.out.contains(said), "{question}: {}", came.out);
+    }
     let came = run(folder.path(), &["show", "armada/defense-tokens/brace", "--json"]);
     let passage: Value = serde_json::from_str(&came.out).unwrap();
     for name in [

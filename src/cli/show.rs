@@ -112,7 +112,9 @@ fn write_passage(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Resul
     let topic = rulebook.topic(&passage.id.topic_id()).map(|topic| topic.title.as_str());
     let place: Vec<_> =
         game.into_iter().chain(topic).chain(passage.place.iter().map(String::as_str)).collect();
-    writeln!(out, "  {} ({}, {})\n", place.join(" > "), passage.kind.word(), passage.authority.word())?;
+    let said = [passage.kind.word(), passage.authority.word()];
+    let said: Vec<_> = said.into_iter().chain(rulebook.decided_on(passage)).collect();
+    writeln!(out, "  {} ({})\n", place.join(" > "), said.join(", "))?;
     if let Some(question) = passage.asks() {
         write_text(question, out)?;
         writeln!(out)?;

@@ -265,6 +265,16 @@ impl Rulebook {
         by.iter().find_map(|fits| all(self, game).find(|passage| fits(passage, id, &wanted)))
     }
 
+    /// The day from which a question or ruling holds: its own, else the one of its game's edition; none for a
+    /// passage that decides nothing.
+    pub fn decided_on<'a>(&'a self, passage: &'a Passage) -> Option<&'a str> {
+        if !matches!(passage.kind, Kind::Question | Kind::Ruling) {
+            return None;
+        }
+        let own = passage.ruling.as_ref().and_then(|ruling| ruling.date.as_deref());
+        own.or_else(|| self.game(passage.id.game())?.effective.as_deref())
+    }
+
     /// The rulings whose place this one took.
     pub fn superseded_by(&self, ruling: &Passage) -> Vec<&Passage> {
         let Some(game) = self.game(ruling.id.game()).filter(|_| ruling.ruling.is_some()) else {
