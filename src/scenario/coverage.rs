@@ -51,6 +51,9 @@ pub enum Coverage {
 }
 
 impl Coverage {
+    /// Every mark, the most executed first.
+    pub const ALL: [Coverage; 3] = [Coverage::Modelled, Coverage::Partly, Coverage::TextOnly];
+
     /// In words: `partly`.
     pub fn word(self) -> &'static str {
         match self {

@@ -26,11 +26,18 @@ use crate::{
 struct CoveragePage {
     frame: Frame,
     title: String,
+    marks: Vec<Marked>,
     cited: usize,
     checked: usize,
     total: usize,
     topics: Vec<Covered>,
     text_only: Vec<Item>,
+}
+
+/// How many topics have a mark.
+struct Marked {
+    mark: Coverage,
+    topics: usize,
 }
 
 /// A topic of which the engine cites something.
@@ -109,6 +116,11 @@ fn show(visit: &Visit, game: &Game) -> Response {
             passages: found.iter().map(item).collect(),
         });
     }
+    let of = |mark| topics.iter().filter(|it: &&Covered| it.mark == mark).count();
+    let marks = Coverage::ALL.map(|mark| match mark {
+        Coverage::TextOnly => Marked { mark, topics: text_only.len() },
+        _ => Marked { mark, topics: of(mark) },
+    });
     let passages: Vec<_> = rulebook.topics_of(game).flat_map(|it| rulebook.passages_of(it)).collect();
     let agrees =
         |it: &&&Passage| visit.snapshot.checked(it).is_some_and(|checked| checked.outcome == Outcome::Agrees);
@@ -122,6 +134,7 @@ fn show(visit: &Visit, game: &Game) -> Response {
     CoveragePage {
         frame,
         title: game.title.clone(),
+        marks: marks.into(),
         cited: passages.iter().filter(|it| all.contains(&it.id)).count(),
         checked: passages.iter().filter(agrees).count(),
         total: passages.len(),
