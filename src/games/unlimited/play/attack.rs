@@ -10,6 +10,7 @@ use super::{
     setup::Zone,
     state::State,
     terms::{Player, TokenUpgrade},
+    words::words,
     work::Work,
 };
 use crate::engine::{Doing, Task};
@@ -29,6 +30,18 @@ pub enum Object {
     Card(CardId),
     /// A card of that zone of the player that nobody knows.
     Unknown(Player, Zone),
+    /// A resource of the player that stands so, whichever card it is.
+    Resource(Player, Orientation),
+}
+
+words! {
+    /// How a resource stands.
+    Orientation is "state of a resource" {
+        /// It can pay.
+        Ready = "ready",
+        /// It has paid.
+        Exhausted = "exhausted",
+    }
 }
 
 impl Object {
@@ -36,7 +49,7 @@ impl Object {
     pub fn controller(&self, state: &State) -> Option<Player> {
         match self {
             Object::Unit(id) | Object::Token(id, _) => state.unit(id).map(|unit| unit.controller),
-            Object::Base(player) | Object::Unknown(player, _) => Some(*player),
+            Object::Base(player) | Object::Unknown(player, _) | Object::Resource(player, _) => Some(*player),
             Object::Upgrade(id) => state.upgrade(id).map(|(_, upgrade)| upgrade.controller),
             Object::Card(id) => state.holder(id),
         }
@@ -47,9 +60,11 @@ impl Object {
         match self {
             Object::Unit(id) => state.unit(id).map(|unit| unit.owner),
             Object::Upgrade(id) => state.upgrade(id).map(|(_, upgrade)| upgrade.owner),
-            Object::Token(..) | Object::Base(_) | Object::Card(_) | Object::Unknown(..) => {
-                self.controller(state)
-            }
+            Object::Token(..)
+            | Object::Base(_)
+            | Object::Card(_)
+            | Object::Unknown(..)
+            | Object::Resource(..) => self.controller(state),
         }
     }
 }
@@ -62,6 +77,7 @@ impl fmt::Display for Object {
             Object::Upgrade(id) | Object::Card(id) => id.fmt(f),
             Object::Token(on, token) => write!(f, "{token} on {on}"),
             Object::Unknown(..) => f.write_str("unknown card"),
+            Object::Resource(player, orientation) => write!(f, "{orientation} resource of {player}"),
         }
     }
 }

@@ -87,6 +87,7 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         Event::Exhaust(_) | Event::Ready(_) => {
             Citations::one(defines("unlimited/game-concepts/ready-and-exhausted"))
         }
+        Event::DefeatResource(_) => Citations::one(defines("unlimited/game-concepts/defeated-resource")),
         Event::Discard { .. } => Citations::one(defines("unlimited/game-concepts/discard")),
         Event::Return { .. } => Citations::one(defines("unlimited/wording/return")),
         Event::CreateUnit { .. } => Citations::one(defines("unlimited/card-types/token"))
@@ -120,6 +121,7 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         Event::Prevent { .. } => Citations::one(replaces("unlimited/game-concepts/prevented-damage"))
             .and(defines("unlimited/game-concepts/prevented-in-part")),
         Event::Seen { .. } => Citations::one(defines("unlimited/wording/look-at")),
+        Event::Choose { .. } | Event::ChoosePlayer(_) => Citations::one(defines("unlimited/wording/choose")),
         Event::PutOnDeck { .. } => Citations::one(defines("unlimited/game-zones/deck")),
         Event::Look => Citations::one(requires("unlimited/game-concepts/state-checks")),
         Event::End(super::state::Ending::Draw) => {

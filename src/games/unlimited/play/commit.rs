@@ -2,7 +2,7 @@
 
 use super::{
     ability::{self, Duration, Entering, Later},
-    attack::Object,
+    attack::{Object, Orientation},
     card::{CardId, CardKind},
     event::{Damage, Event},
     game::PlayRules,
@@ -29,7 +29,12 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
             state.passes = 0;
             state.attacks.push(attack.clone());
         }
-        Event::CombatEnds(_) | Event::Look | Event::Prevent { .. } | Event::Seen { .. } => {}
+        Event::CombatEnds(_)
+        | Event::Look
+        | Event::Prevent { .. }
+        | Event::Seen { .. }
+        | Event::Choose { .. }
+        | Event::ChoosePlayer(_) => {}
         Event::Modify { .. } | Event::Set { .. } | Event::Gain { .. } | Event::Lose { .. } => {
             lasting::commit(state, event);
         }
@@ -43,6 +48,12 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
         },
         Event::Exhaust(what) => turn(state, what, true),
         Event::Ready(what) => turn(state, what, false),
+        Event::DefeatResource(resource) => {
+            if let Some(owner) = resource.owner(state) {
+                zones::take(state, resource);
+                zones::to_discard(state, owner, resource);
+            }
+        }
         Event::Discard { who, card } => {
             zones::take(state, card);
             zones::to_discard(state, *who, card);
@@ -255,7 +266,7 @@ fn turn(state: &mut State, what: &Object, exhausted: bool) {
                 }
             }
         }
-        Object::Unknown(player, _) => {
+        Object::Unknown(player, _) | Object::Resource(player, _) => {
             let side = state.side_mut(*player);
             let (from, to) = match exhausted {
                 true => (&mut side.ready, &mut side.exhausted),
@@ -289,6 +300,16 @@ fn control(state: &mut State, what: &Object, to: Player) {
                 }
                 unit.upgrades.sort();
             }
+        }
+        Object::Resource(_, orientation) => {
+            zones::take(state, what);
+            let side = state.side_mut(to);
+            let there = match orientation {
+                Orientation::Ready => &mut side.ready,
+                Orientation::Exhausted => &mut side.exhausted,
+            };
+            *there = there.saturating_add(1);
+            side.borrowed = side.borrowed.saturating_add(1);
         }
         _ => {}
     }

@@ -27,6 +27,8 @@ pub struct Context {
     pub last: Option<Box<LastKnown>>,
     /// What its words have named so far.
     pub slots: BTreeMap<u16, Vec<Object>>,
+    /// Who controlled and who owned what was named, when it was named: it may have left play since.
+    pub whose: BTreeMap<Object, Whose>,
     /// The player named last.
     pub they: Option<Player>,
     /// The attack that it belongs to.
@@ -49,6 +51,15 @@ pub struct Context {
     pub arena: Option<Arena>,
 }
 
+/// Whose something was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Whose {
+    /// Who controlled it.
+    pub controller: Player,
+    /// Who owned it.
+    pub owner: Player,
+}
+
 impl Context {
     /// An ability of a card, about to resolve.
     pub fn new(source: &Arc<Source>, this: &CardId, you: Player) -> Self {
@@ -59,6 +70,7 @@ impl Context {
             you,
             last: None,
             slots: BTreeMap::new(),
+            whose: BTreeMap::new(),
             they: None,
             attack: None,
             number: None,
@@ -115,19 +127,28 @@ impl Context {
             Who::Defending => vec![attack.map_or(opponent, Attack::defending_player)],
             Who::Attacking => vec![attack.map_or(self.you, |attack| attack.by)],
             Who::They | Who::Chosen { .. } => vec![self.they.unwrap_or(opponent)],
-            Who::ControllerOf(slot) => self.of_slot(state, slot.0, |state, object| object.controller(state)),
-            Who::OwnerOf(slot) => self.of_slot(state, slot.0, |state, object| object.owner(state)),
+            Who::ControllerOf(slot) => self.of_slot(slot.0, |object| {
+                self.whose.get(object).map(|whose| whose.controller).or(object.controller(state))
+            }),
+            Who::OwnerOf(slot) => self.of_slot(slot.0, |object| {
+                self.whose.get(object).map(|whose| whose.owner).or(object.owner(state))
+            }),
         }
     }
 
-    fn of_slot(
-        &self,
-        state: &State,
-        slot: u16,
-        whose: impl Fn(&State, &Object) -> Option<Player>,
-    ) -> Vec<Player> {
-        let players = self.slot(slot).iter().filter_map(|object| whose(state, object));
-        let players: Vec<Player> = players.collect();
+    /// Remembers whose these are.
+    pub fn remember(&mut self, state: &State, objects: &[Object]) {
+        for object in objects {
+            if let (Some(controller), Some(owner)) = (object.controller(state), object.owner(state)) {
+                self.whose.insert(object.clone(), Whose { controller, owner });
+            }
+        }
+    }
+
+    fn of_slot(&self, slot: u16, whose: impl Fn(&Object) -> Option<Player>) -> Vec<Player> {
+        let mut players: Vec<Player> = self.slot(slot).iter().filter_map(whose).collect();
+        players.sort();
+        players.dedup();
         if players.is_empty() { self.they.into_iter().collect() } else { players }
     }
 }

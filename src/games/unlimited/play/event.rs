@@ -163,6 +163,8 @@ pub enum Event {
     Exhaust(Object),
     /// Something is readied.
     Ready(Object),
+    /// A resource is defeated.
+    DefeatResource(Object),
     /// A card is discarded from a hand or a deck.
     Discard {
         /// Whose.
@@ -286,6 +288,15 @@ pub enum Event {
         /// What was done, in words.
         what: String,
     },
+    /// Something is chosen, for what comes behind.
+    Choose {
+        /// By whom.
+        who: Player,
+        /// What.
+        what: Vec<Object>,
+    },
+    /// A player is chosen, for what comes behind.
+    ChoosePlayer(Player),
     /// A card is put on or under a deck.
     PutOnDeck {
         /// Which.
@@ -361,7 +372,11 @@ pub fn targets_of_event(event: &Event) -> Vec<Object> {
         Event::DefeatToken { on, token, .. } => vec![Object::Token(on.clone(), *token)],
         Event::GiveTokens { to, .. } => vec![Object::Unit(to.clone())],
         Event::CreateUnit { id, .. } => vec![Object::Unit(id.clone())],
-        Event::Exhaust(what) | Event::Ready(what) | Event::Ban { to: what, .. } => vec![what.clone()],
+        Event::Exhaust(what)
+        | Event::Ready(what)
+        | Event::DefeatResource(what)
+        | Event::Ban { to: what, .. } => vec![what.clone()],
+        Event::Choose { what, .. } => what.clone(),
         Event::Return { what, .. } | Event::Control { what, .. } | Event::Discard { card: what, .. } => {
             vec![what.clone()]
         }

@@ -106,10 +106,10 @@ impl<'a> Eyes<'a> {
         let mut found = Vec::new();
         for one in self.in_play() {
             if let Kind::Constant(steps) = &one.source.ability.kind {
-                let context = Context::new(&one.source, &one.this, one.you);
+                let mut context = Context::new(&one.source, &one.this, one.you);
                 for step in steps {
                     if condition::all(self, &context, &step.conditions) == Ok(true) {
-                        step.does.iter().for_each(|doing| self.constant(&context, doing, &mut found));
+                        step.does.iter().for_each(|doing| self.constant(&mut context, doing, &mut found));
                     }
                 }
             }
@@ -118,7 +118,7 @@ impl<'a> Eyes<'a> {
         found
     }
 
-    fn constant(&self, context: &Context, doing: &ability::Doing, found: &mut Vec<Applied>) {
+    fn constant(&self, context: &mut Context, doing: &ability::Doing, found: &mut Vec<Applied>) {
         let quote = || context.quote(doing.span);
         let (what, lasting, changes) = match &doing.effect {
             Effect::Modify { what, by, lasting } => {
@@ -153,6 +153,8 @@ impl<'a> Eyes<'a> {
         let Ok(objects) = targets::without_choice(self, context, what) else {
             return;
         };
+        // what a later part of the sentence means: `each Trooper unit gets +1/+1 and gains Overwhelm`
+        context.slots.insert(what.slot.0, objects.clone());
         for to in objects {
             if lasting.is_none_or(|lasting| self.lasts(context, lasting, &to)) {
                 found.extend(changes.iter().cloned().map(|change| Applied { to: to.clone(), change }));

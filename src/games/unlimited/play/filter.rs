@@ -5,7 +5,7 @@ use super::{
         Apart, Comparison, Created, Filter, Keyword as Printed, Most, Noun, Quality, Shared, Side, Stat,
         Zone as Place,
     },
-    attack::Object,
+    attack::{Object, Orientation},
     card::{Card, CardId, CardKind},
     context::Context,
     eyes::Eyes,
@@ -50,11 +50,30 @@ fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Vec<Object
             found.extend(unit.captives.iter().map(|captive| Object::Card(captive.id.clone())));
         }
     }
+    if filter.nouns.contains(&Noun::Resource) {
+        found.extend(Player::ALL.iter().flat_map(|player| resources(eyes, *player)));
+    }
     for player in Player::ALL {
         found.push(Object::Base(*player));
         found.extend(state.side(*player).leader.iter().map(|leader| Object::Card(leader.id.clone())));
     }
     found
+}
+
+/// A player's resources: one object for all that stand the same way, and the cards that are listed.
+fn resources(eyes: &Eyes<'_>, player: Player) -> Vec<Object> {
+    let standing = Orientation::ALL.iter().map(|orientation| Object::Resource(player, *orientation));
+    let there = standing.filter(|resource| resources_like(eyes, resource) > 0);
+    there.chain(eyes.state.side(player).resources.iter().cloned().map(Object::Card)).collect()
+}
+
+/// How many resources an object stands for.
+pub fn resources_like(eyes: &Eyes<'_>, object: &Object) -> u8 {
+    match object {
+        Object::Resource(player, Orientation::Ready) => eyes.state.side(*player).ready,
+        Object::Resource(player, Orientation::Exhausted) => eyes.state.side(*player).exhausted,
+        _ => 0,
+    }
 }
 
 /// The cards of a player's zone; one for all that nobody knows.
@@ -78,7 +97,7 @@ pub fn in_zone(eyes: &Eyes<'_>, player: Player, zone: Place) -> Vec<Object> {
 fn card<'a>(eyes: &Eyes<'a>, object: &Object) -> Option<&'a Card> {
     match object {
         Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(eyes.rules.card(id)),
-        Object::Base(_) | Object::Token(..) | Object::Unknown(..) => None,
+        Object::Base(_) | Object::Token(..) | Object::Unknown(..) | Object::Resource(..) => None,
     }
 }
 
@@ -127,7 +146,12 @@ fn is(eyes: &Eyes<'_>, noun: &Noun, object: &Object) -> bool {
         (Noun::Upgrade, Object::Upgrade(_) | Object::Token(..)) => true,
         (Noun::Upgrade, Object::Card(_)) => kind == Some(CardKind::Upgrade),
         (Noun::Event, Object::Card(_)) => kind == Some(CardKind::Event),
-        (Noun::Card | Noun::Resource, Object::Card(_) | Object::Unknown(..)) => true,
+        (Noun::Resource, Object::Resource(..)) => true,
+        (Noun::Resource, Object::Card(id)) => {
+            Player::ALL.iter().any(|player| eyes.state.side(*player).resources.contains(id))
+        }
+        (Noun::Resource, Object::Unknown(_, zone)) => *zone == Zone::Resources,
+        (Noun::Card, Object::Card(_) | Object::Unknown(..)) => true,
         (Noun::Card, Object::Unit(_) | Object::Upgrade(_)) => true,
         (Noun::Token(wanted), Object::Token(_, token)) => wanted == token,
         (Noun::Created(Created::Unit(token)), Object::Unit(_)) => {
@@ -320,6 +344,7 @@ fn is_exhausted(eyes: &Eyes<'_>, object: &Object) -> Option<bool> {
             let leaders = Player::ALL.iter().filter_map(|player| eyes.state.side(*player).leader.as_ref());
             leaders.into_iter().find(|leader| leader.id == *id).map(|leader| leader.exhausted)
         }
+        Object::Resource(_, orientation) => Some(*orientation == Orientation::Exhausted),
         _ => None,
     }
 }
@@ -332,7 +357,7 @@ pub fn arena_of(eyes: &Eyes<'_>, object: &Object) -> Option<Arena> {
             host(eyes, object).and_then(|host| arena_of(eyes, &Object::Unit(host)))
         }
         Object::Card(id) => Some(eyes.rules.card(id).arena),
-        Object::Base(_) | Object::Unknown(..) => None,
+        Object::Base(_) | Object::Unknown(..) | Object::Resource(..) => None,
     }
 }
 
@@ -368,7 +393,7 @@ pub fn stat_of(eyes: &Eyes<'_>, context: &Context, stat: Stat, object: &Object) 
         },
         Object::Upgrade(id) | Object::Card(id) => printed_stat(eyes.rules.card(id), stat)?,
         Object::Token(..) if stat == Stat::Cost => 0,
-        Object::Token(..) | Object::Unknown(..) => return None,
+        Object::Token(..) | Object::Unknown(..) | Object::Resource(..) => return None,
     };
     Some(u32::from(value))
 }

@@ -77,7 +77,7 @@ mod zones;
 use super::{Problem, ability, keywords, limits, name, roles, terms, text, words};
 use event::targets_of_event;
 
-pub use attack::{Attack, Leave, Object};
+pub use attack::{Attack, Leave, Object, Orientation};
 pub use card::{Card, CardId, CardKind};
 pub use context::Context;
 pub use effects::EffectKey;

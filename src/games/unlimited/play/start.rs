@@ -240,6 +240,7 @@ fn side(setup: &PlaySetup, player: Player, side: &SideSetup) -> Side {
         ready: side.resources,
         exhausted: side.exhausted_resources,
         resources: sorted(Zone::Resources),
+        borrowed: 0,
         hand: sorted(Zone::Hand),
         hand_unknown: side.unknown_hand,
         deck_unknown: side.deck.map(|count| count.saturating_sub(known)),

@@ -81,6 +81,8 @@ pub struct Side {
     pub exhausted: u8,
     /// The resources whose cards are known, among those counted.
     pub resources: Vec<CardId>,
+    /// How many of the resources the opponent owns (CR 1.7.5).
+    pub borrowed: u8,
     /// The cards in hand that are known.
     pub hand: Vec<CardId>,
     /// The others.
@@ -293,6 +295,12 @@ impl State {
                 || side.leader.as_ref().is_some_and(|leader| leader.id == *id)
         };
         Player::ALL.iter().copied().find(has)
+    }
+
+    /// How many resources a player controls that no listed card is.
+    pub fn unlisted_resources(&self, player: Player) -> usize {
+        let side = self.side(player);
+        (usize::from(side.ready) + usize::from(side.exhausted)).saturating_sub(side.resources.len())
     }
 
     /// The units a player controls.

@@ -23,6 +23,7 @@ pub(super) fn object(object: &Object) -> String {
         Object::Upgrade(id) | Object::Card(id) => id.to_string(),
         Object::Token(on, token) => format!("a {} on {on}", token.title()),
         Object::Unknown(player, zone) => format!("an unknown card ({player} {zone})"),
+        Object::Resource(player, orientation) => format!("{player}'s {orientation} resource"),
     }
 }
 
@@ -114,6 +115,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Ban { to, until, .. } => format!("A restriction is put on {}{}", object(to), ends(*until)),
         Event::Exhaust(what) => format!("{} is exhausted", object(what)),
         Event::Ready(what) => format!("{} is readied", object(what)),
+        Event::DefeatResource(what) => format!("{} is defeated", object(what)),
         Event::Discard { who, card } => format!("{who} discards {}", object(card)),
         Event::Return { what, .. } => format!("{} returns to its owner's hand", object(what)),
         Event::CreateUnit { who, id, .. } => format!("{who} creates {id}"),
@@ -150,6 +152,11 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::StandDown(standing) => format!("The replacement of {} is used up", standing.context.this),
         Event::Prevent { to, amount, .. } => format!("{amount} damage to {} is prevented", object(to)),
         Event::Seen { who, what } => format!("{who}: {}", what.trim()),
+        Event::ChoosePlayer(who) => format!("{who} is chosen"),
+        Event::Choose { who, what } => {
+            let names: Vec<String> = what.iter().map(object).collect();
+            format!("{who} chooses {}", names.join(" and "))
+        }
         Event::PutOnDeck { what, .. } => format!("{} is put into its owner's deck", object(what)),
         Event::Look => "What has to be put right is put right at once".to_owned(),
         Event::End(Ending::Won(player)) => {

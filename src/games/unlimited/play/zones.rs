@@ -2,7 +2,7 @@
 
 use super::{
     ability::{DeckEnd, Entering},
-    attack::Object,
+    attack::{Object, Orientation},
     card::{CardId, CardKind},
     commit::{insert, leave},
     event::{Played, PlayedAs},
@@ -45,6 +45,14 @@ pub(super) fn take(state: &mut State, card: &Object) {
                 Zone::Resources => side.ready = side.ready.saturating_sub(1),
             }
         }
+        Object::Resource(player, orientation) => {
+            let side = state.side_mut(*player);
+            let there = match orientation {
+                Orientation::Ready => &mut side.ready,
+                Orientation::Exhausted => &mut side.exhausted,
+            };
+            *there = there.saturating_sub(1);
+        }
         _ => {}
     }
 }
@@ -79,7 +87,7 @@ pub(super) fn to_hand(rules: &PlayRules, state: &mut State, what: &Object) {
                 insert(&mut state.side_mut(owner).hand, id.clone());
             }
         }
-        Object::Unknown(player, _) => {
+        Object::Unknown(player, _) | Object::Resource(player, _) => {
             take(state, what);
             let side = state.side_mut(*player);
             side.hand_unknown = side.hand_unknown.saturating_add(1);

@@ -2,7 +2,7 @@
 
 use super::super::ability::{
     Ability, CardText, CostOf, CostRule, Doing, Duration, Effect, Entering, Found, Kind, Limit, Link, Pick,
-    Span, Step, Steps, Who, Will,
+    Span, Step, Steps, Target, Who, Will,
 };
 use super::heading::Heading;
 use super::lasting::lasting_of;
@@ -353,9 +353,21 @@ fn sort(step: &Step) -> Sort {
     if step.does.iter().any(unread) {
         return Sort::Unread;
     }
-    let constant =
-        |doing: &Doing| lasting_of(&doing.effect).is_some_and(as_long_as) && !about_earlier(&doing.effect);
-    if step.does.iter().all(constant) { Sort::Statement } else { Sort::Instruction }
+    let constant = |doing: &Doing| lasting_of(&doing.effect).is_some_and(as_long_as);
+    // `it gains Exploit 1` is part of the instructions before; `and gains Overwhelm` is of the sentence's own subject
+    let subject = step.does.first().and_then(|doing| about(&doing.effect));
+    let own = |doing: &Doing| match about(&doing.effect).map(|what| &what.pick) {
+        Some(Pick::Earlier(slot)) => {
+            subject.is_some_and(|what| what.slot == *slot && what.pick != Pick::Earlier(*slot))
+        }
+        Some(Pick::Among { .. }) => false,
+        _ => true,
+    };
+    if step.does.iter().all(|doing| constant(doing) && own(doing)) {
+        Sort::Statement
+    } else {
+        Sort::Instruction
+    }
 }
 
 /// A constant ability may hold only while something is true.
@@ -366,18 +378,17 @@ fn as_long_as(lasting: &Duration) -> bool {
     )
 }
 
-/// `It gains Exploit 1`: part of the instructions before.
-fn about_earlier(effect: &Effect) -> bool {
-    let what = match effect {
+/// What a statement is about.
+fn about(effect: &Effect) -> Option<&Target> {
+    match effect {
         Effect::Modify { what, .. }
         | Effect::Gain { what, .. }
         | Effect::Lose { what, .. }
         | Effect::Forbid { what, .. }
-        | Effect::Enters { what, .. } => what,
-        Effect::CostChange { what: CostOf::That(what), .. } => what,
-        _ => return false,
-    };
-    matches!(what.pick, Pick::Earlier(_) | Pick::Among { .. })
+        | Effect::Enters { what, .. } => Some(what),
+        Effect::CostChange { what: CostOf::That(what), .. } => Some(what),
+        _ => None,
+    }
 }
 
 /// Sentences of which nothing is understood, alone: the line as a whole.

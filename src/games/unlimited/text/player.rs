@@ -1,7 +1,25 @@
 //! Which player do the words name?
 
-use super::super::ability::{Pick, Slot, Who};
+use super::super::ability::{Doing, Effect, Pick, Place, Slot, Who, Zone};
 use super::reader::{Meant, Number, Reader};
+
+/// `Discard a card`: from the hand of whoever does it, where nothing else is said (CR 1.14.1). `before` is who that was
+/// taken for until now.
+pub(super) fn discards_from_hand(who: Who, before: Option<Who>, does: &mut [Doing]) {
+    let own = |who: Who| match who {
+        Who::Each | Who::EachOpponent | Who::Chosen { .. } | Who::Any => Who::They,
+        who => who,
+    };
+    let hand = |who: Who| Place { of: Some(own(who)), zones: vec![Zone::Hand] };
+    for doing in does {
+        if let Effect::Discard(what) = &mut doing.effect
+            && let Pick::Chosen { from, .. } | Pick::Random { from, .. } = &mut what.pick
+            && from.place == before.map(hand)
+        {
+            from.place = Some(hand(who));
+        }
+    }
+}
 
 impl Reader<'_> {
     // --- players ---

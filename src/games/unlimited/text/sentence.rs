@@ -9,6 +9,7 @@ use super::super::ability::{
 use super::amount::times;
 use super::lasting::{set_lasting, stays_unset};
 use super::lead::{Around, Leads};
+use super::player::discards_from_hand;
 use super::reader::Reader;
 
 /// One thing that is done, while it is not yet known how long it lasts.
@@ -73,11 +74,17 @@ impl Reader<'_> {
                 (and && (comma || reader.peek_word(0) == "you")).then_some(Link::Next)
             });
             let Some(link) = link else { return Some(steps) };
+            let third = self.is_third_person();
             let mut more = self.step(stand, link)?;
             if let Some(first) = more.first_mut() {
                 first.span = self.span(joint);
             }
             let will = steps.last().map_or(Will::Must, |step| step.will);
+            // `each opponent discards a card, then draws a card`: whoever did the first
+            if third && let (Some(before), Some(first)) = (steps.last(), more.first_mut()) {
+                first.who = before.who;
+                discards_from_hand(before.who, Some(Who::You), &mut first.does);
+            }
             steps.extend(more.into_iter().map(|step| carried(step, link, will)));
         }
     }
@@ -403,6 +410,7 @@ fn finish(span: Span, leads: Leads, clause: Clause, lasting: Option<Duration>, s
         does.push(Doing { span: part.span, times: part.times, effect: part.effect });
     }
     does.reverse();
+    discards_from_hand(who, None, &mut does);
     if let Some(moment) = leads.later {
         let step = Step { span, link: Link::Next, conditions: Vec::new(), who, will, does };
         let effect = Effect::Delay { when: Later::At(moment), body: vec![step] };

@@ -7,13 +7,32 @@ use super::super::ability::{
 use super::reader::{Number, Reader};
 use super::sentence::Part;
 
+/// What players are told to do.
+const VERBS: [&str; 20] = [
+    "attack", "choose", "create", "deal", "defeat", "discard", "draw", "exhaust", "give", "heal", "look",
+    "lose", "pay", "play", "put", "ready", "resource", "return", "search", "take",
+];
+
+/// Whether a word is this verb, as an order or in the third person.
+fn is_verb(word: &str, verb: &str) -> bool {
+    let stem = word.strip_suffix('s');
+    let third = |stem: &str| {
+        let y = stem.strip_suffix("ie").zip(verb.strip_suffix('y'));
+        stem == verb || stem.strip_suffix('e') == Some(verb) || y.is_some_and(|(stem, verb)| stem == verb)
+    };
+    word == verb || stem.is_some_and(third)
+}
+
 impl Reader<'_> {
+    /// Whether the next word says what somebody does who was named before: `draws`.
+    pub(super) fn is_third_person(&self) -> bool {
+        let word = self.peek_word(0);
+        VERBS.iter().any(|verb| word != *verb && is_verb(word, verb))
+    }
+
     /// The verb, as an order or in the third person.
     pub(super) fn does(&mut self, verb: &str) -> Option<()> {
-        let word = self.peek_word(0);
-        let third =
-            word.strip_suffix('s').is_some_and(|stem| stem == verb || stem.strip_suffix('e') == Some(verb));
-        if word == verb || third {
+        if is_verb(self.peek_word(0), verb) {
             self.next();
             return Some(());
         }

@@ -62,6 +62,7 @@ fn many(eyes: &Eyes<'_>, object: &Object) -> u32 {
         Object::Unknown(player, super::super::setup::Zone::Hand) => {
             u32::from(eyes.state.side(*player).hand_unknown)
         }
+        Object::Resource(..) => u32::from(filter::resources_like(eyes, object)),
         _ => 1,
     }
 }

@@ -3,7 +3,9 @@
 use super::super::{
     ability::{Doing as Words, Effect, Pick as Named, Quantity, Readiness, Sharing, Step, Target, Who},
     attack::Object,
+    card::CardId,
     context::Context,
+    event::targets_of_event,
     eyes::Eyes,
     game::PlayRules,
     legality::Ban,
@@ -18,7 +20,20 @@ use super::{
 use crate::engine::{Doing, Offer, Outcome, Task};
 
 /// The targets that an instruction names, in the order in which they are chosen.
+///
+/// Of several that are named at once (`a friendly unit and an enemy unit`), each is chosen for itself first.
 pub fn targets(effect: &Effect) -> Vec<&Target> {
+    let mut all = Vec::new();
+    for target in named(effect) {
+        if let Named::Both(several) = &target.pick {
+            all.extend(several);
+        }
+        all.push(target);
+    }
+    all
+}
+
+fn named(effect: &Effect) -> Vec<&Target> {
     match effect {
         Effect::Damage { to, by, .. } => by.iter().chain([to]).collect(),
         Effect::Heal { from, .. } => vec![from],
@@ -76,6 +91,9 @@ pub fn choose(
         match targets::wanted(eyes, context, target)? {
             Wanted::Known(_) => {}
             Wanted::Chosen { mut from, mut least, mut most } => {
+                retain_resources(eyes, &words.effect, &mut from);
+                most = most.min(from.iter().map(|object| targets::copies(eyes, object)).sum());
+                least = least.min(most);
                 if let Effect::Attack { readiness, .. } = &words.effect {
                     let ready = |object: &Object| can_attack(eyes, context, object, *readiness);
                     from.retain(|object| object.controller(eyes.state) == Some(context.actor()));
@@ -108,6 +126,19 @@ pub fn choose(
         return Ok(Some(a_player(context, words, (nth, part))));
     }
     number(eyes, context, words, (nth, part))
+}
+
+/// Resources are turned whichever cards they are; what takes one away takes a listed card, or one of the others.
+fn retain_resources(eyes: &Eyes<'_>, effect: &Effect, from: &mut Vec<Object>) {
+    let turns = matches!(effect, Effect::Exhaust(_) | Effect::Ready(_));
+    let listed = |id: &CardId| Player::ALL.iter().any(|who| eyes.state.side(*who).resources.contains(id));
+    if from.iter().any(|object| matches!(object, Object::Resource(..))) {
+        from.retain(|object| match object {
+            Object::Card(id) => !(turns && listed(id)),
+            Object::Resource(player, _) => turns || eyes.state.unlisted_resources(*player) > 0,
+            _ => true,
+        });
+    }
 }
 
 /// One of the players, possibly the chooser (CR 8.4.3).
@@ -243,14 +274,31 @@ fn number(
     Ok(Some(Doing::Choice { who: context.actor(), prompt, offers }))
 }
 
-/// Binds what needs no choice, so that later words mean the same things.
+/// Binds what needs no choice, so that later words mean the same things, and remembers whose all of it is.
 pub fn bind_known(eyes: &Eyes<'_>, context: &mut Context, words: &Words) {
     for target in targets(&words.effect) {
         let several = matches!(target.pick, Named::Chosen { .. } | Named::Among { .. } | Named::OneOf(_));
-        if !several && let Ok(Wanted::Known(known)) = targets::wanted(eyes, context, target) {
-            context.slots.insert(target.slot.0, known);
+        if let Ok(Wanted::Known(known)) = targets::wanted(eyes, context, target) {
+            context.remember(eyes.state, &known);
+            if !several {
+                context.slots.insert(target.slot.0, known);
+            }
         }
     }
+}
+
+/// Binds the tokens that were just put on the agenda, so that later words mean them.
+pub fn bind_created(context: &mut Context, words: &Words, tasks: &[Task<PlayRules>]) {
+    let Effect::Create { tokens, .. } = &words.effect else {
+        return;
+    };
+    let created = |task: &Task<PlayRules>| -> Vec<Object> {
+        match task {
+            Task::Batch(batch) => batch.events().flat_map(targets_of_event).collect(),
+            _ => Vec::new(),
+        }
+    };
+    context.slots.insert(tokens.slot.0, tasks.iter().flat_map(created).collect());
 }
 
 /// "Choose one": an option that was not chosen yet, then its sentences, then the rest of the options (CR 8.4.4).

@@ -8,6 +8,7 @@
 //! | `targets` | Which things does an ability name, and which of them are still to be chosen? |
 //! | `amounts` | How much, how many? |
 //! | `choosing` | What is still to be decided before a sentence can be carried out? |
+//! | `players` | Who carries a sentence out, and who after them? |
 //! | `perform` | What happens when it is carried out? |
 //! | `trial` | What would it do, before it is carried out? |
 //! | `lasting` | What does it leave behind for a time? |
@@ -18,6 +19,7 @@ mod choosing;
 mod lasting;
 mod modified;
 mod perform;
+mod players;
 pub mod targets;
 mod trial;
 
@@ -36,6 +38,7 @@ use super::{
     game::PlayRules,
     legality::Ban,
     pick::{Pick, Prompt},
+    state::State,
     triggers::Triggered,
     work::Work,
 };
@@ -88,7 +91,7 @@ pub fn resolve(rules: &PlayRules, view: View<'_, PlayRules>, resolving: &Resolvi
         Resolving::Do(context, step, part) => self::part(&eyes, context, *step, *part),
         Resolving::Done(context, step, part) => {
             let bindings = view.bindings().cloned().unwrap_or_default();
-            Ok(noted(context, *step, *part, &bindings))
+            Ok(noted(view.state, context, *step, *part, &bindings))
         }
         Resolving::Choose(context, step, part, chosen) => {
             choosing::options(&eyes, context, *step, *part, chosen)
@@ -144,9 +147,8 @@ fn instead(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Option<u8>, Ba
 }
 
 fn begin_sentence(eyes: &Eyes<'_>, context: Context, nth: u8) -> Task<PlayRules> {
-    let who = context.step(usize::from(nth)).map(|step| step.who);
-    let actors = who.map(|who| context.players(eyes.state, who)).unwrap_or_default();
-    carry_out(Context { actors, accepted: false, done: false, ..context }, nth, 0)
+    let context = Context { accepted: false, done: false, ..context };
+    carry_out(players::begin(eyes.state, context, nth), nth, 0)
 }
 
 /// "You may": the player decides, if there is anything to do.
@@ -182,10 +184,12 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
         tasks = tasks.into_iter().map(unchecked).collect();
     }
     let mut context = context.clone();
-    if matches!(words.effect, Effect::Draw(_)) && step.does.len() == 1 {
-        context.actors.truncate(1);
+    if matches!(words.effect, Effect::Draw(_)) {
+        let drawn = players::at_once(&context, nth).len();
+        context.actors.drain(..drawn.saturating_sub(1).min(context.actors.len()));
     }
     choosing::bind_known(eyes, &mut context, words);
+    choosing::bind_created(&mut context, words, &tasks);
     tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));
     tasks.push(Task::frame(Scope::Instruction, Bindings::default()));
     Ok(Doing::Tasks(tasks))
@@ -210,7 +214,7 @@ fn unchecked(task: Task<PlayRules>) -> Task<PlayRules> {
 }
 
 /// After one part: what came of it, and what is next.
-fn noted(context: &Context, nth: u8, part: u8, bindings: &Bindings) -> Doing<PlayRules> {
+fn noted(state: &State, context: &Context, nth: u8, part: u8, bindings: &Bindings) -> Doing<PlayRules> {
     let mut context = context.clone();
     let first = part == 0 && context.number.is_none();
     context.done = bindings.happened && !bindings.failed && (first || context.done || part == 0);
@@ -219,19 +223,14 @@ fn noted(context: &Context, nth: u8, part: u8, bindings: &Bindings) -> Doing<Pla
         context.that_much = bindings.amount;
         context.this_way.clone_from(&bindings.objects);
     }
-    Doing::Tasks(vec![carry_out(context, nth, part + 1)])
+    let (context, part) = players::after_part(state, context, nth, part);
+    Doing::Tasks(vec![carry_out(context, nth, part)])
 }
 
 /// The next player does it, or the next sentence follows.
 fn after_actor(context: &Context, step: &Step, nth: u8) -> Task<PlayRules> {
-    let mut context = context.clone();
-    if context.actors.len() > 1 {
-        context.actors.remove(0);
-        for target in step.does.iter().flat_map(|words| choosing::targets(&words.effect)) {
-            context.slots.remove(&target.slot.0);
-        }
-        return carry_out(context, nth, 0);
+    match players::after_player(context, step) {
+        Some(context) => carry_out(context, nth, 0),
+        None => next(Context { actors: Vec::new(), ..context.clone() }, nth + 1),
     }
-    context.actors.clear();
-    next(context, nth + 1)
 }

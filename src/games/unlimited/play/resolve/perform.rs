@@ -5,7 +5,7 @@ use super::super::{
         Created, DamageKind as Sort, DeckEnd, Doing as Words, Duration, Effect, Quantity, Sequence, Sharing,
         Stat, Target, Who,
     },
-    attack::Object,
+    attack::{Object, Orientation},
     card::{Card, CardId, CardKind},
     context::Context,
     event::{Damage, DamageKind, Defeated, Event, TokenDefeated, UpgradeDefeated},
@@ -17,7 +17,7 @@ use super::super::{
     terms::{Player, TokenUnit},
     work::{Assign, Work},
 };
-use super::{Resolving, amounts, lasting, modified, targets};
+use super::{Resolving, amounts, lasting, modified, players, targets};
 use crate::engine::Task;
 
 type Tasks = Vec<Task<PlayRules>>;
@@ -44,17 +44,19 @@ pub fn perform(
             let amount = chosen_amount(eyes, context, amount)?.saturating_mul(times);
             heal(eyes, context, amount, &of(from)?)
         }
+        Effect::Defeat(what) | Effect::ReturnToHand(what) | Effect::Discard(what)
+            if is_overdrawn(eyes, &of(what)?) =>
+        {
+            return Err(unmodelled());
+        }
         Effect::Defeat(what) => defeat(eyes, context, &of(what)?, Defeated::Ability(context.actor())),
         Effect::Exhaust(what) => turned(eyes, of(what)?, true),
         Effect::Ready(what) => turned(eyes, of(what)?, false),
         Effect::Draw(amount) => {
             let count = amounts::amount(eyes, context, amount)?.saturating_mul(times);
             let count = u8::try_from(count).unwrap_or(u8::MAX);
-            // what can happen to both players at once does (CR 7.1.4)
-            let who = if context.actors.len() < 2 { vec![context.you] } else { context.actors.clone() };
-            return Ok(vec![Task::work(Work::Draw {
-                draws: who.into_iter().map(|who| (who, count)).collect(),
-            })]);
+            let draws = players::at_once(context, nth).into_iter().map(|who| (who, count)).collect();
+            return Ok(vec![Task::work(Work::Draw { draws })]);
         }
         Effect::DrawThese(what) | Effect::ReturnToHand(what) => {
             of(what)?.into_iter().map(|what| Event::Return { what, last: None }).collect()
@@ -86,7 +88,7 @@ pub fn perform(
         }
         Effect::Create { token, count, .. } => {
             let count = amounts::amount(eyes, context, count)?.saturating_mul(times);
-            create(eyes, context.actor(), *token, count)
+            created(eyes, context.actor(), *token, count)
         }
         Effect::Modify { .. }
         | Effect::SetStat { .. }
@@ -112,7 +114,12 @@ pub fn perform(
         Effect::TakeControl(what) => {
             let mine = |object: &Object| object.controller(eyes.state) != Some(context.actor());
             let to = context.actor();
-            of(what)?.into_iter().filter(mine).map(|what| Event::Control { what, to }).collect()
+            let what = of(what)?;
+            // a listed card does not say that somebody else owns it
+            if what.iter().any(|what| matches!(what, Object::Card(_))) || is_overdrawn(eyes, &what) {
+                return Err(unmodelled());
+            }
+            what.into_iter().filter(mine).map(|what| Event::Control { what, to }).collect()
         }
         Effect::Attach { what, to } => match (of(what)?.first(), of(to)?.first()) {
             (Some(Object::Upgrade(upgrade)), Some(Object::Unit(to))) => {
@@ -130,11 +137,9 @@ pub fn perform(
         Effect::LookAt(_) | Effect::Reveal(_) | Effect::Shuffle { .. } => {
             vec![Event::Seen { who: context.actor(), what: words.span.of(&context.source.text).to_owned() }]
         }
-        Effect::Choose(_) => {
-            return Ok(vec![Task::event(Event::Seen {
-                who: context.actor(),
-                what: words.span.of(&context.source.text).to_owned(),
-            })]);
+        Effect::Choose(what) => {
+            let what = of(what)?;
+            if what.is_empty() { Vec::new() } else { vec![Event::Choose { who: context.actor(), what }] }
         }
         Effect::ChooseOne { .. } => {
             let choose = Resolving::Choose(Box::new(context.clone()), nth, part, Vec::new());
@@ -151,13 +156,25 @@ pub fn perform(
             vec![Event::UseForce(context.actor())]
         }
         Effect::TheForceIsWithYou | Effect::UseTheForce => Vec::new(),
-        Effect::ChoosePlayer(_) => {
-            vec![Event::Seen { who: context.actor(), what: words.span.of(&context.source.text).to_owned() }]
+        Effect::ChoosePlayer(who) => {
+            context.players(eyes.state, *who).into_iter().map(Event::ChoosePlayer).collect()
         }
         Effect::TakeInitiative => vec![Event::TakeInitiative(context.actor())],
         _ => return Err(unmodelled()),
     };
     Ok(together(events.into_iter().map(|event| as_leader(eyes, context, event)).collect()))
+}
+
+/// Whether more resources are taken than are known to be there as the player's own: which card goes where is then not
+/// known.
+fn is_overdrawn(eyes: &Eyes<'_>, what: &[Object]) -> bool {
+    let beyond = |player: &Player| {
+        let taken = what.iter().filter(|object| matches!(object, Object::Resource(of, _) if of == player));
+        let taken = taken.count();
+        let borrowed = eyes.state.side(*player).borrowed > 0;
+        taken > 0 && (borrowed || taken > eyes.state.unlisted_resources(*player))
+    };
+    Player::ALL.iter().any(beyond)
 }
 
 /// What would take a Leader Unit out of play, or to the opponent, defeats it (CR 3.4.6).
@@ -282,6 +299,10 @@ pub fn defeat(eyes: &Eyes<'_>, _: &Context, what: &[Object], why: Defeated) -> V
         Object::Token(on, token) => {
             Some(Event::DefeatToken { on: on.clone(), token: *token, why: TokenDefeated::Ability })
         }
+        Object::Card(id) if Player::ALL.iter().any(|who| eyes.state.side(*who).resources.contains(id)) => {
+            Some(Event::DefeatResource(object.clone()))
+        }
+        Object::Resource(..) => Some(Event::DefeatResource(object.clone())),
         Object::Card(_) | Object::Unknown(..) => {
             let who = object.controller(eyes.state)?;
             Some(Event::Discard { who, card: object.clone() })
@@ -304,6 +325,7 @@ fn turned(eyes: &Eyes<'_>, what: Vec<Object>, exhausted: bool) -> Vec<Event> {
             let side = state.side(*player);
             if exhausted { side.ready > 0 } else { side.exhausted > 0 }
         }
+        Object::Resource(_, orientation) => (*orientation == Orientation::Exhausted) != exhausted,
         _ => false,
     };
     let turn = |object| if exhausted { Event::Exhaust(object) } else { Event::Ready(object) };
@@ -336,7 +358,8 @@ fn rescue(eyes: &Eyes<'_>, what: &[Object]) -> Vec<Event> {
     named.cloned().map(Event::Rescue).collect()
 }
 
-fn create(eyes: &Eyes<'_>, who: Player, token: Created, count: u32) -> Vec<Event> {
+/// The tokens that are created.
+pub fn created(eyes: &Eyes<'_>, who: Player, token: Created, count: u32) -> Vec<Event> {
     match token {
         Created::Credit => {
             let count = u8::try_from(count).unwrap_or(u8::MAX);

@@ -7,6 +7,7 @@ use super::super::{
     eyes::Eyes,
     filter::{self, Answer},
     legality::Ban,
+    setup::Zone,
     terms::Player,
 };
 use super::amounts;
@@ -74,10 +75,9 @@ fn chosen(eyes: &Eyes<'_>, context: &Context, count: &Quantity, from: Vec<Object
 pub fn copies(eyes: &Eyes<'_>, object: &Object) -> usize {
     match object {
         Object::Token(on, token) => eyes.state.unit(on).map_or(0, |unit| usize::from(unit.tokens(*token))),
-        Object::Unknown(player, super::super::setup::Zone::Hand) => {
-            usize::from(eyes.state.side(*player).hand_unknown)
-        }
+        Object::Unknown(player, Zone::Hand) => usize::from(eyes.state.side(*player).hand_unknown),
         Object::Unknown(..) => usize::from(u8::MAX),
+        Object::Resource(..) => usize::from(filter::resources_like(eyes, object)),
         _ => 1,
     }
 }
@@ -129,7 +129,13 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
         Pick::Each(filter) => filter::all(eyes, context, filter)?,
         Pick::Whole { of, zone } => {
             let players: Vec<Player> = context.players(state, *of);
-            players.into_iter().flat_map(|player| filter::in_zone(eyes, player, *zone)).collect()
+            let cards = players.into_iter().flat_map(|player| filter::in_zone(eyes, player, *zone));
+            // each of the cards that nobody knows
+            let each = |card: Object| {
+                let hand = matches!(card, Object::Unknown(_, Zone::Hand));
+                std::iter::repeat_n(card.clone(), if hand { copies(eyes, &card) } else { 1 })
+            };
+            cards.flat_map(each).collect()
         }
         Pick::Both(targets) => {
             let mut all = Vec::new();
