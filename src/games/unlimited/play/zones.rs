@@ -124,7 +124,7 @@ pub(super) fn to_deck(rules: &PlayRules, state: &mut State, what: &Object, end: 
             }
             None => return,
         },
-        Object::Unknown(player, _) => {
+        Object::Unknown(player, _) | Object::Resource(player, _) => {
             take(state, what);
             (None, *player)
         }
