@@ -184,34 +184,47 @@ const ROPES: (&str, &str) =
 
 #[test]
 fn the_first_mention_of_another_topic_leads_there() {
-    let text = "- A rope, a second rope, and more Ropes. ^plural\n- All cordage is stored dry. ^alias\n\
-                - Boats have [[Ropes|lines]] of rope. ^linked\n- `rope` and ropelike, rope-end and tightrope. ^code\n\
-                - **Rope:** a thing of boats. ^lead\n- Sail: a rope of it. ^plain-lead\n- <b>rope</b> ^html\n- *rope* and **rope** ^marked\n\
-                - [rope](https://elsewhere.example) ^outside\n\n```\nrope\n```\n\n# A rope\n\n- See /docs/ropes/ there. ^address\n";
+    let text = "- A Rope, a second Rope, and more Ropes. ^plural\n- All Cordage is stored dry. ^alias\n\
+                - All Boats have [[Ropes|lines]] of Rope. ^linked\n- A `Rope` and Ropelike, Rope-end and TightRope. ^code\n\
+                - **Rope:** a thing of Boats. ^lead\n- Sail: a Rope of it. ^plain-lead\n- a <b>Rope</b> ^html\n- a *Rope* and **Rope** ^marked\n\
+                - a [Rope](https://elsewhere.example) ^outside\n\n```\na Rope\n```\n\n# A Rope\n\n- See /docs/Ropes/ there. ^address\n";
     let rulebook = sea(&[ROPES, ("Crew.md", text), ("Boats.md", "- **Oar:** It is long. ^oar\n")]);
     let crew = |id: &str| mentions(&rulebook, &format!("sea/crew/{id}"));
-    assert_eq!(crew("plural"), ["rope /sea/ropes"]);
-    assert_eq!(crew("alias"), ["cordage /sea/ropes"]);
+    assert_eq!(crew("plural"), ["Rope /sea/ropes"]);
+    assert_eq!(crew("alias"), ["Cordage /sea/ropes"]);
     assert_eq!(crew("linked"), ["Boats /sea/boats"], "what it links to already is not linked again");
-    assert_eq!(crew("lead"), ["boats /sea/boats"], "a lead-in is the passage's name");
-    assert_eq!(crew("plain-lead"), ["rope /sea/ropes"]);
-    assert_eq!(crew("marked"), ["rope /sea/ropes"]);
+    assert_eq!(crew("lead"), ["Boats /sea/boats"], "a lead-in is the passage's name");
+    assert_eq!(crew("plain-lead"), ["Rope /sea/ropes"]);
+    assert_eq!(crew("marked"), ["Rope /sea/ropes"]);
     for id in ["code", "html", "outside", "address"] {
         assert!(crew(id).is_empty(), "{id}: {:?}", crew(id));
     }
     assert!(mentions(&rulebook, "sea/ropes/knot").is_empty());
-    let own = sea(&[ROPES, ("Boats.md", "- **Oar:** Boats and boats. ^oar\n")]);
+    let own = sea(&[ROPES, ("Boats.md", "- **Oar:** Other Boats and Boats. ^oar\n")]);
     assert!(mentions(&own, "sea/boats/oar").is_empty(), "never to its own page");
 }
 
+/// One word is a word of the language as well, whatever topic is called so.
 #[test]
-fn a_plain_word_counts_only_as_it_is_written() {
+fn a_name_of_one_word_counts_only_with_its_capital_inside_a_sentence() {
     let pass =
         ("Pass Tokens.md", "---\naliases: [Passing, SSD, turn skipped]\n---\n- They are spent. ^spent\n");
+    let cover = ("Cover.md", "---\naliases: [shelter]\n---\n- It hides. ^hides\n");
     let text = "- Passing boats hail. ^first\n- A passing boat hails. ^case\n- The rule of Passing counts. ^name\n\
-                - The SSD floats. ^short\n- A Turn Skipped is lost. ^words\n";
-    let rulebook = sea(&[pass, ("Crew.md", text)]);
-    for (id, count) in [("first", 0), ("case", 0), ("name", 1), ("short", 1), ("words", 1)] {
+                - SSD floats. ^short\n- A Turn Skipped is lost, a turn skipped too. ^words\n- That does not cover it. ^verb\n\
+                - They find shelter. ^alias\n- Hidden. (Cover is wet.) ^bracket\n- Boats in Cover are dry. ^cover\n";
+    let rulebook = sea(&[pass, cover, ("Crew.md", text)]);
+    for (id, count) in [
+        ("first", 0),
+        ("case", 0),
+        ("name", 1),
+        ("short", 1),
+        ("words", 1),
+        ("verb", 0),
+        ("alias", 0),
+        ("bracket", 0),
+        ("cover", 1),
+    ] {
         assert_eq!(mentions(&rulebook, &format!("sea/crew/{id}")).len(), count, "{id}");
     }
 }
@@ -221,12 +234,12 @@ fn names_that_mean_two_things_or_are_everywhere_are_left_alone() {
     let two = [
         ROPES,
         ("b/Rope.md", "- Another. ^x\n"),
-        ("Crew.md", "- A rope and an oar. ^here\n"),
+        ("Crew.md", "- A Rope and an Oar. ^here\n"),
         ("Oar.md", ""),
     ];
     let rulebook = sea(&two);
     assert!(mentions(&rulebook, "sea/crew/here").is_empty(), "two topics have it, or an empty note");
-    let everywhere: String = (0..60).map(|n| format!("- Item {n} has a rope. ^i{n}\n")).collect();
+    let everywhere: String = (0..60).map(|n| format!("- Item {n} has a Rope. ^i{n}\n")).collect();
     let rulebook = sea(&[ROPES, ("Crew.md", &everywhere)]);
     assert!(mentions(&rulebook, "sea/crew/i0").is_empty());
     let many: Vec<(String, String)> = ["Mast", "Keel", "Hull", "Deck", "Helm"]
@@ -234,17 +247,17 @@ fn names_that_mean_two_things_or_are_everywhere_are_left_alone() {
         .into();
     let mut files: Vec<(&str, &str)> =
         many.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
-    files.push(("Crew.md", "- Mast, keel, hull, deck and helm. ^here\n"));
+    files.push(("Crew.md", "- A Mast, Keel, Hull, Deck and Helm. ^here\n"));
     assert_eq!(mentions(&sea(&files), "sea/crew/here").len(), 3, "a few in a passage");
 }
 
 #[test]
 fn mentions_leave_ids_texts_links_and_counts_as_they_are() {
-    let crew = ("Crew.md", "- A rope is coiled. ^here\n");
+    let crew = ("Crew.md", "- A Rope is coiled. ^here\n");
     let rulebook = sea(&[ROPES, crew]);
-    assert_eq!(mentions(&rulebook, "sea/crew/here"), ["rope /sea/ropes"]);
+    assert_eq!(mentions(&rulebook, "sea/crew/here"), ["Rope /sea/ropes"]);
     let it = passage(&rulebook, "sea/crew/here");
-    assert_eq!((it.text.as_str(), it.links.len()), ("A rope is coiled.", 0));
+    assert_eq!((it.text.as_str(), it.links.len()), ("A Rope is coiled.", 0));
     assert_eq!(rulebook.game("sea").expect("the game").links.resolved, 0);
     assert!(rulebook.topics.values().all(|topic| topic.backlinks.is_empty()));
 }

@@ -56,18 +56,36 @@ fn speaks_numbers(body: &str) -> bool {
     headings >= 3 && rules >= 6
 }
 
-/// The traces that copying from a browser leaves, and no Markdown markup.
+/// The traces that copying a page from a browser leaves, and no Markdown markup: a footnote's return arrow,
+/// list markers alone on their lines, questions right below a bare `FAQ`. What Markdown has as well, such as a
+/// line of related topics, is no trace.
 fn is_rendered(body: &str) -> bool {
-    let first = body.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let lines: Vec<&str> = body.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let markup = body.contains("](") || body.contains("[[") || body.contains("**");
-    if markup || first.starts_with(['#', '-', '*', '>', '|']) || body.lines().any(is_heading) {
+    let marked = lines.first().is_none_or(|first| first.starts_with(['#', '-', '*', '>', '|']));
+    if markup || marked || body.lines().any(is_heading) {
         return false;
     }
-    let line = |test: fn(&str) -> bool| body.lines().any(test);
-    body.contains(RETURN_ARROW)
-        || line(|line| line.trim() == "-")
-        || line(|line| line.trim_start().starts_with("Related Topics:"))
-        || line(|line| matches!(line.trim(), "FAQ" | "FAQ:")) && line(|line| line.starts_with("A:"))
+    let pair = |test: fn(&str, &str) -> bool| lines.windows(2).any(|pair| test(pair[0], pair[1]));
+    lines.iter().any(|line| ends_in_arrow(line)) || pair(is_lone_marker) || pair(is_copied_question)
+}
+
+/// Whether a return arrow ends a footnote: at the end of its line, or glued to what follows.
+fn ends_in_arrow(line: &str) -> bool {
+    line.split_once(RETURN_ARROW).is_some_and(|(note, behind)| {
+        let ends = behind.is_empty() || behind.starts_with(['\u{fe0e}', '\u{fe0f}']);
+        note.contains(char::is_alphanumeric) && (ends || note.contains('#'))
+    })
+}
+
+/// Whether the second line is a list marker of its own; below a line without closing punctuation Markdown
+/// has it as the underline of a heading.
+fn is_lone_marker(before: &str, line: &str) -> bool {
+    line == "-" && (before.ends_with(['.', ':', ';', '!', '?', ')', ']']) || before.starts_with('-'))
+}
+
+fn is_copied_question(before: &str, line: &str) -> bool {
+    matches!(before, "FAQ" | "FAQ:") && (line.starts_with("Q:") || line.starts_with("A:"))
 }
 
 fn is_heading(line: &str) -> bool {
@@ -85,6 +103,14 @@ mod tests {
         let of = |body: &str| recognise(&none, body);
         assert_eq!(of("Title\n\nText.\n-\nOne\n"), Dialect::Rendered);
         assert_eq!(of("Title\nText [1].\n#doc Guide 1 Page 3 \u{21a9}\u{fe0e}"), Dialect::Rendered);
+        for plain in [
+            "Boats float.\n\nThey are slow.\n\nRelated Topics: Oars\n",
+            "Boats\n-\nThey float.\n",
+            "Press \u{21a9} to go on.\n",
+            "FAQ\n\nWhat floats?\n",
+        ] {
+            assert_eq!(of(plain), Dialect::Plain, "{plain}");
+        }
         assert_eq!(of("See [[Note]]."), Dialect::Obsidian);
         assert_eq!(of("{{% alert %}}x{{% /alert %}}"), Dialect::Zola);
         assert_eq!(of("# Title\n\nText"), Dialect::Plain);

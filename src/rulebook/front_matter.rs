@@ -75,7 +75,9 @@ pub(super) fn split(file: &SourceFile) -> (FrontMatter, usize, Vec<Diagnostic>) 
             (front, body, findings)
         }
         Ok(Value::Null) => (FrontMatter { form, ..FrontMatter::default() }, body, Vec::new()),
+        // What stands between two rules is text.
         Ok(_) if form == Form::Dashes => (FrontMatter::default(), 0, Vec::new()),
+        Err(_) if form == Form::Dashes && !looks_like_fields(raw) => (FrontMatter::default(), 0, Vec::new()),
         Ok(_) => (FrontMatter::default(), body, vec![broken("it is not a table".to_owned(), 0)]),
         Err((message, at)) => (FrontMatter::default(), body, vec![broken(message, at)]),
     }
@@ -115,7 +117,7 @@ fn unclosed(file: &SourceFile) -> Option<Diagnostic> {
     let fence = lines.next()?.trim_end();
     let next = lines.next().unwrap_or_default();
     let looks = match fence {
-        "---" => next.starts_with('{') || next.split_once(':').is_some_and(|(key, _)| is_key(key)),
+        "---" => looks_like_fields(next),
         "+++" => true,
         _ => false,
     };
@@ -127,6 +129,13 @@ fn unclosed(file: &SourceFile) -> Option<Diagnostic> {
         .at(Span::at(&file.name, &file.text, 0, fence.len()))
         .help(format!("close it with a line `{fence}`"))
     })
+}
+
+/// Whether the first line that says anything is a field, or begins an object.
+fn looks_like_fields(raw: &str) -> bool {
+    let first = raw.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
+    let first = first.unwrap_or_default();
+    first.starts_with('{') || first.split_once(':').is_some_and(|(key, _)| is_key(key))
 }
 
 fn is_key(text: &str) -> bool {

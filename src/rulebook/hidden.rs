@@ -1,108 +1,270 @@
 //! What stands in a note and is not shown?
 //!
-//! Comments (`%% ... %%`, `<!-- ... -->`) and shortcode tags are blanked out byte for byte before
-//! Markdown is parsed, so that every later place still is a place in the file.
+//! Comments (`%% ... %%`, `<!-- ... -->`) and shortcode tags are taken out before Markdown is parsed. What
+//! a shortcode stands for, a page's address or another file, is written in its place.
 
 use std::ops::Range;
 
+use super::{Dialect, visible::Visible};
+
 /// A body without what is not shown, and what that was.
 #[derive(Debug, Default)]
-pub(super) struct Visible {
-    /// The body; as long as before, byte for byte.
-    pub body: String,
-    /// `asked:` lines: where they stand in the body, and their wordings.
+pub(super) struct Hidden {
+    pub visible: Visible,
+    /// `asked:` lines: where they stand in the source, and their wordings.
     pub asked: Vec<(usize, Vec<String>)>,
-    /// What paired shortcodes enclose.
+    /// What paired shortcodes enclose, in the source.
     pub boxes: Vec<Range<usize>>,
 }
 
 /// Marks that open and close something hidden, the longer of two that begin alike first.
-const MARKS: [(&str, &str, Hidden); 6] = [
-    ("%%", "%%", Hidden::Comment),
-    ("<!--", "-->", Hidden::Comment),
-    ("{{%", "%}}", Hidden::Shortcode),
-    ("{{<", ">}}", Hidden::Shortcode),
-    ("{{", "}}", Hidden::Shortcode),
-    ("{%", "%}", Hidden::Shortcode),
+const MARKS: [(&str, &str, Mark); 6] = [
+    ("%%", "%%", Mark::Aside),
+    ("<!--", "-->", Mark::Comment),
+    ("{{%", "%}}", Mark::Shortcode),
+    ("{{<", ">}}", Mark::Shortcode),
+    ("{{", "}}", Mark::Braces),
+    ("{%", "%}", Mark::Shortcode),
 ];
 
 /// What marks hide.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Hidden {
+enum Mark {
+    /// Obsidian's comment; elsewhere two percent signs are words, unless they say how players ask.
+    Aside,
     Comment,
     Shortcode,
+    /// A shortcode of Zola or a directive of mdBook; else words in braces.
+    Braces,
 }
 
-/// Blanks out comments and shortcode tags outside of code, in one pass.
-pub(super) fn hide(body: &str) -> Visible {
-    let mut visible = Visible::default();
-    let mut bytes = body.as_bytes().to_vec();
-    let mut open: Vec<(String, usize)> = Vec::new();
-    // Marks that nothing closes from here on: they are not looked for again.
-    let mut unclosed = [false; MARKS.len()];
-    let (mut at, mut skip) = (0, 0);
-    let mut fence: Option<String> = None;
-    for line in body.split_inclusive('\n') {
-        let start = at;
-        at += line.len();
-        if at <= skip || fenced(line, &mut fence) {
-            continue;
-        }
-        let mut place = start.max(skip);
-        let mut in_code = false;
-        while place < at {
-            let Some((which, from, end)) = next(body, &mut place, at, &mut in_code, &mut unclosed) else {
-                break;
-            };
-            let (opening, closing, hidden) = MARKS[which];
-            let words = body.get(from + opening.len()..end - closing.len()).unwrap_or_default();
-            match hidden {
-                Hidden::Shortcode => tag(words, from, end, &mut open, &mut visible.boxes),
-                Hidden::Comment => {
-                    if let Some(wordings) = words.trim().strip_prefix("asked:") {
-                        visible.asked.push((from, asked(wordings)));
-                    }
-                }
-            }
-            blank(&mut bytes[from..end]);
-            if let Some(path) = reference(words).filter(|_| from > 0 && body.as_bytes()[from - 1] == b'(') {
-                bytes[from..from + path.len()].copy_from_slice(path.as_bytes());
-            }
-            place = end;
-            skip = end;
+impl Mark {
+    /// Whether these words between the marks are hidden.
+    fn hides(self, words: &str) -> bool {
+        match self {
+            Mark::Comment | Mark::Aside => true,
+            // A tag of a shortcode is one paragraph at most.
+            Mark::Shortcode => !has_blank_line(words),
+            Mark::Braces => is_directive(words) || is_call(words) && !has_blank_line(words),
         }
     }
-    visible.body = String::from_utf8(bytes).unwrap_or_else(|_| body.to_owned());
-    visible
 }
 
-/// The next hidden part that begins before `end` outside of inline code: which mark, and its bytes.
+fn has_blank_line(words: &str) -> bool {
+    words.split_inclusive('\n').skip(1).any(|line| line.ends_with('\n') && line.trim().is_empty())
+}
+
+/// `#include path`, as mdBook has it.
+fn is_directive(words: &str) -> bool {
+    words.starts_with('#') && !words.contains('\n')
+}
+
+/// `name(arguments)`, as Zola has it.
+fn is_call(words: &str) -> bool {
+    let words = words.trim();
+    let name = words.trim_start_matches(|c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '.'));
+    name.len() < words.len() && name.starts_with('(') && name.ends_with(')')
+}
+
+/// Whether the dialect has these marks at all.
+fn is_known(mark: Mark, behind: &str, dialect: Dialect) -> bool {
+    mark != Mark::Aside || dialect == Dialect::Obsidian || behind.trim_start().starts_with("asked:")
+}
+
+/// Takes comments and shortcode tags outside of code out of the body of `text` that begins at `start`.
+pub(super) fn hide(text: &str, start: usize, dialect: Dialect) -> Hidden {
+    let mut hider = Hider { text, hidden: Hidden::default(), open: Vec::new(), kept: start };
+    // Marks that nothing closes from here on: they are not looked for again.
+    let mut unclosed = [false; MARKS.len()];
+    let mut at = start;
+    let mut fence: Option<String> = None;
+    for line in text.get(start..).unwrap_or_default().split_inclusive('\n') {
+        let begin = at;
+        at += line.len();
+        if at <= hider.kept || fenced(line, &mut fence) {
+            continue;
+        }
+        let mut place = begin.max(hider.kept);
+        let mut in_code = false;
+        while let Some(found) = next(text, dialect, &mut place, at, &mut in_code, &mut unclosed) {
+            if hider.take(&found) {
+                place = found.range.end;
+            }
+        }
+    }
+    hider.keep_up_to(text.len());
+    hider.hidden
+}
+
+/// Something between marks: which, and its bytes with the marks.
+struct Found {
+    which: usize,
+    range: Range<usize>,
+}
+
+/// The next pair of marks that begins before `end` outside of inline code.
 fn next(
-    body: &str,
+    text: &str,
+    dialect: Dialect,
     place: &mut usize,
     end: usize,
     in_code: &mut bool,
     unclosed: &mut [bool; MARKS.len()],
-) -> Option<(usize, usize, usize)> {
+) -> Option<Found> {
     while *place < end {
         let from = *place;
         *place += 1;
-        let rest = &body.as_bytes()[from..];
+        let rest = text.as_bytes().get(from..)?;
         match rest.first() {
             Some(b'`') => *in_code = !*in_code,
             Some(b'%' | b'<' | b'{') if !*in_code => {
                 let mark = MARKS.iter().position(|(opening, ..)| rest.starts_with(opening.as_bytes()));
                 let Some(which) = mark.filter(|which| !unclosed[*which]) else { continue };
-                let inner = from + MARKS[which].0.len();
-                match body.get(inner..).and_then(|behind| behind.find(MARKS[which].1)) {
-                    Some(length) => return Some((which, from, inner + length + MARKS[which].1.len())),
-                    None => unclosed[which] = true,
+                let (opening, closing, mark) = MARKS[which];
+                let inner = from + opening.len();
+                let behind = text.get(inner..).unwrap_or_default();
+                if !is_known(mark, behind, dialect) {
+                    continue;
+                }
+                let reach = match mark {
+                    Mark::Comment | Mark::Aside => behind,
+                    Mark::Shortcode | Mark::Braces => {
+                        &behind[..behind.floor_char_boundary(super::limits::SHORTCODE_BYTES)]
+                    }
+                };
+                match reach.find(closing) {
+                    Some(length) => {
+                        return Some(Found { which, range: from..inner + length + closing.len() });
+                    }
+                    None => unclosed[which] = reach.len() == behind.len(),
                 }
             }
             _ => {}
         }
     }
     None
+}
+
+struct Hider<'a> {
+    text: &'a str,
+    hidden: Hidden,
+    /// Paired shortcodes that are open: name, and where what they enclose begins.
+    open: Vec<(&'a str, usize)>,
+    /// How far the source was looked through: what stands before was kept or taken out.
+    kept: usize,
+}
+
+impl<'a> Hider<'a> {
+    /// Takes out what was found, unless the dialect has it as words.
+    fn take(&mut self, found: &Found) -> bool {
+        let (opening, closing, mark) = MARKS[found.which];
+        let Range { start: from, end } = found.range;
+        let words = self.text.get(from + opening.len()..end - closing.len()).unwrap_or_default();
+        if !mark.hides(words) {
+            return false;
+        }
+        match mark {
+            Mark::Shortcode | Mark::Braces => self.tag(words, from, end),
+            Mark::Comment | Mark::Aside => {
+                if let Some(wordings) = words.trim().strip_prefix("asked:") {
+                    self.hidden.asked.push((from, asked(wordings)));
+                }
+            }
+        }
+        self.keep_up_to(from);
+        match self.stands_for(words, from) {
+            Some(written) => {
+                self.hidden.visible.write(&written, from..end);
+                self.kept = end;
+            }
+            None => {
+                if mark == Mark::Shortcode {
+                    self.part(words, from, end);
+                }
+                self.keep_lines(from..end);
+            }
+        }
+        true
+    }
+
+    fn keep_up_to(&mut self, at: usize) {
+        self.hidden.visible.keep(self.text, self.kept..at);
+        self.kept = self.kept.max(at);
+    }
+
+    /// Keeps the line ends of what is taken out, and the quote marks that begin its lines. Blanks behind
+    /// a tag that begins a line would be an indentation, and go with it.
+    fn keep_lines(&mut self, range: Range<usize>) {
+        let mut at = range.start;
+        let lines = self.text.get(range.clone()).unwrap_or_default();
+        for (index, line) in lines.split_inclusive('\n').enumerate() {
+            let marks = line.len() - line.trim_start_matches(['>', ' ', '\t']).len();
+            let quoted = line.get(..marks).and_then(|marks| marks.rfind('>')).filter(|_| index > 0);
+            if let Some(last) = quoted {
+                self.hidden.visible.keep(self.text, at..at + last + 1);
+            }
+            let words = line.trim_end_matches(['\n', '\r']);
+            self.hidden.visible.keep(self.text, at + words.len()..at + line.len());
+            at += line.len();
+        }
+        self.kept = range.end;
+        let marker =
+            |c: char| c.is_ascii_digit() || matches!(c, '>' | ' ' | '\t' | '-' | '*' | '+' | '.' | ')');
+        if self.hidden.visible.body().rsplit('\n').next().is_some_and(|line| line.chars().all(marker)) {
+            let rest = self.text.get(range.end..).unwrap_or_default();
+            self.kept += rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        }
+    }
+
+    /// Opens or closes what a pair of tags encloses.
+    fn tag(&mut self, words: &'a str, from: usize, end: usize) {
+        let words = words.trim();
+        if words == "end" || words.starts_with('/') {
+            let closing = name(words.trim_start_matches('/').trim());
+            let fits = |(opening, _): &(&str, usize)| words == "end" || *opening == closing;
+            if let Some(at) = self.open.iter().rposition(fits) {
+                self.hidden.boxes.push(self.open[at].1..from);
+                self.open.truncate(at);
+            }
+        } else if self.open.len() < super::limits::NESTING {
+            self.open.push((name(words), end));
+        }
+    }
+
+    /// Ends the paragraph at a tag on the edge of a box: at one that begins a line and is closed again, and
+    /// behind one that closes and ends its line.
+    fn part(&mut self, words: &str, from: usize, end: usize) {
+        let line = self.text.get(..from).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
+        let behind = self.text.get(end..).unwrap_or_default();
+        let words = words.trim();
+        let closes = words == "end" || words.starts_with('/');
+        let at_edge = if closes {
+            behind.split('\n').next().is_some_and(|rest| rest.trim().is_empty())
+                && !line.trim_start().starts_with('>')
+        } else {
+            let reach = &behind[..behind.floor_char_boundary(super::limits::SHORTCODE_BYTES)];
+            let closed = reach.contains(&format!("/{}", name(words))) || reach.contains("{% end");
+            line.trim().is_empty() && closed && !name(words).is_empty()
+        };
+        if at_edge {
+            self.hidden.visible.write("\n", from..end);
+        }
+    }
+
+    /// What a shortcode stands for: a page's address where one is wanted, or another file.
+    fn stands_for(&self, words: &str, from: usize) -> Option<String> {
+        let before = self.text.get(..from).unwrap_or_default().trim_end_matches([' ', '<']);
+        let wants_address = before.ends_with(['(', '"', '\'', '=']) || before.ends_with("]:");
+        match reference(words) {
+            Some(path) if wants_address => Some(path),
+            Some(path) => {
+                let page = path.split('#').next().unwrap_or_default();
+                let name = page.trim_end_matches(".md").rsplit('/').next().unwrap_or_default();
+                Some(format!("[{}]({path})", name.replace("%20", " ")))
+            }
+            None => included(words),
+        }
+    }
 }
 
 /// Whether the line belongs to fenced code; tells where fences begin and end.
@@ -118,31 +280,47 @@ fn fenced(line: &str, fence: &mut Option<String>) -> bool {
     true
 }
 
-fn tag(words: &str, from: usize, end: usize, open: &mut Vec<(String, usize)>, boxes: &mut Vec<Range<usize>>) {
-    let words = words.trim();
-    let name = |text: &str| {
-        let end = text.find(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_'))).unwrap_or(text.len());
-        text[..end].to_owned()
-    };
-    if words == "end" || words.starts_with('/') {
-        let closing = name(words.trim_start_matches('/').trim());
-        let fits = |(opening, _): &(String, usize)| words == "end" || *opening == closing;
-        if let Some(at) = open.iter().rposition(fits) {
-            boxes.push(open[at].1..from);
-            open.truncate(at);
-        }
-    } else if open.len() < super::limits::NESTING {
-        open.push((name(words), end));
-    }
+/// The name of a shortcode.
+fn name(words: &str) -> &str {
+    let end = words.find(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_'))).unwrap_or(words.len());
+    &words[..end]
 }
 
 /// The page that a Hugo reference names: `[Crew]({{< ref "crew.md#hiring" >}})` is a link to it.
-fn reference(words: &str) -> Option<&str> {
-    let (name, path) = words.trim().split_once(char::is_whitespace)?;
-    let path = path.trim().trim_matches(['"', '\'', '`']);
-    let plain = !path.is_empty() && !path.contains([' ', '(', ')', '"', '\n']);
-    (matches!(name, "ref" | "relref") && plain).then_some(path)
+fn reference(words: &str) -> Option<String> {
+    let (name, argument) = words.trim().split_once(char::is_whitespace)?;
+    let argument = argument.trim();
+    let argument = argument.strip_prefix("path=").unwrap_or(argument);
+    let quote = argument.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
+    let path = match quote {
+        Some(quote) => argument[1..].split(quote).next().unwrap_or_default(),
+        None => argument.split_whitespace().next().unwrap_or_default(),
+    };
+    let plain = !path.is_empty() && !path.contains(['<', '>', '"', '\n']);
+    let escaped = || path.replace(' ', "%20").replace('(', "%28").replace(')', "%29");
+    (matches!(name, "ref" | "relref") && plain).then(escaped)
 }
+
+/// The file that mdBook includes: it is shown where it is included, with a link to its own page. Of a part
+/// of a file only the link is shown.
+fn included(words: &str) -> Option<String> {
+    let (name, path) = words.trim().strip_prefix('#')?.split_once(char::is_whitespace)?;
+    let (path, part) = match path.trim().split_once(':') {
+        Some((path, part)) => (path, Some(part)),
+        None => (path.trim(), None),
+    };
+    let plain = !path.is_empty() && !path.contains(['[', ']', '|', '#', '\n']);
+    let name = name.trim_end_matches("_include");
+    let includes = matches!(name, "include" | "rustdoc" | "playground" | "rustdoc_include");
+    match part {
+        _ if !plain || !includes => None,
+        None => Some(format!("![[{INCLUDED}{path}]]")),
+        Some(_) => Some(format!("[[{INCLUDED}{path}|{path}]]")),
+    }
+}
+
+/// How the target of an include begins: its path is seen from the folder of the page it stands in.
+pub(super) const INCLUDED: &str = "./";
 
 /// The wordings of an `asked:` line.
 fn asked(text: &str) -> Vec<String> {
@@ -150,34 +328,20 @@ fn asked(text: &str) -> Vec<String> {
     wordings.filter(|wording| !wording.is_empty()).collect()
 }
 
-/// Replaces everything but line ends, and the quote marks that begin a line, with blanks.
-fn blank(bytes: &mut [u8]) {
-    let mut line_start = false;
-    for byte in bytes {
-        match *byte {
-            b'\n' => line_start = true,
-            b'\r' => {}
-            b'>' | b' ' | b'\t' if line_start => {}
-            _ => {
-                line_start = false;
-                *byte = b' ';
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn body(text: &str) -> String {
+        hide(text, 0, Dialect::Zola).visible.body().to_owned()
+    }
+
     #[test]
-    fn blanks_comments_and_keeps_what_was_asked() {
-        let body = "One ^a\n%% asked: how | why %%\n\n`%% code %%`\n<!-- asked: when -->\nTwo";
-        let visible = hide(body);
-        assert_eq!(visible.body.len(), body.len());
-        assert!(!visible.body.contains("how") && visible.body.contains("%% code %%"));
-        let asked: Vec<&str> =
-            visible.asked.iter().flat_map(|(_, words)| words).map(String::as_str).collect();
+    fn takes_comments_out_and_keeps_what_was_asked() {
+        let text = "One ^a\n%% asked: how | why %%\n\n`%% code %%`\n<!-- asked: when -->\nTwo";
+        let hidden = hide(text, 0, Dialect::Obsidian);
+        assert_eq!(hidden.visible.body(), "One ^a\n\n\n`%% code %%`\n\nTwo");
+        let asked: Vec<&str> = hidden.asked.iter().flat_map(|(_, words)| words).map(String::as_str).collect();
         assert_eq!(asked, ["how", "why", "when"]);
     }
 
@@ -188,16 +352,41 @@ mod tests {
             ("{{< alert type=\"info\" >}}", "{{< /alert >}}"),
             ("{% alert(kind=\"info\") %}", "{% end %}"),
         ] {
-            let body = format!("a\n{opening}\nInside\n{closing}\nb");
-            let visible = hide(&body);
-            assert_eq!(visible.boxes.len(), 1, "{opening}");
-            assert_eq!(visible.body[visible.boxes[0].clone()].trim(), "Inside");
-            assert!(!visible.body.contains("alert"));
+            for inside in ["\nInside\n", "Inside", "    Inside"] {
+                let text = format!("a\n{opening}{inside}{closing}\nb");
+                let hidden = hide(&text, 0, Dialect::Zola);
+                assert_eq!(hidden.boxes.len(), 1, "{opening}");
+                assert_eq!(text[hidden.boxes[0].clone()].trim(), "Inside");
+                let body = hidden.visible.body();
+                let at = body.find("Inside").unwrap_or_default();
+                assert_eq!(&text[hidden.visible.source(&(at..at + 6))], "Inside");
+                assert!(body.contains("\nInside"), "no indentation is left: {body:?}");
+            }
         }
     }
 
     #[test]
-    fn an_unclosed_comment_hides_nothing() {
-        assert_eq!(hide("100 %% sure\n\nText").body, "100 %% sure\n\nText");
+    fn what_only_looks_like_a_comment_is_words() {
+        assert_eq!(body("100 %% sure\n\nText"), "100 %% sure\n\nText");
+        assert_eq!(hide("1 %% a\n\nb %% c", 0, Dialect::Plain).visible.body(), "1 %% a\n\nb %% c");
+        assert_eq!(body("roll {{2d6}} and {{% one\n\ntwo %}}"), "roll {{2d6}} and {{% one\n\ntwo %}}");
+        assert_eq!(body("a {{ film(id=1) }} b"), "a  b");
+        assert_eq!(body("a\n{{< b >}}c{{< /b >}}\nd"), "a\n\nc\n\nd", "a box is a paragraph of its own");
+        assert_eq!(body("a {{< b >}}c{{< /b >}} d"), "a c d");
+    }
+
+    #[test]
+    fn quote_marks_of_a_hidden_line_stay() {
+        assert_eq!(body("> a <!-- b\n> c --> d\n> e"), "> a \n>d\n> e");
+    }
+
+    #[test]
+    fn a_reference_stands_for_an_address_and_an_include_for_a_file() {
+        assert_eq!(body("[a]({{< ref \"crew.md#b\" >}})"), "[a](crew.md#b)");
+        assert_eq!(body("[a]({{% relref path='My Crew.md' %}} \"t\")"), "[a](My%20Crew.md \"t\")");
+        assert_eq!(body("a {{< relref \"b/crew.md#c\" >}}"), "a [crew](b/crew.md#c)");
+        assert_eq!(body("{{#include ../crew.md}}"), "![[./../crew.md]]");
+        assert_eq!(body("{{#include crew.md:2:4}}"), "[[./crew.md|crew.md]]");
+        assert_eq!(body("{{#title A book}}text"), "text");
     }
 }

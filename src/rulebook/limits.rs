@@ -15,6 +15,8 @@ pub const NESTING: usize = 32;
 pub const INDENT: usize = 256;
 /// Most opening brackets in a row of one paragraph that stay unclosed.
 pub const OPEN_BRACKETS: usize = 512;
+/// Longest tag of a shortcode, in bytes.
+pub const SHORTCODE_BYTES: usize = 4 << 10;
 /// Most HTML tags in one passage; more of them and its HTML is shown as text.
 pub const HTML_TAGS: usize = 4096;
 /// Most passages of one file.

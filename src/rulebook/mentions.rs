@@ -1,7 +1,9 @@
 //! Which names in a passage lead to their topics by themselves?
 //!
 //! The first mention of another topic's title or alias, where only one topic has that name. Sparingly:
-//! a few in a passage, none to what it links to already, and no name that passages use all the time.
+//! a few in a passage, none to what it links to already, and no name that passages use all the time. A name
+//! of one word is a word of the language as well ("does not cover it"): it counts only with the capital that
+//! the game writes it with, inside a sentence.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -32,20 +34,42 @@ pub(super) struct Mentions {
 struct Name {
     words: String,
     topic: usize,
-    /// Another name of one word: a word of the language as well, so it counts only as it is written.
-    is_plain_word: bool,
 }
 
 impl Name {
-    /// Whether the mention at these bytes means the topic.
-    fn fits(&self, text: &str, range: &Range<usize>) -> bool {
-        if !self.is_plain_word {
+    /// Whether the mention at these bytes means the topic; `behind` is what the text stands behind.
+    fn fits(&self, text: &str, range: &Range<usize>, behind: Behind) -> bool {
+        if self.words.contains(char::is_whitespace) {
             return true;
         }
-        let capital = self.words.starts_with(char::is_uppercase);
-        let before = text.get(..range.start).unwrap_or_default().trim_end();
-        let first = before.is_empty() || before.ends_with(['.', ':', '!', '?']);
-        text.get(range.clone()) == Some(&*self.words) && !(capital && first)
+        let said = text.get(range.clone()).unwrap_or_default();
+        let letters = said.chars().filter(|c| c.is_alphabetic());
+        if letters.clone().count() > 1 && letters.clone().all(char::is_uppercase) {
+            return true;
+        }
+        let before = text.get(..range.start).unwrap_or_default();
+        said.starts_with(char::is_uppercase) && behind.and(before) == Behind::Words
+    }
+}
+
+/// What a word stands behind.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Behind {
+    /// The end of a sentence, or nothing: every word has a capital there.
+    Sentence,
+    /// Words of the same sentence.
+    Words,
+}
+
+impl Behind {
+    /// What stands behind more text.
+    fn and(self, text: &str) -> Self {
+        let opening = |c: char| c.is_whitespace() || matches!(c, '(' | '"' | '\u{201c}' | '\u{2018}');
+        match text.trim_end_matches(opening) {
+            "" => self,
+            text if text.ends_with(['.', ':', '!', '?', '\u{2022}']) => Behind::Sentence,
+            _ => Behind::Words,
+        }
     }
 }
 
@@ -58,7 +82,8 @@ impl Mentions {
         let mut count: HashMap<usize, usize> = HashMap::new();
         for it in shown {
             let Some(passage) = rulebook.passages.get(&it.id) else { continue };
-            let found: BTreeSet<usize> = mentions.all(&passage.text).map(|(_, topic)| topic).collect();
+            let found: BTreeSet<usize> =
+                mentions.all(&passage.text, Behind::Sentence).map(|(_, topic)| topic).collect();
             found.into_iter().filter(|topic| *topic != it.topic).for_each(|topic| {
                 *count.entry(topic).or_default() += 1;
             });
@@ -83,8 +108,9 @@ impl Mentions {
     /// What a passage may link by itself, while it is rendered. Nothing where its `text` names nothing.
     pub fn of_passage(&self, shown: &Shown, item: &Item, text: &str) -> Mentioned<'_> {
         let mut done = BTreeSet::new();
-        if self.all(text).next().is_none() {
-            return Mentioned { all: self, done, left: 0, lead: false };
+        let behind = Behind::Sentence;
+        if self.all(text, behind).next().is_none() {
+            return Mentioned { all: self, done, left: 0, lead: false, behind };
         }
         let known = |id: &TopicId| self.places.get(id).copied();
         let linked = shown.targets.iter().flatten().filter_map(|target| match target {
@@ -94,16 +120,16 @@ impl Mentions {
         });
         done.extend(linked);
         done.insert(shown.topic);
-        Mentioned { all: self, done, left: limits::MENTIONS, lead: item.label.is_some() }
+        Mentioned { all: self, done, left: limits::MENTIONS, lead: item.label.is_some(), behind }
     }
 
     /// Every mention in a text, as a whole word, with its topic.
-    fn all<'a>(&'a self, text: &'a str) -> impl Iterator<Item = (Range<usize>, usize)> + 'a {
+    fn all<'a>(&'a self, text: &'a str, behind: Behind) -> impl Iterator<Item = (Range<usize>, usize)> + 'a {
         let found = self.search.iter().flat_map(move |search| search.find_iter(text));
         let found = found.filter(move |it| is_apart(text, it.start(), it.end()));
         found.filter_map(move |it| {
             let name = self.names.get(it.pattern().as_usize())?;
-            name.fits(text, &it.range()).then(|| (it.range(), name.topic))
+            name.fits(text, &it.range(), behind).then(|| (it.range(), name.topic))
         })
     }
 }
@@ -116,6 +142,8 @@ pub(super) struct Mentioned<'a> {
     left: usize,
     /// Whether its lead-in is not over: the name of the passage, not a mention.
     lead: bool,
+    /// What the next text stands behind.
+    behind: Behind,
 }
 
 impl Mentioned<'_> {
@@ -133,9 +161,11 @@ impl Mentioned<'_> {
     pub fn take(&mut self, text: &str) -> Vec<(Range<usize>, Target)> {
         let mut taken = Vec::new();
         // A lead-in ends with its colon.
-        let behind = if self.lead { text.find(':').unwrap_or(text.len()) } else { 0 };
-        self.lead &= behind == text.len();
-        for (range, topic) in self.all.all(text).filter(|(range, _)| range.start >= behind) {
+        let lead = if self.lead { text.find(':').unwrap_or(text.len()) } else { 0 };
+        self.lead &= lead == text.len();
+        let behind = self.behind;
+        self.behind = behind.and(text);
+        for (range, topic) in self.all.all(text, behind).filter(|(range, _)| range.start >= lead) {
             if self.left == 0 {
                 break;
             }
@@ -152,12 +182,11 @@ impl Mentioned<'_> {
 /// Titles and aliases that only one topic with text has, in singular and plural.
 fn unambiguous(drafts: &[Draft]) -> Vec<Name> {
     let mut known: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
-    let mut names: BTreeMap<String, (usize, bool)> = BTreeMap::new();
+    let mut names: BTreeMap<String, usize> = BTreeMap::new();
     for (topic, draft) in drafts.iter().enumerate() {
         let aliases = draft.page.front.aliases.iter().filter(|alias| !alias.contains('/'));
-        for (at, name) in std::iter::once(&draft.title).chain(aliases).chain(&draft.aliases).enumerate() {
+        for name in std::iter::once(&draft.title).chain(aliases).chain(&draft.aliases) {
             let name = name.trim();
-            let is_plain_word = at > 0 && !name.contains(char::is_whitespace);
             known.entry(fold(name)).or_default().insert(topic);
             let wordy = name.chars().count() >= SHORTEST && name.chars().any(char::is_alphabetic);
             if !wordy || draft.is_empty() {
@@ -168,12 +197,12 @@ fn unambiguous(drafts: &[Draft]) -> Vec<Name> {
                 _ => format!("{name}s"),
             };
             for name in [name.to_owned(), other] {
-                names.entry(name).or_insert((topic, is_plain_word));
+                names.entry(name).or_insert(topic);
             }
         }
     }
     let alone = |name: &str| known.get(&fold(name)).is_some_and(|topics| topics.len() == 1);
-    let named = |(words, (topic, is_plain_word))| Name { words, topic, is_plain_word };
+    let named = |(words, topic)| Name { words, topic };
     names.into_iter().filter(|(name, _)| alone(name)).map(named).collect()
 }
 

@@ -56,6 +56,8 @@ mod shown;
 pub mod sources;
 mod spans;
 mod topics;
+mod visible;
+mod walk;
 mod written;
 
 pub use answer::{PassageAnswer, Reference, RulingAnswer, TopicAnswer};

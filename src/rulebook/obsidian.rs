@@ -35,6 +35,11 @@ pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
     }
 }
 
+/// Whether a fence's info string names a plugin that computes something of the vault in its place.
+pub(super) fn is_query(info: &str) -> bool {
+    matches!(info.split_whitespace().next(), Some("dataview" | "dataviewjs" | "query" | "tasks" | "button"))
+}
+
 /// A callout's pieces, and where it stands.
 type Nested = (Vec<Piece>, Range<usize>);
 

@@ -17,6 +17,9 @@ use super::{
 };
 use crate::diagnostic::{Diagnostic, Span};
 
+/// Most words of a title line.
+const TITLE_WORDS: usize = 12;
+
 /// A line, or the part of one that a glued citation leaves: its text and place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Line<'a> {
@@ -125,8 +128,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         if text.is_empty() {
             return;
         }
-        if !self.titled {
-            self.titled = true;
+        if !std::mem::replace(&mut self.titled, true) && is_title(text) {
             self.page.title = Some(text.trim_start_matches('#').trim().to_owned());
             return;
         }
@@ -135,10 +137,10 @@ impl<'a, 'b> Reader<'a, 'b> {
         }
         match std::mem::replace(&mut self.awaiting, Awaiting::Nothing) {
             Awaiting::ItemText => return self.item(text, line.range.clone(), Marker::Lone),
-            Awaiting::Related => {
+            Awaiting::Related if sections::are_names(text) => {
                 return self.page.related.extend(sections::names(text, line.range.start));
             }
-            Awaiting::Nothing => {}
+            Awaiting::Related | Awaiting::Nothing => {}
         }
         if matches!(text, "-" | "\u{2022}" | "*") {
             self.awaiting = Awaiting::ItemText;
@@ -159,7 +161,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             self.item(words, start..line.range.end, Marker::Inline);
         } else if let (notes, true) = references(text) {
             sections::note_block(&mut self.page.items, &notes, &self.place);
-        } else if is_heading(text) && next.is_some_and(|next| !is_heading(next.text) && next.text != "FAQ") {
+        } else if is_heading(text) && next.is_some_and(|next| goes_under_heading(next.text)) {
             self.heading(text);
         } else {
             self.paragraph(line);
@@ -323,6 +325,18 @@ enum Marker {
     Lone,
     /// `- ` in front of the text.
     Inline,
+}
+
+/// Whether a page's first line is its title; a sentence is its first paragraph.
+fn is_title(text: &str) -> bool {
+    text.split_whitespace().count() <= TITLE_WORDS && !text.ends_with(['.', ':', ';', ',', '!', '?'])
+}
+
+/// Whether a line is what stands under a heading: none that says nothing itself, and no heading.
+fn goes_under_heading(text: &str) -> bool {
+    let is_citation = tag_at(text).is_some_and(|hash| is_ordinal(text[..hash].trim()));
+    let ends_rules = is_citation || sections::related_line(text).is_some() || references(text).1;
+    !ends_rules && !is_heading(text) && !matches!(text, "FAQ" | "FAQ:")
 }
 
 /// A short line without closing punctuation.

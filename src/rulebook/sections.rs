@@ -40,7 +40,7 @@ pub(super) fn related_line(line: &str) -> Option<&str> {
     strip(line.trim(), RELATED)
 }
 
-/// Takes a line `Related Topics: ...` and what follows it out of a paragraph.
+/// Takes a line `Related Topics: ...` out of a paragraph, with the lines of names that follow it.
 pub(super) fn take_related_line(content: &mut Vec<Piece>) -> Option<Vec<RawLink>> {
     let mut line_start = true;
     let mut found = None;
@@ -65,6 +65,20 @@ pub(super) fn take_related_line(content: &mut Vec<Piece>) -> Option<Vec<RawLink>
     while matches!(content.last(), Some((Event::Start(_), _))) {
         content.pop();
     }
+    let is_break = |(event, _): &Piece| matches!(event, Event::SoftBreak | Event::HardBreak);
+    let mut ends = 0;
+    for (at, rest) in line.split_inclusive(is_break).enumerate() {
+        if at > 0 && !only_leads(rest) {
+            let rest = line.split_off(ends);
+            if !content.is_empty() {
+                content.extend(line.last().cloned());
+            }
+            content.extend(rest);
+            break;
+        }
+        ends += rest.len();
+    }
+    inline::trim_end(&mut line);
     let marker = RELATED.iter().find(|marker| inline::text(&line).starts_with(**marker))?;
     inline::skip_text(&mut line, marker.len());
     Some(named(&line))
@@ -126,6 +140,38 @@ pub(super) fn related(content: &[Piece]) -> Vec<RawLink> {
     let start = content.first().map_or(0, |(_, range)| range.start);
     names(&inline::text(content), start)
 }
+
+/// Most words of a bare name.
+const NAME_WORDS: usize = 8;
+
+/// Whether words that are no links are names between commas, and no sentence.
+pub(super) fn are_names(text: &str) -> bool {
+    let short = |name: &str| name.split_whitespace().count() <= NAME_WORDS;
+    !text.ends_with(['.', '!', '?', ':'])
+        && ![". ", "! ", "? "].iter().any(|end| text.contains(end))
+        && text.split(',').all(short)
+}
+
+/// Whether a footnote explains something in a sentence, instead of naming a document.
+pub(super) fn explains(text: &str) -> bool {
+    let sentence = text.ends_with(['.', '!', '?']) && text.split_whitespace().count() > NAME_WORDS / 2;
+    !text.starts_with('#') && (sentence || text.split_whitespace().count() > 2 * NAME_WORDS)
+}
+
+/// Whether what stands in a list of links, related topics or contents, says nothing but what it leads to.
+pub(super) fn only_leads(content: &[Piece]) -> bool {
+    let links = inline::links(content);
+    if links.is_empty() {
+        return are_names(&inline::text(content));
+    }
+    let linked: usize = links.iter().map(|link| link.text.split_whitespace().count()).sum();
+    let all =
+        inline::text(content).split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
+    all <= linked + BESIDE_WORDS
+}
+
+/// Most words beside the links of a list of links: a number, "and", "see".
+const BESIDE_WORDS: usize = 2;
 
 /// Bare names between commas; `at` is where the text begins in the file.
 pub(super) fn names(text: &str, at: usize) -> Vec<RawLink> {

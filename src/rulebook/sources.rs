@@ -305,13 +305,24 @@ pub(super) fn text_of(place: &Path) -> Result<String, Refusal> {
     text(fs::read(place).map_err(Refusal::Unreadable)?)
 }
 
-/// A file's bytes as text, without a byte-order mark.
-fn text(bytes: Vec<u8>) -> Result<String, Refusal> {
+/// A file's bytes as text, without a byte-order mark; a carriage return alone, as old programs write it,
+/// is a line end.
+fn text(mut bytes: Vec<u8>) -> Result<String, Refusal> {
     if bytes.len() > limits::FILE_BYTES {
         return Err(Refusal::TooLarge(bytes.len() as u64));
     }
+    end_lines(&mut bytes);
     let text = String::from_utf8(bytes).map_err(Refusal::NotUtf8)?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// Makes a line end of each carriage return alone; every place stays where it is.
+fn end_lines(bytes: &mut [u8]) {
+    for at in 0..bytes.len() {
+        if bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n') {
+            bytes[at] = b'\n';
+        }
+    }
 }
 
 /// What a file of a game's folder is for.

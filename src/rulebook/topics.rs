@@ -2,7 +2,14 @@
 
 use std::collections::HashMap;
 
-use super::{Dialect, links, page::Page, sources::SourceFile};
+use unicode_normalization::UnicodeNormalization;
+
+use super::{
+    Dialect, inline, links,
+    names::fold,
+    page::{Item, Page, Piece},
+    sources::SourceFile,
+};
 use crate::{
     diagnostic::{Diagnostic, Span},
     id::{FIXED_WORDS, slug},
@@ -20,7 +27,7 @@ pub(super) struct Named {
 pub(super) fn name(pages: Vec<Page>, files: &[SourceFile]) -> (Vec<Named>, Vec<Diagnostic>) {
     let mut findings = Vec::new();
     let mut named: Vec<Option<Named>> = Vec::with_capacity(pages.len());
-    for page in pages {
+    for mut page in pages {
         let file = &files[page.file];
         let own = own_slug(&page, file);
         let slug = if FIXED_WORDS.contains(&own.as_str()) {
@@ -30,14 +37,15 @@ pub(super) fn name(pages: Vec<Page>, files: &[SourceFile]) -> (Vec<Named>, Vec<D
             own
         };
         let title = title(&page, file, &slug);
+        call_by_heading(&mut page, &title);
         named.push(Some(Named { page, slug, title }));
     }
     settle(&mut named, files, &mut findings);
     (named.into_iter().flatten().collect(), findings)
 }
 
-/// Lets one page of each slug keep it; the others get their folder in front, or are left out where
-/// they are a copy without front matter.
+/// Lets one page of each slug keep it; the others get their folder in front. A copy, which says the same in
+/// the same order, is left out.
 fn settle(named: &mut [Option<Named>], files: &[SourceFile], findings: &mut Vec<Diagnostic>) {
     let mut by_slug: HashMap<String, Vec<usize>> = HashMap::new();
     for (index, page) in named.iter().enumerate() {
@@ -63,16 +71,16 @@ fn settle(named: &mut [Option<Named>], files: &[SourceFile], findings: &mut Vec<
         let Some((first, others)) = group.split_first() else {
             continue;
         };
-        let Some(winner) = named[*first].as_ref().map(|it| it.page.file) else {
-            continue;
-        };
         for other in others {
             let Some(mut loser) = named[*other].take() else {
                 continue;
             };
-            let copy = loser.page.front.keys.is_empty() && !loser.page.items.is_empty();
+            let Some(winner) = named[*first].as_ref() else {
+                continue;
+            };
+            let (winner, copy) = (winner.page.file, is_copy(&loser.page, &winner.page));
             let fate = if copy {
-                "is not served".to_owned()
+                "says the same and is not served".to_owned()
             } else {
                 loser.slug = prefixed(&loser.slug, &files[loser.page.file], &taken);
                 taken.push(loser.slug.clone());
@@ -84,6 +92,28 @@ fn settle(named: &mut [Option<Named>], files: &[SourceFile], findings: &mut Vec<
             }
         }
     }
+}
+
+/// Whether a page says what another says, in the same order, and nothing leads to it alone.
+fn is_copy(page: &Page, of: &Page) -> bool {
+    let ids = |page: &Page| page.items.iter().filter_map(|item| item.explicit.clone()).collect::<Vec<_>>();
+    let known = ids(of);
+    let has_items = !page.items.is_empty();
+    has_items
+        && said_by(page) == said_by(of)
+        && ids(page).iter().all(|id| known.contains(id))
+        && page.front.aliases.iter().all(|alias| of.front.aliases.contains(alias))
+}
+
+/// What a page says, whatever it is written in: the words of its passages, and its related topics.
+fn said_by(page: &Page) -> Vec<String> {
+    let words = |content: &[Piece]| inline::text(content).nfc().collect::<String>();
+    let item = |item: &Item| {
+        let label = item.label.as_ref().map(|label| label.name.clone()).unwrap_or_default();
+        [label, words(item.asking.as_deref().unwrap_or_default()), words(&item.content)]
+    };
+    let related = page.related.iter().map(links::words);
+    page.items.iter().flat_map(item).chain(related).filter(|words| !words.is_empty()).collect()
 }
 
 fn duplicate(file: &SourceFile, winner: &SourceFile, title: &str, fate: &str) -> Diagnostic {
@@ -150,11 +180,24 @@ fn title(page: &Page, file: &SourceFile, own: &str) -> String {
         return title.clone();
     }
     let name = file_name(file);
+    if let Some(title) = page.title.as_ref().filter(|_| slug(name) == "readme") {
+        return title.clone();
+    }
     let spelled = name.contains(|c: char| c.is_uppercase() || c == ' ');
     if slug(name) == own && (spelled || page.title.is_none()) {
         return if spelled { name.to_owned() } else { in_words(own) };
     }
     page.title.clone().unwrap_or_else(|| in_words(own))
+}
+
+/// A page whose first heading is not its title is called by both.
+fn call_by_heading(page: &mut Page, title: &str) {
+    let others = page.title.iter().filter(|heading| fold(heading) != fold(title));
+    let others: Vec<String> =
+        others.filter(|heading| !page.front.aliases.contains(heading)).cloned().collect();
+    if page.dialect != Dialect::Numbered {
+        page.front.aliases.extend(others);
+    }
 }
 
 /// A slug in words, with capitals as in a title.
