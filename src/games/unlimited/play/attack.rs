@@ -171,7 +171,7 @@ fn deals_first(rules: &PlayRules, state: &State, attack: &Attack) -> Option<Card
     let units = [Some(&attack.attacker), attack.defending_unit()];
     let first = |id: &&CardId| {
         let bans = eyes.bans(&Object::Unit((*id).clone()));
-        bans.iter().any(|(ban, _)| *ban == super::ability::Ban::DealsDamageFirst)
+        bans.iter().any(|banned| banned.ban == super::ability::Ban::DealsDamageFirst)
     };
     let mut units = units.into_iter().flatten().filter(first);
     match (units.next(), units.next()) {

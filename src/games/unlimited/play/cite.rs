@@ -76,8 +76,12 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         Event::Draw { .. } => Citations::one(requires("unlimited/turn-structure/draw"))
             .and(defines("unlimited/game-concepts/draw")),
         Event::Resource { .. } => Citations::one(permits("unlimited/turn-structure/resource")),
-        Event::ReadyAll(_) => Citations::one(requires("unlimited/turn-structure/ready")),
+        Event::ReadyAll { stay, .. } => {
+            let ready = Citations::one(requires("unlimited/turn-structure/ready"));
+            if stay.is_empty() { ready } else { ready.and(forbids("unlimited/wording/cant")) }
+        }
         Event::EndRegroup => Citations::one(requires("unlimited/turn-structure/end-of-the-regroup-phase")),
+        Event::CollectBounty { .. } => Citations::one(permits("unlimited/keywords/bounty")),
         Event::Modify { .. } | Event::Gain { .. } | Event::Ban { .. } => {
             Citations::one(defines("unlimited/abilities-and-effects/for-a-time"))
                 .and(defines("unlimited/abilities-and-effects/only-what-is-there"))
@@ -135,6 +139,9 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
 fn play(played: &Played) -> Citations {
     let played_as = Citations::one(requires("unlimited/player-actions/into-play"));
     let played_as = match &played.how {
+        PlayedAs::Unit if !played.gifts.is_empty() => {
+            played_as.and(requires("unlimited/game-concepts/not-inside-an-instruction"))
+        }
         PlayedAs::Unit => played_as,
         PlayedAs::Event => played_as.and(orders("unlimited/abilities-and-effects/discard-first")),
         PlayedAs::Upgrade(_) => played_as.and(permits("unlimited/card-types/upgrade")),
@@ -336,6 +343,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
                 .and(forbids("unlimited/game-concepts/all-or-nothing"))
         }
         Ban::NoTarget(_) => Citations::one(forbids("unlimited/wording/choose")),
+        Ban::UnknownCard(_) => Citations::one(defines("unlimited/game-concepts/hidden-information")),
         Ban::NotUnderstood(_) | Ban::Unmodelled(_) => {
             Citations::one(requires("unlimited/abilities-and-effects/in-written-order"))
         }

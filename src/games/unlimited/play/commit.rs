@@ -7,7 +7,7 @@ use super::{
     event::{Damage, Event},
     game::PlayRules,
     lasting, replacing,
-    state::{Captive, Leader, State, Unit, Until, Upgrade},
+    state::{Captive, Lasting, Leader, State, Unit, Until, Upgrade},
     terms::{Phase, Player},
     zones,
 };
@@ -34,17 +34,18 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
         | Event::Prevent { .. }
         | Event::Seen { .. }
         | Event::Choose { .. }
-        | Event::ChoosePlayer(_) => {}
+        | Event::ChoosePlayer(_)
+        | Event::CollectBounty { .. } => {}
         Event::Modify { .. } | Event::Set { .. } | Event::Gain { .. } | Event::Lose { .. } => {
             lasting::commit(state, event);
         }
-        Event::Ban { to, until, ban, words } => match to {
+        Event::Ban { to, until, banned } => match to {
             Object::Unit(id) => {
                 if let Some(unit) = state.unit_mut(id) {
-                    insert(&mut unit.lasting.entry(*until).or_default().bans, (ban.clone(), words.clone()));
+                    insert(&mut unit.lasting.entry(*until).or_default().bans, banned.clone());
                 }
             }
-            other => insert(&mut state.bans, (other.clone(), *until, ban.clone(), words.clone())),
+            other => insert(&mut state.bans, (other.clone(), *until, banned.clone())),
         },
         Event::Exhaust(what) => turn(state, what, true),
         Event::Ready(what) => turn(state, what, false),
@@ -155,7 +156,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
                 unit.remove_token(*token);
             }
         }
-        Event::GiveTokens { to, token, count } => {
+        Event::GiveTokens { to, token, count, .. } => {
             if let Some(unit) = state.unit_mut(to) {
                 unit.add_tokens(*token, *count);
             }
@@ -203,15 +204,19 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
                 None => side.hand_unknown = side.hand_unknown.saturating_sub(1),
             }
         }
-        Event::ReadyAll(player) => {
-            let side = state.side_mut(*player);
+        Event::ReadyAll { who, stay } => {
+            let side = state.side_mut(*who);
             side.ready = side.ready.saturating_add(side.exhausted);
             side.exhausted = 0;
             if let Some(leader) = &mut side.leader {
-                leader.exhausted = false;
+                leader.exhausted &= stay.contains(&leader.id);
             }
-            for unit in state.units.iter_mut().filter(|unit| unit.controller == *player) {
-                unit.exhausted = false;
+            for unit in state.units.iter_mut().filter(|unit| unit.controller == *who) {
+                unit.exhausted &= stay.contains(&unit.id);
+                for lasting in unit.lasting.values_mut() {
+                    lasting.bans.retain(|banned| banned.ban != ability::Ban::DoesntReadyNextRegroup);
+                }
+                unit.lasting.retain(|_, lasting| *lasting != Lasting::default());
             }
         }
         Event::EndRegroup => {
@@ -247,7 +252,7 @@ fn expire(state: &mut State, until: Until) {
             unit.harmed_by = None;
         }
     }
-    state.bans.retain(|(_, end, ..)| *end != until);
+    state.bans.retain(|(_, end, _)| *end != until);
     state.standing.retain(|standing| standing.until != until);
     state.spent.retain(|spent| spent.until != until);
 }

@@ -25,6 +25,10 @@ pub struct Context {
     pub you: Player,
     /// The card as it last was, if it has left play.
     pub last: Option<Box<LastKnown>>,
+    /// What is last known of what it has removed from play.
+    pub gone: Vec<LastKnown>,
+    /// The card on which it is a Bounty.
+    pub bounty: Option<CardId>,
     /// What its words have named so far.
     pub slots: BTreeMap<u16, Vec<Object>>,
     /// Who controlled and who owned what was named, when it was named: it may have left play since.
@@ -69,6 +73,8 @@ impl Context {
             this: this.clone(),
             you,
             last: None,
+            gone: Vec::new(),
+            bounty: None,
             slots: BTreeMap::new(),
             whose: BTreeMap::new(),
             they: None,
@@ -104,6 +110,12 @@ impl Context {
     /// Who carries out the present sentence.
     pub fn actor(&self) -> Player {
         self.actors.first().copied().unwrap_or(self.you)
+    }
+
+    /// What is last known of a unit that has left play.
+    pub fn last_of(&self, id: &CardId) -> Option<&LastKnown> {
+        let own = self.last.as_deref().filter(|last| last.unit.id == *id);
+        own.or_else(|| self.gone.iter().rev().find(|last| last.unit.id == *id))
     }
 
     /// The card's text at a place.

@@ -135,9 +135,9 @@ fn attack_begins(rules: &PlayRules, state: &State, attack: &Attack, found: &mut 
     if rules.has(state, attacker, KeywordKind::Restore) {
         found.push(keyword(rules, state, attacker, KeywordKind::Restore));
     }
-    let shielded = attack.defending_unit().and_then(|id| state.unit(id));
-    let shielded = shielded.is_some_and(|unit| unit.tokens(TokenUpgrade::Shield) > 0);
-    if shielded && rules.has(state, attacker, KeywordKind::Saboteur) {
+    // whether there are Shields shows when it resolves
+    let defends = attack.defending_unit().is_some();
+    if defends && rules.has(state, attacker, KeywordKind::Saboteur) {
         found.push(keyword(rules, state, attacker, KeywordKind::Saboteur));
     }
 }
@@ -200,7 +200,9 @@ pub(super) fn resolve(view: View<'_, PlayRules>, effect: &EffectKey, event: &Eve
         EffectKey::Keyword(_, KeywordKind::Restore, value) => restore(state, *value, event),
         EffectKey::Keyword(_, KeywordKind::Saboteur, _) => saboteur(state, event),
         EffectKey::Keyword(unit, KeywordKind::Shielded, _) => {
-            vec![Task::event(Event::GiveTokens { to: unit.clone(), token: TokenUpgrade::Shield, count: 1 })]
+            let (to, token) = (unit.clone(), TokenUpgrade::Shield);
+            let by = state.unit(unit).map_or(state.active_player(), |unit| unit.controller);
+            vec![Task::event(Event::GiveTokens { to, token, count: 1, by })]
         }
         EffectKey::Keyword(unit, KeywordKind::Ambush, _) => vec![Task::work(Work::Ambush(unit.clone()))],
         EffectKey::Keyword(card, KeywordKind::Plot, _) => match state.holder(card) {

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::{
-    ability::{self, DeckEnd, Entering, Loss},
+    ability::{DeckEnd, Entering, Loss},
     attack::{Attack, Object},
     card::CardId,
     keywords::{Keyword, KeywordKind},
     setup::Zone,
     source::Source,
-    state::{Captive, Delayed, Ending, Spent, Standing, Unit, Until, Upgrade},
+    state::{Banned, Captive, Delayed, Ending, Spent, Standing, Unit, Until, Upgrade},
     terms::{Arena, Player, TokenUnit, TokenUpgrade},
 };
 
@@ -66,6 +66,8 @@ pub enum Event {
         token: TokenUpgrade,
         /// How many.
         count: u8,
+        /// By whom.
+        by: Player,
     },
     /// A captive comes back.
     Rescue(Captive),
@@ -100,8 +102,13 @@ pub enum Event {
         /// Which; none for one that is not known.
         card: Option<CardId>,
     },
-    /// A player readies everything.
-    ReadyAll(Player),
+    /// A player readies everything that can be readied.
+    ReadyAll {
+        /// Who.
+        who: Player,
+        /// What stays exhausted; written when it happens.
+        stay: Vec<CardId>,
+    },
     /// The regroup phase ends.
     EndRegroup,
     /// A unit's power and HP are changed for a time.
@@ -138,6 +145,8 @@ pub enum Event {
         keywords: Vec<Keyword>,
         /// Abilities.
         abilities: Vec<Arc<Source>>,
+        /// Whether it has them although the same words take all others away.
+        kept: bool,
     },
     /// A unit loses keywords or abilities for a time.
     Lose {
@@ -155,9 +164,7 @@ pub enum Event {
         /// Until when.
         until: Until,
         /// What.
-        ban: ability::Ban,
-        /// The words that say so.
-        words: String,
+        banned: Banned,
     },
     /// Something is exhausted.
     Exhaust(Object),
@@ -260,6 +267,13 @@ pub enum Event {
         /// Which ability.
         source: Arc<Source>,
     },
+    /// A player collects a Bounty.
+    CollectBounty {
+        /// Who.
+        who: Player,
+        /// On which card.
+        on: CardId,
+    },
     /// A limited ability is used up.
     Spend(Spent),
     /// Something that a card replaces the first time has come up, or would have.
@@ -327,6 +341,8 @@ pub struct Played {
     pub entering: Entering,
     /// By which keyword, if not as usual.
     pub using: Option<KeywordKind>,
+    /// The tokens with which a unit comes into play.
+    pub gifts: Vec<(TokenUpgrade, u8)>,
 }
 
 /// As what a card is played.

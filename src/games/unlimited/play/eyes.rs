@@ -7,18 +7,18 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use super::{
-    ability::{self, Duration, Effect, Gained, Keyword as Printed, Kind, Loss},
+    ability::{Keyword as Printed, Kind, Loss},
     attack::Object,
     card::CardId,
-    condition,
+    constants::{self, Applied, Change},
     context::Context,
     event::{LastKnown, PowerFrom},
     game::PlayRules,
     keywords::{Keyword, KeywordKind},
-    resolve::{amounts, targets},
+    resolve::amounts,
     source::{self, Source},
-    state::{State, Unit},
-    terms::{Player, TokenUpgrade},
+    state::{Banned, State, Unit},
+    terms::{Aspect, Player, TokenUpgrade},
 };
 
 /// How often constant abilities are looked at until nothing new may come out.
@@ -31,25 +31,6 @@ pub struct Eyes<'a> {
     /// The table.
     pub state: &'a State,
     applied: Vec<Applied>,
-}
-
-/// What a constant ability does to something now.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Applied {
-    to: Object,
-    change: Change,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Change {
-    Power(i32),
-    Hp(i32),
-    SetPower(i32),
-    SetHp(i32),
-    Keyword(Keyword),
-    Ability(Arc<Source>),
-    Lose(Loss),
-    Ban(ability::Ban, String),
 }
 
 /// What changes a number: all increases, all decreases.
@@ -92,7 +73,7 @@ impl<'a> Eyes<'a> {
             return eyes;
         }
         for _ in 0..ROUNDS {
-            let next = eyes.look();
+            let next = constants::look(&eyes);
             if next == eyes.applied {
                 break;
             }
@@ -101,91 +82,9 @@ impl<'a> Eyes<'a> {
         eyes
     }
 
-    /// What all constant abilities do, with what they were found to do before.
-    fn look(&self) -> Vec<Applied> {
-        let mut found = Vec::new();
-        for one in self.in_play() {
-            if let Kind::Constant(steps) = &one.source.ability.kind {
-                let mut context = Context::new(&one.source, &one.this, one.you);
-                for step in steps {
-                    if condition::all(self, &context, &step.conditions) == Ok(true) {
-                        step.does.iter().for_each(|doing| self.constant(&mut context, doing, &mut found));
-                    }
-                }
-            }
-        }
-        found.sort();
-        found
-    }
-
-    fn constant(&self, context: &mut Context, doing: &ability::Doing, found: &mut Vec<Applied>) {
-        let quote = || context.quote(doing.span);
-        let (what, lasting, changes) = match &doing.effect {
-            Effect::Modify { what, by, lasting } => {
-                let times = doing.times.as_ref().or(by.times.as_ref());
-                let times = times.map_or(Ok(1), |amount| amounts::amount(self, context, amount));
-                let times = i32::try_from(times.unwrap_or(0)).unwrap_or(i32::MAX);
-                let power = by.power.saturating_mul(times);
-                let changes = vec![Change::Power(power), Change::Hp(by.hp.saturating_mul(times))];
-                (what, Some(lasting), changes)
-            }
-            Effect::SetStat { what, stat, to: ability::Change::To(amount), lasting } => {
-                let to = amounts::amount(self, context, amount).unwrap_or(0);
-                let to = i32::try_from(to).unwrap_or(i32::MAX);
-                let change = match stat {
-                    ability::Stat::Power => Change::SetPower(to),
-                    _ => Change::SetHp(to),
-                };
-                (what, Some(lasting), vec![change])
-            }
-            Effect::Gain { what, gained, lasting } => {
-                let gained = gained.iter().filter_map(|gained| self.gained(context, gained));
-                (what, Some(lasting), gained.collect())
-            }
-            Effect::Lose { what, lost, lasting } => {
-                (what, Some(lasting), lost.iter().cloned().map(Change::Lose).collect())
-            }
-            Effect::Forbid { what, ban, lasting } => {
-                (what, Some(lasting), vec![Change::Ban(ban.clone(), quote())])
-            }
-            _ => return,
-        };
-        let Ok(objects) = targets::without_choice(self, context, what) else {
-            return;
-        };
-        // what a later part of the sentence means: `each Trooper unit gets +1/+1 and gains Overwhelm`
-        context.slots.insert(what.slot.0, objects.clone());
-        for to in objects {
-            if lasting.is_none_or(|lasting| self.lasts(context, lasting, &to)) {
-                found.extend(changes.iter().cloned().map(|change| Applied { to: to.clone(), change }));
-            }
-        }
-    }
-
-    fn lasts(&self, context: &Context, lasting: &Duration, on: &Object) -> bool {
-        let Object::Unit(id) = on else {
-            return true;
-        };
-        match lasting {
-            Duration::WhileAttacking => self.state.is_attacking(id),
-            Duration::WhileDefending => self.state.is_defending(id),
-            Duration::While(what) => condition::all(self, context, std::slice::from_ref(&**what)) == Ok(true),
-            _ => true,
-        }
-    }
-
-    fn gained(&self, context: &Context, gained: &Gained) -> Option<Change> {
-        match gained {
-            Gained::Keyword(printed) => Some(match self.board_keyword(context, printed) {
-                Some(keyword) => Change::Keyword(keyword),
-                None => Change::Ability(Arc::new(quoted(context, printed))),
-            }),
-            Gained::Ability(ability) => {
-                let label = format!("gained from {}", context.source.title);
-                Some(Change::Ability(Arc::new(context.source.inner(ability, label))))
-            }
-            Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => None,
-        }
+    /// The same eyes on a table as it was a moment before: what constant abilities do is not looked for again.
+    pub fn on<'b>(&'b self, state: &'b State) -> Eyes<'b> {
+        Eyes { rules: self.rules, state, applied: self.applied.clone() }
     }
 
     /// A keyword with its number worked out.
@@ -226,7 +125,11 @@ impl<'a> Eyes<'a> {
     /// The abilities of a unit, printed and gained, as far as it has not lost them.
     pub fn abilities(&self, unit: &Unit) -> Vec<Arc<Source>> {
         if self.lost_all(unit) {
-            return Vec::new();
+            return unit
+                .lasting
+                .values()
+                .flat_map(|lasting| lasting.kept_abilities.iter().cloned())
+                .collect();
         }
         let mut found = Vec::new();
         let printed = self.rules.card(&unit.id).sources.iter();
@@ -268,6 +171,24 @@ impl<'a> Eyes<'a> {
             _ => None,
         });
         lasting.chain(applied).collect()
+    }
+
+    /// Whether a unit has lost all keywords.
+    fn lost_keywords(&self, unit: &Unit) -> bool {
+        let lasting = unit.lasting.values().any(|lasting| lasting.lost_keywords);
+        lasting || self.changes(unit).any(|change| matches!(change, Change::Lose(Loss::AllKeywords)))
+    }
+
+    /// Whether a unit has a trait, printed or gained.
+    pub fn has_trait(&self, unit: &Unit, word: &str) -> bool {
+        let gained = self.changes(unit).any(|change| matches!(change, Change::Trait(own) if own == word));
+        gained || self.rules.card(&unit.id).traits.iter().any(|own| own == word)
+    }
+
+    /// Whether a unit has an aspect, printed or gained.
+    pub fn has_aspect(&self, unit: &Unit, aspect: Aspect) -> bool {
+        let gained = self.changes(unit).any(|change| *change == Change::Aspect(aspect));
+        gained || self.rules.card(&unit.id).aspects.contains(&aspect)
     }
 
     /// A unit's power.
@@ -357,10 +278,13 @@ impl<'a> Eyes<'a> {
     /// All keywords of a unit, each as often as it has it.
     pub fn keywords(&self, unit: &Unit) -> Vec<Keyword> {
         if self.lost_all(unit) {
-            return Vec::new();
+            let mut kept: Vec<Keyword> =
+                unit.lasting.values().flat_map(|lasting| lasting.kept_keywords.iter().cloned()).collect();
+            kept.sort();
+            return kept;
         }
         let lost = self.lost(unit);
-        let no_more = unit.lasting.values().any(|lasting| lasting.lost_keywords);
+        let no_more = self.lost_keywords(unit);
         let printed = self.rules.card(&unit.id).keywords.iter().cloned();
         let lasting = unit.lasting.values().flat_map(|lasting| lasting.gained.iter().cloned());
         let applied = self.changes(unit).filter_map(|change| match change {
@@ -390,11 +314,11 @@ impl<'a> Eyes<'a> {
         values.map(|keyword| u16::from(keyword.value())).sum()
     }
 
-    /// What something cannot do, must do or can do now, each with the words that say so.
-    pub fn bans(&self, object: &Object) -> Vec<(ability::Ban, String)> {
+    /// What something cannot do, must do or can do now.
+    pub fn bans(&self, object: &Object) -> Vec<Banned> {
         let applied = self.applied.iter().filter(|applied| applied.to == *object);
         let applied = applied.filter_map(|applied| match &applied.change {
-            Change::Ban(ban, words) => Some((ban.clone(), words.clone())),
+            Change::Ban(banned) => Some(banned.clone()),
             _ => None,
         });
         let unit = match object {
@@ -404,7 +328,7 @@ impl<'a> Eyes<'a> {
         let lasting = unit.into_iter().flat_map(|unit| unit.lasting.values());
         let lasting = lasting.flat_map(|lasting| lasting.bans.iter().cloned());
         let on_table = self.state.bans.iter().filter(|(to, ..)| to == object);
-        let on_table = on_table.map(|(_, _, ban, words)| (ban.clone(), words.clone()));
+        let on_table = on_table.map(|(_, _, banned)| banned.clone());
         applied.chain(lasting).chain(on_table).collect()
     }
 
@@ -421,17 +345,6 @@ impl<'a> Eyes<'a> {
             attack: attacks.find(own).cloned(),
         }
     }
-}
-
-/// A keyword that carries an ability, as an ability of its own.
-fn quoted(context: &Context, printed: &Printed) -> Source {
-    let ability = ability::Ability {
-        span: context.source.ability.span,
-        kind: Kind::Keyword(printed.clone()),
-        limits: Vec::new(),
-    };
-    let word = if matches!(printed, Printed::Bounty(_)) { "bounty" } else { "coordinate" };
-    context.source.inner(&ability, format!("{word} from {}", context.source.title))
 }
 
 impl PlayRules {
@@ -464,36 +377,4 @@ impl PlayRules {
     pub fn keyword_value(&self, state: &State, unit: &Unit, kind: KeywordKind) -> u16 {
         self.eyes(state).keyword_value(unit, kind)
     }
-}
-
-/// The words of an ability in play that are not carried out: a line that is not understood, a constant ability that
-/// is beyond this version.
-pub(super) fn not_carried_out(eyes: &Eyes<'_>, one: &InPlay) -> Vec<String> {
-    let steps = match &one.source.ability.kind {
-        Kind::NotUnderstood(words) => return vec![one.source.quote(words.span)],
-        Kind::Constant(steps) => steps,
-        _ => return Vec::new(),
-    };
-    let context = Context::new(&one.source, &one.this, one.you);
-    let mut found = Vec::new();
-    for step in steps {
-        let unclear = condition::all(eyes, &context, &step.conditions).is_err();
-        found.extend(unclear.then(|| context.quote(step.span)));
-        let known = |doing: &&ability::Doing| {
-            matches!(
-                doing.effect,
-                Effect::Modify { .. }
-                    | Effect::SetStat { .. }
-                    | Effect::Gain { .. }
-                    | Effect::Lose { .. }
-                    | Effect::Forbid { .. }
-                    | Effect::CostChange { .. }
-                    | Effect::Enters { .. }
-                    | Effect::AttachOnlyTo(_)
-                    | Effect::Replace { .. }
-            )
-        };
-        found.extend(step.does.iter().filter(|doing| !known(doing)).map(|doing| context.quote(doing.span)));
-    }
-    found
 }

@@ -174,7 +174,10 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         Object::Unit(id) => state.unit(id),
         _ => None,
     };
-    let last = context.last.as_ref().filter(|_| unit.is_none() && is_this(context, object));
+    let last = match object {
+        Object::Unit(id) if unit.is_none() => context.last_of(id),
+        _ => None,
+    };
     let unit = unit.or(last.map(|last| &last.unit));
     let printed = card(eyes, object);
     let kind = printed.map(|card| card.kind);
@@ -207,9 +210,13 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             let word = word.to_lowercase();
             let token =
                 matches!((object, word.as_str()), (Object::Token(_, TokenUpgrade::Experience), "learned"));
-            token || printed.is_some_and(|card| card.traits.contains(&word))
+            let has = unit.is_some_and(|unit| eyes.has_trait(unit, &word));
+            token || has || printed.is_some_and(|card| card.traits.contains(&word))
         }
-        Quality::Aspect(aspect) => printed.is_some_and(|card| card.aspects.contains(aspect)),
+        Quality::Aspect(aspect) => {
+            let has = unit.is_some_and(|unit| eyes.has_aspect(unit, *aspect));
+            has || printed.is_some_and(|card| card.aspects.contains(aspect))
+        }
         Quality::Named(name) => printed.is_some_and(|card| card.title.eq_ignore_ascii_case(name)),
         Quality::Has(keyword) => {
             let wanted = wanted(keyword);
@@ -374,7 +381,7 @@ pub fn stat_of(eyes: &Eyes<'_>, context: &Context, stat: Stat, object: &Object) 
                 Stat::Cost | Stat::Power => return None,
             }
         }
-        Object::Unit(id) => match (state.unit(id), &context.last) {
+        Object::Unit(id) => match (state.unit(id), context.last_of(id)) {
             (Some(unit), _) => match stat {
                 Stat::Cost => u16::from(eyes.rules.card(id).cost),
                 Stat::Power => eyes.power(unit),
@@ -382,14 +389,14 @@ pub fn stat_of(eyes: &Eyes<'_>, context: &Context, stat: Stat, object: &Object) 
                 Stat::RemainingHp => eyes.remaining(unit),
                 Stat::Damage => unit.damage,
             },
-            (None, Some(last)) if last.unit.id == *id => match stat {
+            (None, Some(last)) => match stat {
                 Stat::Cost => u16::from(eyes.rules.card(id).cost),
                 Stat::Power => last.power,
                 Stat::Hp => last.hp,
                 Stat::RemainingHp => last.hp.saturating_sub(last.unit.damage),
                 Stat::Damage => last.unit.damage,
             },
-            _ => printed_stat(eyes.rules.card(id), stat)?,
+            (None, None) => printed_stat(eyes.rules.card(id), stat)?,
         },
         Object::Upgrade(id) | Object::Card(id) => printed_stat(eyes.rules.card(id), stat)?,
         Object::Token(..) if stat == Stat::Cost => 0,

@@ -2,7 +2,7 @@
 
 use super::{
     attack::Object,
-    event::{Event, targets_of_event},
+    event::{Event, LastKnown, targets_of_event},
 };
 use crate::engine::Fate;
 
@@ -24,6 +24,8 @@ pub struct Bindings {
     pub amount: u32,
     /// What it was done to, sorted.
     pub objects: Vec<Object>,
+    /// What is last known of what left play by it.
+    pub gone: Vec<LastKnown>,
 }
 
 impl Bindings {
@@ -46,6 +48,12 @@ impl Bindings {
             Event::Pay { resources, credits, .. } => u32::from(*resources) + u32::from(*credits),
             _ => 1,
         });
+        if let Event::Defeat { last: Some(last), .. }
+        | Event::Return { last: Some(last), .. }
+        | Event::Capture { last: Some(last), .. } = event
+        {
+            self.gone.push((**last).clone());
+        }
         for object in targets_of_event(event) {
             super::commit::insert(&mut self.objects, object);
         }

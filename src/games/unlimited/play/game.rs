@@ -308,6 +308,7 @@ impl Game for PlayRules {
             Event::Return { what: Object::Unit(unit), last } => {
                 *last = before.unit(unit).map(|unit| Box::new(self.eyes(before).last_known(unit)));
             }
+            Event::ReadyAll { who, stay } => *stay = legality::stay_exhausted(self, before, *who),
             Event::Attack(attack) => attack.ignored = legality::ignored(self, before, attack),
             _ => {}
         }

@@ -24,7 +24,7 @@ pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32
     let mut count = 0;
     for event in since(eyes.state, what.since) {
         let back = brought_back(eyes.state, event);
-        let eyes = Eyes::new(eyes.rules, &back);
+        let eyes = eyes.on(&back);
         count += u32::from(matching::occurs(&eyes, context, &what.what, event)?.is_some());
     }
     Ok(count)
@@ -39,7 +39,7 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
     for event in since(eyes.state, what.since) {
         if targets_of_event(event).contains(object) {
             let back = brought_back(eyes.state, event);
-            let eyes = Eyes::new(eyes.rules, &back);
+            let eyes = eyes.on(&back);
             if matching::occurs(&eyes, &context, &what.what, event)?.is_some() {
                 return Ok(true);
             }

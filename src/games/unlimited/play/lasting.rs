@@ -30,7 +30,13 @@ pub(super) fn commit(state: &mut State, event: &Event) {
             lasting.set_power = power.or(lasting.set_power);
             lasting.set_hp = hp.or(lasting.set_hp);
         }),
-        Event::Gain { unit, until, keywords, abilities } => with(state, unit, *until, |lasting| {
+        Event::Gain { unit, until, keywords, abilities, kept: true } => {
+            with(state, unit, *until, |lasting| {
+                keywords.iter().for_each(|keyword| insert(&mut lasting.kept_keywords, keyword.clone()));
+                abilities.iter().for_each(|ability| insert(&mut lasting.kept_abilities, ability.clone()));
+            })
+        }
+        Event::Gain { unit, until, keywords, abilities, .. } => with(state, unit, *until, |lasting| {
             keywords.iter().for_each(|keyword| insert(&mut lasting.gained, keyword.clone()));
             abilities.iter().for_each(|ability| insert(&mut lasting.abilities, ability.clone()));
         }),

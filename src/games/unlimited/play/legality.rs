@@ -15,7 +15,7 @@ use super::{
     keywords::KeywordKind,
     resolve::targets,
     source::Source,
-    state::{State, Unit},
+    state::{Banned, State, Unit},
     terms::Player,
 };
 use crate::engine::Batch;
@@ -90,6 +90,8 @@ pub enum Ban {
     NotUnderstood(String),
     /// A sentence of a card that is read, and not carried out here.
     Unmodelled(String),
+    /// It depends on a card that nobody has named.
+    UnknownCard(String),
     /// It is not this player's decision.
     NotAsked(Player),
 }
@@ -134,15 +136,55 @@ fn by_card(
     forbids: impl Fn(&Word) -> bool,
     bans: &mut Vec<Ban>,
 ) {
-    let words = rules.eyes(state).bans(object).into_iter().filter(|(ban, _)| forbids(ban));
-    bans.extend(words.map(|(_, words)| Ban::ByCard(words)));
+    let words = rules.eyes(state).bans(object).into_iter().filter(|banned| forbids(&banned.ban));
+    bans.extend(words.map(|banned| Ban::ByCard(banned.words)));
+}
+
+/// Whether anything here does what a card says cannot be done, must be done or can be done.
+pub(super) fn is_enforced(word: &Word) -> bool {
+    match word {
+        Word::CantAttack(_)
+        | Word::CantBeAttacked
+        | Word::CanAttack(_)
+        | Word::MustAttack(_)
+        | Word::CantReady
+        | Word::DoesntReadyNextRegroup
+        | Word::DoesntReadyInRegroup
+        | Word::CantBeExhausted
+        | Word::CantBeHealed
+        | Word::CantBeDamaged
+        | Word::CantBeDefeated
+        | Word::CantBeCaptured
+        | Word::CantBeReturned
+        | Word::CantDealCombatDamage
+        | Word::DealsDamageFirst
+        | Word::CantBePlayed(_)
+        | Word::CantBePlayedBy(_) => true,
+        Word::CantGainAbilities | Word::CantEnterPlay => false,
+    }
+}
+
+/// What a player cannot ready in the regroup phase, of what is exhausted.
+pub(super) fn stay_exhausted(rules: &PlayRules, state: &State, who: Player) -> Vec<CardId> {
+    let eyes = rules.eyes(state);
+    let stays = |object: &Object| {
+        let bans = eyes.bans(object);
+        let word = |banned: &Banned| {
+            matches!(banned.ban, Word::CantReady | Word::DoesntReadyNextRegroup | Word::DoesntReadyInRegroup)
+        };
+        bans.iter().any(word)
+    };
+    let units = state.units_of(who).filter(|unit| unit.exhausted && stays(&Object::Unit(unit.id.clone())));
+    let leader = state.side(who).leader.iter();
+    let leader = leader.filter(|leader| leader.exhausted && stays(&Object::Card(leader.id.clone())));
+    units.map(|unit| unit.id.clone()).chain(leader.map(|leader| leader.id.clone())).collect()
 }
 
 /// What cards say about who may attack what: "can" lifts the arena, "can't" and "must" bind (CR 8.3, 8.16).
 fn attack_by_card(eyes: &Eyes<'_>, attack: &Attack, attacker: &Unit, bans: &mut Vec<Ban>) {
-    let fits = |target: &Target| fits_target(eyes, attacker, target, &attack.target);
-    for (ban, words) in eyes.bans(&Object::Unit(attacker.id.clone())) {
-        let forbidden = match &ban {
+    for banned in eyes.bans(&Object::Unit(attacker.id.clone())) {
+        let fits = |target: &Target| fits_target(eyes, &banned, target, &attack.target);
+        let forbidden = match &banned.ban {
             Word::CantAttack(None) => true,
             Word::CantAttack(Some(target)) => fits(target),
             Word::MustAttack(target) => !fits(target),
@@ -155,23 +197,23 @@ fn attack_by_card(eyes: &Eyes<'_>, attack: &Attack, attacker: &Unit, bans: &mut 
             _ => false,
         };
         if forbidden {
-            bans.push(Ban::ByCard(words));
+            bans.push(Ban::ByCard(banned.words));
         }
     }
     let sentinel = match &attack.target {
         Object::Unit(id) => eyes.state.unit(id).is_some_and(|unit| eyes.has(unit, KeywordKind::Sentinel)),
         _ => false,
     };
-    for (ban, words) in eyes.bans(&attack.target) {
-        if ban == Word::CantBeAttacked && !sentinel {
-            bans.push(Ban::ByCard(words));
+    for banned in eyes.bans(&attack.target) {
+        if banned.ban == Word::CantBeAttacked && !sentinel {
+            bans.push(Ban::ByCard(banned.words));
         }
     }
 }
 
-fn fits_target(eyes: &Eyes<'_>, attacker: &Unit, target: &Target, object: &Object) -> bool {
+fn fits_target(eyes: &Eyes<'_>, banned: &Banned, target: &Target, object: &Object) -> bool {
     let source = Arc::new(Source::default());
-    let context = Context::new(&source, &attacker.id, attacker.controller);
+    let context = Context::new(&source, &banned.this, banned.you);
     match &target.pick {
         Pick::Chosen { from, .. } | Pick::Each(from) => {
             filter::fits(eyes, &context, from, object) == Ok(true)

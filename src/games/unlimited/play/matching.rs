@@ -1,7 +1,7 @@
 //! Is this event what a heading or a condition waits for?
 
 use super::{
-    ability::{DamageWord, DefeatedHow, Moment, Occurrence, PlayedHow, Target, Who},
+    ability::{Created, DamageWord, DefeatedHow, Moment, Noun, Occurrence, PlayedHow, Target, Who},
     attack::{Attack, Object},
     context::Context,
     event::{Damage, DamageKind, Defeated, Event, Played, PlayedAs},
@@ -41,6 +41,32 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::OnDefense, Event::Attack(attack)) => own(&attack.target),
         (Occurrence::WhenAttackEnds { .. }, Event::CombatEnds(attack)) => {
             (attack.attacker_in && attack.attacker == context.this).then(Vec::new)
+        }
+        (Occurrence::Creates { who, what }, Event::CreateUnit { who: player, id, .. }) => {
+            let fits = super::filter::fits(eyes, context, what, &Object::Unit(id.clone()))?;
+            by(eyes, context, *who, *player, fits.then(Vec::new))
+        }
+        (Occurrence::Creates { who, what }, Event::CreateCredits { who: player, .. }) => {
+            let credit = [Noun::AnyToken, Noun::Created(Created::Credit)];
+            let fits = what.qualities.is_empty() && what.nouns.iter().any(|noun| credit.contains(noun));
+            by(eyes, context, *who, *player, fits.then(Vec::new))
+        }
+        (Occurrence::Creates { who, what }, Event::GiveTokens { by: player, to, token, .. }) => {
+            let fits = super::filter::fits(eyes, context, what, &Object::Token(to.clone(), *token))?;
+            by(eyes, context, *who, *player, fits.then(Vec::new))
+        }
+        (Occurrence::CollectsBounty(who), Event::CollectBounty { who: player, .. }) => {
+            by(eyes, context, *who, *player, Some(Vec::new()))
+        }
+        (Occurrence::Plays { who, what, on: Some(on), nth: None }, Event::Play(played)) => {
+            match &played.how {
+                PlayedAs::Upgrade(unit) => {
+                    let upgrade = matched(eyes, context, what, &played.object())?;
+                    let on = matched(eyes, context, on, &Object::Unit(unit.clone()))?;
+                    by(eyes, context, *who, played.who, both(upgrade, on))
+                }
+                PlayedAs::Unit | PlayedAs::Event => None,
+            }
         }
         (Occurrence::Plays { who, what, on: None, nth: None }, Event::Play(played)) => {
             by(eyes, context, *who, played.who, matched(eyes, context, what, &played.object())?)
@@ -87,6 +113,9 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             matched(eyes, context, what, &damage.to)?
         }
         (Occurrence::Healed(what), Event::Heal { from, .. }) => matched(eyes, context, what, from)?,
+        (Occurrence::EntersPlay(what), Event::Rescue(captive)) => {
+            matched(eyes, context, what, &Object::Unit(captive.id.renewed()))?
+        }
         (Occurrence::EntersPlay(what), Event::Play(played)) if played.how != PlayedAs::Event => {
             matched(eyes, context, what, &played.object())?
         }
@@ -127,6 +156,11 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         {
             matched(eyes, context, to, &Object::Unit(unit.clone()))?
         }
+        (Occurrence::Given { token, to }, Event::Play(played))
+            if played.gifts.iter().any(|(given, _)| given == token) =>
+        {
+            matched(eyes, context, to, &played.object())?
+        }
         (Occurrence::UsesTheForce(who), Event::UseForce(player)) => {
             by(eyes, context, *who, *player, Some(Vec::new()))
         }
@@ -143,6 +177,52 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
     })
 }
 
+/// Whether anything here says when this happens. What is not known never triggers, and whatever happens with it in play is
+/// not settled.
+pub fn is_known(what: &Occurrence) -> bool {
+    match what {
+        Occurrence::AnyOf(several) => several.iter().all(is_known),
+        Occurrence::Plays { nth, .. } => nth.is_none(),
+        Occurrence::Moves(_)
+        | Occurrence::Reveals { .. }
+        | Occurrence::Discarded { .. }
+        | Occurrence::Unattaches { .. } => false,
+        Occurrence::WhenPlayed(_)
+        | Occurrence::WhenDefeated
+        | Occurrence::WhenDeployed
+        | Occurrence::WhenCaptured
+        | Occurrence::OnAttack
+        | Occurrence::OnDefense
+        | Occurrence::WhenAttackEnds { .. }
+        | Occurrence::Defeated { .. }
+        | Occurrence::Attacks { .. }
+        | Occurrence::Attacked(_)
+        | Occurrence::AttackEnds { .. }
+        | Occurrence::DealsDamage { .. }
+        | Occurrence::PlayerDealsDamage { .. }
+        | Occurrence::Damaged { .. }
+        | Occurrence::Healed(_)
+        | Occurrence::EntersPlay(_)
+        | Occurrence::LeavesPlay(_)
+        | Occurrence::Deploys(_)
+        | Occurrence::Captured(_)
+        | Occurrence::Captures(_)
+        | Occurrence::Rescued(_)
+        | Occurrence::Readied(_)
+        | Occurrence::Exhausted(_)
+        | Occurrence::Draws { .. }
+        | Occurrence::Discards { .. }
+        | Occurrence::Returned(_)
+        | Occurrence::Creates { .. }
+        | Occurrence::Given { .. }
+        | Occurrence::UsesTheForce(_)
+        | Occurrence::TakesInitiative(_)
+        | Occurrence::Attaches { .. }
+        | Occurrence::CollectsBounty(_)
+        | Occurrence::At(_) => true,
+    }
+}
+
 /// Whether an event is a moment of the round.
 pub fn is_moment(moment: Moment, event: &Event) -> bool {
     match event {
@@ -152,7 +232,7 @@ pub fn is_moment(moment: Moment, event: &Event) -> bool {
         Event::EndRegroup => {
             matches!(moment, Moment::End(Phase::Regroup) | Moment::EndOfRound | Moment::EndOfThisPhase)
         }
-        Event::ReadyAll(_) => moment == Moment::ReadyStep,
+        Event::ReadyAll { .. } => moment == Moment::ReadyStep,
         Event::AttackOver => moment == Moment::EndOfThisAttack,
         _ => false,
     }

@@ -8,6 +8,7 @@
 //! | `card` | What is printed on a card, and which cards are there? |
 //! | `state` | What lies on the table? |
 //! | `eyes` | What are power, HP, keywords and abilities now? |
+//! | `constants` | What do constant abilities do now, and what of the cards in play is not carried out? |
 //! | `source` | Which ability is it, of which card's text? |
 //! | `context` | What does an ability know while it resolves? |
 //! | `filter`, `condition`, `history` | Which things fit a description? Is it so? What has happened? |
@@ -44,6 +45,7 @@ mod checks;
 mod cite;
 mod commit;
 mod condition;
+mod constants;
 mod context;
 mod costs;
 mod effects;
@@ -91,6 +93,6 @@ pub use setup::{
     Zone,
 };
 pub use source::Source;
-pub use state::{Captive, Ending, Lasting, Leader, Side, State, Unit, Until, Upgrade};
+pub use state::{Banned, Captive, Ending, Lasting, Leader, Side, State, Unit, Until, Upgrade};
 pub use view::PlayView;
 pub use work::{Assign, Work};

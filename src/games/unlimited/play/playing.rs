@@ -3,7 +3,7 @@
 //! Declared, checked, its cost determined and paid, then put into play or into the discard pile (CR 6.2).
 
 use super::{
-    ability::{Effect, Entering, Kind},
+    ability::{Ban as Word, Effect, Entering, Filter, Kind, Pick as Named, Side as Whose},
     attack::Object,
     card::{CardId, CardKind},
     context::Context,
@@ -18,7 +18,7 @@ use super::{
     resolve,
     setup::Zone,
     state::State,
-    terms::Player,
+    terms::{Player, TokenUpgrade},
     work::Work,
 };
 use crate::engine::{Doing, Offer, Task};
@@ -68,13 +68,25 @@ pub struct Plan {
     pub exploited: Vec<CardId>,
     /// The unit an upgrade is attached to.
     pub on: Option<CardId>,
+    /// The tokens with which it comes into play.
+    pub gifts: Vec<(TokenUpgrade, u8)>,
 }
 
 impl Plan {
     /// A card that is played as an action.
     pub fn new(who: Player, card: CardId, via: Via) -> Self {
         let (discount, entering) = (Discount::default(), Entering::Normal);
-        Self { who, card, via, discount, entering, step: Stage::Declare, exploited: Vec::new(), on: None }
+        Self {
+            who,
+            card,
+            via,
+            discount,
+            entering,
+            step: Stage::Declare,
+            exploited: Vec::new(),
+            on: None,
+            gifts: Vec::new(),
+        }
     }
 
     /// Whether it comes as an upgrade.
@@ -127,11 +139,7 @@ pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
     if plan.is_upgrade(eyes.rules) && eligible(eyes, plan).is_empty() {
         bans.push(Ban::NoEligibleUnit(plan.card.clone()));
     }
-    for (ban, words) in eyes.bans(&Object::Card(plan.card.clone())) {
-        if matches!(ban, super::ability::Ban::CantBePlayed(_) | super::ability::Ban::CantBePlayedBy(_)) {
-            bans.push(Ban::ByCard(words));
-        }
-    }
+    bans.extend(restricted(eyes, plan).into_iter().map(Ban::ByCard));
     let cost = costs::of(eyes, plan).resources();
     let exploit = if plan.step == Stage::Declare { exploit(eyes, plan) } else { 0 };
     let friendly = u16::try_from(eyes.state.units_of(plan.who).count()).unwrap_or(u16::MAX);
@@ -141,6 +149,62 @@ pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
         bans.push(Ban::TooExpensive { card: plan.card.clone(), cost: least, ready });
     }
     bans
+}
+
+/// The words that say that the card cannot be played: of cards in play and of itself, and what was said of it for a time
+/// (CR 6.2.2.a).
+fn restricted(eyes: &Eyes<'_>, plan: &Plan) -> Vec<String> {
+    let object = Object::Card(plan.card.clone());
+    let forbids = |context: &Context, ban: &Word| match ban {
+        Word::CantBePlayed(None) => true,
+        Word::CantBePlayed(Some(zone)) => filter::in_zone(eyes, plan.who, *zone).contains(&object),
+        Word::CantBePlayedBy(who) => context.players(eyes.state, *who).contains(&plan.who),
+        _ => false,
+    };
+    let said = eyes.bans(&object).into_iter();
+    let said = said.filter(|banned| {
+        let context = Context::new(&std::sync::Arc::default(), &banned.this, banned.you);
+        forbids(&context, &banned.ban)
+    });
+    let mut found: Vec<String> = said.map(|banned| banned.words).collect();
+    let own = eyes
+        .rules
+        .card(&plan.card)
+        .sources
+        .iter()
+        .map(|source| (source.clone(), plan.card.clone(), plan.who));
+    let others = eyes.in_play().into_iter().map(|one| (one.source, one.this, one.you));
+    for (source, this, you) in others.chain(own) {
+        let Kind::Constant(steps) = &source.ability.kind else { continue };
+        let context = Context::new(&source, &this, you);
+        for step in
+            steps.iter().filter(|step| super::condition::all(eyes, &context, &step.conditions) == Ok(true))
+        {
+            for doing in &step.does {
+                if let Effect::Forbid { what, ban, .. } = &doing.effect
+                    && forbids(&context, ban)
+                    && is_meant(eyes, &context, &what.pick, &plan.card)
+                {
+                    found.push(context.quote(doing.span));
+                }
+            }
+        }
+    }
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// Whether words about cards to be played mean this one, wherever it lies.
+fn is_meant(eyes: &Eyes<'_>, context: &Context, pick: &Named, card: &CardId) -> bool {
+    match pick {
+        Named::This => context.this == *card,
+        Named::Chosen { from, .. } | Named::Each(from) => {
+            let what = Filter { place: None, side: None, ..from.clone() };
+            filter::fits(eyes, context, &what, &Object::Card(card.clone())) == Ok(true)
+        }
+        _ => false,
+    }
 }
 
 fn exploit(eyes: &Eyes<'_>, plan: &Plan) -> u16 {
@@ -275,6 +339,7 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
         how,
         entering: entering(eyes, plan),
         using,
+        gifts: plan.gifts.clone(),
     };
     let is_event = played.how == PlayedAs::Event;
     tasks.push(Task::event(Event::Play(played)));
@@ -290,23 +355,51 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
     Doing::Tasks(tasks)
 }
 
-/// "This unit enters play ready."
+/// "This unit enters play ready", of itself or of others.
 fn entering(eyes: &Eyes<'_>, plan: &Plan) -> Entering {
     let mut entering = plan.entering;
-    for source in &eyes.rules.card(&plan.card).sources {
+    let own = eyes
+        .rules
+        .card(&plan.card)
+        .sources
+        .iter()
+        .map(|source| (source.clone(), plan.card.clone(), plan.who));
+    let others = eyes.in_play().into_iter().map(|one| (one.source, one.this, one.you));
+    for (source, this, you) in others.chain(own) {
         let Kind::Constant(steps) = &source.ability.kind else { continue };
-        let context = Context::new(source, &plan.card, plan.who);
+        let context = Context::new(&source, &this, you);
         for step in
             steps.iter().filter(|step| super::condition::all(eyes, &context, &step.conditions) == Ok(true))
         {
             for doing in &step.does {
-                if let Effect::Enters { entering: how, .. } = &doing.effect {
+                if let Effect::Enters { what, entering: how } = &doing.effect
+                    && enters_so(eyes, &context, &what.pick, plan)
+                {
                     entering = *how;
                 }
             }
         }
     }
     entering
+}
+
+/// Whether words about what enters play mean the card that is played.
+fn enters_so(eyes: &Eyes<'_>, context: &Context, pick: &Named, plan: &Plan) -> bool {
+    let side = match pick {
+        Named::Chosen { from, .. } | Named::Each(from) => from.side,
+        _ => None,
+    };
+    let whose = match side {
+        None => true,
+        Some(Whose::Friendly | Whose::Owned) => plan.who == context.you,
+        Some(Whose::Enemy) => plan.who != context.you,
+    };
+    let apart = |from: &Filter| from.apart.is_empty() || context.this != plan.card;
+    let other = match pick {
+        Named::Chosen { from, .. } | Named::Each(from) => apart(from),
+        _ => true,
+    };
+    whose && other && is_meant(eyes, context, pick, &plan.card)
 }
 
 fn zone_of(state: &State, card: &CardId) -> Zone {

@@ -41,8 +41,8 @@ pub struct State {
     pub freed: Vec<Captive>,
     /// The attacks that are going on, the innermost last.
     pub attacks: Vec<Attack>,
-    /// Bans on bases and players' cards: on what, until when, which, and whose words.
-    pub bans: Vec<(Object, Until, ability::Ban, String)>,
+    /// Bans on bases and players' cards: on what, until when, which.
+    pub bans: Vec<(Object, Until, Banned)>,
     /// Effects that wait for their moment, sorted.
     pub delayed: Vec<Delayed>,
     /// Replacements for a time, sorted.
@@ -205,8 +205,32 @@ pub struct Lasting {
     pub set_power: Option<u16>,
     /// The newest HP that count as printed.
     pub set_hp: Option<u16>,
-    /// What it cannot do, must do or can do, with the words that say so; sorted.
-    pub bans: Vec<(ability::Ban, String)>,
+    /// What it cannot do, must do or can do; sorted.
+    pub bans: Vec<Banned>,
+    /// Keywords that it has although it has lost all others, sorted.
+    pub kept_keywords: Vec<Keyword>,
+    /// Abilities that it has although it has lost all others, sorted.
+    pub kept_abilities: Vec<Arc<Source>>,
+}
+
+/// Something that a card says cannot be done, must be done or can be done.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Banned {
+    /// What.
+    pub ban: ability::Ban,
+    /// The words that say so.
+    pub words: String,
+    /// Who is meant by "you" in them.
+    pub you: Player,
+    /// Which card is meant by "this".
+    pub this: CardId,
+}
+
+impl Banned {
+    /// What an ability says at a place of its text.
+    pub fn new(context: &Context, ban: &ability::Ban, span: ability::Span) -> Self {
+        Self { ban: ban.clone(), words: context.quote(span), you: context.you, this: context.this.clone() }
+    }
 }
 
 /// An effect that waits for its moment (CR 7.7.4).

@@ -80,7 +80,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
             None => format!("{} is defeated", upgrade.id),
         },
         Event::DefeatToken { on, token, why } => token_defeated(on, *token, *why),
-        Event::GiveTokens { to, token, count } => format!("{to} gets {}", tokens(*token, *count)),
+        Event::GiveTokens { to, token, count, .. } => format!("{to} gets {}", tokens(*token, *count)),
         Event::Rescue(captive) => {
             format!("{} is rescued: it enters play exhausted, controlled by {}", captive.id, captive.owner)
         }
@@ -96,13 +96,18 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         }
         Event::Resource { who, card: Some(card) } => format!("{who} resources {card}"),
         Event::Resource { who, card: None } => format!("{who} resources an unknown card"),
-        Event::ReadyAll(player) => format!("{player} readies all exhausted cards"),
+        Event::ReadyAll { who, stay } if stay.is_empty() => format!("{who} readies all exhausted cards"),
+        Event::ReadyAll { who, stay } => {
+            let stay: Vec<String> = stay.iter().map(ToString::to_string).collect();
+            format!("{who} readies all exhausted cards but {}", stay.join(", "))
+        }
         Event::EndRegroup => "The regroup phase ends, and with it the round".to_owned(),
         Event::Modify { unit, power, hp, until, .. } => {
             format!("{unit} gets {power:+}/{hp:+}{}", ends(*until))
         }
         Event::Set { unit, until, .. } => format!("The printed values of {unit} are changed{}", ends(*until)),
-        Event::Gain { unit, until, keywords, abilities } => {
+        Event::CollectBounty { who, on } => format!("{who} collects the Bounty on {on}"),
+        Event::Gain { unit, until, keywords, abilities, .. } => {
             let keywords = keywords.iter().map(ToString::to_string);
             let abilities = abilities.iter().map(|source| source.words());
             let gained: Vec<String> = keywords.chain(abilities).collect();
@@ -137,6 +142,16 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Deploy { who, leader, on: None } => format!("{who} deploys {leader}"),
         Event::Deploy { who, leader, on: Some(on) } => format!("{who} deploys {leader} on {on}"),
         Event::Play(played) => match &played.how {
+            PlayedAs::Unit if !played.gifts.is_empty() => {
+                let gifts: Vec<String> =
+                    played.gifts.iter().map(|(token, count)| tokens(*token, *count)).collect();
+                format!(
+                    "{} plays {}: it comes into play with {}",
+                    played.who,
+                    played.card,
+                    gifts.join(" and ")
+                )
+            }
             PlayedAs::Unit => format!("{} plays {}", played.who, played.card),
             PlayedAs::Event => format!("{} plays {}: it goes to the discard pile", played.who, played.card),
             PlayedAs::Upgrade(on) => format!("{} plays {} on {on}", played.who, played.card),
@@ -311,6 +326,9 @@ pub(super) fn ban(ban: &Ban) -> Told {
         }
         Ban::Unmodelled(words) => {
             format!("this sentence is read, but not carried out by this version: {words}")
+        }
+        Ban::UnknownCard(words) => {
+            format!("it depends on a card that nobody has named: {words}")
         }
         Ban::NotAsked(player) => format!("it is not for {player} to decide now"),
     };

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::{
-    ability::{Kind, Later, Limit, Occurrence, Will as Wish},
+    ability::{Kind, Later, Limit, Occurrence, Survives, Will as Wish},
     attack::Object,
+    card::CardId,
     context::Context,
     effects::EffectKey,
     event::Event,
@@ -87,6 +88,9 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Option<Context> {
     };
     let mut context = Context::new(&source, &one.this, you);
     context.attack = eyes.state.attack().cloned();
+    if matches!(one.source.ability.kind, Kind::Keyword(_)) {
+        context.bounty = Some(one.this.clone());
+    }
     let mut looking = context.clone();
     looking.you = one.you;
     let slots =
@@ -137,6 +141,9 @@ pub(super) fn begin(triggered: &Triggered) -> Vec<Task<PlayRules>> {
     let context = &triggered.context;
     let mut tasks: Vec<Task<PlayRules>> =
         spent(&context.source, context).map(|spent| Task::event(Event::Spend(spent))).into_iter().collect();
+    if let Some(on) = &context.bounty {
+        tasks.push(Task::event(Event::CollectBounty { who: context.you, on: on.clone() }));
+    }
     tasks.extend(resolve::begin(context.clone()));
     tasks
 }
@@ -160,10 +167,29 @@ pub(super) fn unmet(eyes: &Eyes<'_>, triggered: &Triggered, bans: &mut Vec<Ban>)
     {
         bans.push(Ban::UsedUp(context.source.words()));
     }
+    bans.extend(gone(eyes, context).map(Ban::NotInPlay));
     let first = context.steps.first().filter(|_| context.accepted);
     if first.is_some_and(|step| resolve::is_idle(eyes, context, step)) {
         bans.push(Ban::NothingToDo(context.source.words()));
     }
+}
+
+/// What had to survive, and has not: `completes an attack (and survives)`.
+fn gone(eyes: &Eyes<'_>, context: &Context) -> Option<CardId> {
+    let Kind::Triggered { when, .. } = &context.source.ability.kind else { return None };
+    let must = when.iter().find_map(|happening| match &happening.what {
+        Occurrence::WhenAttackEnds { survives: Survives::Must } => Some(None),
+        Occurrence::AttackEnds { what, survives: Survives::Must }
+        | Occurrence::Damaged { what, survives: Survives::Must, .. } => Some(Some(what.slot.0)),
+        _ => None,
+    })?;
+    let named = must.and_then(|slot| context.slot(slot).first().cloned());
+    let unit = match named {
+        Some(Object::Unit(id)) => id,
+        _ => context.this.clone(),
+    };
+    let there = eyes.state.unit(&unit).is_some() || eyes.rules.base_of(&unit).is_some();
+    (!there).then_some(unit)
 }
 
 /// Adds the delayed effects whose moment this is.

@@ -2,6 +2,7 @@
 
 use super::{
     attack::{Attack, Leave, Object},
+    constants,
     event::Event,
     game::PlayRules,
     legality::{self, Ban},
@@ -35,17 +36,23 @@ impl PlayRules {
         if bans.is_empty() { None } else { Some((pick, bans)) }
     }
 
+    /// What of the cards in play is not carried out, if anything: what happens with it there is not settled.
+    pub(super) fn unsettled(&self, state: &State) -> Option<Ban> {
+        if !self.has_text() {
+            return None;
+        }
+        constants::not_carried_out(&self.eyes(state)).into_iter().next()
+    }
+
     /// The sentences of cards in play that are not carried out: what works all the time and is not understood, or is
     /// beyond this version.
     pub fn not_carried_out(&self, state: &State) -> Vec<String> {
-        let eyes = self.eyes(state);
-        let mut found = Vec::new();
-        for one in eyes.in_play() {
-            found.extend(super::eyes::not_carried_out(&eyes, &one));
-        }
-        found.sort();
-        found.dedup();
-        found
+        let bans = constants::not_carried_out(&self.eyes(state)).into_iter();
+        bans.map(|ban| match ban {
+            Ban::NotUnderstood(words) | Ban::Unmodelled(words) | Ban::UnknownCard(words) => words,
+            other => super::tell::ban(&other).text,
+        })
+        .collect()
     }
 }
 

@@ -117,6 +117,11 @@ pub struct Assign {
 /// What a work item comes to.
 pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) -> Doing<PlayRules> {
     let state = view.state;
+    if !matches!(work, Work::Action { .. })
+        && let Some(ban) = rules.unsettled(state)
+    {
+        return Doing::Open(ban);
+    }
     match work {
         Work::Action { left } => actions::action(rules, state, *left),
         Work::AfterAction { left } => actions::after_action(rules, state, *left),
@@ -130,7 +135,7 @@ pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) ->
         Work::StartOfAction => Doing::Tasks(vec![Task::event(Event::StartAction), Task::layer()]),
         Work::EndOfAction => Doing::Tasks(vec![Task::event(Event::EndAction), Task::layer()]),
         Work::Regroup => Doing::Tasks(regroup(state)),
-        Work::Draw { draws } => Doing::Tasks(draw(state, draws)),
+        Work::Draw { draws } => Doing::Tasks(resolve::together(draw(state, draws))),
         Work::Resource(who) => resource(state, *who),
         Work::Play(plan) => playing::work(rules, state, plan),
         Work::ResolveEvent(context) => playing::resolve_event(context),
@@ -182,7 +187,7 @@ fn regroup(state: &State) -> Vec<Task<PlayRules>> {
         Task::work(Work::Resource(first)),
         Task::work(Work::Resource(first.opponent())),
         Task::layer(),
-        Task::together(both.map(Event::ReadyAll)),
+        Task::together(both.map(|who| Event::ReadyAll { who, stay: Vec::new() })),
         Task::layer(),
         Task::event(Event::EndRegroup),
         Task::layer(),
@@ -190,7 +195,7 @@ fn regroup(state: &State) -> Vec<Task<PlayRules>> {
 }
 
 /// Drawing; for each card that is not there 3 damage to the own base (CR 8.6.1).
-fn draw(state: &State, draws: &[(Player, u8)]) -> Vec<Task<PlayRules>> {
+pub(super) fn draw(state: &State, draws: &[(Player, u8)]) -> Vec<Event> {
     let mut events = Vec::new();
     for &(who, count) in draws {
         let side = state.side(who);
@@ -211,7 +216,7 @@ fn draw(state: &State, draws: &[(Player, u8)]) -> Vec<Task<PlayRules>> {
             }));
         }
     }
-    if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
+    events
 }
 
 fn resource(state: &State, who: Player) -> Doing<PlayRules> {
@@ -273,6 +278,7 @@ fn support(rules: &PlayRules, state: &State, id: &CardId) -> Doing<PlayRules> {
             until,
             keywords: keywords.clone(),
             abilities: abilities.clone(),
+            kept: false,
         };
         let declare = Work::Declare { who, unit: other.id.clone(), leave: Leave::Ability, only: None };
         let ban = Ban::Exhausted(other.id.clone());

@@ -168,6 +168,7 @@ pub(super) fn play(rules: &PlayRules, state: &mut State, played: &Played) {
         PlayedAs::Unit => {
             let mut unit = rules.fresh(id, played.who, played.owner);
             unit.exhausted = played.entering != Entering::Ready;
+            played.gifts.iter().for_each(|(token, count)| unit.add_tokens(*token, *count));
             state.enter(unit);
         }
         PlayedAs::Upgrade(on) => {

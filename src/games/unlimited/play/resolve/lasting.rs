@@ -3,13 +3,17 @@
 use std::sync::Arc;
 
 use super::super::{
-    ability::{Change, Doing as Words, Effect, Gained, Keyword as Printed, Often, Stat},
+    ability::{
+        Ban as Word, Change, Doing as Words, Effect, Gained, Keyword as Printed, Later, Loss, Often, Pick,
+        Stat,
+    },
     attack::Object,
     context::Context,
     event::Event,
     eyes::Eyes,
-    legality::Ban,
-    state::{Delayed, Standing, Until},
+    legality::{self, Ban},
+    matching,
+    state::{Banned, Delayed, Standing, Until},
 };
 use super::{amounts, perform::until, targets};
 
@@ -75,9 +79,18 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
                     Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => return Err(unmodelled()),
                 }
             }
-            let gain =
-                |unit| Event::Gain { unit, until, keywords: keywords.clone(), abilities: abilities.clone() };
+            let kept = beside_a_loss(context, words);
+            let gain = |unit| Event::Gain {
+                unit,
+                until,
+                keywords: keywords.clone(),
+                abilities: abilities.clone(),
+                kept,
+            };
             Ok(units(what)?.into_iter().map(gain).collect())
+        }
+        Effect::Lose { lost, .. } if lost.iter().any(|loss| matches!(loss, Loss::Trait(_))) => {
+            Err(unmodelled())
         }
         Effect::Lose { what, lost, lasting } => {
             let until = end(lasting)?;
@@ -85,15 +98,31 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
         }
         Effect::Forbid { what, ban, lasting } => {
             let until = end(lasting)?;
-            let words = context.quote(words.span);
-            let ban = |to| Event::Ban { to, until, ban: ban.clone(), words: words.clone() };
+            // what is no card named before would bind cards that are not there yet
+            let named = matches!(what.pick, Pick::This | Pick::Earlier(_) | Pick::Among { .. });
+            let to_play = matches!(ban, Word::CantBePlayed(_) | Word::CantBePlayedBy(_));
+            if !legality::is_enforced(ban) || (to_play && !named) {
+                return Err(unmodelled());
+            }
+            let banned = Banned::new(context, ban, words.span);
+            let ban = |to| Event::Ban { to, until, banned: banned.clone() };
             Ok(targets::without_choice(eyes, context, what)?.into_iter().map(ban).collect())
         }
         Effect::Delay { when, body } => {
+            let known = match when {
+                Later::At(_) => true,
+                Later::When(what) | Later::NextTime { what, .. } => matching::is_known(&what.what),
+            };
+            if !known {
+                return Err(unmodelled());
+            }
             let delayed = Delayed { when: when.clone(), context: context.within(body) };
             Ok(vec![Event::Delay(Box::new(delayed))])
         }
         Effect::Replace { would, with, lasting, often } => {
+            if !matching::is_known(&would.what) {
+                return Err(unmodelled());
+            }
             let until = until(eyes, context, lasting).unwrap_or(Until::Phase);
             let once = *often != Often::Always;
             let context = context.within(with);
@@ -101,6 +130,15 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
         }
         _ => Err(unmodelled()),
     }
+}
+
+/// Whether the same words take all other abilities away: `loses all other abilities and gains Sentinel`.
+fn beside_a_loss(context: &Context, words: &Words) -> bool {
+    let others = |doing: &Words| match &doing.effect {
+        Effect::Lose { lost, .. } => lost.contains(&Loss::AllOtherAbilities),
+        _ => false,
+    };
+    context.steps.iter().any(|step| step.does.contains(words) && step.does.iter().any(others))
 }
 
 fn carried(context: &Context, printed: &Printed) -> Arc<super::super::source::Source> {

@@ -11,11 +11,13 @@
 //! | `players` | Who carries a sentence out, and who after them? |
 //! | `perform` | What happens when it is carried out? |
 //! | `trial` | What would it do, before it is carried out? |
+//! | `following` | What do its words mean once it has moved what they named? |
 //! | `lasting` | What does it leave behind for a time? |
 //! | `modified` | Which action does it make somebody take? |
 
 pub mod amounts;
 mod choosing;
+mod following;
 mod lasting;
 mod modified;
 mod perform;
@@ -25,11 +27,11 @@ mod trial;
 
 pub use choosing::is_idle;
 pub use modified::{declare, due};
-pub use perform::defeat;
+pub use perform::{defeat, together};
 pub use trial::{at_once, can_do_something};
 
 use super::{
-    ability::{Doing as Words, Effect, Link, Step, Will},
+    ability::{Doing as Words, Effect, Link, Pick, Step, Target, Will},
     condition,
     context::Context,
     effects::EffectKey,
@@ -37,7 +39,7 @@ use super::{
     frame::{Bindings, Scope},
     game::PlayRules,
     legality::Ban,
-    pick::{Pick, Prompt},
+    pick::{Pick as Picked, Prompt},
     state::State,
     triggers::Triggered,
     work::Work,
@@ -91,7 +93,8 @@ pub fn resolve(rules: &PlayRules, view: View<'_, PlayRules>, resolving: &Resolvi
         Resolving::Do(context, step, part) => self::part(&eyes, context, *step, *part),
         Resolving::Done(context, step, part) => {
             let bindings = view.bindings().cloned().unwrap_or_default();
-            Ok(noted(view.state, context, *step, *part, &bindings))
+            let context = following::follow(&eyes, context, *step, *part);
+            Ok(noted(view.state, &context, *step, *part, &bindings))
         }
         Resolving::Choose(context, step, part, chosen) => {
             choosing::options(&eyes, context, *step, *part, chosen)
@@ -118,6 +121,9 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     if !wanted {
         return Ok(Doing::Tasks(vec![next(context, nth + 1)]));
     }
+    if let Some(ban) = unread_behind(&context, nth) {
+        return Err(ban);
+    }
     let held = condition::all(eyes, &context, &step.conditions)?;
     if !matches!(step.link, Link::IfDone | Link::IfNotDone) || !step.conditions.is_empty() {
         context.held = held;
@@ -126,13 +132,35 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         context.done = false;
         return Ok(Doing::Tasks(vec![next(context, nth + 1)]));
     }
-    if let Some(instead) = instead(eyes, &context, nth)? {
+    if let Some(instead) = instead(eyes, &context, nth)?
+        && !means_what_it_replaces(&context, nth)
+    {
         return Ok(Doing::Tasks(vec![begin_sentence(eyes, context, instead)]));
     }
     if step.will == Will::May && !context.accepted {
         return may(eyes, context, step, nth);
     }
     Ok(Doing::Tasks(vec![begin_sentence(eyes, context, nth)]))
+}
+
+/// What is not understood right behind a sentence and may belong to it: then nothing of it is carried out. `... instead`
+/// and `unless` would take its place, and what stands behind an attack or a card that is played may be on from its
+/// declaration (CR 6.2.1, 6.3.1).
+fn unread_behind(context: &Context, nth: u8) -> Option<Ban> {
+    let step = context.step(usize::from(nth))?;
+    let next = context.step(usize::from(nth) + 1)?;
+    if next.link == Link::Unless {
+        return Some(Ban::Unmodelled(context.quote(next.span)));
+    }
+    let unread = next.does.iter().find_map(|doing| match &doing.effect {
+        Effect::NotUnderstood(words) => Some(words),
+        _ => None,
+    })?;
+    let action = |doing: &Words| matches!(doing.effect, Effect::Attack { .. } | Effect::Play { .. });
+    let words = unread.text.to_lowercase();
+    let belongs =
+        step.does.iter().any(action) || ["instead", "unless"].iter().any(|word| words.contains(word));
+    belongs.then(|| Ban::NotUnderstood(context.quote(unread.span)))
 }
 
 /// The sentence that takes this one's place, if its conditions are true (CR 7.7.5).
@@ -144,6 +172,20 @@ fn instead(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Option<u8>, Ba
         return Err(Ban::Unmodelled(context.quote(step.span)));
     }
     Ok(condition::all(eyes, context, &step.conditions)?.then_some(nth + 1))
+}
+
+/// Whether the sentence that takes this one's place means what this one names: then that is chosen first.
+fn means_what_it_replaces(context: &Context, nth: u8) -> bool {
+    let targets = |nth: usize| {
+        let does = context.step(nth).into_iter().flat_map(|step| &step.does);
+        does.flat_map(|doing| choosing::targets(&doing.effect)).collect::<Vec<_>>()
+    };
+    let (named, meant) = (targets(usize::from(nth)), targets(usize::from(nth) + 1));
+    let earlier = |target: &&Target| match &target.pick {
+        Pick::Earlier(slot) => named.iter().any(|other| other.slot == *slot),
+        _ => named.iter().any(|other| other.slot == target.slot),
+    };
+    meant.iter().any(earlier)
 }
 
 fn begin_sentence(eyes: &Eyes<'_>, context: Context, nth: u8) -> Task<PlayRules> {
@@ -161,7 +203,7 @@ fn may(eyes: &Eyes<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<
     let quote = context.quote(step.span);
     let accepted = next(Context { accepted: true, ..context }, nth);
     let offers =
-        vec![Offer::new(Pick::Yes, vec![accepted]), Offer::new(Pick::No, vec![next(declined, nth + 1)])];
+        vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![next(declined, nth + 1)])];
     Ok(Doing::Choice { who, prompt: Prompt::May(quote), offers })
 }
 
@@ -178,6 +220,14 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
     }
     if let Some(choice) = choosing::choose(eyes, context, words, (nth, part))? {
         return Ok(choice);
+    }
+    // what was chosen stays chosen (CR 7.7.5.g)
+    if step.link != Link::Instead
+        && let Some(instead) = instead(eyes, context, nth)?
+    {
+        let mut context = context.clone();
+        choosing::bind_known(eyes, &mut context, words);
+        return Ok(Doing::Tasks(vec![carry_out(context, instead, 0)]));
     }
     let mut tasks = perform::perform(eyes, context, words, (nth, part))?;
     if defers(context, step, nth, part) {
@@ -219,6 +269,8 @@ fn noted(state: &State, context: &Context, nth: u8, part: u8, bindings: &Binding
     let first = part == 0 && context.number.is_none();
     context.done = bindings.happened && !bindings.failed && (first || context.done || part == 0);
     context.number = None;
+    context.gone.extend(bindings.gone.iter().cloned());
+    context.gone.dedup();
     if bindings.happened {
         context.that_much = bindings.amount;
         context.this_way.clone_from(&bindings.objects);

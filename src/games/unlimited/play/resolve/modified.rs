@@ -17,14 +17,19 @@ use super::super::{
     terms::Player,
     work::Work,
 };
-use super::{begin, targets};
+use super::{begin, following, targets};
 use crate::engine::{Batch, Offer, Task};
 
 /// The slot that says that an attack is about to be declared.
 pub const DECLARING: u16 = u16::MAX - 2;
 
 /// The tasks of a modified action.
-pub fn action(eyes: &Eyes<'_>, context: &Context, words: &Words) -> Result<Vec<Task<PlayRules>>, Ban> {
+pub fn action(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Vec<Task<PlayRules>>, Ban> {
     let unmodelled = || Ban::Unmodelled(context.quote(words.span));
     match &words.effect {
         Effect::Attack { with, readiness, defender, during } => {
@@ -51,7 +56,10 @@ pub fn action(eyes: &Eyes<'_>, context: &Context, words: &Words) -> Result<Vec<T
             if on.is_some() || using.is_some() {
                 return Err(unmodelled());
             }
-            let cards = targets::without_choice(eyes, context, what)?;
+            let cards = targets::without_choice(eyes, context, what)?.into_iter();
+            let cards: Vec<Object> =
+                cards.map(|card| following::as_card(eyes.state, &words.effect, card)).collect();
+            let gifts = following::gifts(eyes, context, what, nth, part);
             let discount = super::super::costs::rules(eyes, context, cost)?;
             let play = |card: Object| match card {
                 Object::Card(card) => Ok(Task::work(Work::Play(playing::Plan {
@@ -63,7 +71,9 @@ pub fn action(eyes: &Eyes<'_>, context: &Context, words: &Words) -> Result<Vec<T
                     step: playing::Stage::Declare,
                     exploited: Vec::new(),
                     on: None,
+                    gifts: gifts.clone(),
                 }))),
+                Object::Unknown(..) => Err(Ban::UnknownCard(context.quote(words.span))),
                 _ => Err(unmodelled()),
             };
             cards.into_iter().map(play).collect()

@@ -14,10 +14,10 @@ use super::super::{
     game::PlayRules,
     legality::Ban,
     name::Name,
-    terms::{Player, TokenUnit},
-    work::{Assign, Work},
+    terms::{Player, TokenUnit, TokenUpgrade},
+    work::{Assign, Work, draw},
 };
-use super::{Resolving, amounts, lasting, modified, players, targets};
+use super::{Resolving, amounts, following, lasting, modified, players, targets};
 use crate::engine::Task;
 
 type Tasks = Vec<Task<PlayRules>>;
@@ -29,7 +29,15 @@ pub fn perform(
     words: &Words,
     (nth, part): (u8, u8),
 ) -> Result<Tasks, Ban> {
-    let of = |target: &Target| targets::without_choice(eyes, context, target);
+    let of = |target: &Target| {
+        let objects = targets::without_choice(eyes, context, target)?;
+        Ok::<_, Ban>(
+            objects
+                .into_iter()
+                .map(|object| following::as_card(eyes.state, &words.effect, object))
+                .collect::<Vec<_>>(),
+        )
+    };
     let unmodelled = || Ban::Unmodelled(context.quote(words.span));
     let times = words.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount))?;
     let events = match &words.effect {
@@ -55,8 +63,9 @@ pub fn perform(
         Effect::Draw(amount) => {
             let count = amounts::amount(eyes, context, amount)?.saturating_mul(times);
             let count = u8::try_from(count).unwrap_or(u8::MAX);
-            let draws = players::at_once(context, nth).into_iter().map(|who| (who, count)).collect();
-            return Ok(vec![Task::work(Work::Draw { draws })]);
+            let draws: Vec<(Player, u8)> =
+                players::at_once(context, nth).into_iter().map(|who| (who, count)).collect();
+            draw(eyes.state, &draws)
         }
         Effect::DrawThese(what) | Effect::ReturnToHand(what) => {
             of(what)?.into_iter().map(|what| Event::Return { what, last: None }).collect()
@@ -81,7 +90,9 @@ pub fn perform(
             let count = chosen_amount(eyes, context, count)?.saturating_mul(times);
             let count = u8::try_from(count).unwrap_or(u8::MAX);
             let give = |object: Object| match object {
-                Object::Unit(to) if count > 0 => Some(Event::GiveTokens { to, token: *token, count }),
+                Object::Unit(to) if count > 0 && !is_gifted(context, &to, *token) => {
+                    Some(Event::GiveTokens { to, token: *token, count, by: context.actor() })
+                }
                 _ => None,
             };
             of(to)?.into_iter().filter_map(give).collect()
@@ -98,7 +109,7 @@ pub fn perform(
         | Effect::Replace { .. }
         | Effect::Delay { .. } => lasting::events(eyes, context, words, times)?,
         Effect::Attack { .. } | Effect::Play { .. } | Effect::Deploy { .. } => {
-            return modified::action(eyes, context, words);
+            return modified::action(eyes, context, words, (nth, part));
         }
         Effect::Capture { by, what } => match of(by)?.first() {
             Some(Object::Unit(by)) => {
@@ -386,6 +397,11 @@ fn fresh_names<'e>(eyes: &'e Eyes<'_>, token: TokenUnit) -> impl Iterator<Item =
     let taken =
         |id: &CardId| eyes.state.unit(id).is_some() || eyes.rules.names().any(|name| *name == id.name);
     (1..1_000).map(move |nth| CardId::new(&name(nth))).filter(move |id| !taken(id))
+}
+
+/// Whether the token came with the unit as it was played (CR 6.2.5.e).
+fn is_gifted(context: &Context, unit: &CardId, token: TokenUpgrade) -> bool {
+    context.slot(following::GIFTED).contains(&Object::Token(unit.clone(), token))
 }
 
 /// How long a lasting effect lasts, as it is kept; none where it depends on something else.

@@ -82,6 +82,18 @@ pub fn copies(eyes: &Eyes<'_>, object: &Object) -> usize {
     }
 }
 
+/// Each thing as often as it is there: one object may stand for several that nothing tells apart.
+fn spread(eyes: &Eyes<'_>, objects: Vec<Object>) -> Vec<Object> {
+    let mut found: Vec<Object> = Vec::new();
+    for object in objects {
+        let deck = matches!(object, Object::Unknown(_, super::super::setup::Zone::Deck));
+        let several = matches!(object, Object::Unknown(..) | Object::Token(..)) && !found.contains(&object);
+        let times = if several && !deck { copies(eyes, &object) } else { 1 };
+        found.extend(std::iter::repeat_n(object, times));
+    }
+    found
+}
+
 /// Whether all that are chosen may be chosen together.
 pub fn combined(eyes: &Eyes<'_>, context: &Context, target: &Target, objects: &[Object]) -> Answer<bool> {
     let Pick::Chosen { from, .. } = &target.pick else {
@@ -126,16 +138,11 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
         }
         Pick::BaseOf(who) => context.players(state, *who).into_iter().map(Object::Base).collect(),
         Pick::Earlier(slot) => context.slot(slot.0).to_vec(),
-        Pick::Each(filter) => filter::all(eyes, context, filter)?,
+        Pick::Each(filter) => spread(eyes, filter::all(eyes, context, filter)?),
         Pick::Whole { of, zone } => {
             let players: Vec<Player> = context.players(state, *of);
             let cards = players.into_iter().flat_map(|player| filter::in_zone(eyes, player, *zone));
-            // each of the cards that nobody knows
-            let each = |card: Object| {
-                let hand = matches!(card, Object::Unknown(_, Zone::Hand));
-                std::iter::repeat_n(card.clone(), if hand { copies(eyes, &card) } else { 1 })
-            };
-            cards.flat_map(each).collect()
+            spread(eyes, cards.collect())
         }
         Pick::Both(targets) => {
             let mut all = Vec::new();

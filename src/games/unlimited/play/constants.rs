@@ -1,0 +1,207 @@
+//! What do constant abilities do now, and what of the cards in play is read and not carried out?
+
+use std::sync::Arc;
+
+use super::{
+    ability::{self, CostOf, Doing, Duration, Effect, Gained, Keyword as Printed, Kind, Loss, Stat},
+    attack::Object,
+    condition,
+    context::Context,
+    costs,
+    eyes::{Eyes, InPlay},
+    filter::Answer,
+    keywords::Keyword,
+    legality::{self, Ban},
+    matching,
+    resolve::{amounts, targets},
+    source::Source,
+    state::Banned,
+    terms::Aspect,
+};
+
+/// What a constant ability does to something now.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Applied {
+    /// To what.
+    pub to: Object,
+    /// What it does.
+    pub change: Change,
+}
+
+/// What is done to something.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Change {
+    Power(i32),
+    Hp(i32),
+    SetPower(i32),
+    SetHp(i32),
+    Keyword(Keyword),
+    Ability(Arc<Source>),
+    Trait(String),
+    Aspect(Aspect),
+    Lose(Loss),
+    Ban(Banned),
+}
+
+/// What all constant abilities do, with what they were found to do before.
+pub fn look(eyes: &Eyes<'_>) -> Vec<Applied> {
+    let mut found = Vec::new();
+    for one in eyes.in_play() {
+        let Kind::Constant(steps) = &one.source.ability.kind else { continue };
+        let mut context = Context::new(&one.source, &one.this, one.you);
+        for step in steps {
+            if condition::all(eyes, &context, &step.conditions) == Ok(true) {
+                for doing in &step.does {
+                    // what cannot be said is named by `not_carried_out`
+                    found.extend(applied(eyes, &mut context, doing).unwrap_or_default());
+                }
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// What one part of a constant ability does. What a later part of the sentence means is known from then on: `each Trooper
+/// unit gets +1/+1 and gains Overwhelm`.
+fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<Applied>> {
+    let unmodelled = || Ban::Unmodelled(context.quote(doing.span));
+    let (what, lasting, changes) = match &doing.effect {
+        Effect::Modify { what, by, lasting } => {
+            let times = doing.times.as_ref().or(by.times.as_ref());
+            let times = times.map_or(Ok(1), |amount| amounts::amount(eyes, context, amount))?;
+            let times = i32::try_from(times).unwrap_or(i32::MAX);
+            let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
+            (what, lasting, vec![Change::Power(power), Change::Hp(hp)])
+        }
+        Effect::SetStat { what, stat, to: ability::Change::To(amount), lasting } => {
+            let to = i32::try_from(amounts::amount(eyes, context, amount)?).unwrap_or(i32::MAX);
+            let change = match stat {
+                Stat::Power => Change::SetPower(to),
+                Stat::Hp => Change::SetHp(to),
+                Stat::Cost | Stat::RemainingHp | Stat::Damage => return Err(unmodelled()),
+            };
+            (what, lasting, vec![change])
+        }
+        Effect::Gain { what, gained, lasting } => {
+            let gained = gained.iter().map(|gained| self::gained(eyes, context, gained));
+            (what, lasting, gained.collect::<Answer<_>>()?)
+        }
+        Effect::Lose { what, lost, lasting } => {
+            if lost.iter().any(|loss| matches!(loss, Loss::AllOtherAbilities | Loss::Trait(_))) {
+                return Err(unmodelled());
+            }
+            (what, lasting, lost.iter().cloned().map(Change::Lose).collect())
+        }
+        Effect::Forbid { what, ban, lasting } => {
+            if !legality::is_enforced(ban) {
+                return Err(unmodelled());
+            }
+            (what, lasting, vec![Change::Ban(Banned::new(context, ban, doing.span))])
+        }
+        _ => return Ok(Vec::new()),
+    };
+    let objects = targets::without_choice(eyes, context, what)?;
+    let mut found = Vec::new();
+    for to in &objects {
+        if lasts(eyes, context, lasting, to)? {
+            found.extend(changes.iter().cloned().map(|change| Applied { to: to.clone(), change }));
+        }
+    }
+    context.slots.insert(what.slot.0, objects);
+    Ok(found)
+}
+
+fn lasts(eyes: &Eyes<'_>, context: &Context, lasting: &Duration, on: &Object) -> Answer<bool> {
+    let Object::Unit(id) = on else {
+        return Ok(true);
+    };
+    match lasting {
+        Duration::WhileAttacking => Ok(eyes.state.is_attacking(id)),
+        Duration::WhileDefending => Ok(eyes.state.is_defending(id)),
+        Duration::While(what) => condition::all(eyes, context, std::slice::from_ref(&**what)),
+        _ => Ok(true),
+    }
+}
+
+fn gained(eyes: &Eyes<'_>, context: &Context, gained: &Gained) -> Answer<Change> {
+    match gained {
+        Gained::Keyword(printed) => Ok(match eyes.board_keyword(context, printed) {
+            Some(keyword) => Change::Keyword(keyword),
+            None => Change::Ability(Arc::new(quoted(context, printed))),
+        }),
+        Gained::Ability(ability) => {
+            let label = format!("gained from {}", context.source.title);
+            Ok(Change::Ability(Arc::new(context.source.inner(ability, label))))
+        }
+        Gained::Trait(word) => Ok(Change::Trait(word.to_lowercase())),
+        Gained::Aspect(aspect) => Ok(Change::Aspect(*aspect)),
+        Gained::AbilitiesOf(_) => Err(Ban::Unmodelled(context.source.words())),
+    }
+}
+
+/// A keyword that carries an ability, as an ability of its own.
+pub fn quoted(context: &Context, printed: &Printed) -> Source {
+    let ability = ability::Ability {
+        span: context.source.ability.span,
+        kind: Kind::Keyword(printed.clone()),
+        limits: Vec::new(),
+    };
+    let word = if matches!(printed, Printed::Bounty(_)) { "bounty" } else { "coordinate" };
+    context.source.inner(&ability, format!("{word} from {}", context.source.title))
+}
+
+/// What of the cards in play is read, or not even that, and not carried out: a line that is not understood, a heading
+/// nothing here waits for, a constant ability beyond this version or one that asks for a card nobody knows. Whatever
+/// happens with them in play is not settled.
+pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
+    let mut found: Vec<Ban> = eyes.in_play().iter().flat_map(|one| of_ability(eyes, one)).collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
+    let source = &one.source;
+    let unmodelled = || vec![Ban::Unmodelled(source.words())];
+    match &source.ability.kind {
+        Kind::NotUnderstood(words) => vec![Ban::NotUnderstood(source.quote(words.span))],
+        Kind::Triggered { when, .. } => {
+            let known = when.iter().all(|happening| matching::is_known(&happening.what));
+            if known { Vec::new() } else { unmodelled() }
+        }
+        Kind::Constant(steps) => {
+            let mut context = Context::new(source, &one.this, one.you);
+            let mut found = Vec::new();
+            for step in steps {
+                match condition::all(eyes, &context, &step.conditions) {
+                    Ok(false) => continue,
+                    Ok(true) => {}
+                    Err(ban) => found.push(ban),
+                }
+                found.extend(step.does.iter().filter_map(|doing| of_part(eyes, &mut context, doing).err()));
+            }
+            found
+        }
+        // instructions are an event's; on anything else nobody knows when
+        Kind::Event(_) => unmodelled(),
+        Kind::Keyword(Printed::Raid(_) | Printed::Restore(_) | Printed::Exploit(_)) => unmodelled(),
+        Kind::Keyword(_) | Kind::Action { .. } | Kind::EpicAction { .. } => Vec::new(),
+    }
+}
+
+fn of_part(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<()> {
+    let unmodelled = || Ban::Unmodelled(context.quote(doing.span));
+    match &doing.effect {
+        Effect::Modify { .. }
+        | Effect::SetStat { to: ability::Change::To(_), .. }
+        | Effect::Gain { .. }
+        | Effect::Lose { .. }
+        | Effect::Forbid { .. } => applied(eyes, context, doing).map(|_| ()),
+        Effect::CostChange { what: CostOf::Next { .. }, .. } => Err(unmodelled()),
+        Effect::CostChange { cost, .. } => costs::rules(eyes, context, cost).map(|_| ()),
+        Effect::Replace { would, .. } if matching::is_known(&would.what) => Ok(()),
+        Effect::Enters { .. } | Effect::AttachOnlyTo(_) => Ok(()),
+        _ => Err(unmodelled()),
+    }
+}

@@ -1,0 +1,102 @@
+//! What do an ability's words mean once it has moved what they named?
+//!
+//! A card that comes into play is a new copy (CR 8.5.4), and what the same ability says of "it" afterwards is about that copy;
+//! a unit that has gone to a hand or a pile is a card there.
+
+use super::super::{
+    ability::{Doing as Words, Effect, Link, Pick, Quantity, Step, Target},
+    attack::Object,
+    card::CardId,
+    context::Context,
+    eyes::Eyes,
+    state::State,
+    terms::TokenUpgrade,
+};
+use super::amounts;
+
+/// The slot of the tokens with which a unit has come into play.
+pub const GIFTED: u16 = u16::MAX - 3;
+
+/// The context behind an instruction that may have brought cards into play.
+pub fn follow(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Context {
+    let state = eyes.state;
+    let mut context = context.clone();
+    for objects in context.slots.values_mut() {
+        for object in objects.iter_mut() {
+            if let Some(there) = in_play(state, object) {
+                *object = there;
+            }
+        }
+    }
+    let step = context.step(usize::from(nth)).and_then(|step| step.does.get(usize::from(part)));
+    if let Some(Effect::Play { what, .. }) = step.map(|doing| &doing.effect)
+        && let [Object::Unit(unit)] = context.slot(what.slot.0)
+    {
+        let (unit, gifts) = (unit.clone(), gifts(eyes, &context, &what.clone(), nth, part));
+        let given = gifts.iter().map(|(token, _)| Object::Token(unit.clone(), *token)).collect();
+        context.slots.insert(GIFTED, given);
+    }
+    context
+}
+
+/// What a card outside play has become.
+fn in_play(state: &State, object: &Object) -> Option<Object> {
+    let Object::Card(id) = object else { return None };
+    if state.holder(id).is_some() {
+        return None;
+    }
+    let found = |id: &CardId| {
+        let unit = state.unit(id).map(|unit| Object::Unit(unit.id.clone()));
+        unit.or_else(|| state.upgrade(id).map(|(_, upgrade)| Object::Upgrade(upgrade.id.clone())))
+    };
+    found(&id.renewed()).or_else(|| found(id))
+}
+
+/// A unit or upgrade that is a card somewhere else by now, where the instruction is about cards.
+pub fn as_card(state: &State, effect: &Effect, object: Object) -> Object {
+    let about_cards = matches!(
+        effect,
+        Effect::Play { .. }
+            | Effect::Discard(_)
+            | Effect::PutOnDeck { .. }
+            | Effect::Resource { .. }
+            | Effect::ReturnToHand(_)
+            | Effect::DrawThese(_)
+            | Effect::Reveal(_)
+    );
+    match &object {
+        Object::Unit(id) if about_cards && state.unit(id).is_none() && state.holder(id).is_some() => {
+            Object::Card(id.clone())
+        }
+        Object::Upgrade(id) if about_cards && state.upgrade(id).is_none() && state.holder(id).is_some() => {
+            Object::Card(id.clone())
+        }
+        _ => object,
+    }
+}
+
+/// The tokens that the words behind "play a unit" give it: it comes into play with them (CR 6.2.5.e).
+pub fn gifts(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    played: &Target,
+    nth: u8,
+    part: u8,
+) -> Vec<(TokenUpgrade, u8)> {
+    let Some(step) = context.step(usize::from(nth)) else { return Vec::new() };
+    let same = step.does.iter().skip(usize::from(part) + 1);
+    let next = context.step(usize::from(nth) + 1).filter(|next| plain(next) && next.who == step.who);
+    let behind = next.into_iter().flat_map(|next| &next.does);
+    same.chain(behind).map_while(|doing| gift(eyes, context, played, doing)).collect()
+}
+
+fn plain(step: &Step) -> bool {
+    step.link == Link::Next && step.conditions.is_empty() && step.will == super::Will::Must
+}
+
+fn gift(eyes: &Eyes<'_>, context: &Context, played: &Target, doing: &Words) -> Option<(TokenUpgrade, u8)> {
+    let Effect::Give { token, count: Quantity::Exactly(count), to, .. } = &doing.effect else { return None };
+    let to_it = matches!(&to.pick, Pick::Earlier(slot) if *slot == played.slot);
+    let count = amounts::amount(eyes, context, count).ok()?;
+    (to_it && doing.times.is_none()).then_some((*token, u8::try_from(count).ok()?))
+}
