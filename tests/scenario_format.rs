@@ -477,7 +477,10 @@ fn a_squadron_attacks_at_one_distance() {
         assert_eq!(left_out.value("range"), own, "{kind}");
         let given = read(&format!("attack = \"{kind}\"\nrange = \"{own}\"\n{by}{against}")).unwrap();
         assert_eq!(given, left_out);
-        let wrong = read(&format!("attack = \"{kind}\"\nrange = \"{other}\"\n{by}{against}")).unwrap_err();
+        // with dice that are rolled no target is declared, so no rule could refuse it
+        let rolled = "dice = [\"blue/hit\"]\n";
+        let wrong =
+            read(&format!("attack = \"{kind}\"\nrange = \"{other}\"\n{rolled}{by}{against}")).unwrap_err();
         let [finding] = wrong.as_slice() else { panic!("{wrong:?}") };
         assert_eq!(finding.field.as_deref(), Some("range"));
         assert_eq!(finding.span.as_ref().unwrap().line, 4);

@@ -15,8 +15,10 @@ const WRITTEN: usize = 40;
 pub(super) fn write_lines(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
     let number = lines.count.clone().unwrap_or_else(|| "more than can be counted".to_owned());
     let ends = count(lines.ends.len(), "different end");
-    writeln!(out, "\nEvery line from here: {number}, with {ends}.")?;
-    if !lines.explored {
+    if lines.explored {
+        writeln!(out, "\nEvery line from here: {number}, with {ends}.")?;
+    } else {
+        writeln!(out, "\nAt least {number} lines from here, with {ends} found so far.")?;
         writeln!(out, "Not all of it was explored: make a choice with `--choose`, then ask again.")?;
     }
     for (index, end) in lines.ends.iter().enumerate() {

@@ -151,20 +151,6 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
             "`range` is `close`, and a squadron makes a standard attack at distance-1",
         ),
         (
-            AttackSetup { attack: "counter".parse().unwrap(), ..AttackSetup::default() },
-            "attack",
-            "`attack` is `counter`, which does not fit: only squadrons make such an attack",
-        ),
-        (
-            AttackSetup {
-                attack: "salvo".parse().unwrap(),
-                attacker: squadron(&[]),
-                ..AttackSetup::default()
-            },
-            "attack",
-            "`attack` is `salvo`, which does not fit: only ships make such an attack",
-        ),
-        (
             AttackSetup {
                 attack: "salvo".parse().unwrap(),
                 attacker: Unit::Ship(Ship {

@@ -6,6 +6,8 @@
 pub const DICE: usize = 20;
 /// Dice gathered for one attack: what they can show is listed in full.
 pub const GATHERED: usize = 12;
+/// Dice, damage cards, points or shields of one operation of an effect at most.
+pub const OPERATION_AMOUNT: u8 = 12;
 /// Rerolls of one attack.
 pub const REROLLS: usize = 6;
 /// Attacks of one activation that are counted.

@@ -104,7 +104,14 @@ impl Wording for AttackRules {
             let finding = Diagnostic::info("card-text-not-modelled", message);
             finding.help("read the card that was drawn, and apply it to what comes after")
         };
-        Player::ALL.iter().filter(dealt).map(note).collect()
+        let empty = before.attack.step > attack::AttackStep::DeclareTarget
+            && before.gathering.is_none()
+            && before.attack.pool.is_empty();
+        let no_dice = empty.then(|| {
+            let finding = Diagnostic::info("no-dice", "no dice are given, so the attack pool is empty");
+            finding.help("give `dice` as rolled, `pool`, or an armament of the attacker")
+        });
+        no_dice.into_iter().chain(Player::ALL.iter().filter(dealt).map(note)).collect()
     }
 
     fn shown(&self, state: &State) -> Json {

@@ -42,6 +42,7 @@ impl Wording for TimingRules {
             None => None,
         };
         let choose = line.choose.trim();
+        let decided = asked;
         let asked = asked.map(|asked| timing::Asked::at(view, asked.who, asked.prompt));
         let (label, refusal) = match choose.split_once(char::is_whitespace) {
             Some((verb, name)) if verb.eq_ignore_ascii_case("use") => {
@@ -51,7 +52,10 @@ impl Wording for TimingRules {
             None if choose.eq_ignore_ascii_case("pass") => {
                 (self.label(&Pick::Pass), self.why_not_pass(view.state, who, asked.as_ref()?)?)
             }
-            _ => return None,
+            _ => {
+                let decided = decided?;
+                (choose.to_owned(), self.why_not_choose(who, decided.who, decided.prompt)?)
+            }
         };
         Some(WhyNot { label, also: Vec::new(), bans: refusal.bans, may_come: refusal.may_come })
     }

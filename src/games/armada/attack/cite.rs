@@ -400,6 +400,8 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::SightThroughZone => Citations::one(forbids("armada/attack/declare-target-blocked"))
             .and(forbids("armada/line-of-sight/defender-zone")),
         Ban::RangeThroughZone => forbids("armada/attack/declare-target-blocked").into(),
+        Ban::AttacksMade { most: 3.., .. } => Citations::one(forbids("armada/huge-ship/three-attacks"))
+            .and(forbids("armada/attack/two-attacks")),
         Ban::ZoneUsed(_) | Ban::AttacksMade { .. } => forbids("armada/attack/two-attacks").into(),
         Ban::OutOfRange { reach: Range::Distance1, .. } => {
             Citations::one(forbids("armada/attack-range/squadron"))
@@ -437,6 +439,15 @@ pub(super) fn ban(ban: &Ban) -> Citations {
             .and(defines("armada/squadron-keywords/snipe")),
         Ban::NotCountered(AttackKind::Snipe) => forbids("armada/squadron-keywords/snipe").into(),
         Ban::NotCountered(_) => forbids("armada/squadron-keywords/counter").into(),
+        Ban::OtherSides(AttackKind::Counter) => forbids("armada/squadron-keywords/counter").into(),
+        Ban::OtherSides(AttackKind::Snipe) => forbids("armada/squadron-keywords/snipe").into(),
+        Ban::OtherSides(AttackKind::Salvo) => {
+            Citations::one(forbids("armada/salvo/overview")).and(forbids("armada/defense-tokens/salvo"))
+        }
+        Ban::OtherSides(AttackKind::Ignition) => forbids("armada/ignition/overview").into(),
+        Ban::OtherSides(AttackKind::Standard) => forbids("armada/attack/overview").into(),
+        Ban::DiceNotGiven => Citations::one(defines("armada/attack/gather-battery"))
+            .and(defines("armada/attack/roll-attack-dice")),
         Ban::NoSuchAttack(AttackKind::Counter) => forbids("armada/squadron-keywords/counter").into(),
         Ban::NoSuchAttack(_) => forbids("armada/squadron-keywords/snipe").into(),
         Ban::NoHitIcon(_) | Ban::NoDieToSpend(_) => forbids("armada/squadron-keywords/assault").into(),

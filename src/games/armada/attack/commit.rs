@@ -3,7 +3,7 @@
 use super::{
     criticals::Critical,
     dice::{Die, Face, Pool},
-    effect::{CardState, CardVerb},
+    effect::{CardState, CardVerb, Component},
     event::{Event, On, Spent, Unrolled},
     keyword_effects,
     keywords::KeywordName,
@@ -184,6 +184,11 @@ fn pay_token(state: &mut State, owner: Player, token: TokenName) {
 }
 
 fn turn_card(state: &mut State, nth: u8, verb: CardVerb) {
+    let stands = state.listed(nth).filter(|effect| effect.component == Component::Damage);
+    let owner = stands.map(|effect| state.owner(effect));
+    if let Some(Combatant::Ship(ship)) = owner.map(|owner| state.side_mut(owner)) {
+        (ship.cards.faceup, ship.cards.facedown) = verb.turns(ship.cards.faceup, ship.cards.facedown);
+    }
     let card = usize::from(nth).checked_sub(1).and_then(|place| state.cards.get_mut(place));
     if let Some(card) = card {
         *card = match verb {

@@ -16,6 +16,10 @@ use super::{
 pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
     let Some(declared) = &state.declaration else { return };
     let (facts, attack) = (&declared.facts, &state.attack);
+    if !attack.kind.fits(state.source().body(), state.target().body()) {
+        bans.push(Ban::OtherSides(attack.kind));
+        return;
+    }
     ban(facts.friendly, Ban::Friendly, bans);
     in_play(state.target(), attack.on(), bans);
     if !attack.kind.is_return() {

@@ -54,6 +54,10 @@ pub(super) fn declare(state: &State) -> Doing<AttackRules> {
 /// Dice are gathered; without any the attack is canceled.
 pub(super) fn gather(state: &State) -> Doing<AttackRules> {
     let Some(dice) = state.gathering else {
+        let unknown = state.begins == AttackStep::DeclareTarget && state.attack.pool.is_empty();
+        if unknown {
+            return Doing::Open(Ban::DiceNotGiven);
+        }
         return Doing::Tasks(after_roll(state));
     };
     let armament = match (state.target().ship(), state.attack.kind) {

@@ -171,6 +171,10 @@ pub enum Ban {
         /// Why not.
         why: KeywordIdle,
     },
+    /// Such an attack is not made by such an attacker on such a defender.
+    OtherSides(AttackKind),
+    /// Open: neither dice nor an armament are given.
+    DiceNotGiven,
     /// A snipe attack is made at distance 2.
     SnipeDistance,
     /// Attacks of this kind are not countered.

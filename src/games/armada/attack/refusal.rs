@@ -124,6 +124,10 @@ pub(super) fn ban(ban: &Ban) -> Told {
         }
         Ban::NoColorInPool => "no die is in the attack pool whose color AI could add".to_owned(),
         Ban::Keyword { name, why } => keyword_idle(*name, *why),
+        Ban::OtherSides(kind) => other_sides(*kind).to_owned(),
+        Ban::DiceNotGiven => {
+            "the attacker's armament is not known; give `dice` as rolled, `pool`, or `battery` (`anti-squadron` against squadrons) of the attacker".to_owned()
+        }
         Ban::SnipeDistance => {
             "a snipe attack is made at distance 2; at distance 1 the squadron makes an ordinary attack".to_owned()
         }
@@ -134,6 +138,17 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::NoHitIcon(one) => format!("the {} shows no hit icon", one.in_words()),
     };
     Told::new(text, cite::ban(ban))
+}
+
+/// Who makes attacks of this kind, and on whom.
+fn other_sides(kind: AttackKind) -> &'static str {
+    match kind {
+        AttackKind::Counter => "counter attacks are made by squadrons on squadrons",
+        AttackKind::Snipe => "snipe attacks are made by squadrons on squadrons",
+        AttackKind::Salvo => "salvo attacks are made by ships",
+        AttackKind::Ignition => "ignition attacks are made by ships on ships",
+        AttackKind::Standard => "such an attack is not made here",
+    }
 }
 
 /// The keyword with which such an attack is made.

@@ -15,7 +15,9 @@ use super::{
     problem::Problem,
     progress::{Attack, AttackStep},
     rerolls::Reroll,
-    setup::{Activation, AttackSetup, ConcentrateFire, Declaration, Place, Player, Sight, Target, Unit},
+    setup::{
+        Activation, AttackSetup, Body, ConcentrateFire, Declaration, Place, Player, Sight, Target, Unit,
+    },
     shields::{Shields, zones_of},
     terms::{Command, HullZone, Range, Size},
     tokens::{Token, Tokens},
@@ -363,6 +365,14 @@ impl Combatant {
         match self {
             Combatant::Ship(ship) => Some(ship),
             Combatant::Squadron(_) => None,
+        }
+    }
+
+    /// What it is.
+    pub(super) fn body(&self) -> Body {
+        match self {
+            Combatant::Ship(_) => Body::Ship,
+            Combatant::Squadron(_) => Body::Squadron,
         }
     }
 

@@ -29,7 +29,7 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<
             return vec![Ban::Effect(EffectBan::FirstPlayerFirst)];
         }
         Pick::Spend { token, .. } if player != who => return vec![Ban::NotOwn { owner: who, token }],
-        Pick::Done => {
+        Pick::Done | Pick::Die(_) | Pick::Zone(_) | Pick::Token(_) => {
             let other = asked.filter(|asked| asked.who != player);
             return other.map(|asked| Ban::NotYours(asked.who)).into_iter().collect();
         }

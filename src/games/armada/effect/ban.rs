@@ -107,6 +107,13 @@ pub enum EffectBan {
     },
     /// It is another player's effect.
     NotYours(Seat),
+    /// What an effect asks is another player's to choose: a hull zone its ship's owner's, all else the effect's owner's.
+    OthersChoice {
+        /// Whose.
+        who: Seat,
+        /// Whether a hull zone is asked for.
+        zone: bool,
+    },
     /// It must be resolved.
     Mandatory(Name),
     /// Its moment is behind: the situation begins later.
@@ -225,6 +232,7 @@ impl EffectBan {
             EffectBan::NotNow { name, moment, .. } => {
                 format!("it is not the time of `{name}`, which resolves {}", moment.in_words())
             }
+            EffectBan::OthersChoice { who, .. } => format!("that is for the {who} player to choose"),
             EffectBan::NotYours(seat) => format!("it is an effect of the {seat} player"),
             EffectBan::Mandatory(name) => format!("`{name}` must be resolved"),
             EffectBan::Behind(event) => {
@@ -300,7 +308,10 @@ impl EffectBan {
             EffectBan::FullShields(_) => forbids("armada/shields/maximum").into(),
             EffectBan::AlreadyResolved(_) => forbids("armada/effect-use-and-timing/once-per-instance").into(),
             EffectBan::FirstPlayerFirst => forbids("armada/effect-use-and-timing/first-player-first").into(),
-            EffectBan::NotYours(_) => forbids("armada/effect-use-and-timing/own-order").into(),
+            EffectBan::OthersChoice { zone: true, .. } => forbids("armada/damage/zone-not-specified").into(),
+            EffectBan::NotYours(_) | EffectBan::OthersChoice { .. } => {
+                forbids("armada/effect-use-and-timing/own-order").into()
+            }
             EffectBan::Mandatory(_) => forbids("armada/effect-use-and-timing/others-mandatory").into(),
             EffectBan::Behind(_) => forbids("armada/effect-use-and-timing/overview").into(),
             EffectBan::Cannot { on: Component::Damage, .. } => {

@@ -56,9 +56,9 @@ fn inspect_operation(effects: &[TypedEffect], operation: &Operation, field: &str
         found.report(Problem::new(field, message, "say it in words, as `consequence`"));
     }
     let many = match operation {
-        Operation::Add { count, .. } | Operation::Deal { count, .. } => usize::from(*count),
-        Operation::Damage { points, .. } | Operation::Shields { points, .. } => usize::from(*points),
+        Operation::Add { count, .. } | Operation::Deal { count, .. } => *count,
+        Operation::Damage { points, .. } | Operation::Shields { points, .. } => *points,
         _ => 1,
     };
-    found.at_most(field, many, limits::GATHERED);
+    found.between(field.to_owned(), many, 1, limits::OPERATION_AMOUNT);
 }

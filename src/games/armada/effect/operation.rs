@@ -260,7 +260,10 @@ fn change(rest: &[&str]) -> Option<Operation> {
         Ok(die) => Turned { color: Some(die.color()), face: die.face() },
         Err(_) => Turned { color: None, face: to.parse().ok()? },
     };
-    Some(Operation::Change { dice: dice(which)?, to })
+    let dice = dice(which)?;
+    // a die keeps its color, and has its own faces
+    let turns = dice.among(Die::all().collect()).dice().any(|die| to.of(die).is_some());
+    turns.then_some(Operation::Change { dice, to })
 }
 
 /// `navigate token`, `navigate command token`.

@@ -1,7 +1,7 @@
 //! How is the text of an effect taken apart?
 
 use super::{
-    Name, Whose,
+    Name, Whose, limits,
     nouns::{Command, HullZone},
     rerolls::Reroll,
 };
@@ -19,9 +19,27 @@ pub struct TypingError {
 }
 
 impl TypingError {
-    /// The help line: how it is written.
+    /// The help line: a number that is none, the nearest way to write it, all ways.
     pub fn help(&self) -> String {
-        format!("write one of: {}", self.forms)
+        let of_pool = ["reroll", "cancel", "spend", "change"].iter().any(|verb| self.text.starts_with(verb));
+        let most = if of_pool { limits::DICE } else { usize::from(limits::OPERATION_AMOUNT) };
+        let number =
+            |word: &&str| word.trim_start_matches('-').starts_with(|letter: char| letter.is_ascii_digit());
+        let fits = |word: &str| word.parse().is_ok_and(|number: usize| (1..=most).contains(&number));
+        let mut words = self.text.split_whitespace();
+        if let Some(wrong) = words.find(|word| number(word) && !fits(word)) {
+            return format!("`{wrong}` is not a whole number from 1 to {most}");
+        }
+        let written = self.forms.split('`').skip(1).step_by(2);
+        let text = self.text.to_lowercase();
+        let near = written
+            .map(|form| (strsim::jaro_winkler(&text, form), form))
+            .filter(|(likeness, _)| *likeness > 0.8)
+            .max_by(|one, other| one.0.total_cmp(&other.0));
+        match near {
+            Some((_, form)) => format!("did you mean something like `{form}`? It is one of: {}", self.forms),
+            None => format!("write one of: {}", self.forms),
+        }
     }
 }
 

@@ -114,9 +114,10 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         }
         Ban::DoesNotPay(_) => forbids("armada/ready-cost/types").into(),
         Ban::Free => forbids("armada/readied/recur").into(),
-        Ban::NotYours(_) => {
-            Citations::one(forbids("armada/readied/non-recur")).and(forbids("armada/ship-phase/turns"))
+        Ban::NotYours { phase: Phase::Status, .. } => {
+            Citations::one(forbids("armada/status-phase/alternate")).and(forbids("armada/ready-cost/tokens"))
         }
+        Ban::NotYours { phase, .. } => forbids(phase_passage(*phase)).into(),
         Ban::NotYourTurn { phase: Phase::Status, .. } | Ban::PayFirst => {
             Citations::one(forbids("armada/readied/paying-in-turns"))
                 .and(forbids("armada/status-phase/alternate"))
@@ -130,11 +131,11 @@ pub(super) fn ban(ban: &Ban) -> Citations {
                 .and(forbids("armada/squadron-activation/slider"))
         }
         Ban::Prevented => forbids("armada/ship-phase/prevented").into(),
-        Ban::OtherPhase { kind: UnitKind::Ship, .. } => {
-            forbids("armada/ship-activation/once-per-round").into()
-        }
-        Ban::OtherPhase { kind: UnitKind::Squadron, .. } => {
-            forbids("armada/squadron-activation/once-per-round").into()
+        Ban::OtherPhase { kind, phase } => {
+            Citations::one(forbids(phase_passage(*phase))).and(forbids(match kind {
+                UnitKind::Ship => "armada/ship-phase/turns",
+                UnitKind::Squadron => "armada/squadron-phase/turns",
+            }))
         }
         Ban::NoPassToken => {
             Citations::one(forbids("armada/pass-tokens/passing")).and(forbids("armada/ship-phase/passing"))

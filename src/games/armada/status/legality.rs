@@ -33,7 +33,12 @@ pub enum Ban {
     /// The card is readied without being paid for.
     Free,
     /// It belongs to another player.
-    NotYours(Seat),
+    NotYours {
+        /// Whose it is.
+        owner: Seat,
+        /// The phase.
+        phase: Phase,
+    },
     /// It is another player's turn in this phase.
     NotYourTurn {
         /// Whose.

@@ -167,7 +167,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::CannotPay => "the ship that carries the card does not have the command tokens for its ready cost".to_owned(),
         Ban::DoesNotPay(_) => "this token is no part of what is left to pay".to_owned(),
         Ban::Free => "the card is readied without a cost, in its own step".to_owned(),
-        Ban::NotYours(owner) => format!("it is the {owner} player's"),
+        Ban::NotYours { owner, .. } => format!("it is the {owner} player's"),
         Ban::NotYourTurn { turn, .. } => format!("it is the {turn} player's turn"),
         Ban::ReadiedLater(now) => format!("cards are readied in the Status Phase, and this is {}", phase(*now)),
         Ban::NothingToPay => "no ready cost is being paid: a card is named first".to_owned(),

@@ -48,7 +48,7 @@ fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<B
         bans.extend(cannot_pay(state, id));
     }
     if player.is_some_and(|player| player != card.owner) {
-        bans.push(Ban::NotYours(card.owner));
+        bans.push(Ban::NotYours { owner: card.owner, phase: state.phase });
     }
     if !bans.is_empty() {
         return bans;
@@ -78,7 +78,7 @@ fn activate(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Ve
     if kind != Some(unit.kind) {
         bans.push(Ban::OtherPhase { kind: unit.kind, phase: state.phase });
     } else if player.is_some_and(|player| player != unit.owner) {
-        bans.push(Ban::NotYours(unit.owner));
+        bans.push(Ban::NotYours { owner: unit.owner, phase: state.phase });
     } else if turn != Some(unit.owner) {
         bans.extend(out_of_turn(state, turn));
     }

@@ -6,8 +6,8 @@ use super::{
     TimingRules,
     dice::Pool,
     effect::{
-        CardState, CardVerb, DiceChange, Happening, Known, Losing, Name, Paying, TimingWord, Turning,
-        TypedEffect,
+        CardState, CardVerb, Component, DiceChange, Happening, Known, Losing, Name, Paying, TimingWord,
+        Turning, TypedEffect,
     },
     state::State,
     terms::{Command, Facing, HullZone, Seat},
@@ -175,6 +175,11 @@ impl Event {
                 tokens.insert(place, *command);
             }
             Event::Card { card, verb, .. } => {
+                let stands = rules.effect(card).filter(|effect| effect.component == Component::Damage);
+                if let Some(effect) = stands {
+                    let ship = state.side_mut(effect.owner);
+                    (ship.faceup, ship.facedown) = verb.turns(ship.faceup, ship.facedown);
+                }
                 let lies = match verb {
                     CardVerb::Exhaust => CardState::Exhausted,
                     CardVerb::Ready | CardVerb::TurnFaceup => CardState::Faceup,

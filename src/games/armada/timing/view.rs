@@ -136,10 +136,15 @@ impl TimingRules {
         if state.resolved.contains(&effect.name) {
             return false;
         }
+        // what holds in an attack holds when it is over, too: it could not be paid
+        let mut during = state.clone();
+        if self.is_attack(&self.setup.event) {
+            during.attack = during.attack.or(Some(self.attacker));
+        }
         let mut bans = Vec::new();
-        unmet(self, state, effect, &mut bans);
-        for event in super::effects::cost(self, state, effect) {
-            forbids(state, &event, &mut bans);
+        unmet(self, &during, effect, &mut bans);
+        for event in super::effects::cost(self, &during, effect) {
+            forbids(&during, &event, &mut bans);
         }
         self.is_ruled_out(effect) || !bans.is_empty()
     }

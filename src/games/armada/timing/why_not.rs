@@ -109,6 +109,17 @@ impl TimingRules {
         must.map(|must| Refusal::for_good(Ban::Mandatory(must.name.clone())))
     }
 
+    /// Why `who` cannot choose what an effect asks of another player.
+    pub fn why_not_choose(&self, who: Option<Seat>, asked: Seat, prompt: &Prompt<Self>) -> Option<Refusal> {
+        let zone = match prompt {
+            Prompt::Game(super::Prompt::Zone(_)) => true,
+            Prompt::Game(super::Prompt::Die(_) | super::Prompt::Token) => false,
+            Prompt::Game(_) | Prompt::Effect(_) | Prompt::First => return None,
+        };
+        let other = who.is_some_and(|who| who != asked);
+        other.then(|| Refusal::for_good(Ban::OthersChoice { who: asked, zone }))
+    }
+
     fn not_now(&self, effect: &TypedEffect) -> Ban {
         Ban::not_now(effect, effect.moment(&self.setup.event))
     }

@@ -33,7 +33,6 @@ impl AttackSetup {
         self.attacker.check("attacker", &mut found);
         self.defender.check("defender", &mut found);
         self.check_range(&mut found);
-        self.check_kind(&mut found);
         self.check_targets(&mut found);
         self.check_effects(&mut found);
         found.finish()
@@ -84,13 +83,8 @@ impl AttackSetup {
             let why = "its dice come from the special battery armament: give `pool`";
             mismatch(found, "attack", self.attack, why);
         }
-        let keyword = matches!(self.attack, AttackKind::Counter | AttackKind::Snipe);
         let armed = self.attacker.armament_against(&self.defender).given().is_some();
         let unknown = self.dice.is_empty() && self.gathering().is_none() && armed;
-        if unknown && keyword {
-            let why = "its dice are blue ones by the keyword's value: give the keyword";
-            mismatch(found, "attack", self.attack, why);
-        }
         if unknown && self.attack == AttackKind::Salvo {
             let why = "its dice are those of the printed rear battery armament: give `attacker.rear-battery`";
             mismatch(found, "attack", self.attack, why);
@@ -123,24 +117,6 @@ impl AttackSetup {
         if in_distance && matches!(self.attacker, Unit::Ship(_)) {
             mismatch(found, "range", self.range, SHIP_RANGES);
         }
-    }
-
-    /// Who can make an attack of this kind on whom.
-    fn check_kind(&self, found: &mut Inspection) {
-        let why = match (self.attack, &self.attacker, &self.defender) {
-            (AttackKind::Counter | AttackKind::Snipe, Unit::Ship(_), _) => {
-                "only squadrons make such an attack"
-            }
-            (AttackKind::Counter | AttackKind::Snipe, _, Unit::Ship(_)) => {
-                "such an attack is made on squadrons only"
-            }
-            (AttackKind::Ignition, _, Unit::Squadron(_)) => "such an attack is made on ships only",
-            (AttackKind::Salvo | AttackKind::Ignition, Unit::Squadron(_), _) => {
-                "only ships make such an attack"
-            }
-            _ => return,
-        };
-        mismatch(found, "attack", self.attack, why);
     }
 
     /// Further targets are squadrons; what is measured to them is measured as to any target of a ship.

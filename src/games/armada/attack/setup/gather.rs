@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     AttackSetup, Target,
     sight::{Crossing, Sight},
-    terms::AttackKind,
+    terms::{AttackKind, Body},
     unit::{Place, Ship, Unit},
 };
 use crate::games::armada::{
@@ -138,9 +138,27 @@ impl AttackSetup {
         declared.zones_used.sort_unstable();
         declared.zones_used.dedup();
         declared.crosses.clear();
-        let zones = u8::try_from(declared.zones_used.len()).unwrap_or(u8::MAX);
+        // each zone listed is an attack, one that is listed twice by mistake as well
+        let zones = u8::try_from(self.declare.zones_used.len()).unwrap_or(u8::MAX);
         declared.attacks_made = declared.attacks_made.max(zones);
-        (said || self.gathering().is_some()).then_some(declared)
+        (said || self.gathering().is_some() || self.lacks_dice() || self.wrong_sides()).then_some(declared)
+    }
+
+    /// Whether dice are to be gathered, and it is not said from what: an armament is given, and it is not the one for this
+    /// attack, or the attack is made with a keyword that is not there.
+    fn lacks_dice(&self) -> bool {
+        let armed = match &self.attacker {
+            Unit::Ship(ship) => [ship.battery, ship.rear_battery, ship.anti_squadron].into(),
+            Unit::Squadron(squadron) => vec![squadron.battery, squadron.anti_squadron],
+        };
+        let keyword = matches!(self.attack, AttackKind::Counter | AttackKind::Snipe);
+        let armed = armed.iter().any(|armament| !armament.is_unsaid());
+        self.dice.is_empty() && self.gathering().is_none() && (keyword || armed)
+    }
+
+    /// Whether this kind of attack is not made by such an attacker on such a defender.
+    fn wrong_sides(&self) -> bool {
+        !self.attack.fits(self.attacker.body(), self.defender.body())
     }
 
     /// Whether the attacker is a squadron that is engaged with others than the defender.
@@ -197,6 +215,14 @@ impl Target {
 }
 
 impl Unit {
+    /// What it is.
+    fn body(&self) -> Body {
+        match self {
+            Unit::Ship(_) => Body::Ship,
+            Unit::Squadron(_) => Body::Squadron,
+        }
+    }
+
     /// The armament used against a defender: battery against ships, anti-squadron against squadrons.
     pub fn armament_against(&self, defender: &Unit) -> Armament {
         let (battery, anti_squadron) = match self {

@@ -13,7 +13,7 @@ mod unit;
 
 use serde::{Deserialize, Serialize};
 
-pub(super) use self::gather::in_range;
+pub(super) use self::{gather::in_range, terms::Body};
 pub use self::{
     gather::{Armament, Declaration},
     sight::{Crossed, Crossing, Obstruction, Sight},

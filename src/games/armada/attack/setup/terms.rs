@@ -18,6 +18,15 @@ words! {
     }
 }
 
+/// What attacks, or is attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::games::armada::attack) enum Body {
+    /// A ship.
+    Ship,
+    /// A squadron.
+    Squadron,
+}
+
 words! {
     /// A player, by the part played in the attack that is asked about.
     Player is "player" {
@@ -38,6 +47,18 @@ impl AttackKind {
     /// it, and by what was destroyed as well.
     pub fn is_return(self) -> bool {
         matches!(self, AttackKind::Counter | AttackKind::Salvo)
+    }
+
+    /// Whether it is made by a ship (or a squadron) on a ship (or a squadron).
+    pub(in crate::games::armada::attack) fn fits(self, attacker: Body, defender: Body) -> bool {
+        match self {
+            AttackKind::Standard => true,
+            AttackKind::Counter | AttackKind::Snipe => {
+                (attacker, defender) == (Body::Squadron, Body::Squadron)
+            }
+            AttackKind::Salvo => attacker == Body::Ship,
+            AttackKind::Ignition => (attacker, defender) == (Body::Ship, Body::Ship),
+        }
     }
 
     /// The distance at which a squadron makes such an attack.
