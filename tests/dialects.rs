@@ -104,6 +104,19 @@ fn a_numbered_rulebook() {
     insta::assert_snapshot!(told(&read(&folder("rulebook/editions"))));
 }
 
+/// Numbered rulebooks of every form: front matter, whole numbers, contents at the beginning, an office
+/// program's letters, three rules and no more.
+#[test]
+fn rulebooks_of_every_form() {
+    insta::assert_snapshot!(told(&read(&folder("vaults/numbered"))));
+}
+
+/// What is found in odd pages, and what is not lost of them.
+#[test]
+fn odd_pages() {
+    insta::assert_snapshot!(told(&read(&folder("vaults/odd"))));
+}
+
 /// What the dialects write is never shown as it is written.
 #[test]
 fn no_markup_is_shown() {

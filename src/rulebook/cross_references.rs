@@ -115,10 +115,17 @@ impl Table {
             && let Some(at) = words.get(from..).and_then(|rest| rest.find("ee "))
         {
             from += at + "ee ".len();
-            let see = words[..from].ends_with("See ") || words[..from].ends_with("see ");
-            if let Some(reference) = see.then(|| self.reference(words, from)).flatten() {
+            let mut see = words[..from].ends_with("See ") || words[..from].ends_with("see ");
+            // `See 1.2, 3.4 and 5.6 Boats`
+            while see
+                && found.len() < most
+                && let Some(reference) = self.reference(words, from)
+            {
                 from = reference.range.end;
                 found.push(reference);
+                let more = another(words.get(from..).unwrap_or_default());
+                see = more.is_some();
+                from += more.unwrap_or_default();
             }
         }
         found
@@ -189,6 +196,19 @@ impl Table {
             (*length, number.len() == asked.len(), shared)
         })
     }
+}
+
+/// How far behind a reference another one begins.
+fn another(behind: &str) -> Option<usize> {
+    let rest = behind.trim_start_matches(',').trim_start();
+    let conjunctions = ["and ", "or ", "& ", "to ", "and also ", "as well as "];
+    let joined = conjunctions.iter().find_map(|conjunction| rest.strip_prefix(conjunction));
+    let listed = behind.starts_with(',').then_some(rest);
+    let rest = joined.or(listed)?.trim_start();
+    let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '.')).unwrap_or(rest.len());
+    // A number alone may count anything.
+    let is_rule = rule_number(&rest[..end]).is_some_and(|parts| parts.len() > 1);
+    is_rule.then(|| behind.len() - rest.len())
 }
 
 /// A text as pieces, its references as links.

@@ -6,6 +6,7 @@
 use super::{
     Dialect,
     front_matter::{Form, FrontMatter},
+    rule_line,
 };
 
 /// The return arrow that browsers copy after a footnote.
@@ -14,12 +15,19 @@ pub(super) const RETURN_ARROW: char = '\u{21a9}';
 /// The dialect of a note with that front matter and body.
 pub(super) fn recognise(front: &FrontMatter, body: &str) -> Dialect {
     let has = |key: &&str| front.keys.iter().any(|known| known == key);
+    if rule_line::is_rulebook(body) {
+        return Dialect::Numbered;
+    }
+    let hugo = ["weight", "draft", "toc", "lastmod", "sort_by", "template"].iter().any(has);
+    let marked = hugo || speaks_obsidian(body) || speaks_zola(body) || front.form == Form::Pluses;
+    if !marked && rule_line::is_plain_rulebook(body) {
+        return Dialect::Numbered;
+    }
     let obsidian = ["dg-publish", "cssclasses", "publish"].iter().any(has) || speaks_obsidian(body);
     match front.form {
         Form::Pluses => Dialect::Zola,
         Form::Dashes if obsidian => Dialect::Obsidian,
         Form::Dashes => {
-            let hugo = ["weight", "draft", "toc", "lastmod", "sort_by", "template"].iter().any(has);
             if hugo || speaks_zola(body) {
                 Dialect::Zola
             } else if ["aliases", "tags", "permalink"].iter().any(has) {
@@ -28,7 +36,6 @@ pub(super) fn recognise(front: &FrontMatter, body: &str) -> Dialect {
                 Dialect::Plain
             }
         }
-        Form::Absent if speaks_numbers(body) => Dialect::Numbered,
         Form::Absent if is_rendered(body) => Dialect::Rendered,
         Form::Absent if obsidian => Dialect::Obsidian,
         Form::Absent if speaks_zola(body) => Dialect::Zola,
@@ -42,18 +49,6 @@ fn speaks_obsidian(body: &str) -> bool {
 
 fn speaks_zola(body: &str) -> bool {
     ["{{%", "{{<", "](@/", "](/docs/"].iter().any(|mark| body.contains(mark))
-}
-
-/// Chapters and sections with numbers, and many numbered lines under them.
-fn speaks_numbers(body: &str) -> bool {
-    let numbered = |line: &str| {
-        let text = line.trim_start_matches('#').trim_start();
-        let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        digits > 0 && text[digits..].starts_with('.')
-    };
-    let headings = body.lines().filter(|line| line.starts_with("##") && numbered(line)).count();
-    let rules = body.lines().filter(|line| !line.starts_with('#') && numbered(line)).count();
-    headings >= 3 && rules >= 6
 }
 
 /// The traces that copying a page from a browser leaves, and no Markdown markup: a footnote's return arrow,

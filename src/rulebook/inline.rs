@@ -1,6 +1,8 @@
 //! What does a passage's content say, as plain text and without its machinery?
 
-use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
+use std::ops::Range;
+
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
 use super::{
     cross_references, html,
@@ -33,6 +35,37 @@ pub(super) fn text(content: &[Piece]) -> String {
         text.push_str(&html::words(&blocks));
     }
     collapse(&text)
+}
+
+/// A line that is split off before Markdown is parsed: with its emphasis, code and links, and nothing that
+/// would be a block of its own. The line ends where `range` ends.
+pub(super) fn line(words: &str, range: Range<usize>) -> Vec<Piece> {
+    let start = range.end.saturating_sub(words.len());
+    let plain = || match words {
+        "" => Vec::new(),
+        words => vec![(Event::Text(words.to_owned().into()), range.clone())],
+    };
+    if !words.contains(['*', '_', '`', '[', '\\']) {
+        return plain();
+    }
+    let parser = Parser::new_ext(words, Options::ENABLE_STRIKETHROUGH | Options::ENABLE_WIKILINKS);
+    let mut pieces = Vec::new();
+    for (event, part) in TextMergeWithOffset::new(parser.into_offset_iter()) {
+        match event {
+            Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
+            Event::Start(
+                Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link { .. } | Tag::Image { .. },
+            )
+            | Event::End(
+                TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image,
+            )
+            | Event::Text(_)
+            | Event::Code(_) => pieces.push((event.into_static(), start + part.start..start + part.end)),
+            // Blocks and tags would hide words of the line.
+            _ => return plain(),
+        }
+    }
+    if pieces.is_empty() { plain() } else { pieces }
 }
 
 /// One blank for every run of white space, none at the ends.

@@ -50,6 +50,7 @@ mod passages;
 mod read;
 mod related;
 mod rendered;
+mod rule_line;
 mod rulings;
 mod sections;
 mod shown;

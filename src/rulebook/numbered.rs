@@ -1,39 +1,36 @@
-//! What does a numbered rulebook say?
+//! What rules does a numbered rulebook state?
 //!
-//! Comprehensive rules are split by lines before Markdown, because a Markdown parser melts lines
-//! such as `a.` and `7.` into the paragraph above. A number is chapter.section.item.letter; a heading
-//! of number 0 adds no item (design, section 5).
+//! It is split by lines before anything reads it as Markdown, because a Markdown parser melts lines
+//! such as `a.` and `7.` into the paragraph above. A number is chapter.section.item.letter, counted below
+//! headings or written whole; a heading of number 0 adds no item (design, section 5).
 
-use std::ops::Range;
+use std::{
+    collections::{BTreeMap, HashMap},
+    ops::Range,
+};
 
 use pulldown_cmark::Event;
 
 use super::{
-    Dialect, Kind, cross_references, fenced, lead_in,
+    Dialect, Kind, cross_references, fenced, inline, lead_in,
+    lookup::rule_number,
     page::{Heading, Item, Page},
+    rule_line::{self, Number, RuleLine},
     sections,
     sources::SourceFile,
 };
+use crate::{
+    diagnostic::{Diagnostic, Span},
+    id::slug,
+};
 
-/// Reads a file into one page per chapter.
+/// Reads a file into one page per chapter; what stands before the first is a page of its own.
 pub(super) fn read(first: Page, file: &SourceFile, start: usize) -> Vec<Page> {
-    let mut reader = Reader {
-        pages: vec![first],
-        chapter: 0,
-        section: 0,
-        item: 0,
-        sections_are_chapters: chapters_look_like_sections(&file.text),
-    };
-    let mut at = start;
     let (text, found) = fenced::take_lines(&file.text);
-    let body = text.get(start..).unwrap_or_default();
-    let mut lines = body.split_inclusive('\n').peekable();
-    while let Some(line) = lines.next() {
-        let range = at..at + line.trim_end().len();
-        at += line.len();
-        let mut ahead = lines.clone();
-        let next = ahead.find(|line| !line.trim().is_empty()).unwrap_or_default();
-        reader.line(line.trim_end(), range, next.trim_end());
+    let lines = lines(&text, start);
+    let mut reader = Reader::new(first, file, &lines);
+    for at in 0..lines.len() {
+        reader.line(&lines, at);
     }
     let mut items: Vec<&mut Item> = reader.pages.iter_mut().flat_map(|page| &mut page.items).collect();
     let stray = fenced::give(found, &text, &mut items);
@@ -41,130 +38,328 @@ pub(super) fn read(first: Page, file: &SourceFile, start: usize) -> Vec<Page> {
     cross_references::link(&mut reader.pages, file);
     if let Some(first) = reader.pages.first_mut() {
         first.stray = stray;
+        first.findings.append(&mut reader.findings);
     }
     reader.pages
 }
 
-struct Reader {
-    pages: Vec<Page>,
-    chapter: u32,
-    section: u32,
-    item: u32,
-    /// Chapters and sections have headings of one level, as in one edition seen.
-    sections_are_chapters: bool,
+/// A line that says something.
+struct Line<'a> {
+    text: &'a str,
+    range: Range<usize>,
+    /// Whether it stands right below the line before.
+    follows: bool,
 }
 
-impl Reader {
-    fn line(&mut self, line: &str, range: Range<usize>, next: &str) {
-        let title = line.trim_start_matches('#');
-        let level = line.len() - title.len();
-        match (level, numbered(title.trim())) {
-            (1.., Some((number, text))) => self.heading(level, number, text, next),
-            (1, None) => {}
-            (0, Some((number, text))) => self.rule(number, text, range),
-            (0, None) => match lettered(line) {
-                Some((letter, text)) => self.letter(letter, text, range),
-                None => self.more(line.trim(), range),
-            },
-            _ => {}
+fn lines(text: &str, start: usize) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    let (mut at, mut follows) = (start, false);
+    for whole in text.get(start..).unwrap_or_default().split_inclusive('\n') {
+        let text = whole.trim_end();
+        if !text.trim().is_empty() {
+            lines.push(Line { text, range: at..at + text.len(), follows });
+        }
+        follows = !text.trim().is_empty();
+        at += whole.len();
+    }
+    lines
+}
+
+/// The headings that are open, by their numbers.
+#[derive(Default)]
+struct Here {
+    chapter: Option<u32>,
+    section: Option<u32>,
+    /// The number of the heading above, where it is written whole.
+    whole: Option<String>,
+    /// The same, while nothing stands below it.
+    bare: Option<String>,
+    /// The last rule that letters stand below.
+    item: Option<String>,
+    letter: Option<char>,
+}
+
+impl Here {
+    /// A number that is counted within the headings.
+    fn count(&self, number: u32) -> String {
+        let above = [self.chapter, self.section];
+        let mut parts: Vec<String> = above.iter().flatten().map(u32::to_string).collect();
+        if let Some(whole) = &self.whole {
+            parts = vec![whole.clone()];
+        }
+        parts.push(number.to_string());
+        parts.join(".")
+    }
+}
+
+struct Reader<'a> {
+    file: &'a SourceFile,
+    pages: Vec<Page>,
+    findings: Vec<Diagnostic>,
+    here: Here,
+    /// The level of the headings of chapters.
+    top: usize,
+    /// Chapters and sections have headings of one level, as in one edition seen.
+    sections_are_chapters: bool,
+    /// Where each line of a whole number, or of a title without marks, stands last.
+    last: HashMap<&'a str, usize>,
+    /// The rules that were read: the page and item of each number.
+    known: BTreeMap<Vec<u32>, (usize, usize)>,
+    /// Whether rules have their whole numbers before them.
+    writes_whole: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn new(first: Page, file: &'a SourceFile, lines: &[Line<'a>]) -> Self {
+        let level = |line: &Line| line.text.len() - line.text.trim_start_matches('#').len();
+        let counted = lines.iter().enumerate().filter(|(at, line)| {
+            let next = lines.get(at + 1).map_or("", |line| line.text);
+            level(line) > 0 && rule_line::heading(title_of(line.text), next).is_some()
+        });
+        let numbered = lines.iter().enumerate();
+        let numbered = numbered.filter_map(|(at, line)| Some((key(&rule_line::parse(line.text)?)?, at)));
+        Self {
+            file,
+            pages: vec![first],
+            findings: Vec::new(),
+            here: Here::default(),
+            top: counted.map(|(_, line)| level(line)).min().unwrap_or(2),
+            sections_are_chapters: chapters_look_like_sections(&file.text),
+            last: numbered.collect(),
+            known: BTreeMap::new(),
+            writes_whole: false,
         }
     }
 
-    fn heading(&mut self, level: usize, number: u32, text: &str, next: &str) {
-        let alike = self.sections_are_chapters;
-        let chapter = level == 2 && (!alike || next.starts_with("## 1. "));
-        match level {
-            _ if chapter => {
-                (self.chapter, self.section, self.item) = (number, 0, 0);
-                self.open_chapter(number, text);
-            }
-            2 => self.open_section(number, text),
-            3 if !alike => self.open_section(number, text),
-            _ => {
-                self.item = number;
-                let title = match number {
-                    0 => text.to_owned(),
-                    number => format!("{}.{}.{number} {text}", self.chapter, self.section),
-                };
-                self.place(3, title);
-            }
+    fn line(&mut self, lines: &[Line], at: usize) {
+        let line = &lines[at];
+        let next = lines.get(at + 1).map_or("", |line| line.text);
+        let title = line.text.trim_start_matches('#');
+        let level = line.text.len() - title.len();
+        if level > 0 && (title.starts_with(' ') || title.is_empty()) {
+            let title = title_of(line.text);
+            return match rule_line::heading(title, next) {
+                Some(found) => self.heading(level, &found, next),
+                None => self.unnumbered(level, title),
+            };
         }
+        let Some(found) = rule_line::parse(line.text) else {
+            return match part(line, at) {
+                Some(level) => self.unnumbered(level.unwrap_or(self.top), line.text.trim()),
+                None => self.more(line),
+            };
+        };
+        if self.is_contents(&found, lines, at) {
+            return;
+        }
+        match found.number {
+            Number::Own(number) if self.is_chapter(&found, lines, at) => {
+                self.open_chapter(number, found.text)
+            }
+            Number::Own(number) => self.rule(number, found.text, line),
+            Number::Whole(number) => self.whole(number, found.text, line),
+            Number::Letter(letter) => self.letter(letter, found.text, line),
+        }
+    }
+
+    fn heading(&mut self, level: usize, found: &RuleLine, next: &str) {
+        (self.here.item, self.here.letter) = (None, None);
+        let number = match found.number {
+            Number::Whole(number) => return self.whole_heading(number, found.text),
+            Number::Own(number) => number,
+            Number::Letter(_) => return self.unnumbered(level, found.text),
+        };
+        self.here.whole = None;
+        let first = format!("{} 1. ", "#".repeat(self.top));
+        let alike = self.sections_are_chapters;
+        let chapter = level == self.top && (!alike || next.starts_with(&first));
+        if chapter {
+            self.open_chapter(number, found.text);
+        } else if level == self.top || level == self.top + 1 && !alike {
+            self.open_section(number, found.text);
+        } else {
+            let full = self.here.count(number);
+            self.here.item = (number > 0).then(|| full.clone());
+            let title = if number == 0 { found.text.to_owned() } else { format!("{full} {}", found.text) };
+            self.place(3, title);
+        }
+    }
+
+    /// A heading whose number is written whole: `7.1 Nested`.
+    fn whole_heading(&mut self, number: &str, text: &str) {
+        let Some(parts) = rule_number(number) else { return };
+        let title = format!("{number} {text}");
+        match parts.as_slice() {
+            [chapter, section] => {
+                self.here.chapter = self.here.chapter.or(Some(*chapter));
+                self.here.section = Some(*section);
+                self.place(2, title);
+            }
+            _ => self.place(3, title),
+        }
+        self.here.whole = Some(number.to_owned());
+        self.here.bare = Some(number.to_owned());
+        self.here.item = Some(number.to_owned());
     }
 
     fn open_section(&mut self, number: u32, text: &str) {
-        (self.section, self.item) = (number, 0);
-        let title = format!("{}.{number} {text}", self.chapter);
+        self.here.section = Some(number);
+        let title =
+            format!("{} {text}", Here { chapter: self.here.chapter, ..Here::default() }.count(number));
         self.place(2, title);
     }
 
     fn open_chapter(&mut self, number: u32, text: &str) {
-        let Some(first) = self.pages.first() else {
-            return;
-        };
-        let mut page = Page::new(first.file, Dialect::Numbered, first.front.clone());
-        page.front.title = None;
-        page.front.slug = None;
-        page.front.permalink = None;
-        page.front.aliases = vec![number.to_string()];
-        page.title = Some(text.to_owned());
+        self.here = Here { chapter: Some(number), ..Here::default() };
+        self.open_page(text).front.aliases = vec![number.to_string()];
+    }
+
+    fn open_page(&mut self, title: &str) -> &mut Page {
+        let (file, mut front) = self.pages.first().map(|it| (it.file, it.front.clone())).unwrap_or_default();
+        (front.title, front.slug, front.permalink) = (None, None, None);
+        front.aliases.clear();
+        let mut page = Page::new(file, Dialect::Numbered, front);
+        page.title = Some(title.to_owned());
         self.pages.push(page);
+        let last = self.pages.len() - 1;
+        &mut self.pages[last]
+    }
+
+    /// A heading without a number: the book's title, or a part of it that is not counted.
+    fn unnumbered(&mut self, level: usize, title: &str) {
+        let before =
+            self.pages.len() == 1 && self.pages[0].items.is_empty() && self.pages[0].headings.is_empty();
+        if before && level == 1 && self.pages[0].title.is_none() {
+            self.pages[0].title = Some(title.to_owned());
+        } else if level <= self.top && self.pages.len() > 1 {
+            self.here = Here::default();
+            self.open_page(title);
+        } else {
+            self.place(3, title.to_owned());
+        }
     }
 
     fn place(&mut self, level: usize, text: String) {
-        let Some(page) = self.pages.last_mut() else {
-            return;
-        };
-        let first_item = page.items.len();
-        page.headings.push(Heading { level, text, id: None, first_item });
+        if let Some(page) = self.pages.last_mut().filter(|page| page.headings.len() < super::limits::HEADINGS)
+        {
+            let first_item = page.items.len();
+            page.headings.push(Heading { level, text, id: None, first_item });
+        }
     }
 
-    fn rule(&mut self, number: u32, text: &str, range: Range<usize>) {
-        self.item = number;
-        let full = format!("{}.{}.{number}", self.chapter, self.section);
-        self.add(full, text, range, Depth::Item);
+    /// A line `7. Text`.
+    fn rule(&mut self, number: u32, text: &str, line: &Line) {
+        let below_rule = self.here.whole.is_none() && self.writes_whole;
+        if self.here.chapter.is_none() && self.here.whole.is_none() || below_rule {
+            return self.more(line);
+        }
+        let full = self.here.count(number);
+        (self.here.item, self.here.letter) = (Some(full.clone()), None);
+        let below = self.here.whole.as_deref().and_then(rule_number);
+        let above = below.and_then(|parts| self.find(&parts));
+        self.add(full, text, line, above);
     }
 
-    fn letter(&mut self, letter: char, text: &str, range: Range<usize>) {
-        let full = match self.item {
-            0 => format!("{}.{}.{letter}", self.chapter, self.section),
-            item => format!("{}.{}.{item}.{letter}", self.chapter, self.section),
-        };
-        self.add(full, text, range, Depth::Letter);
+    /// A line `7.1.1.a Text`.
+    fn whole(&mut self, number: &str, text: &str, line: &Line) {
+        let Some(parts) = rule_number(number) else { return };
+        if self.known.contains_key(&parts) {
+            return self.more(line);
+        }
+        self.writes_whole = true;
+        if let Some(chapter) = self.here.chapter.filter(|chapter| parts.first() != Some(chapter)) {
+            let message = format!("rule `{number}` stands in chapter {chapter}; it keeps its number");
+            let span = Span::at(&self.file.name, &self.file.text, line.range.start, number.len());
+            let help = "correct the number, or move the rule to its chapter";
+            self.findings.push(Diagnostic::warning("number-disagrees", message).at(span).help(help));
+        }
+        (self.here.item, self.here.letter) = (Some(number.to_lowercase()), None);
+        let above = (2..parts.len()).rev().find_map(|length| self.find(&parts[..length]));
+        self.add(number.to_lowercase(), text, line, above);
     }
 
-    /// A line without a number continues the rule above, as an example where it says so.
-    fn more(&mut self, text: &str, range: Range<usize>) {
+    fn letter(&mut self, letter: char, text: &str, line: &Line) {
+        let small = letter.to_ascii_lowercase();
+        let next = self.here.letter.map_or('a', |last| char::from(last as u8 + 1));
+        // `A. Smith` is a name, and `(i)` counts below a letter where it is not the next.
+        if letter.is_ascii_uppercase() && small != next
+            || small == 'i' && self.here.letter.is_some() && next != 'i'
+        {
+            return self.more(line);
+        }
+        self.here.letter = Some(small);
+        let above = self.here.item.clone().unwrap_or_else(|| {
+            let above = [self.here.chapter, self.here.section];
+            above.iter().flatten().map(u32::to_string).collect::<Vec<_>>().join(".")
+        });
+        if above.is_empty() {
+            return self.more(line);
+        }
+        let parent = rule_number(&above).and_then(|parts| self.find(&parts));
+        self.add(format!("{above}.{small}"), text, line, parent);
+    }
+
+    /// The item of a number on the page that is open.
+    fn find(&self, number: &[u32]) -> Option<usize> {
+        let (page, item) = self.known.get(number)?;
+        (*page + 1 == self.pages.len()).then_some(*item)
+    }
+
+    /// A line without a number continues the rule above, as an example where it says so; right below its
+    /// words it is one paragraph with them.
+    fn more(&mut self, line: &Line) {
         let place = self.here();
-        let Some(page) = self.pages.last_mut().filter(|_| self.chapter > 0) else {
-            return;
-        };
-        if text.is_empty() || page.items.len() >= super::limits::PASSAGES {
+        let text = sections::strip(line.text.trim(), &["- ", "* ", "\u{2022} ", "> "]);
+        let is_item = text.is_some();
+        let text = text.unwrap_or(line.text.trim());
+        let pages = self.pages.len();
+        let Some(page) = self.pages.last_mut() else { return };
+        let range = line.range.end - text.len()..line.range.end;
+        let example = sections::is_example(text);
+        let goes_on = line.follows && !is_item && !example && rule_line::parse(text).is_none();
+        if let Some(last) = page.items.last_mut().filter(|last| last.place == place)
+            && (goes_on || last.content.is_empty())
+        {
+            if !last.content.is_empty() {
+                last.content.push((Event::SoftBreak, range.clone()));
+            }
+            last.range.end = range.end;
+            last.content.extend(inline::line(text, range));
             return;
         }
-        let kind = if sections::is_example(text) { Kind::Example } else { Kind::Note };
-        let mut item = Item::new(kind, range.clone());
-        item.content = vec![(Event::Text(text.to_owned().into()), range)];
-        item.parent = page.items.len().checked_sub(1);
+        if page.items.len() >= super::limits::PASSAGES {
+            return;
+        }
+        let mut item = Item::new(if example { Kind::Example } else { Kind::Note }, range.clone());
+        item.content = inline::line(text, range);
+        // What first stands below a heading of a whole number is that rule.
+        let own = self.here.bare.take().filter(|_| !example);
+        let number = own.and_then(|number| Some((rule_number(&number)?, number)));
+        if let Some((parts, number)) = number.filter(|(parts, _)| !self.known.contains_key(parts)) {
+            self.known.insert(parts, (pages - 1, page.items.len()));
+            (item.kind, item.number) = (Kind::Rule, Some(number.to_lowercase()));
+        } else {
+            item.parent = page.items.len().checked_sub(1).filter(|at| page.items[*at].place == place);
+        }
         item.place = place;
         page.items.push(item);
     }
 
-    fn add(&mut self, number: String, text: &str, range: Range<usize>, depth: Depth) {
-        let place = self.here();
-        let Some(page) = self.pages.last_mut().filter(|_| self.chapter > 0) else {
+    fn add(&mut self, number: String, text: &str, line: &Line, parent: Option<usize>) {
+        let (place, pages) = (self.here(), self.pages.len());
+        let Some(page) = self.pages.last_mut().filter(|page| page.items.len() < super::limits::PASSAGES)
+        else {
             return;
         };
-        if page.items.len() >= super::limits::PASSAGES {
-            return;
+        self.here.bare = None;
+        if let Some(parts) = rule_number(&number) {
+            self.known.insert(parts, (pages - 1, page.items.len()));
         }
-        let mut item = Item::new(Kind::Rule, range.clone());
-        item.content = vec![(Event::Text(text.to_owned().into()), range)];
+        let mut item = Item::new(Kind::Rule, line.range.clone());
+        item.content = inline::line(text, line.range.clone());
         item.label = lead_in::find(&item.content);
-        if depth == Depth::Letter {
-            let above = number.rsplit_once('.').map(|(above, _)| above.to_owned());
-            item.parent = page.items.iter().rposition(|other| other.number == above);
-            item.depth = usize::from(item.parent.is_some());
-        }
+        item.parent = parent;
+        item.depth = parent.and_then(|at| page.items.get(at)).map_or(0, |above| above.depth + 1);
         item.number = Some(number);
         item.place = place;
         page.items.push(item);
@@ -185,9 +380,78 @@ impl Reader {
             _ => vec![last],
         }
     }
+
+    /// Whether a line is a chapter's title without a heading's mark: `100. General` above `100.1.`, and
+    /// `1. Game Concepts` above that.
+    fn is_chapter(&self, found: &RuleLine, lines: &[Line], at: usize) -> bool {
+        let Number::Own(number) = found.number else { return false };
+        let below = |at: usize, number: u32| {
+            let next = lines.get(at).and_then(|line| rule_line::parse(line.text));
+            let parts = next.and_then(|next| match next.number {
+                Number::Whole(whole) => rule_number(whole),
+                _ => None,
+            });
+            parts.is_some_and(|parts| parts.first() == Some(&number))
+        };
+        let group = || {
+            let next = lines.get(at + 1).and_then(|line| rule_line::parse(line.text));
+            next.is_some_and(|next| {
+                matches!(next.number, Number::Own(inner) if below(at + 2, inner))
+                    && rule_line::is_title(next.text)
+            })
+        };
+        let later = self.here.chapter.is_none_or(|chapter| number > chapter || group());
+        rule_line::is_title(found.text) && later && (below(at + 1, number) || group())
+    }
+
+    /// Whether a line stands in the contents at the beginning: its number and title come again.
+    fn is_contents(&self, found: &RuleLine, lines: &[Line], at: usize) -> bool {
+        if self.pages.len() > 1 || !self.known.is_empty() {
+            return false;
+        }
+        let Some(again) = key(found).and_then(|key| self.last.get(key)).filter(|last| **last > at) else {
+            return false;
+        };
+        let leader = |c: char| c == '.' || c.is_ascii_digit() || c.is_whitespace() || c == '\u{2026}';
+        let title = found.text.trim_end_matches(leader);
+        let later = lines.get(*again).and_then(|line| rule_line::parse(line.text));
+        later.is_some_and(|later| later.number == found.number && later.text.starts_with(title))
+            && rule_line::is_title(title)
+    }
 }
 
-/// Whether some `##` heading is followed at once by `## 1.`: then both levels are written alike.
+/// What a line in the contents and the line that it announces have in common: the number written whole,
+/// else the title.
+fn key<'a>(found: &RuleLine<'a>) -> Option<&'a str> {
+    match found.number {
+        Number::Whole(number) => Some(number),
+        Number::Own(_) => {
+            let title =
+                found.text.trim_end_matches(|c: char| c == '.' || c.is_ascii_digit() || c.is_whitespace());
+            Some(title).filter(|title| rule_line::is_title(title))
+        }
+        Number::Letter(_) => None,
+    }
+}
+
+/// The level of a line that is a heading without marks: the book's title, or a part that is not counted; none
+/// where it is the level of the chapters.
+fn part(line: &Line, at: usize) -> Option<Option<usize>> {
+    const PARTS: [&str; 6] =
+        ["contents", "credits", "glossary", "index", "introduction", "table-of-contents"];
+    let words = line.text.trim();
+    if at == 0 && !line.text.starts_with(' ') && rule_line::is_title(words) {
+        return Some(Some(1));
+    }
+    (!line.follows && PARTS.contains(&slug(words).as_str())).then_some(None)
+}
+
+fn title_of(line: &str) -> &str {
+    line.trim_start_matches('#').trim_end_matches('#').trim()
+}
+
+/// Whether some heading is followed at once by one `1.` of its level: then chapters and sections are written
+/// alike.
 fn chapters_look_like_sections(text: &str) -> bool {
     let mut before = "";
     text.lines().filter(|line| !line.trim().is_empty()).any(|line| {
@@ -195,29 +459,4 @@ fn chapters_look_like_sections(text: &str) -> bool {
         before = line;
         found
     })
-}
-
-#[derive(PartialEq, Eq)]
-enum Depth {
-    Item,
-    Letter,
-}
-
-/// `7. Text`: the number and the text.
-fn numbered(line: &str) -> Option<(u32, &str)> {
-    let (number, text) = line.split_once(". ")?;
-    (number.len() <= 3 && number.bytes().all(|byte| byte.is_ascii_digit()))
-        .then(|| number.parse().ok())
-        .flatten()
-        .map(|number| (number, text.trim()))
-}
-
-/// `a. Text`: the letter and the text.
-fn lettered(line: &str) -> Option<(char, &str)> {
-    let (letter, text) = line.trim_start().split_once(". ")?;
-    let mut letters = letter.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) if letter.is_ascii_lowercase() => Some((letter, text.trim())),
-        _ => None,
-    }
 }

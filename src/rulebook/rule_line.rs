@@ -1,0 +1,225 @@
+//! Does a line begin with the number of a rule, and do lines make a numbered rulebook?
+//!
+//! Rulebooks count `7.` below their headings, or write whole numbers before each rule (`7.1.1.a.`, `100.1a`),
+//! with letters below (`a.`, `(a)`). One such line is no rulebook: several in order are.
+
+use super::lookup::rule_number;
+
+/// A line that begins with a number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct RuleLine<'a> {
+    pub number: Number<'a>,
+    /// What stands behind the number.
+    pub text: &'a str,
+}
+
+/// How a line is counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Number<'a> {
+    /// `7.`: counted within what stands above.
+    Own(u32),
+    /// `7.1.1.a`, `100.1a`: as written, without a dot at its end.
+    Whole(&'a str),
+    /// `a.`, `(a)`.
+    Letter(char),
+}
+
+/// The number that a line begins with, outside of indentation, emphasis and escapes.
+pub(super) fn parse(line: &str) -> Option<RuleLine<'_>> {
+    let line = line.trim_start();
+    let bare = line.trim_start_matches("**").trim_start_matches('\\');
+    let end = bare.find(|c: char| c.is_whitespace() || c == '*').unwrap_or(bare.len());
+    let (head, text) = bare.split_at(end);
+    let number = number(head.trim_end_matches(':'))?;
+    let emphasis = line.len() > bare.len() && line.starts_with("**");
+    // `**7.1** Text` and `**7.1 Text**`
+    let text = match text.strip_prefix("**") {
+        Some(text) if emphasis => text,
+        _ if emphasis => text.strip_suffix("**").filter(|text| !text.contains("**")).unwrap_or(text),
+        _ => text,
+    };
+    Some(RuleLine { number, text: text.trim() })
+}
+
+fn number(head: &str) -> Option<Number<'_>> {
+    let plain = head.replace('\\', "");
+    let digits = plain.len() - plain.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let behind = plain.get(digits..)?;
+    if digits > 0 && digits <= 4 && matches!(behind, "." | ")") {
+        return plain[..digits].parse().ok().map(Number::Own);
+    }
+    let letter = plain.trim_start_matches('(');
+    let mut letters = letter.chars();
+    if let (Some(letter), Some('.' | ')'), None) = (letters.next(), letters.next(), letters.next())
+        && letter.is_ascii_alphabetic()
+    {
+        return Some(Number::Letter(letter));
+    }
+    let whole = head.trim_end_matches(['.', ')', '\\']);
+    let parts = rule_number(whole).filter(|parts| parts.len() >= 2)?;
+    (digits > 0 && digits <= 4 && parts.iter().all(|part| *part < 10_000)).then_some(Number::Whole(whole))
+}
+
+/// The number of a heading: `7. Timing`, `7.1 Nested`; `7 Timing` only where what follows is counted so.
+pub(super) fn heading<'a>(title: &'a str, next: &str) -> Option<RuleLine<'a>> {
+    if let Some(line) = parse(title) {
+        return Some(line).filter(|line| !matches!(line.number, Number::Letter(_)));
+    }
+    let (digits, text) = title.split_once(' ')?;
+    let own: u32 = digits.parse().ok()?;
+    let next = next.trim_start_matches(['#', ' ', '*']);
+    next.starts_with(&format!("{digits}."))
+        .then_some(RuleLine { number: Number::Own(own), text: text.trim() })
+}
+
+/// Whether words can be a heading's: a few, and no sentence.
+pub(super) fn is_title(text: &str) -> bool {
+    let short = (1..=TITLE_WORDS).contains(&text.split_whitespace().count());
+    short && !text.ends_with(['.', ';', ':', ',', '!', '?'])
+}
+
+/// Most words of a heading that is not marked as one.
+const TITLE_WORDS: usize = 8;
+/// Fewest whole numbers in order that make a rulebook.
+const WHOLE: usize = 3;
+
+/// What counts in the lines of a body.
+#[derive(Default)]
+struct Counted {
+    /// Lines that say something and are no headings.
+    lines: usize,
+    /// Lines that are counted, in whatever way.
+    rules: usize,
+    whole: Vec<Vec<u32>>,
+    letters: usize,
+    /// Levels and numbers of the headings that are counted.
+    headings: Vec<(usize, u32)>,
+    /// Headings below the first level that are not.
+    others: usize,
+    /// A heading `1.` stands right below another that is counted.
+    nested: bool,
+}
+
+impl Counted {
+    fn of(body: &str) -> Self {
+        let mut counted = Self::default();
+        let (mut fenced, mut begun, mut before) = (false, false, None::<usize>);
+        for line in body.lines().filter(|line| !line.trim().is_empty()) {
+            fenced ^= line.trim_start().starts_with("```");
+            if fenced {
+                continue;
+            }
+            let title = line.trim_start_matches('#');
+            let level = line.len() - title.len();
+            let found = parse(title);
+            if level == 0 {
+                before = None;
+                counted.line(found, line, begun);
+                begun |= counted.rules > 0;
+                continue;
+            }
+            begun = true;
+            match found.map(|line| line.number) {
+                Some(Number::Own(number)) => {
+                    counted.nested |= number <= 1 && before.is_some_and(|before| before <= level);
+                    counted.headings.push((level, number));
+                    before = Some(level);
+                }
+                Some(Number::Whole(_)) => counted.headings.push((level, 0)),
+                _ => counted.others += usize::from(level > 1),
+            }
+        }
+        counted
+    }
+
+    fn line(&mut self, found: Option<RuleLine>, line: &str, begun: bool) {
+        let indented = line.starts_with([' ', '\t']);
+        match found.map(|line| line.number) {
+            Some(Number::Whole(number)) if !indented => {
+                self.whole.extend(rule_number(number));
+                self.rules += 1;
+            }
+            Some(Number::Letter(_)) => {
+                self.letters += 1;
+                self.rules += 1;
+            }
+            Some(Number::Own(_)) if !indented => self.rules += 1,
+            _ => {}
+        }
+        self.lines += usize::from(begun || self.rules > 0);
+    }
+
+    /// Whole numbers, most of them in order, on a good part of the lines.
+    fn has_whole_numbers(&self) -> bool {
+        let rising = self.whole.windows(2).filter(|pair| pair[0] < pair[1]).count();
+        let counted = !self.headings.is_empty() || self.rules > self.whole.len();
+        let fewest = if counted { WHOLE - 1 } else { WHOLE };
+        self.whole.len() >= fewest && rising * 3 >= (self.whole.len() - 1) * 2 && self.rules * 3 >= self.lines
+    }
+
+    /// Counted headings with counted lines below, and little else.
+    fn has_counted_lines(&self) -> bool {
+        let most = self.rules * 4 >= self.lines * 3;
+        self.headings.len() >= 2 && self.others == 0 && self.rules >= 2 && most
+    }
+}
+
+/// Whether the lines of a body are a numbered rulebook: whole numbers, two levels of counted headings,
+/// headings with letters below.
+pub(super) fn is_rulebook(body: &str) -> bool {
+    let counted = Counted::of(body);
+    let lettered = counted.headings.len() >= 2 && counted.letters >= 2 && counted.rules * 2 >= counted.lines;
+    counted.has_whole_numbers() || counted.nested && counted.rules > 0 || lettered
+}
+
+/// Whether the lines of a body that has no marks of another dialect are: counted lines below counted headings,
+/// which Markdown would have as lists.
+pub(super) fn is_plain_rulebook(body: &str) -> bool {
+    let counted = Counted::of(body);
+    counted.has_counted_lines() || counted.headings.len() >= 3 && counted.rules >= 6 && counted.others == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_told_from_words() {
+        let of = |line| parse(line).map(|line| (line.number, line.text));
+        assert_eq!(of("7. Text"), Some((Number::Own(7), "Text")));
+        assert_eq!(of("7.1.1.a. Text"), Some((Number::Whole("7.1.1.a"), "Text")));
+        assert_eq!(of("100.1a Text"), Some((Number::Whole("100.1a"), "Text")));
+        assert_eq!(of("1.1\tText"), Some((Number::Whole("1.1"), "Text")));
+        assert_eq!(of("**1.1** Text"), Some((Number::Whole("1.1"), "Text")));
+        assert_eq!(of("**1.1 Text**"), Some((Number::Whole("1.1"), "Text")));
+        assert_eq!(of("7.1.1"), Some((Number::Whole("7.1.1"), "")));
+        assert_eq!(of("1\\. Text"), Some((Number::Own(1), "Text")));
+        assert_eq!(of("(a) Text"), Some((Number::Letter('a'), "Text")));
+        assert_eq!(of("  b. Text"), Some((Number::Letter('b'), "Text")));
+        for words in ["A boat", "2026-01-02 it was", "1,5 oil", "e.g. this", "v1.2 is", "12 boats"] {
+            assert_eq!(of(words), None, "{words}");
+        }
+    }
+
+    #[test]
+    fn small_books_are_rulebooks_and_pages_with_lists_are_not() {
+        for book in [
+            "1.1 Boats float.\n1.2 Oars do not.\n1.2.a. Unless they are wet.\n",
+            "# Book\n\n## 1. Game\n### 1. Boats\n1. They float.\n",
+            "1. Game\n\n100. General\n\n100.1. These rules.\n\n100.1a A game.\n",
+            "# 1 Setup\n\n1.1 Draw.\n\n1.2 Play.\n",
+            "## 1. Setup\n\n(a) Draw.\n(b) Shuffle.\n\n## 2. Play\n\n(a) Roll.\n",
+        ] {
+            assert!(is_rulebook(book), "{book}");
+        }
+        for page in [
+            "## 1. Overview\n\nWords.\n\n## 3. Rounds\n\n### 3.1 Action\n\n1. Draw\n2. Play\n\nWords.\n",
+            "Boats move\n1.5 times as far.\n",
+            "1. Draw\n2. Play\n3. Discard\n",
+            "In edition\n1.2 this was so.\nMore words.\nAnd more words.\nAnd more.\nIn edition\n1.1 it was not.\n",
+        ] {
+            assert!(!is_rulebook(page), "{page}");
+        }
+        assert!(is_plain_rulebook("## 1. Setup\n1. Draw.\n2. Shuffle.\n## 2. Play\n1. Roll.\n"));
+    }
+}
