@@ -1,7 +1,8 @@
 //! What is wrong with a source, and where?
 //!
 //! A [`Diagnostic`] has a code, a severity, a place, a message and a separate help line. It is
-//! rendered for a terminal (with the source's excerpt) and as JSON.
+//! rendered for a terminal (with the source's excerpt) and as JSON. What was probably meant is found
+//! here too, so that every part of the program says it in the same words.
 
 use std::fmt;
 
@@ -137,6 +138,31 @@ impl Diagnostic {
     pub fn also(mut self, span: Span) -> Self {
         self.related.push(span);
         self
+    }
+}
+
+/// The known word that a misspelt one probably is, if one is near; case does not matter.
+///
+/// ```
+/// use adjutant::diagnostic::nearest;
+/// assert_eq!(nearest("bracce", ["brace", "evade"].into_iter()), Some("brace"));
+/// assert_eq!(nearest("win", ["brace", "evade"].into_iter()), None);
+/// ```
+pub fn nearest<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    let name = name.to_lowercase();
+    let likeness = known.map(|word| (strsim::jaro_winkler(&name, &word.to_lowercase()), word));
+    let near = likeness.filter(|(likeness, _)| *likeness > 0.75);
+    near.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, word)| word)
+}
+
+/// A help line: ``did you mean `brace`?``, or the list of what is known when nothing is near.
+pub fn did_you_mean<'k>(name: &str, known: impl Iterator<Item = &'k str> + Clone) -> String {
+    match nearest(name, known.clone()) {
+        Some(word) => format!("did you mean `{word}`?"),
+        None => {
+            let known: Vec<String> = known.map(|word| format!("`{word}`")).collect();
+            format!("known here: {}", known.join(", "))
+        }
     }
 }
 

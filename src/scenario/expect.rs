@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{Report, address::in_words, read::did_you_mean, read::join};
-use crate::diagnostic::Diagnostic;
+use super::{Report, address::in_words, read::join};
+use crate::diagnostic::{Diagnostic, did_you_mean};
 
 /// An error for each expectation that the report does not meet.
 pub(super) fn unmet(expect: &Map<String, Json>, report: &Report) -> Vec<Diagnostic> {

@@ -62,11 +62,14 @@ pub use report::*;
 
 use self::{
     places::Places,
-    read::{Reader, Source, did_you_mean},
+    read::{Reader, Source},
     situation::Situation,
     tree::{Key, Node, Value},
 };
-use crate::{diagnostic::Diagnostic, rulebook::Rulebook};
+use crate::{
+    diagnostic::{Diagnostic, did_you_mean},
+    rulebook::Rulebook,
+};
 
 /// What is asked: a situation, the choices already made, and what is expected.
 #[derive(Clone, Debug, PartialEq)]

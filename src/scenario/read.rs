@@ -10,7 +10,7 @@ use super::{
     limits::MAX_FINDINGS,
     tree::{Key, Node, Value},
 };
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Diagnostic, Span, did_you_mean, nearest};
 
 /// Where the tree was written.
 #[derive(Clone, Copy, Debug)]
@@ -242,7 +242,7 @@ impl<'a> Reader<'a> {
             _ => None,
         };
         let Some(number) = number else {
-            self.wrong_type(node, path, "a whole number");
+            self.wrong_type(node, path, &format!("a whole number from {least} to {most}"));
             return None;
         };
         if (least..=most).contains(&number) {
@@ -262,8 +262,13 @@ impl<'a> Reader<'a> {
         let found = Word::find(words, text);
         if found.is_none() {
             let shown: String = text.chars().take(40).collect();
-            let finding = Diagnostic::error("unknown-word", format!("`{path}` cannot be `{shown}`"))
-                .help(did_you_mean_among(&shown, words));
+            let message = format!("`{path}` cannot be `{shown}`");
+            let finding = match largest_value(&shown, words) {
+                Some(most) => {
+                    Diagnostic::error("out-of-range", format!("{message}; its value may be 1 to {most}"))
+                }
+                None => Diagnostic::error("unknown-word", message).help(did_you_mean_among(&shown, words)),
+            };
             self.refuse(finding, Some(node), path);
         }
         found
@@ -449,34 +454,29 @@ fn parent(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(parent, _)| parent)
 }
 
-/// ``did you mean `brace`?``, or the list of what is known when nothing is near.
-pub(super) fn did_you_mean<'k>(name: &str, known: impl Iterator<Item = &'k str> + Clone) -> String {
-    let name = name.to_lowercase();
-    let near = known
-        .clone()
-        .map(|word| (strsim::jaro_winkler(&name, word), word))
-        .filter(|(likeness, _)| *likeness > 0.75)
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    match near {
-        Some((_, word)) => format!("did you mean `{word}`?"),
+/// The same among the words of a field; where the part before `/` is known, among those that share it.
+fn did_you_mean_among(shown: &str, words: &'static [Word]) -> String {
+    let names = words.iter().map(|word| word.name);
+    let Some((before, behind)) = shown.split_once('/') else {
+        return did_you_mean(shown, names);
+    };
+    let before = format!("{}/", before.trim().to_lowercase());
+    let sharing: Vec<&str> = names.clone().filter_map(|name| name.strip_prefix(before.as_str())).collect();
+    match nearest(behind.trim(), sharing.iter().copied()) {
+        Some(near) => format!("did you mean `{before}{near}`?"),
+        None if sharing.is_empty() => did_you_mean(shown, names),
         None => {
-            let known: Vec<_> = known.map(|word| format!("`{word}`")).collect();
+            let known: Vec<String> = sharing.iter().map(|name| format!("`{before}{name}`")).collect();
             format!("known here: {}", known.join(", "))
         }
     }
 }
 
-/// The same among the words of a field; where the part before `/` is known, among those that share it.
-fn did_you_mean_among(shown: &str, words: &'static [Word]) -> String {
-    let names = words.iter().map(|word| word.name);
-    let before = shown.split_once('/').map(|(before, _)| format!("{}/", before.trim().to_lowercase()));
-    match before {
-        Some(before) if names.clone().any(|name| name.starts_with(&before)) => {
-            let known: Vec<_> = names.filter(|name| name.starts_with(&before)).collect();
-            format!("known here: `{}`", known.join("`, `"))
-        }
-        _ => did_you_mean(shown, names),
-    }
+/// The largest value that may stand behind a word which takes one: 9 behind `relay`.
+fn largest_value(shown: &str, words: &'static [Word]) -> Option<u32> {
+    let (word, _) = shown.trim().rsplit_once(' ')?;
+    let word = format!("{} ", word.trim().to_lowercase());
+    words.iter().filter_map(|known| known.name.strip_prefix(word.as_str())?.parse().ok()).max()
 }
 
 /// The words of a parameter: `red/hit,red/crit`; empty ones are left out.

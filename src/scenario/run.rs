@@ -9,12 +9,11 @@ use super::{
     OutcomeReport, Report, Status, StepReport,
     cite::Citer,
     limits::MAX_NODES,
-    read::did_you_mean,
     report,
     wording::{Asked, WhyNot, Wording},
 };
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, did_you_mean},
     engine::{
         self, Chance, Choice, Game, Node, Open, Outcome, Pick, Position, Prompt, Refused, Step, Told,
         advance, take_option, take_outcome,

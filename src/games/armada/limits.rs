@@ -7,7 +7,7 @@ pub const DICE: usize = 20;
 /// Dice gathered for one attack: what they can show is listed in full.
 pub const GATHERED: usize = 12;
 /// Dice, damage cards, points or shields of one operation of an effect at most.
-pub const OPERATION_AMOUNT: u8 = 12;
+pub const OPERATION_AMOUNT: usize = 12;
 /// Rerolls of one attack.
 pub const REROLLS: usize = 6;
 /// Attacks of one activation that are counted.
@@ -30,6 +30,8 @@ pub const SQUADRON_SPEED: u8 = 5;
 pub const KEYWORD_VALUE: u8 = 9;
 /// What a damage card does, one after another.
 pub const OPERATIONS: usize = 6;
+/// Hull zones that an opponent chooses for a damage card.
+pub const CHOSEN_ZONES: usize = 4;
 /// Things that happen one after another in a situation of damage.
 pub const CAUSES: usize = 8;
 /// Ships that a moving ship overlaps.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     dice::{Color, Die, Face, Pool},
     limits,
+    misread::{Grammar, Misread, within},
 };
 
 /// A reroll that the attacker may use once: up to so many dice of these, rolled again together.
@@ -30,18 +31,14 @@ pub struct Reroll {
     dice: Pool,
 }
 
-/// A text that is no reroll.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a reroll of the form `2 black` or `1 red/blank red/accuracy`")]
-pub struct RerollError(pub String);
-
-impl RerollError {
-    /// The help line: how rerolls are written.
-    pub fn help(&self) -> &'static str {
-        "first how many dice at most (1 to 20, or `all`), then which: `any`, colors (`red`), faces (`blank`), \
-         dice (`red/blank`)"
-    }
-}
+const GRAMMAR: Grammar = Grammar {
+    what: "a reroll of the form `2 black` or `1 red/blank red/accuracy`",
+    forms: &["1 any", "all any", "2 black", "1 blank", "1 red/blank red/accuracy"],
+    words: || {
+        let words = Color::ALL.iter().map(|it| it.word()).chain(Face::ALL.iter().map(|it| it.word()));
+        words.map(str::to_owned).chain(Die::all().map(|die| die.to_string())).collect()
+    },
+};
 
 impl Reroll {
     /// A reroll of at most so many dice of any kind.
@@ -57,6 +54,11 @@ impl Reroll {
     /// Whether it may take any die of a color.
     pub fn takes_color(self, color: Color) -> bool {
         self.dice.dice().any(|die| die.color() == color)
+    }
+
+    /// One die of each kind that it may take.
+    pub fn dice(self) -> impl Iterator<Item = Die> {
+        self.dice.dice()
     }
 
     /// The dice of a pool that it may take.
@@ -102,30 +104,31 @@ fn meant(word: &str) -> Option<Vec<Die>> {
     Some(vec![word.parse().ok()?])
 }
 
-impl FromStr for Reroll {
-    type Err = RerollError;
+fn read(text: &str) -> Option<Reroll> {
+    let text = text.trim().to_lowercase();
+    let (most, kinds) = text.split_once(' ')?;
+    let most = if most == "all" { u8::try_from(limits::DICE).ok()? } else { most.parse().ok()? };
+    let words: Vec<&str> = kinds.split_whitespace().collect();
+    let mut dice = Pool::EMPTY;
+    for die in words.iter().map(|word| meant(word)).collect::<Option<Vec<_>>>()?.concat() {
+        dice = if dice.count(die) == 0 { dice.with(die) } else { dice };
+    }
+    (!dice.is_empty()).then_some(Reroll { most, dice })
+}
 
-    fn from_str(text: &str) -> Result<Self, RerollError> {
-        let text = text.trim().to_lowercase();
-        let read = || {
-            let (most, kinds) = text.split_once(' ')?;
-            let all = u8::try_from(limits::DICE).ok()?;
-            let most = if most == "all" { all } else { most.parse().ok()? };
-            let words: Vec<&str> = kinds.split_whitespace().collect();
-            let mut dice = Pool::EMPTY;
-            for die in words.iter().map(|word| meant(word)).collect::<Option<Vec<_>>>()?.concat() {
-                dice = if dice.count(die) == 0 { dice.with(die) } else { dice };
-            }
-            ((1..=all).contains(&most) && !dice.is_empty()).then_some(Self { most, dice })
-        };
-        read().ok_or_else(|| RerollError(text.clone()))
+impl FromStr for Reroll {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        within(text, limits::DICE)?;
+        read(text).ok_or_else(|| GRAMMAR.misread(text, |text| read(text).is_some()))
     }
 }
 
 impl TryFrom<String> for Reroll {
-    type Error = RerollError;
+    type Error = Misread;
 
-    fn try_from(text: String) -> Result<Self, RerollError> {
+    fn try_from(text: String) -> Result<Self, Misread> {
         text.parse()
     }
 }

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{effects, expectations, fitted, problems, terms::*};
+use super::{effects, expectations, fitted, problems, terms::*, texts, unreadable};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -340,15 +340,9 @@ pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<AttackSet
 
 /// Rerolls are texts with a form of their own.
 fn check_rerolls(values: &Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
-    let errors = ["rerolls", "return-rerolls"].into_iter().flat_map(|field| {
-        let texts = values.get(field).and_then(Json::as_array).into_iter().flatten();
-        texts.filter_map(Json::as_str).filter_map(move |text| {
-            let error = text.parse::<Reroll>().err()?;
-            let finding = Diagnostic::error("unknown-word", error.to_string()).help(error.help());
-            Some(finding.field(field))
-        })
-    });
-    let errors: Vec<Diagnostic> = errors.collect();
+    let lists = ["rerolls", "return-rerolls"].into_iter();
+    let errors: Vec<Diagnostic> =
+        lists.flat_map(|field| unreadable::<Reroll>(&texts(values.get(field)), field)).collect();
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 

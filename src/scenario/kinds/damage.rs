@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{expectations, fitted, problems, terms::*};
+use super::{expectations, fitted, problems, terms::*, texts, unreadable};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -227,19 +227,10 @@ fn check_cards(values: &Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
     let ships = values.get("overlapped").and_then(Json::as_array).into_iter().flatten();
     let ships = ships.enumerate().map(|(place, ship)| (format!("overlapped[{}]", place + 1), ship));
     let ships = values.get("unit").map(|unit| ("unit".to_owned(), unit)).into_iter().chain(ships);
-    let lists =
-        ships.filter_map(|(side, ship)| Some((format!("{side}.faceup-cards"), ship.get("faceup-cards")?)));
-    let lists = lists.chain(values.get("deck").map(|deck| ("deck".to_owned(), deck)));
-    let errors: Vec<Diagnostic> = lists
-        .flat_map(|(field, list)| {
-            let texts = list.as_array().into_iter().flatten().filter_map(Json::as_str);
-            let errors = texts.filter_map(|text| text.parse::<DamageCard>().err());
-            let finding = |error: crate::games::armada::damage::CardError| {
-                Diagnostic::error("unknown-word", error.to_string()).help(error.help()).field(&field)
-            };
-            errors.map(finding).collect::<Vec<_>>()
-        })
-        .collect();
+    let lists = ships.map(|(side, ship)| (format!("{side}.faceup-cards"), texts(ship.get("faceup-cards"))));
+    let lists = lists.chain([("deck".to_owned(), texts(values.get("deck")))]);
+    let errors: Vec<Diagnostic> =
+        lists.flat_map(|(field, texts)| unreadable::<DamageCard>(&texts, &field)).collect();
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 

@@ -4,9 +4,9 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::terms::SEATS;
+use super::{terms::SEATS, texts, unreadable};
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, did_you_mean},
     games::armada::{
         effect::{Cost, Happening, Known, Operation, Restriction, generic, shipped},
         limits,
@@ -14,7 +14,6 @@ use crate::{
     scenario::{
         field::{Field, Shape, Word},
         limits::MAX_NAME,
-        read::did_you_mean,
     },
 };
 
@@ -153,24 +152,9 @@ pub(super) fn complete(values: &mut Map<String, Json>) -> Result<(), Vec<Diagnos
         findings.extend(
             effect.get("event").and_then(Json::as_str).and_then(|event| misspelt(event, &path("event"))),
         );
-        for text in texts(effect, "does") {
-            if let Err(error) = text.parse::<Operation>() {
-                let finding = Diagnostic::error("unknown-word", error.to_string());
-                findings.push(finding.help(error.help()).field(path("does")));
-            }
-        }
-        for text in texts(effect, "cannot") {
-            if let Err(error) = text.parse::<Restriction>() {
-                let finding = Diagnostic::error("unknown-word", error.to_string());
-                findings.push(finding.help(error.help()).field(path("cannot")));
-            }
-        }
-        for text in texts(effect, "cost") {
-            if let Err(error) = text.parse::<Cost>() {
-                let finding = Diagnostic::error("unknown-word", error.to_string());
-                findings.push(finding.help(error.help()).field(path("cost")));
-            }
-        }
+        findings.extend(unreadable::<Operation>(&texts(effect.get("does")), &path("does")));
+        findings.extend(unreadable::<Restriction>(&texts(effect.get("cannot")), &path("cannot")));
+        findings.extend(unreadable::<Cost>(&texts(effect.get("cost")), &path("cost")));
     }
     if findings.is_empty() { Ok(()) } else { Err(findings) }
 }
@@ -211,11 +195,6 @@ pub(super) fn of_attack(values: &mut Map<String, Json>) {
             effect.insert("timing".to_owned(), json!("while"));
         }
     }
-}
-
-fn texts(effect: &Map<String, Json>, field: &str) -> Vec<String> {
-    let list = effect.get(field).and_then(Json::as_array).into_iter().flatten();
-    list.filter_map(Json::as_str).map(str::to_owned).collect()
 }
 
 /// What is not said is as the shipped effect says.

@@ -23,11 +23,16 @@ pub(super) mod status;
 mod terms;
 pub(super) mod timing;
 
+use std::str::FromStr;
+
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
 use super::field::Word;
-use crate::{diagnostic::Diagnostic, games::Problem};
+use crate::{
+    diagnostic::Diagnostic,
+    games::{Problem, armada::Misread},
+};
 
 const STATUS: &[Word] = &[Word::new("end"), Word::new("choice"), Word::new("chance"), Word::new("open")];
 
@@ -43,6 +48,22 @@ fn fitted<T: DeserializeOwned>(values: Map<String, Json>) -> Result<T, Vec<Diagn
     serde_json::from_value(Json::Object(values)).map_err(|error| {
         vec![Diagnostic::error("unreadable", format!("the situation does not fit together: {error}"))]
     })
+}
+
+/// A finding about each of these texts that cannot be read as what its field takes.
+fn unreadable<T: FromStr<Err = Misread>>(texts: &[String], field: &str) -> Vec<Diagnostic> {
+    let errors = texts.iter().filter_map(|text| text.parse::<T>().err());
+    let finding = |error: Misread| {
+        let code = if error.is_limit() { "out-of-range" } else { "unknown-word" };
+        Diagnostic::error(code, error.to_string()).help(error.help()).field(field)
+    };
+    errors.map(finding).collect()
+}
+
+/// The texts in a list; none where it is left out.
+fn texts(list: Option<&Json>) -> Vec<String> {
+    let list = list.and_then(Json::as_array).into_iter().flatten();
+    list.filter_map(Json::as_str).map(str::to_owned).collect()
 }
 
 /// The finding about a field of a situation that no table can show.

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{expectations, fitted, problems, terms::*};
+use super::{expectations, fitted, problems, terms::*, unreadable};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -122,11 +122,9 @@ pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<StatusSet
 /// Ready costs are texts with a form of their own.
 fn check_costs(values: &Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
     let cards = values.get("card").and_then(Json::as_array).into_iter().flatten().enumerate();
-    let errors = cards.filter_map(|(place, card)| {
-        let error = card.get("cost")?.as_str()?.parse::<ReadyCost>().err()?;
-        let finding = Diagnostic::error("unknown-word", error.to_string()).help(error.help());
-        Some(finding.field(format!("card[{}].cost", place + 1)))
-    });
+    let costs = cards.filter_map(|(place, card)| Some((place + 1, card.get("cost")?.as_str()?.to_owned())));
+    let errors =
+        costs.flat_map(|(number, cost)| unreadable::<ReadyCost>(&[cost], &format!("card[{number}].cost")));
     let errors: Vec<Diagnostic> = errors.collect();
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }

@@ -78,7 +78,7 @@ pub use listed::Listed;
 pub use pick::{Pick, PickError, Prompt};
 pub use place::Asked;
 pub use progress::{Attack, AttackStep, Counting, InForce, RerollSource, halved};
-pub use rerolls::{Reroll, RerollError};
+pub use rerolls::Reroll;
 pub use setup::{
     Activation, Armament, AttackKind, AttackSetup, ConcentrateFire, Crossed, Crossing, Declaration,
     Obstruction, Place, Player, Ship, Sight, Squadron, Target, Unit,

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     limits,
+    misread::{Grammar, Misread, within},
     terms::{Facing, HullZone},
 };
 
@@ -182,30 +183,68 @@ impl fmt::Display for Operation {
     }
 }
 
-/// A text that is no damage card.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no damage card")]
-pub struct CardError(pub String);
+/// A whole card.
+const CARD: Grammar = Grammar {
+    what: "a damage card",
+    forms: &[
+        "unknown",
+        "immediate: deal facedown 1; flip facedown",
+        "persistent: what it says",
+        "persistent after overlap: deal facedown 1",
+        "persistent after maneuver: suffer 1",
+        "persistent after maneuver at speed 2: suffer 1",
+        "persistent after speed change: suffer 1",
+        "Name | unknown",
+    ],
+    words: Vec::new,
+};
 
-impl CardError {
-    /// The help line: how cards are written.
-    pub fn help(&self) -> &'static str {
-        "write `unknown`, `immediate: deal facedown 1; flip facedown`, `persistent: what it says` or \
-         `persistent after overlap: deal facedown 1`, with a name in front as in `Name | unknown`; no commas"
-    }
-}
+/// What stands before the colon.
+const HEAD: Grammar = Grammar {
+    what: "a part of a damage card",
+    forms: &[
+        "immediate",
+        "persistent",
+        "persistent after overlap",
+        "persistent after maneuver",
+        "persistent after maneuver at speed 2",
+        "persistent after speed change",
+    ],
+    words: Vec::new,
+};
+
+/// One operation.
+const OPERATION: Grammar = Grammar {
+    what: "an operation of a damage card",
+    forms: &[
+        "deal facedown 1",
+        "deal faceup 1",
+        "suffer 1",
+        "lose shields left 2",
+        "lose shields left all",
+        "lose shields most all",
+        "opponent chooses 2 zones",
+        "discard token of choice",
+        "discard command tokens",
+        "reduce speed 1",
+        "flip facedown",
+        "words: what it says",
+    ],
+    words: || HullZone::ALL.iter().map(|zone| zone.word().to_owned()).collect(),
+};
 
 impl FromStr for DamageCard {
-    type Err = CardError;
+    type Err = Misread;
 
-    fn from_str(text: &str) -> Result<Self, CardError> {
-        let error = || CardError(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, Misread> {
         let (name, rest) = match text.split_once('|') {
-            Some((name, rest)) => (Some(plain(name).ok_or_else(error)?), rest),
+            Some((name, rest)) => {
+                let name = plain(name).ok_or_else(|| CARD.misread(text, |_| false))?;
+                (Some(name), rest)
+            }
             None => (None, text),
         };
-        let part = read_part(rest).ok_or_else(error)?;
-        Ok(Self { name, part })
+        Ok(Self { name, part: read_part(rest)? })
     }
 }
 
@@ -216,18 +255,32 @@ fn plain(text: &str) -> Option<String> {
     fits.then_some(words)
 }
 
-fn read_part(text: &str) -> Option<Part> {
+/// What a card waits for: nothing, or something that happens.
+enum Head {
+    Immediate,
+    Persistent,
+    After(Trigger),
+}
+
+fn read_part(text: &str) -> Result<Part, Misread> {
     let Some((head, rest)) = text.split_once(':') else {
-        return (plain(text)?.to_lowercase() == "unknown").then_some(Part::Unknown);
+        let unknown = |text: &str| text.trim().eq_ignore_ascii_case("unknown");
+        return if unknown(text) { Ok(Part::Unknown) } else { Err(CARD.misread(text, unknown)) };
     };
-    let head = plain(head)?.to_lowercase();
-    let head: Vec<&str> = head.split(' ').collect();
-    match head.as_slice() {
-        ["immediate"] => Some(Part::Immediate(read_operations(rest)?)),
-        ["persistent"] => Some(Part::Words(plain(rest)?)),
-        ["persistent", "after", trigger @ ..] => {
-            Some(Part::After(read_trigger(trigger)?, read_operations(rest)?))
-        }
+    within(head, usize::from(limits::SHIP_SPEED))?;
+    match read_head(head).ok_or_else(|| HEAD.misread(head, |head| read_head(head).is_some()))? {
+        Head::Immediate => Ok(Part::Immediate(read_operations(rest)?)),
+        Head::Persistent => plain(rest).map(Part::Words).ok_or_else(|| CARD.misread(text, |_| false)),
+        Head::After(trigger) => Ok(Part::After(trigger, read_operations(rest)?)),
+    }
+}
+
+fn read_head(text: &str) -> Option<Head> {
+    let head = plain(text)?.to_lowercase();
+    match head.split(' ').collect::<Vec<_>>().as_slice() {
+        ["immediate"] => Some(Head::Immediate),
+        ["persistent"] => Some(Head::Persistent),
+        ["persistent", "after", trigger @ ..] => read_trigger(trigger).map(Head::After),
         _ => None,
     }
 }
@@ -236,15 +289,47 @@ fn read_trigger(words: &[&str]) -> Option<Trigger> {
     match words {
         ["overlap"] => Some(Trigger::Overlap),
         ["maneuver"] => Some(Trigger::Maneuver(0)),
-        ["maneuver", "at", "speed", speed] => Some(Trigger::Maneuver(number(speed, limits::SHIP_SPEED)?)),
+        ["maneuver", "at", "speed", speed] => speed.parse().ok().map(Trigger::Maneuver),
         ["speed", "change"] => Some(Trigger::SpeedChange),
         _ => None,
     }
 }
 
-fn read_operations(text: &str) -> Option<Vec<Operation>> {
-    let operations: Vec<Operation> = text.split(';').map(read_operation).collect::<Option<_>>()?;
-    (operations.len() <= limits::OPERATIONS).then_some(operations)
+fn read_operations(text: &str) -> Result<Vec<Operation>, Misread> {
+    let texts: Vec<&str> = text.split(';').collect();
+    if texts.len() > limits::OPERATIONS {
+        let text = text.trim().to_owned();
+        return Err(Misread::TooMany {
+            text,
+            count: texts.len(),
+            of: "operations",
+            most: limits::OPERATIONS,
+        });
+    }
+    texts.into_iter().map(str::parse).collect()
+}
+
+/// The most that an operation of this verb may say; none where its words are free.
+fn most(verb: &str) -> Option<usize> {
+    match verb {
+        "deal" | "suffer" => Some(usize::from(limits::SHIP_HULL)),
+        "lose" => Some(usize::from(limits::SHIELDS)),
+        "opponent" => Some(limits::CHOSEN_ZONES),
+        "reduce" => Some(usize::from(limits::SHIP_SPEED)),
+        _ => None,
+    }
+}
+
+impl FromStr for Operation {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        let verb = text.split_whitespace().next().unwrap_or_default().to_lowercase();
+        if let Some(most) = most(&verb) {
+            within(text, most)?;
+        }
+        read_operation(text).ok_or_else(|| OPERATION.misread(text, |text| read_operation(text).is_some()))
+    }
 }
 
 fn read_operation(text: &str) -> Option<Operation> {
@@ -255,10 +340,8 @@ fn read_operation(text: &str) -> Option<Operation> {
     let text = text.to_lowercase();
     let words: Vec<&str> = text.split(' ').collect();
     match words.as_slice() {
-        ["deal", facing, count] => {
-            Some(Operation::Deal(facing.parse().ok()?, number(count, limits::SHIP_HULL)?))
-        }
-        ["suffer", points] => Some(Operation::Suffer(number(points, limits::SHIP_HULL)?)),
+        ["deal", facing, count] => Some(Operation::Deal(facing.parse().ok()?, count.parse().ok()?)),
+        ["suffer", points] => Some(Operation::Suffer(points.parse().ok()?)),
         ["lose", "shields", losing, amount] => {
             let losing = match *losing {
                 "most" => Losing::Most,
@@ -266,30 +349,25 @@ fn read_operation(text: &str) -> Option<Operation> {
             };
             let amount = match *amount {
                 "all" => Amount::All,
-                count => Amount::Some(number(count, limits::SHIELDS)?),
+                count => Amount::Some(count.parse().ok()?),
             };
             Some(Operation::LoseShields(losing, amount))
         }
         ["opponent", "chooses", zones, "zones" | "zone"] => {
-            Some(Operation::OpponentChooses(number(zones, 4)?))
+            Some(Operation::OpponentChooses(zones.parse().ok()?))
         }
         ["discard", "token"] | ["discard", "token", "of", "choice"] => Some(Operation::DiscardToken),
         ["discard", "command", "tokens"] => Some(Operation::DiscardCommandTokens),
-        ["reduce", "speed", by] => Some(Operation::ReduceSpeed(number(by, limits::SHIP_SPEED)?)),
+        ["reduce", "speed", by] => Some(Operation::ReduceSpeed(by.parse().ok()?)),
         ["flip", "facedown"] => Some(Operation::Flip),
         _ => None,
     }
 }
 
-/// A whole number from 1 to `most`.
-fn number(text: &str, most: u8) -> Option<u8> {
-    text.parse().ok().filter(|number| (1..=most).contains(number))
-}
-
 impl TryFrom<String> for DamageCard {
-    type Error = CardError;
+    type Error = Misread;
 
-    fn try_from(text: String) -> Result<Self, CardError> {
+    fn try_from(text: String) -> Result<Self, Misread> {
         text.parse()
     }
 }

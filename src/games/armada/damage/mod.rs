@@ -35,9 +35,9 @@ mod view;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, limits, shields, terms, tokens, words};
+use super::{dice, limits, misread, shields, terms, tokens, words};
 
-pub use cards::{Amount, CardError, DamageCard, Losing, Operation, Part, Trigger};
+pub use cards::{Amount, DamageCard, Losing, Operation, Part, Trigger};
 pub use effects::EffectKey;
 pub use event::{Dealing, Destruction, Event, Slowing};
 pub use game::DamageRules;

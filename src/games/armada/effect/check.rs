@@ -4,6 +4,7 @@ use super::{
     CardNamed, Name, Operation, TypedEffect, Whose, limits,
     problem::{Inspection, Problem},
 };
+use crate::diagnostic::did_you_mean;
 
 /// Looks through the effects of a situation: their names, what they name, and how much of everything.
 pub(in crate::games::armada) fn inspect(effects: &[TypedEffect], found: &mut Inspection) {
@@ -47,7 +48,12 @@ fn inspect_operation(effects: &[TypedEffect], operation: &Operation, field: &str
     let listed = |name: &Name| effects.iter().any(|other| other.name.is(name.as_str()));
     if let Some(name) = named.filter(|name| !listed(name)) {
         let message = format!("`{field}` names `{name}`, and no effect of that name is listed");
-        found.report(Problem::new(field, message, "list that effect too, or name one that is listed"));
+        let known = effects.iter().map(|other| other.name.as_str());
+        let help = format!(
+            "list that effect too, or name one that is listed; {}",
+            did_you_mean(name.as_str(), known)
+        );
+        found.report(Problem::new(field, message, help));
     }
     if operation.whose() == Some(Whose::Friendly) {
         let message = format!(
@@ -55,10 +61,4 @@ fn inspect_operation(effects: &[TypedEffect], operation: &Operation, field: &str
         );
         found.report(Problem::new(field, message, "say it in words, as `consequence`"));
     }
-    let many = match operation {
-        Operation::Add { count, .. } | Operation::Deal { count, .. } => *count,
-        Operation::Damage { points, .. } | Operation::Shields { points, .. } => *points,
-        _ => 1,
-    };
-    found.between(field.to_owned(), many, 1, limits::OPERATION_AMOUNT);
 }

@@ -7,11 +7,12 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    TypingError, Whose,
+    Whose, limits,
+    misread::{Grammar, Misread, within},
     nouns::Command,
     rerolls::Reroll,
     tokens::TokenKind,
-    typing::{Words, dice, dice_text, words},
+    typing::{Words, dice, dice_text, vocabulary, words},
 };
 
 /// One part of what is paid for an effect.
@@ -21,7 +22,7 @@ use super::{
 /// let cost: Cost = "spend a defense token brace".parse()?;
 /// assert_eq!(cost.to_string(), "spend brace");
 /// assert_eq!("exhaust this card".parse::<Cost>()?.to_string(), "exhaust card");
-/// # Ok::<(), adjutant::games::armada::effect::TypingError>(())
+/// # Ok::<(), adjutant::games::armada::Misread>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -63,14 +64,28 @@ impl Cost {
     }
 }
 
-const FORMS: &str = "`exhaust card`, `discard card`, `spend brace`, `spend navigate token`, `spend navigate dial`, \
-     `spend red/hit`, `spend 1 red`; somebody else's, which is refused: `spend enemy brace`";
+/// The last form is somebody else's, which is refused.
+const GRAMMAR: Grammar = Grammar {
+    what: "a cost",
+    forms: &[
+        "exhaust card",
+        "discard card",
+        "spend brace",
+        "spend navigate token",
+        "spend navigate dial",
+        "spend red/hit",
+        "spend 1 red",
+        "spend enemy brace",
+    ],
+    words: vocabulary,
+};
 
 impl FromStr for Cost {
-    type Err = TypingError;
+    type Err = Misread;
 
-    fn from_str(text: &str) -> Result<Self, TypingError> {
-        read(text).ok_or_else(|| TypingError { what: "a cost", text: text.trim().to_owned(), forms: FORMS })
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        within(text, limits::DICE)?;
+        read(text).ok_or_else(|| GRAMMAR.misread(text, |text| read(text).is_some()))
     }
 }
 
@@ -128,9 +143,9 @@ impl fmt::Display for Cost {
 }
 
 impl TryFrom<String> for Cost {
-    type Error = TypingError;
+    type Error = Misread;
 
-    fn try_from(text: String) -> Result<Self, TypingError> {
+    fn try_from(text: String) -> Result<Self, Misread> {
         text.parse()
     }
 }

@@ -47,7 +47,6 @@ pub use terms::{
     CardState, CardVerb, Component, Header, Part, ShieldVerb, Standing, TimingWord, TokenVerb, Whose,
 };
 pub use typed::{Moment, TypedEffect};
-pub use typing::TypingError;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, limits, problem, rerolls, terms as nouns, tokens, words};
+use super::{dice, limits, misread, problem, rerolls, terms as nouns, tokens, words};

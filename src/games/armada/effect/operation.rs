@@ -9,12 +9,14 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardVerb, Happening, Name, ShieldVerb, TokenVerb, TypingError, Whose,
+    CardVerb, Happening, Name, ShieldVerb, TokenVerb, Whose,
     dice::{Color, Die, Face},
+    limits,
+    misread::{Grammar, Misread, within},
     nouns::{Command, Facing, HullZone},
     rerolls::Reroll,
     tokens::TokenKind,
-    typing::{Words, dice, dice_text, name_after, words},
+    typing::{Words, dice, dice_text, name_after, vocabulary, words},
 };
 
 /// The face to which a die is turned: of any color that has it, or of one.
@@ -50,7 +52,7 @@ pub enum CardNamed {
 /// let operation: Operation = "exhaust the defender's brace token".parse()?;
 /// assert_eq!(operation.to_string(), "exhaust defender brace");
 /// assert!("exhaust".parse::<Operation>().is_err());
-/// # Ok::<(), adjutant::games::armada::effect::TypingError>(())
+/// # Ok::<(), adjutant::games::armada::Misread>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -140,11 +142,41 @@ pub enum Operation {
     Forbid(Name),
 }
 
-const FORMS: &str = "`add 1 blue`, `reroll 2 black`, `reroll all any`, `change black/blank to black/hit`, `cancel 1 red`, \
-     `spend red/accuracy`, `exhaust enemy brace`, `ready own evade`, `discard enemy any token`, \
-     `gain navigate token`, `discard enemy navigate command token`, `exhaust card`, `discard card NAME`, \
-     `turn card NAME facedown`, `damage 2 enemy front`, `recover 1 own left`, `lose 1 enemy rear`, \
-     `deal 1 enemy faceup`, `event ship destroyed`, `forbid NAME`";
+const GRAMMAR: Grammar = Grammar {
+    what: "an operation",
+    forms: &[
+        "add 1 blue",
+        "reroll 2 black",
+        "reroll all any",
+        "change black/blank to black/hit",
+        "cancel 1 red",
+        "spend red/accuracy",
+        "exhaust enemy brace",
+        "ready own evade",
+        "discard enemy any token",
+        "gain navigate token",
+        "discard enemy navigate command token",
+        "exhaust card",
+        "discard card NAME",
+        "turn card NAME facedown",
+        "damage 2 enemy front",
+        "recover 1 own left",
+        "lose 1 enemy rear",
+        "deal 1 enemy faceup",
+        "event ship destroyed",
+        "forbid NAME",
+    ],
+    words: vocabulary,
+};
+
+/// How many dice, points, shields or cards an operation of this verb may name; none for verbs without a number.
+fn most(verb: &str) -> Option<usize> {
+    match verb {
+        "add" | "damage" | "deal" | "recover" | "lose" => Some(limits::OPERATION_AMOUNT),
+        "reroll" | "change" | "cancel" | "spend" => Some(limits::DICE),
+        _ => None,
+    }
+}
 
 impl Operation {
     /// Whose ship or squadron it does something to, where it is about one.
@@ -174,14 +206,21 @@ impl Operation {
 }
 
 impl FromStr for Operation {
-    type Err = TypingError;
+    type Err = Misread;
 
-    fn from_str(text: &str) -> Result<Self, TypingError> {
-        read(text).ok_or_else(|| TypingError {
-            what: "an operation",
-            text: text.trim().to_owned(),
-            forms: FORMS,
-        })
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        let verb = text.split_whitespace().next().unwrap_or_default().to_lowercase();
+        if let Some(most) = most(&verb) {
+            within(text, most)?;
+        }
+        let operation = read(text).ok_or_else(|| GRAMMAR.misread(text, |text| read(text).is_some()))?;
+        match operation {
+            Operation::Change { dice, to } if !dice.dice().any(|die| to.of(die).is_some()) => {
+                let text = text.trim().to_owned();
+                Err(Misread::Idle { text, why: "a die keeps its color, and none of these has that face" })
+            }
+            operation => Ok(operation),
+        }
     }
 }
 
@@ -248,7 +287,7 @@ fn add(rest: &[&str]) -> Option<Operation> {
     let count = left.number().unwrap_or(1);
     let color = left.take(|word| word.parse().ok())?;
     left.nothing_left()?;
-    (count > 0).then_some(Operation::Add { count, color })
+    Some(Operation::Add { count, color })
 }
 
 fn change(rest: &[&str]) -> Option<Operation> {
@@ -260,10 +299,7 @@ fn change(rest: &[&str]) -> Option<Operation> {
         Ok(die) => Turned { color: Some(die.color()), face: die.face() },
         Err(_) => Turned { color: None, face: to.parse().ok()? },
     };
-    let dice = dice(which)?;
-    // a die keeps its color, and has its own faces
-    let turns = dice.among(Die::all().collect()).dice().any(|die| to.of(die).is_some());
-    turns.then_some(Operation::Change { dice, to })
+    Some(Operation::Change { dice: dice(which)?, to })
 }
 
 /// `navigate token`, `navigate command token`.
@@ -301,7 +337,7 @@ fn amount(rest: &[&str]) -> Option<(Option<Whose>, u8, Option<HullZone>)> {
     let zone = left.zone();
     let points = first.or_else(|| left.number()).unwrap_or(1);
     left.nothing_left()?;
-    (points > 0).then_some((whose, points, zone))
+    Some((whose, points, zone))
 }
 
 fn deal(rest: &[&str]) -> Option<Operation> {
@@ -317,7 +353,7 @@ fn deal(rest: &[&str]) -> Option<Operation> {
         }
     }
     let (count, facing) = (count.unwrap_or(1), facing.unwrap_or(Facing::Facedown));
-    (count > 0).then_some(Operation::Deal { whose: whose.unwrap_or(Whose::Enemy), count, facing })
+    Some(Operation::Deal { whose: whose.unwrap_or(Whose::Enemy), count, facing })
 }
 
 impl fmt::Display for Operation {
@@ -366,9 +402,9 @@ impl fmt::Display for Operation {
 }
 
 impl TryFrom<String> for Operation {
-    type Error = TypingError;
+    type Error = Misread;
 
-    fn try_from(text: String) -> Result<Self, TypingError> {
+    fn try_from(text: String) -> Result<Self, Misread> {
         text.parse()
     }
 }

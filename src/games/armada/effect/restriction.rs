@@ -8,10 +8,11 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    TypingError, Whose,
+    Whose,
+    misread::{Grammar, Misread},
     nouns::Range,
     tokens::{TokenKind, TokenState},
-    typing::{Words, words},
+    typing::{Words, vocabulary, words},
 };
 
 /// What cannot be done.
@@ -58,7 +59,7 @@ pub enum Forbidden {
 /// assert_eq!(restriction.to_string(), "enemy spend exhausted any token");
 /// assert_eq!("attack at long range".parse::<Restriction>()?.to_string(), "attack at long");
 /// assert!("win".parse::<Restriction>().is_err());
-/// # Ok::<(), adjutant::games::armada::effect::TypingError>(())
+/// # Ok::<(), adjutant::games::armada::Misread>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -69,9 +70,28 @@ pub struct Restriction {
     pub what: Forbidden,
 }
 
-const FORMS: &str = "`spend accuracy`, `spend brace`, `spend any token`, `spend exhausted token`, `add dice`, `reroll dice`, \
-     `modify dice`, `resolve critical`, `resolve standard critical`, `concentrate fire`, `attack`, `attack at long`, \
-     `attack obstructed`, `attack ships`, `attack squadrons`; with a side before it: `enemy spend evade`";
+const GRAMMAR: Grammar = Grammar {
+    what: "something that can be forbidden",
+    forms: &[
+        "spend accuracy",
+        "spend brace",
+        "spend any token",
+        "spend exhausted token",
+        "add dice",
+        "reroll dice",
+        "modify dice",
+        "resolve critical",
+        "resolve standard critical",
+        "concentrate fire",
+        "attack",
+        "attack at long",
+        "attack obstructed",
+        "attack ships",
+        "attack squadrons",
+        "enemy spend evade",
+    ],
+    words: vocabulary,
+};
 
 /// Words that stand for several.
 fn singular(word: &str) -> &str {
@@ -125,14 +145,10 @@ fn spend(rest: &[&str]) -> Option<Forbidden> {
 }
 
 impl FromStr for Restriction {
-    type Err = TypingError;
+    type Err = Misread;
 
-    fn from_str(text: &str) -> Result<Self, TypingError> {
-        read(text).ok_or_else(|| TypingError {
-            what: "something that can be forbidden",
-            text: text.trim().to_owned(),
-            forms: FORMS,
-        })
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        read(text).ok_or_else(|| GRAMMAR.misread(text, |text| read(text).is_some()))
     }
 }
 
@@ -166,9 +182,9 @@ impl fmt::Display for Restriction {
 }
 
 impl TryFrom<String> for Restriction {
-    type Error = TypingError;
+    type Error = Misread;
 
-    fn try_from(text: String) -> Result<Self, TypingError> {
+    fn try_from(text: String) -> Result<Self, Misread> {
         text.parse()
     }
 }

@@ -1,53 +1,35 @@
 //! How is the text of an effect taken apart?
 
 use super::{
-    Name, Whose, limits,
-    nouns::{Command, HullZone},
+    Name, Whose,
+    dice::{Color, Die, Face},
+    nouns::{Command, Facing, HullZone, Range},
     rerolls::Reroll,
+    tokens::{TokenKind, TokenState},
 };
-
-/// A text that is no operation or no cost.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not {what}")]
-pub struct TypingError {
-    /// What was expected: `an operation`.
-    pub what: &'static str,
-    /// What was given.
-    pub text: String,
-    /// How it is written, with examples.
-    pub forms: &'static str,
-}
-
-impl TypingError {
-    /// The help line: a number that is none, the nearest way to write it, all ways.
-    pub fn help(&self) -> String {
-        let of_pool = ["reroll", "cancel", "spend", "change"].iter().any(|verb| self.text.starts_with(verb));
-        let most = if of_pool { limits::DICE } else { usize::from(limits::OPERATION_AMOUNT) };
-        let number =
-            |word: &&str| word.trim_start_matches('-').starts_with(|letter: char| letter.is_ascii_digit());
-        let fits = |word: &str| word.parse().is_ok_and(|number: usize| (1..=most).contains(&number));
-        let mut words = self.text.split_whitespace();
-        if let Some(wrong) = words.find(|word| number(word) && !fits(word)) {
-            return format!("`{wrong}` is not a whole number from 1 to {most}");
-        }
-        let written = self.forms.split('`').skip(1).step_by(2);
-        let text = self.text.to_lowercase();
-        let near = written
-            .map(|form| (strsim::jaro_winkler(&text, form), form))
-            .filter(|(likeness, _)| *likeness > 0.8)
-            .max_by(|one, other| one.0.total_cmp(&other.0));
-        match near {
-            Some((_, form)) => format!("did you mean something like `{form}`? It is one of: {}", self.forms),
-            None => format!("write one of: {}", self.forms),
-        }
-    }
-}
 
 /// Words that stand between the others and say nothing.
 const FILLERS: &[&str] = &[
     "a", "an", "the", "one's", "die", "dice", "icon", "icons", "shield", "shields", "point", "points",
     "from", "on", "of", "at", "in", "zone", "defense", "ship's", "card", "cards",
 ];
+
+/// Every word that stands for a side, a die, a token, a command, a zone ..., and those that say nothing.
+pub(super) fn vocabulary() -> Vec<String> {
+    let lists: [Vec<&str>; 9] = [
+        Whose::ALL.iter().map(|it| it.word()).collect(),
+        Color::ALL.iter().map(|it| it.word()).collect(),
+        Face::ALL.iter().map(|it| it.word()).collect(),
+        TokenKind::ALL.iter().map(|it| it.word()).collect(),
+        TokenState::ALL.iter().map(|it| it.word()).collect(),
+        Command::ALL.iter().map(|it| it.word()).collect(),
+        HullZone::ALL.iter().map(|it| it.word()).collect(),
+        Facing::ALL.iter().map(|it| it.word()).collect(),
+        Range::ALL.iter().map(|it| it.word()).collect(),
+    ];
+    let dice = Die::all().map(|die| die.to_string());
+    lists.concat().into_iter().chain(FILLERS.iter().copied()).map(str::to_owned).chain(dice).collect()
+}
 
 /// The words of a text that say something, lower case.
 pub(super) fn words(text: &str) -> Vec<String> {

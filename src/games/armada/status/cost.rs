@@ -4,7 +4,11 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-use super::{commands::Command, limits};
+use super::{
+    commands::Command,
+    limits,
+    misread::{Grammar, Misread, within},
+};
 
 /// A ready cost: command tokens, part by part.
 ///
@@ -83,35 +87,40 @@ impl fmt::Display for ReadyCost {
     }
 }
 
-/// A text that is no ready cost.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no ready cost")]
-pub struct CostError(pub String);
+const GRAMMAR: Grammar = Grammar {
+    what: "a ready cost",
+    forms: &["1 navigate", "2 navigate or repair", "1 any", "1 navigate and 1 squadron"],
+    words: || Command::ALL.iter().map(|command| command.word().to_owned()).collect(),
+};
 
-impl CostError {
-    /// The help line: how ready costs are written.
-    pub fn help(&self) -> &'static str {
-        "write `1 navigate`, `2 navigate or repair`, `1 any` or `1 navigate and 1 squadron`"
+/// Command tokens of one ready cost at most.
+const MOST: usize = limits::COMMAND_TOKENS as usize;
+
+impl FromStr for ReadyCost {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        within(text, MOST)?;
+        let cost = read(text).ok_or_else(|| GRAMMAR.misread(text, |text| read(text).is_some()))?;
+        let count = cost.0.iter().map(|part| usize::from(part.count)).sum();
+        if count > MOST {
+            let text = text.trim().to_owned();
+            return Err(Misread::TooMany { text, count, of: "command tokens", most: MOST });
+        }
+        Ok(cost)
     }
 }
 
-impl FromStr for ReadyCost {
-    type Err = CostError;
-
-    fn from_str(text: &str) -> Result<Self, CostError> {
-        let error = || CostError(text.to_owned());
-        let words = text.to_lowercase();
-        let words: Vec<&str> = words.split_whitespace().collect();
-        let parts = words.split(|word| *word == "and").map(read_part);
-        let parts: Vec<CostPart> = parts.collect::<Option<_>>().ok_or_else(error)?;
-        let count: u16 = parts.iter().map(|part| u16::from(part.count)).sum();
-        if count > u16::from(limits::COMMAND_TOKENS) { Err(error()) } else { Ok(Self(parts)) }
-    }
+fn read(text: &str) -> Option<ReadyCost> {
+    let words = text.to_lowercase();
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let parts = words.split(|word| *word == "and").map(read_part);
+    parts.collect::<Option<_>>().map(ReadyCost)
 }
 
 fn read_part(words: &[&str]) -> Option<CostPart> {
     let (count, types) = words.split_first()?;
-    let count = count.parse().ok().filter(|count| *count > 0)?;
+    let count = count.parse().ok()?;
     if types == ["any"] {
         return Some(CostPart { count, of: Command::ALL.to_vec() });
     }
@@ -123,9 +132,9 @@ fn read_part(words: &[&str]) -> Option<CostPart> {
 }
 
 impl TryFrom<String> for ReadyCost {
-    type Error = CostError;
+    type Error = Misread;
 
-    fn try_from(text: String) -> Result<Self, CostError> {
+    fn try_from(text: String) -> Result<Self, Misread> {
         text.parse()
     }
 }

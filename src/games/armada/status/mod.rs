@@ -31,9 +31,9 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{commands, limits, terms, tokens, words};
+use super::{commands, limits, misread, terms, tokens, words};
 
-pub use cost::{CostError, CostPart, ReadyCost};
+pub use cost::{CostPart, ReadyCost};
 pub use event::{Ending, Event, Passing, Victory};
 pub use game::StatusRules;
 pub use legality::Ban;

@@ -9,6 +9,7 @@ use super::{
     name::Name,
     setup::{PlaySetup, SideSetup},
 };
+use crate::diagnostic::did_you_mean;
 
 /// Looks through a board and keeps every problem.
 #[derive(Default)]
@@ -56,7 +57,7 @@ impl PlaySetup {
     fn must_be_unit(&self, field: &str, name: &Name, found: &mut Inspection) {
         if !self.unit.iter().any(|unit| unit.name == *name) {
             let message = format!("`{field}` names `{name}`, and no unit of that name is in play");
-            let help = near(name.as_str(), self.unit.iter().map(|unit| unit.name.as_str()));
+            let help = did_you_mean(name.as_str(), self.unit.iter().map(|unit| unit.name.as_str()));
             found.report(field.to_owned(), message, help);
         }
     }
@@ -93,7 +94,7 @@ impl Inspection {
             if let Err(error) = text.parse::<Keyword>() {
                 let help = match &error {
                     KeywordError::Unknown(text) => {
-                        near(text, KeywordKind::ALL.iter().map(|kind| kind.title()))
+                        did_you_mean(text, KeywordKind::ALL.iter().map(|kind| kind.title()))
                     }
                     _ => "keywords are written as cards print them".to_owned(),
                 };
@@ -107,20 +108,6 @@ impl Inspection {
         if let Some(name) = &side.leader.name {
             self.name(&format!("{field}.leader.name"), name);
             self.keywords(&format!("{field}.leader.keywords"), &side.leader.keywords);
-        }
-    }
-}
-
-/// ``did you mean `Marine`?``, or what there is.
-fn near<'n>(name: &str, known: impl Iterator<Item = &'n str> + Clone) -> String {
-    let name = name.to_lowercase();
-    let likeness = |word: &&str| strsim::jaro_winkler(&name, &word.to_lowercase());
-    let nearest = known.clone().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-    match nearest.filter(|word| likeness(word) > 0.75) {
-        Some(word) => format!("did you mean `{word}`?"),
-        None => {
-            let known: Vec<String> = known.map(|word| format!("`{word}`")).collect();
-            format!("known here: {}", known.join(", "))
         }
     }
 }

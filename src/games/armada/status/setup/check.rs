@@ -1,9 +1,12 @@
 //! What in a situation can no table show?
 
 use super::{Card, Icon, Phase, StatusSetup, Unit, UnitKind, tidy};
-use crate::games::armada::{
-    limits,
-    problem::{Inspection, Problem},
+use crate::{
+    diagnostic::did_you_mean,
+    games::armada::{
+        limits,
+        problem::{Inspection, Problem},
+    },
 };
 
 impl StatusSetup {
@@ -70,17 +73,15 @@ impl StatusSetup {
     }
 
     fn check_card(&self, field: &str, card: &Card, found: &mut Inspection) {
-        let ship = card.ship.as_deref().map(tidy);
-        let carried = ship.as_ref().is_none_or(|ship| {
-            let mut ships = self.unit.iter().enumerate();
-            ships.any(|(place, unit)| {
-                unit.kind == UnitKind::Ship && unit.called(place).eq_ignore_ascii_case(ship)
-            })
-        });
-        if !carried {
-            let message =
-                format!("`{field}.ship` is `{}`, and no ship is called so", ship.unwrap_or_default());
-            found.report(Problem::new(format!("{field}.ship"), message, "add the ship as `[[unit]]`"));
+        let ships = self.unit.iter().enumerate().filter(|(_, unit)| unit.kind == UnitKind::Ship);
+        let ships: Vec<String> = ships.map(|(place, unit)| unit.called(place)).collect();
+        let carried = |ship: &String| ships.iter().any(|known| known.eq_ignore_ascii_case(ship));
+        if let Some(ship) = card.ship.as_deref().map(tidy).filter(|ship| !carried(ship)) {
+            let message = format!("`{field}.ship` is `{ship}`, and no ship is called so");
+            let known = did_you_mean(&ship, ships.iter().map(String::as_str));
+            let help = format!("{known}; or add the ship as `[[unit]]`");
+            let help = if ships.is_empty() { "add the ship as `[[unit]]`".to_owned() } else { help };
+            found.report(Problem::new(format!("{field}.ship"), message, help));
         }
         if card.cost.is_some() && card.icon != Icon::NonRecur {
             let message = format!("`{field}.cost` is a ready cost, and only non-recur cards have one");
