@@ -311,21 +311,21 @@ fn damage_cards_read_back_as_written() {
 
 #[test]
 fn what_is_no_damage_card_is_refused_with_the_way_to_write_one() {
-    for text in [
-        "",
-        "crit",
-        "immediate:",
-        "immediate: deal",
-        "immediate: deal facedown 0",
-        "immediate: deal facedown 99",
-        "persistent:",
-        "persistent after lunch: suffer 1",
-        "Name, with comma | unknown",
-        "| unknown",
-        "immediate: suffer 1; suffer 1; suffer 1; suffer 1; suffer 1; suffer 1; suffer 1",
+    for (text, helps) in [
+        ("", "write one of: `unknown`, `immediate: deal facedown 1"),
+        ("crit", "write one of: `unknown`, `immediate: deal facedown 1"),
+        ("immediate:", "write one of: `deal facedown 1`"),
+        ("immediate: deal", "write one of: `deal facedown 1`, `deal faceup 1`"),
+        ("immediate: deal facedown 0", "from 1 to 30"),
+        ("immediate: deal facedown 99", "from 1 to 30"),
+        ("persistent:", "`persistent: what it says`"),
+        ("persistent after lunch: suffer 1", "`persistent after overlap`"),
+        ("Name, with comma | unknown", "`Name | unknown`"),
+        ("| unknown", "`Name | unknown`"),
+        ("immediate: suffer 1; suffer 1; suffer 1; suffer 1; suffer 1; suffer 1; suffer 1", "list at most 6"),
     ] {
-        let error = text.parse::<DamageCard>().unwrap_err();
-        assert!(error.help().contains("immediate"), "{text}");
+        let help = text.parse::<DamageCard>().unwrap_err().help();
+        assert!(help.contains(helps), "{text}: {help}");
     }
 }
 

@@ -140,7 +140,9 @@ impl Event {
             Event::Begin(happening) => {
                 if *happening == rules.setup.event {
                     state.resolved.clear();
+                    state.missed.clear();
                 }
+                rules.keep_missed(state, TimingWord::When, happening);
                 if rules.is_attack(happening) {
                     state.set_attack(Some(rules.attacker));
                 }
@@ -149,8 +151,12 @@ impl Event {
                 }
                 state.now = Some((TimingWord::When, happening.clone()));
             }
-            Event::During(happening) => state.now = Some((TimingWord::While, happening.clone())),
+            Event::During(happening) => {
+                rules.keep_missed(state, TimingWord::While, happening);
+                state.now = Some((TimingWord::While, happening.clone()));
+            }
             Event::End(happening) => {
+                rules.keep_missed(state, TimingWord::After, happening);
                 state.now = Some((TimingWord::After, happening.clone()));
                 if rules.is_attack(happening) {
                     state.set_attack(None);

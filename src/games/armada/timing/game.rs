@@ -273,6 +273,7 @@ impl Game for TimingRules {
     }
 
     fn heap_bytes(&self, state: &State) -> usize {
-        (state.cards.len() + state.resolved.len() + state.forbidden.len()) * 64
+        let bans: usize = state.missed.values().map(Vec::len).sum();
+        (state.cards.len() + state.resolved.len() + state.forbidden.len() + bans) * 64
     }
 }

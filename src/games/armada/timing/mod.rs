@@ -10,6 +10,7 @@
 //! | `work` | What happens next? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
+//! | `missed` | Which effects could not be resolved when their time came? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
@@ -25,6 +26,7 @@ mod effects;
 mod event;
 mod game;
 mod legality;
+mod missed;
 mod pick;
 mod schedule;
 mod setup;

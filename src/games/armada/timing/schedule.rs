@@ -149,19 +149,24 @@ impl TimingRules {
     }
 
     fn windows_of<'a>(&'a self, event: &Happening, windows: &mut Vec<Window<'a>>) {
-        let add = |word: TimingWord, windows: &mut Vec<Window<'a>>| {
-            let effects: Vec<&TypedEffect> = self.waiting(word, event).collect();
+        for (word, event) in self.order_within(event) {
+            let effects: Vec<&TypedEffect> = self.waiting(word, &event).collect();
             if !effects.is_empty() {
-                windows.push(Window { word, event: event.clone(), effects });
+                windows.push(Window { word, event, effects });
             }
-        };
-        add(TimingWord::Before, windows);
-        add(TimingWord::When, windows);
-        for part in self.parts(event) {
-            self.windows_of(&part, windows);
         }
-        add(TimingWord::While, windows);
-        add(TimingWord::After, windows);
+    }
+
+    /// Every window of one time that it happens, in order, whether effects wait there or not.
+    pub(super) fn order(&self) -> Vec<(TimingWord, Happening)> {
+        self.order_within(&self.setup.event)
+    }
+
+    fn order_within(&self, event: &Happening) -> Vec<(TimingWord, Happening)> {
+        let window = |word: TimingWord| (word, event.clone());
+        let parts = self.parts(event).into_iter().flat_map(|part| self.order_within(&part));
+        let begins = [window(TimingWord::Before), window(TimingWord::When)].into_iter();
+        begins.chain(parts).chain([window(TimingWord::While), window(TimingWord::After)]).collect()
     }
 
     /// In how many orders the effects of all windows can be resolved, if all of them are: within a window the first

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::{
+    Ban,
     dice::Pool,
     effect::{CardState, Happening, Name, TimingWord},
     setup::{SideSetup, TimingSetup},
@@ -33,6 +34,8 @@ pub struct State {
     pub cards: BTreeMap<Name, CardState>,
     /// The effects that have been resolved since what is asked about began (the last time).
     pub resolved: BTreeSet<Name>,
+    /// Those whose time is behind and that could not be resolved then, with the reasons.
+    pub missed: BTreeMap<Name, Vec<Ban>>,
     /// The critical effect that was resolved in this attack.
     pub critical: Option<Name>,
     /// Effects that cannot be resolved any more, each with the effect that says so.
@@ -117,6 +120,7 @@ impl State {
             second: Side::new(&setup.second),
             cards: setup.effects.iter().map(|effect| (effect.name.clone(), effect.card)).collect(),
             resolved: BTreeSet::new(),
+            missed: BTreeMap::new(),
             critical: None,
             forbidden: BTreeMap::new(),
         }

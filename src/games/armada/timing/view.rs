@@ -8,7 +8,6 @@ use super::{
     TimingRules,
     dice::Die,
     effect::{CardState, Cost, Name, Operation, TypedEffect},
-    legality::{forbids, unmet},
     setup::SideSetup,
     shields::zones_of,
     state::{Side, State},
@@ -30,7 +29,7 @@ pub struct TimingView {
     pub orders: u64,
     /// The effects that apply, as listed.
     pub applies: Vec<Name>,
-    /// The effects that cannot be resolved: never, or as things stand.
+    /// The effects that cannot be resolved: never, as things stand, or because they could not when their time came.
     pub cannot: Vec<Name>,
     /// The effects that have been resolved, sorted.
     pub resolved: Vec<Name>,
@@ -131,22 +130,12 @@ impl TimingRules {
         }
     }
 
-    /// Whether an effect that was not resolved cannot be: never, or as things stand.
+    /// Whether an effect that was not resolved cannot be: never, as things stand, or as they stood when its time came.
     fn cannot(&self, state: &State, effect: &TypedEffect) -> bool {
         if state.resolved.contains(&effect.name) {
             return false;
         }
-        // what holds in an attack holds when it is over, too: it could not be paid
-        let mut during = state.clone();
-        if self.is_attack(&self.setup.event) {
-            during.attack = during.attack.or(Some(self.attacker));
-        }
-        let mut bans = Vec::new();
-        unmet(self, &during, effect, &mut bans);
-        for event in super::effects::cost(self, &during, effect) {
-            forbids(&during, &event, &mut bans);
-        }
-        self.is_ruled_out(effect) || !bans.is_empty()
+        self.is_ruled_out(effect) || !self.bans(state, effect).is_empty()
     }
 }
 

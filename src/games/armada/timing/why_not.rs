@@ -124,7 +124,11 @@ impl TimingRules {
         Ban::not_now(effect, effect.moment(&self.setup.event))
     }
 
-    fn bans(&self, state: &State, effect: &TypedEffect) -> Vec<Ban> {
+    /// Why `effect` cannot be resolved: as things stand, or as they stood when its time came.
+    pub(super) fn bans(&self, state: &State, effect: &TypedEffect) -> Vec<Ban> {
+        if let Some(bans) = state.missed.get(&effect.name) {
+            return bans.clone();
+        }
         let mut bans = Vec::new();
         unmet(self, state, effect, &mut bans);
         for event in effects::cost(self, state, effect) {
