@@ -150,6 +150,8 @@ pub enum Effect {
         entering: Entering,
         /// Which keyword is used: `using Smuggle`.
         using: Option<KeywordKind>,
+        /// What it has from the moment it is played (CR 6.2.1.b): `It gains Sentinel for this phase`.
+        granted: Steps,
     },
     /// What it costs to play cards changes.
     CostChange {

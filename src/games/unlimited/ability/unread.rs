@@ -55,7 +55,7 @@ fn in_doing<'a>(doing: &'a Doing, found: &mut Vec<&'a NotUnderstood>) {
         Effect::NotUnderstood(words) => found.push(words),
         Effect::ChooseOne { modes, .. } => modes.iter().for_each(|mode| in_steps(&mode.steps, found)),
         Effect::Delay { body, .. } | Effect::Replace { with: body, .. } => in_steps(body, found),
-        Effect::Attack { during, .. } => in_steps(during, found),
+        Effect::Attack { during, .. } | Effect::Play { granted: during, .. } => in_steps(during, found),
         Effect::Gain { gained, .. } => {
             for gained in gained {
                 match gained {

@@ -22,6 +22,9 @@ pub enum Event {
     CombatEnds(Attack),
     /// The innermost attack is over.
     AttackOver,
+    /// A card is played: it comes into play, or an event into the discard pile. It stands before what happens to the card
+    /// at the same time.
+    Play(Played),
     /// Damage is dealt.
     Damage(Damage),
     /// Damage is healed.
@@ -256,8 +259,6 @@ pub enum Event {
         /// On which unit, as an upgrade.
         on: Option<CardId>,
     },
-    /// A card is played: it comes into play, or an event into the discard pile.
-    Play(Played),
     /// A player uses an action ability.
     UseAction {
         /// Who.
@@ -399,6 +400,7 @@ pub fn targets_of_event(event: &Event) -> Vec<Object> {
         Event::PutOnDeck { what, .. } => vec![what.clone()],
         Event::Capture { what, .. } => vec![Object::Unit(what.clone())],
         Event::Play(played) => vec![played.object()],
+        Event::Rescue(captive) => vec![Object::Unit(captive.id.renewed())],
         Event::Deploy { leader, .. } => vec![Object::Unit(leader.clone())],
         Event::Attach { upgrade, .. } => vec![Object::Upgrade(upgrade.clone())],
         _ => Vec::new(),

@@ -34,12 +34,7 @@ pub fn all(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Ob
 fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Vec<Object> {
     let state = eyes.state;
     if let Some(place) = &filter.place {
-        let players = match place.of {
-            Some(who) => context.players(state, who),
-            None => vec![context.you, context.you.opponent()],
-        };
-        let zones = place.zones.iter().flat_map(|zone| players.iter().map(move |player| (*player, *zone)));
-        return zones.flat_map(|(player, zone)| in_zone(eyes, player, zone)).collect();
+        return in_place(eyes, context, place);
     }
     let mut found = Vec::new();
     for unit in &state.units {
@@ -58,6 +53,16 @@ fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Vec<Object
         found.extend(state.side(*player).leader.iter().map(|leader| Object::Card(leader.id.clone())));
     }
     found
+}
+
+/// What lies in a place.
+pub fn in_place(eyes: &Eyes<'_>, context: &Context, place: &super::ability::Place) -> Vec<Object> {
+    let players = match place.of {
+        Some(who) => context.players(eyes.state, who),
+        None => vec![context.you, context.you.opponent()],
+    };
+    let zones = place.zones.iter().flat_map(|zone| players.iter().map(move |player| (*player, *zone)));
+    zones.flat_map(|(player, zone)| in_zone(eyes, player, zone)).collect()
 }
 
 /// A player's resources: one object for all that stand the same way, and the cards that are listed.

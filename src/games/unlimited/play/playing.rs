@@ -15,7 +15,7 @@ use super::{
     keywords::{Keyword, KeywordKind, PrintedCost},
     legality::Ban,
     pick::{Pick, Prompt},
-    resolve,
+    resolve::{self, Granted},
     setup::Zone,
     state::State,
     terms::{Player, TokenUpgrade},
@@ -60,6 +60,8 @@ pub struct Plan {
     pub via: Via,
     /// What an ability changes about its cost.
     pub discount: Discount,
+    /// What the ability that lets it be played gives it.
+    pub granted: Option<Granted>,
     /// How it comes into play.
     pub entering: Entering,
     /// Which step is next.
@@ -86,6 +88,7 @@ impl Plan {
             exploited: Vec::new(),
             on: None,
             gifts: Vec::new(),
+            granted: None,
         }
     }
 
@@ -209,10 +212,9 @@ fn is_meant(eyes: &Eyes<'_>, context: &Context, pick: &Named, card: &CardId) -> 
 
 fn exploit(eyes: &Eyes<'_>, plan: &Plan) -> u16 {
     let keywords = eyes.rules.card(&plan.card).keywords.iter();
-    keywords
-        .filter(|keyword| keyword.kind() == KeywordKind::Exploit)
-        .map(|keyword| u16::from(keyword.value()))
-        .sum()
+    let printed = keywords.filter(|keyword| keyword.kind() == KeywordKind::Exploit);
+    let printed: u16 = printed.map(|keyword| u16::from(keyword.value())).sum();
+    printed + plan.granted.as_ref().map_or(0, |granted| granted.exploit(eyes, &plan.card))
 }
 
 /// The units an upgrade may be attached to (CR 3.6.3).
@@ -342,7 +344,11 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
         gifts: plan.gifts.clone(),
     };
     let is_event = played.how == PlayedAs::Event;
-    tasks.push(Task::event(Event::Play(played)));
+    let granted = plan.granted.as_ref().map_or(Ok(Vec::new()), |granted| granted.events(eyes, &played));
+    match granted {
+        Ok(granted) => tasks.push(Task::together(granted.into_iter().chain([Event::Play(played)]))),
+        Err(ban) => return Doing::Open(ban),
+    }
     if is_event {
         for source in &card.sources {
             if matches!(source.ability.kind, Kind::Event(_) | Kind::NotUnderstood(_)) {

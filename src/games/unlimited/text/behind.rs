@@ -200,7 +200,13 @@ impl Reader<'_> {
 
     /// `than it`, `than this unit`: the same number of another card.
     fn stat_of_bare(&mut self, stat: Stat) -> Option<Amount> {
-        let of = self.target()?;
+        // `costs less than the returned unit from your hand`: where the described card lies, not the returned one
+        let named = self.attempt(|reader| {
+            let named = reader.attempt(Self::itself).or_else(|| reader.attempt(Self::named_before))?;
+            reader.letter_behind();
+            Some(named)
+        });
+        let of = named.or_else(|| self.target())?;
         Some(Amount::Stat { stat, of: Box::new(of) })
     }
 

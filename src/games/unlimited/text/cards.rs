@@ -1,7 +1,8 @@
 //! What is done with cards: drawn, returned, put away, searched for, played.
 
 use super::super::ability::{
-    Amount, CostRule, DeckEnd, Effect, Entering, Found, Pick, Quantity, Readiness, Search, Sequence, Target,
+    Amount, CostRule, DeckEnd, Effect, Entering, Found, Noun, Pick, Place, Quantity, Readiness, Search,
+    Sequence, Target, Who, Zone,
 };
 use super::reader::Reader;
 
@@ -182,7 +183,8 @@ impl Reader<'_> {
             on = Some(self.target()?);
         }
         let cost = self.price();
-        Some(Effect::Play { what, on, cost, entering: Entering::Normal, using })
+        let what = if using.is_none() { from_hand(what) } else { what };
+        Some(Effect::Play { what, on, cost, entering: Entering::Normal, using, granted: Vec::new() })
     }
 
     pub(super) fn attacking(&mut self) -> Option<Effect> {
@@ -198,6 +200,17 @@ impl Reader<'_> {
         let readiness = if readiness.is_some() { Readiness::EvenExhausted } else { Readiness::Ready };
         Some(Effect::Attack { with, readiness, defender: None, during: Vec::new() })
     }
+}
+
+/// A card is played from hand where nothing else is said (CR 6.2.b).
+fn from_hand(mut what: Target) -> Target {
+    if let Pick::Chosen { from, .. } = &mut what.pick
+        && from.place.is_none()
+        && !from.nouns.contains(&Noun::Captive)
+    {
+        from.place = Some(Place { of: Some(Who::You), zones: vec![Zone::Hand] });
+    }
+    what
 }
 
 /// `a unit and an upgrade from your discard pile`: both lie there.

@@ -1,10 +1,11 @@
 //! Which abilities does a line hold?
 
 use super::super::ability::{
-    Ability, CardText, CostOf, CostRule, Doing, Duration, Effect, Entering, Found, Kind, Limit, Link, Pick,
-    Span, Step, Steps, Target, Who, Will,
+    Ability, CardText, CostOf, Doing, Duration, Effect, Kind, Limit, Link, Pick, Span, Step, Steps, Target,
+    Who, Will,
 };
 use super::heading::Heading;
+use super::joining::append;
 use super::lasting::lasting_of;
 use super::reader::Reader;
 use super::sentence::Stand;
@@ -400,82 +401,4 @@ fn unread_run(run: Steps) -> Kind {
         },
         _ => Kind::Event(run),
     }
-}
-
-/// Puts a sentence to the ones before; what belongs to one of them goes into it.
-fn append(steps: &mut Steps, step: Step) {
-    let Some(last) = steps.last_mut() else {
-        steps.push(step);
-        return;
-    };
-    if matches!(step.link, Link::IfDone | Link::IfNotDone | Link::Then)
-        && let [Doing { effect: Effect::Replace { with, .. }, .. }] = last.does.as_mut_slice()
-    {
-        last.span = last.span.to(step.span);
-        with.push(step);
-        return;
-    }
-    if let Some(attack) = last.does.last_mut()
-        && let Effect::Attack { during, .. } = &mut attack.effect
-        && for_this_attack(&step)
-    {
-        last.span = last.span.to(step.span);
-        during.push(step);
-        return;
-    }
-    if let Some((cost, ready)) = price_of(&step)
-        && last.conditions.is_empty()
-        && let Some(played) = last.does.last_mut()
-    {
-        match &mut played.effect {
-            Effect::Play { cost: rules, entering, .. } => {
-                rules.extend(cost);
-                if ready {
-                    *entering = Entering::Ready;
-                }
-                last.span = last.span.to(step.span);
-                return;
-            }
-            Effect::Search(search) => {
-                if let Some(Found::Play { cost: rules, entering }) = search.found.last_mut() {
-                    rules.extend(cost);
-                    if ready {
-                        *entering = Entering::Ready;
-                    }
-                    last.span = last.span.to(step.span);
-                    return;
-                }
-            }
-            _ => {}
-        }
-    }
-    steps.push(step);
-}
-
-/// Whether all it does lasts for this attack.
-fn for_this_attack(step: &Step) -> bool {
-    matches!(step.link, Link::Next | Link::Instead)
-        && step.will == Will::Must
-        && step.does.iter().all(|doing| lasting_of(&doing.effect) == Some(&Duration::ThisAttack))
-}
-
-/// `It costs 2 resources less and enters play ready`: the terms on which a card is played.
-fn price_of(step: &Step) -> Option<(Vec<CostRule>, bool)> {
-    if !step.conditions.is_empty() || step.link != Link::Next || step.will != Will::Must {
-        return None;
-    }
-    let mut rules = Vec::new();
-    let mut ready = false;
-    for doing in &step.does {
-        match &doing.effect {
-            Effect::CostChange { what: CostOf::That(_), cost, .. } if doing.times.is_none() => {
-                rules.extend(cost.iter().cloned());
-            }
-            Effect::Enters { what, entering: Entering::Ready } if matches!(what.pick, Pick::Earlier(_)) => {
-                ready = true
-            }
-            _ => return None,
-        }
-    }
-    Some((rules, ready))
 }

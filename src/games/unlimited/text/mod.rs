@@ -17,6 +17,7 @@
 //! | `token` | Which words and signs stand in the text, and where? |
 //! | `reader` | Where does the reading stand, and what was named so far? |
 //! | `line` | Which abilities does a line hold? |
+//! | `joining` | Which sentence belongs to the one before it? |
 //! | `heading`, `keyword` | What kind of ability is it? |
 //! | `sentence`, `lead` | What does a sentence tell whom to do, and on which terms? |
 //! | `verbs`, `cards`, `gains`, `choosing` | Which instruction is it? |
@@ -34,6 +35,7 @@ mod filter;
 mod gains;
 mod happening;
 mod heading;
+mod joining;
 mod keyword;
 mod lasting;
 mod lead;

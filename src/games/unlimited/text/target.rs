@@ -88,7 +88,7 @@ impl Reader<'_> {
     }
 
     /// `this unit`, `attached unit`, `the attacker`, `the defender`.
-    fn itself(&mut self) -> Option<Target> {
+    pub(super) fn itself(&mut self) -> Option<Target> {
         let start = self.position();
         let rows = [
             ("this unit", Pick::This, Noun::Unit),

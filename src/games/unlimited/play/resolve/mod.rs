@@ -12,12 +12,14 @@
 //! | `perform` | What happens when it is carried out? |
 //! | `trial` | What would it do, before it is carried out? |
 //! | `following` | What do its words mean once it has moved what they named? |
+//! | `granted` | What does it give a card that it lets somebody play? |
 //! | `lasting` | What does it leave behind for a time? |
 //! | `modified` | Which action does it make somebody take? |
 
 pub mod amounts;
 mod choosing;
 mod following;
+mod granted;
 mod lasting;
 mod modified;
 mod perform;
@@ -26,6 +28,7 @@ pub mod targets;
 mod trial;
 
 pub use choosing::is_idle;
+pub use granted::Granted;
 pub use modified::{declare, due};
 pub use perform::{defeat, together};
 pub use trial::{at_once, can_do_something};

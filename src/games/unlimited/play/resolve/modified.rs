@@ -17,7 +17,7 @@ use super::super::{
     terms::Player,
     work::Work,
 };
-use super::{begin, following, targets};
+use super::{Granted, begin, following, targets};
 use crate::engine::{Batch, Offer, Task};
 
 /// The slot that says that an attack is about to be declared.
@@ -52,7 +52,7 @@ pub fn action(
             }
             Ok(tasks)
         }
-        Effect::Play { what, on, cost, entering, using } => {
+        Effect::Play { what, on, cost, entering, using, granted } => {
             if on.is_some() || using.is_some() {
                 return Err(unmodelled());
             }
@@ -60,6 +60,7 @@ pub fn action(
             let cards: Vec<Object> =
                 cards.map(|card| following::as_card(eyes.state, &words.effect, card)).collect();
             let gifts = following::gifts(eyes, context, what, nth, part);
+            let granted = Granted::new(context, what.slot, granted);
             let discount = super::super::costs::rules(eyes, context, cost)?;
             let play = |card: Object| match card {
                 Object::Card(card) => Ok(Task::work(Work::Play(playing::Plan {
@@ -67,6 +68,7 @@ pub fn action(
                     card,
                     via: playing::Via::Ability,
                     discount,
+                    granted: granted.clone(),
                     entering: *entering,
                     step: playing::Stage::Declare,
                     exploited: Vec::new(),

@@ -244,7 +244,8 @@ fn damage(
         because: Vec::new(),
     };
     let amount = chosen_amount(eyes, context, amount)?.saturating_mul(times);
-    let objects = targets::without_choice(eyes, context, to)?;
+    let mut objects = targets::without_choice(eyes, context, to)?;
+    objects.retain(|object| matches!(object, Object::Unit(_) | Object::Base(_)));
     if sharing == Sharing::Divided {
         let assign = Assign {
             who: context.actor(),

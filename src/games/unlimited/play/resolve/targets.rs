@@ -138,6 +138,14 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
         }
         Pick::BaseOf(who) => context.players(state, *who).into_iter().map(Object::Base).collect(),
         Pick::Earlier(slot) => context.slot(slot.0).to_vec(),
+        Pick::From { what, place } => {
+            let cards = of_pick(eyes, context, what)?.into_iter().map(|object| match object {
+                Object::Unit(id) | Object::Upgrade(id) => Object::Card(id),
+                other => other,
+            });
+            let there = filter::in_place(eyes, context, place);
+            cards.filter(|card| there.contains(card)).collect()
+        }
         Pick::Each(filter) => spread(eyes, filter::all(eyes, context, filter)?),
         Pick::Whole { of, zone } => {
             let players: Vec<Player> = context.players(state, *of);

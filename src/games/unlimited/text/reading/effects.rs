@@ -164,7 +164,7 @@ impl Writer {
                     if during.is_empty() { String::new() } else { format!(". {}", self.steps(during)) };
                 format!("attack{s} with {with}{even}{defender}{during}")
             }
-            Effect::Play { what, on, cost, entering, using } => {
+            Effect::Play { what, on, cost, entering, using, granted } => {
                 let what = self.target(what);
                 let on = on
                     .as_ref()
@@ -172,7 +172,9 @@ impl Writer {
                 let using = using.map_or_else(String::new, |using| format!(" using {}", using.title()));
                 let ready = if *entering == Entering::Ready { ". It enters play ready" } else { "" };
                 let cost = self.price(cost);
-                format!("play{s} {what}{on}{using}{cost}{ready}")
+                let granted =
+                    if granted.is_empty() { String::new() } else { format!(". {}", self.steps(granted)) };
+                format!("play{s} {what}{on}{using}{cost}{ready}{granted}")
             }
             Effect::CostChange { what, cost, lasting } => self.cost_change(what, cost, lasting),
             Effect::Capture { by, what } => {

@@ -1,0 +1,80 @@
+//! What does an ability give a card that it lets somebody play?
+//!
+//! What such an ability says of the card is there as soon as it may be (CR 6.2.1, 6.2.1.b): it happens together with the card
+//! entering play, and what that triggers sees it. Tokens come with the unit, too (CR 6.2.5.e): see `following`.
+
+use super::super::{
+    ability::{Amount, Effect, Gained, Keyword as Printed, Slot, Step, Steps},
+    attack::Object,
+    card::CardId,
+    condition,
+    context::Context,
+    event::{Event, Played},
+    eyes::Eyes,
+    legality::Ban,
+};
+use super::lasting;
+
+/// What a card that is played is given: sentences, and the number under which they mean the card.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Granted {
+    context: Box<Context>,
+    card: Slot,
+}
+
+impl Granted {
+    /// What these sentences of an ability give; none if there are none.
+    pub fn new(context: &Context, card: Slot, steps: &Steps) -> Option<Self> {
+        let actors = context.actors.clone();
+        let context = Context { actors, ..context.within(steps) };
+        (!steps.is_empty()).then(|| Self { context: Box::new(context), card })
+    }
+
+    /// What happens as the card enters play.
+    ///
+    /// # Errors
+    /// A part that is not carried out here.
+    pub fn events(&self, eyes: &Eyes<'_>, played: &Played) -> Result<Vec<Event>, Ban> {
+        let mut events = Vec::new();
+        for step in self.given(eyes, &played.card)? {
+            let entered = self.meaning(played.object());
+            for words in &step.does {
+                events.extend(lasting::events(eyes, &entered, words, 1)?);
+            }
+        }
+        Ok(events)
+    }
+
+    /// The number of the Exploit that the card is given.
+    pub fn exploit(&self, eyes: &Eyes<'_>, card: &CardId) -> u16 {
+        let steps = self.given(eyes, card).unwrap_or_default();
+        let doings = steps.iter().flat_map(|step| &step.does);
+        let gained = doings.flat_map(|doing| match &doing.effect {
+            Effect::Gain { gained, .. } => gained.as_slice(),
+            _ => &[],
+        });
+        let number = |gained: &Gained| match gained {
+            Gained::Keyword(Printed::Exploit(Amount::Number(number))) => u16::try_from(*number).ok(),
+            _ => None,
+        };
+        gained.filter_map(number).sum()
+    }
+
+    /// The sentences whose conditions the card meets.
+    fn given(&self, eyes: &Eyes<'_>, card: &CardId) -> Result<Vec<&Step>, Ban> {
+        let context = self.meaning(Object::Card(card.clone()));
+        let mut given = Vec::new();
+        for step in self.context.steps.iter() {
+            if condition::all(eyes, &context, &step.conditions)? {
+                given.push(step);
+            }
+        }
+        Ok(given)
+    }
+
+    fn meaning(&self, card: Object) -> Context {
+        let mut context = (*self.context).clone();
+        context.slots.insert(self.card.0, vec![card]);
+        context
+    }
+}

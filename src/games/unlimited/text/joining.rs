@@ -1,0 +1,137 @@
+//! Which sentence belongs to the one before it?
+//!
+//! `It gets +2/+0 for this attack` belongs to the attack, `It costs 2 resources less` and `It gains Ambush for this phase` to the
+//! card that is played: what they say is on from the declaration on (CR 6.2.1, 6.3.1).
+
+use super::super::ability::{
+    CostOf, CostRule, Doing, Duration, Effect, Entering, Found, Link, Pick, Slot, Step, Steps, Target, Who,
+    Will,
+};
+use super::lasting::lasting_of;
+
+/// Puts a sentence to the ones before; what belongs to one of them goes into it.
+pub(super) fn append(steps: &mut Steps, step: Step) {
+    let step = with_grants(step);
+    let Some(last) = steps.last_mut() else {
+        steps.push(step);
+        return;
+    };
+    if matches!(step.link, Link::IfDone | Link::IfNotDone | Link::Then)
+        && let [Doing { effect: Effect::Replace { with, .. }, .. }] = last.does.as_mut_slice()
+    {
+        last.span = last.span.to(step.span);
+        with.push(step);
+        return;
+    }
+    if let Some(attack) = last.does.last_mut()
+        && let Effect::Attack { during, .. } = &mut attack.effect
+        && for_this_attack(&step)
+    {
+        last.span = last.span.to(step.span);
+        during.push(step);
+        return;
+    }
+    let step = match last.does.last_mut() {
+        Some(Doing { effect: Effect::Play { what, cost, entering, granted, .. }, .. }) => {
+            let slot = what.slot;
+            let span = step.span;
+            let Some(rest) = terms_of(step, cost, entering) else {
+                last.span = last.span.to(span);
+                return;
+            };
+            let depends = rest.link == Link::Otherwise || rest.link == Link::Instead;
+            if depends && granted.last().is_some_and(|before| !before.conditions.is_empty()) {
+                let before = granted.pop();
+                steps.extend(before);
+                return steps.push(rest);
+            }
+            if is_granted(&rest, slot) {
+                granted.push(rest);
+                last.span = last.span.to(span);
+                return;
+            }
+            rest
+        }
+        Some(Doing { effect: Effect::Search(search), .. }) => match search.found.last_mut() {
+            Some(Found::Play { cost, entering }) => {
+                let span = step.span;
+                let Some(rest) = terms_of(step, cost, entering) else {
+                    last.span = last.span.to(span);
+                    return;
+                };
+                rest
+            }
+            _ => step,
+        },
+        _ => step,
+    };
+    steps.push(step);
+}
+
+/// Within one sentence: `play a unit from your hand and give an Experience token to it`.
+fn with_grants(mut step: Step) -> Step {
+    let Some(at) = step.does.iter().position(|doing| matches!(doing.effect, Effect::Play { .. })) else {
+        return step;
+    };
+    let behind = step.does.split_off(at + 1);
+    if let Some(Doing { effect: Effect::Play { what, granted, .. }, .. }) = step.does.last_mut()
+        && !behind.is_empty()
+        && behind.iter().all(|doing| grants(doing, what.slot))
+    {
+        let (link, conditions) = (Link::Next, Vec::new());
+        let span = behind.iter().map(|doing| doing.span).reduce(|one, other| one.to(other));
+        let span = span.unwrap_or(step.span);
+        granted.push(Step { span, link, conditions, who: Who::You, will: Will::Must, does: behind });
+        return step;
+    }
+    step.does.extend(behind);
+    step
+}
+
+/// Whether all it does lasts for this attack.
+fn for_this_attack(step: &Step) -> bool {
+    matches!(step.link, Link::Next | Link::Instead)
+        && step.will == Will::Must
+        && step.does.iter().all(|doing| lasting_of(&doing.effect) == Some(&Duration::ThisAttack))
+}
+
+/// `It costs 2 resources less and enters play ready`: takes the terms on which a card is played out of a sentence; gives
+/// what is left of it.
+fn terms_of(mut step: Step, cost: &mut Vec<CostRule>, entering: &mut Entering) -> Option<Step> {
+    if !step.conditions.is_empty() || step.link != Link::Next || step.will != Will::Must {
+        return Some(step);
+    }
+    step.does.retain(|doing| match &doing.effect {
+        Effect::CostChange { what: CostOf::That(_), cost: rules, .. } if doing.times.is_none() => {
+            cost.extend(rules.iter().cloned());
+            false
+        }
+        Effect::Enters { what, entering: Entering::Ready } if matches!(what.pick, Pick::Earlier(_)) => {
+            *entering = Entering::Ready;
+            false
+        }
+        _ => true,
+    });
+    (!step.does.is_empty()).then_some(step)
+}
+
+/// Whether a sentence only says what the card that is played has.
+fn is_granted(step: &Step, played: Slot) -> bool {
+    matches!(step.link, Link::Next | Link::IfDone)
+        && step.will == Will::Must
+        && step.who == Who::You
+        && step.does.iter().all(|doing| grants(doing, played))
+}
+
+fn grants(doing: &Doing, played: Slot) -> bool {
+    let it = |target: &Target| target.pick == Pick::Earlier(played);
+    doing.times.is_none()
+        && match &doing.effect {
+            Effect::Modify { what, lasting, .. }
+            | Effect::Gain { what, lasting, .. }
+            | Effect::Lose { what, lasting, .. }
+            | Effect::SetStat { what, lasting, .. }
+            | Effect::Forbid { what, lasting, .. } => it(what) && *lasting != Duration::ThisAttack,
+            _ => false,
+        }
+}
