@@ -333,6 +333,24 @@ fn pairs(list: &[(&str, &str)]) -> Vec<(String, String)> {
     list.iter().map(|(id, text)| ((*id).to_owned(), (*text).to_owned())).collect()
 }
 
+#[test]
+fn a_citation_and_an_id_behind_a_table_are_the_tables() {
+    let page = "+++\ntitle = \"Boats\"\n+++\n\n| boat | crew |\n|---|---|\n| yawl | 2 |\n\n(CR 7.5.4) {#crews}\n\
+        <!-- asked: how many row -->\n\nFurther text. (CR 7.6.1) {#further}\n";
+    let (_folder, rulebook) = vault(&[("rules/boats.md", page)]);
+    let found: Vec<_> = rulebook
+        .passages
+        .values()
+        .map(|it| {
+            (it.id.passage(), it.citations.iter().filter_map(|it| it.rule.as_deref()).collect::<Vec<_>>())
+        })
+        .collect();
+    assert_eq!(found, [("crews", vec!["7.5.4"]), ("further", vec!["7.6.1"])]);
+    let table = rulebook.passages.values().find(|it| it.id.passage() == "crews").expect("the table");
+    assert!(table.text.contains("yawl") && !table.text.contains("CR"), "{}", table.text);
+    assert_eq!(table.asked, ["how many row"]);
+}
+
 /// A fenced scenario; each line begins with `indent`.
 fn fence(indent: &str, text: &str) -> String {
     format!("{indent}```toml scenario\n{indent}game = {text}\n{indent}```\n")

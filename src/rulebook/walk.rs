@@ -9,7 +9,7 @@ use std::{collections::BTreeSet, ops::Range};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 
 use super::{
-    Kind, citations,
+    Kind, SourceCitation, citations,
     fenced::{self, Fenced},
     inline, lead_in, obsidian,
     page::{Footnote, Heading, Item, Page, Piece, Scope},
@@ -401,8 +401,9 @@ impl<'a> Walk<'a> {
         let mut rest = content.clone();
         let notes = inline::take_notes(&mut rest);
         let id = inline::take_block_id(&mut rest);
+        let cited = citations::take_closing(&mut rest);
         if inline::text(&rest).is_empty() && inline::links(&rest).is_empty() {
-            return self.mark_before(notes, id);
+            return self.mark_before(notes, id, cited);
         }
         let text = inline::text(&content);
         if sections::strip(&text, &["Q:", "Question:"]).is_some() {
@@ -451,8 +452,11 @@ impl<'a> Walk<'a> {
         self.add(item);
     }
 
-    /// Footnote marks or a block id alone on a line belong to what stands before.
-    fn mark_before(&mut self, notes: Vec<String>, id: Option<String>) {
+    /// Footnote marks, a citation or a block id alone on a line belong to what stands before: a table, for instance.
+    fn mark_before(&mut self, notes: Vec<String>, id: Option<String>, cited: Vec<SourceCitation>) {
+        if let Some(last) = self.page.items.last_mut() {
+            last.citations.extend(cited);
+        }
         if let (Some(id), Some(last)) = (id, self.page.items.last_mut()) {
             last.explicit.get_or_insert(id);
             self.above = self.page.items.len().checked_sub(1);
