@@ -1,9 +1,11 @@
 //! How quick is the server beside a plain one?
 //!
 //! `cargo bench --bench serving` prints the table of ratios that `benches/README.md` explains. It serves
-//! Adjutant and a plain "hello" route from this one process on the loopback and asks both with `wrk` in
-//! turn, a few seconds each, so that the load of a shared machine meets both alike. The program itself is
+//! Adjutant and a plain "hello" route from this one process on the loopback and asks both in turn ([`load`]),
+//! two seconds each, so that the load of a shared machine meets both alike. The program itself is
 //! started for what a process alone can show: its start and its memory.
+
+mod load;
 
 use std::{
     error::Error,
@@ -26,12 +28,13 @@ use adjutant::{
     snapshot::{IndexPlace, Shared, Snapshot},
     web::{self, State},
 };
+use load::{Asked, Load};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// Rounds of each pair; the median counts.
 const ROUNDS: usize = 5;
-const SECONDS: &str = "2s";
+const TURN: Duration = Duration::from_secs(2);
 const SEARCH: &str = "/api/v1/search?q=brace";
 const ATTACK: &str = r#"{"game":"armada","kind":"attack","range":"close","defender":{"tokens":["evade","brace","redirect"]},"dice":["red/hit-hit","red/hit","red/crit","blue/hit","blue/hit","blue/crit","black/hit-crit","black/hit"],"line":[{"who":"defender","choose":"spend brace"}]}"#;
 
@@ -40,15 +43,11 @@ fn main() -> Outcome<()> {
     if !std::env::args().any(|word| word == "--bench") {
         return Ok(());
     }
-    println!("load before: {}", load());
+    println!("load average before: {}", load_average());
     start()?;
     build()?;
-    if Command::new("wrk").arg("-v").output().is_err() {
-        println!("LEFT OUT: requests per second, because `wrk` is missing; `apt-get install wrk`");
-        return Ok(());
-    }
     serve()?;
-    println!("load after: {}", load());
+    println!("load average after: {}", load_average());
     Ok(())
 }
 
@@ -129,40 +128,10 @@ fn build() -> Outcome<()> {
     Ok(())
 }
 
-/// What `wrk` says.
-#[derive(Clone, Copy, Debug)]
-struct Load {
-    per_second: f64,
-    p50: f64,
-    p99: f64,
-}
-
-fn wrk(address: SocketAddr, path: &str, clients: &str, header: Option<&str>) -> Outcome<Load> {
-    let mut command = Command::new("wrk");
-    command.args(["-t1", "-c", clients, "-d", SECONDS, "--latency"]);
-    if let Some(header) = header {
-        command.args(["-H", header]);
-    }
-    let output = command.arg(format!("http://{address}{path}")).output()?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    let word = |start: &str| {
-        let line = text.lines().find(|line| line.trim_start().starts_with(start));
-        line.and_then(|line| line.split_whitespace().last()).unwrap_or_default()
-    };
-    if text.contains("Non-2xx") && header.is_none() {
-        return Err(format!("{path}: not every answer was good:\n{text}").into());
-    }
-    let per_second = word("Requests/sec:").parse()?;
-    Ok(Load { per_second, p50: milliseconds(word("50%"))?, p99: milliseconds(word("99%"))? })
-}
-
-fn milliseconds(text: &str) -> Outcome<f64> {
-    let (number, factor) = match () {
-        () if text.ends_with("us") => (text.trim_end_matches("us"), 1e-3),
-        () if text.ends_with("ms") => (text.trim_end_matches("ms"), 1.0),
-        () => (text.trim_end_matches('s'), 1e3),
-    };
-    Ok(number.parse::<f64>()? * factor)
+/// What so many clients are answered in one turn.
+fn asked(address: SocketAddr, path: &str, clients: usize, header: Option<&str>) -> Outcome<Load> {
+    let load = load::load(Asked { address, path, clients, header }, TURN);
+    load.map_err(|error| format!("{path}: {error}").into())
 }
 
 /// A plain service that says hello.
@@ -206,7 +175,7 @@ fn serve() -> Outcome<()> {
         ("search with snippets, JSON (must 0.07; without snippets 0.17)", SEARCH),
         ("search page with snippets", "/search?q=brace"),
     ] {
-        let (ratio, load) = beside((hello, "/"), (address, path), "64", None)?;
+        let (ratio, load) = beside((hello, "/"), (address, path), 64, None)?;
         println!(
             "{what}: {ratio:.3} of hello; {:.0}/s, p50 {:.1} ms, p99 {:.1} ms, p99 / p50 {:.1} (must 4)",
             load.per_second,
@@ -219,17 +188,17 @@ fn serve() -> Outcome<()> {
         ask(address, &format!("HEAD {SEARCH} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n"))?;
     let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap_or_default();
     let header = format!("if-none-match: {tag}");
-    let (ratio, _) = beside((hello, "/"), (address, SEARCH), "64", Some(&header))?;
+    let (ratio, _) = beside((hello, "/"), (address, SEARCH), 64, Some(&header))?;
     println!("a repeated query, 304 (must 0.5): {ratio:.3} of hello");
     let mut alone = Vec::new();
     for _ in 0..ROUNDS {
-        alone.push(wrk(address, SEARCH, "1", None)?.p50 / wrk(hello, "/", "1", None)?.p50);
+        alone.push(asked(address, SEARCH, 1, None)?.p50 / asked(hello, "/", 1, None)?.p50);
     }
     println!("search p50 / hello p50, 1 client (must 2.2): {:.2}", median(alone));
     let folder = tempfile::tempdir()?;
     let (program, _) = program(folder.path(), &[])?;
-    wrk(program.1, SEARCH, "64", None)?;
-    wrk(program.1, "/search?q=brace", "64", None)?;
+    asked(program.1, SEARCH, 64, None)?;
+    asked(program.1, "/search?q=brace", 64, None)?;
     println!("resident memory after that load (must 40 MiB): {:.1} MiB", resident(&program)?);
     resolve(program.1)
 }
@@ -238,13 +207,13 @@ fn serve() -> Outcome<()> {
 fn beside(
     plain: (SocketAddr, &str),
     ours: (SocketAddr, &str),
-    clients: &str,
+    clients: usize,
     header: Option<&str>,
 ) -> Outcome<(f64, Load)> {
     let (mut ratios, mut loads) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        let hello = wrk(plain.0, plain.1, clients, None)?;
-        let load = wrk(ours.0, ours.1, clients, header)?;
+        let hello = asked(plain.0, plain.1, clients, None)?;
+        let load = asked(ours.0, ours.1, clients, header)?;
         ratios.push(load.per_second / hello.per_second);
         loads.push(load);
     }
@@ -262,7 +231,7 @@ fn resolve(address: SocketAddr) -> Outcome<()> {
     let mut ratios = Vec::new();
     let resolved = Arc::new(AtomicUsize::new(0));
     for _ in 0..ROUNDS {
-        let quiet = wrk(address, SEARCH, "4", None)?;
+        let quiet = asked(address, SEARCH, 4, None)?;
         let stop = Arc::new(AtomicBool::new(false));
         let clients: Vec<_> = (0..4)
             .map(|_| {
@@ -276,7 +245,7 @@ fn resolve(address: SocketAddr) -> Outcome<()> {
                 })
             })
             .collect();
-        let busy = wrk(address, SEARCH, "4", None);
+        let busy = asked(address, SEARCH, 4, None);
         stop.store(true, Ordering::Relaxed);
         for client in clients {
             let _ = client.join();
@@ -298,7 +267,7 @@ fn resident(program: &Program) -> Outcome<f64> {
     Ok(line.split_whitespace().nth(1).unwrap_or_default().parse::<f64>()? / 1024.0)
 }
 
-fn load() -> String {
+fn load_average() -> String {
     fs::read_to_string("/proc/loadavg").unwrap_or_default().trim().to_owned()
 }
 
