@@ -9,11 +9,7 @@
 
 mod search_support;
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use adjutant::{
     rulebook::{Kind, Rulebook},
@@ -21,71 +17,23 @@ use adjutant::{
 };
 use search_support::{
     Library,
+    golden::{Half, answers, sets},
     measure::{Tally, noised},
 };
-use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct Golden {
-    query: Vec<Query>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Query {
-    text: String,
-    kind: String,
-    half: Half,
-    answers: BTreeSet<String>,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
-#[serde(rename_all = "lowercase")]
-enum Half {
-    Dev,
-    Held,
-}
 
 /// Kind of query, and what MRR@10 and recall@10 must at least be over both halves: a little below what
 /// was measured when it was written, so that one query more or less does not decide.
 const FLOORS: &[(&str, f64, f64)] = &[
-    ("fragment", 0.82, 0.95),
-    ("nickname", 0.78, 0.90),
-    ("number", 0.92, 0.95),
-    ("paraphrase", 0.52, 0.70),
-    ("question", 0.75, 0.90),
-    ("scenario", 0.78, 0.90),
-    ("spelling", 0.85, 0.95),
-    ("term", 0.93, 0.97),
-    ("typo", 0.80, 0.95),
+    ("fragment", 0.89, 0.97),
+    ("nickname", 0.82, 0.92),
+    ("number", 0.96, 0.97),
+    ("paraphrase", 0.67, 0.80),
+    ("question", 0.79, 0.93),
+    ("scenario", 0.79, 0.90),
+    ("spelling", 0.90, 0.96),
+    ("term", 0.97, 0.98),
+    ("typo", 0.85, 0.96),
 ];
-
-/// The sets by file name: the game they are asked in, and their queries.
-fn sets() -> Vec<(Option<String>, Vec<Query>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .expect("the golden sets")
-        .map(|entry| entry.expect("a file").path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
-        .collect();
-    files.sort();
-    let set = |path: &std::path::PathBuf| {
-        let text = fs::read_to_string(path).expect("a readable set");
-        let golden: Golden =
-            toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-        // a query is asked within the game of its file
-        let game = name.split_once('-').map(|(game, _)| game.to_owned());
-        (game, golden.query)
-    };
-    files.iter().map(set).collect()
-}
-
-/// Whether an id answers: it is an answer, or of a topic that is one.
-fn answers(query: &Query, id: &str) -> bool {
-    let topic = id.rsplit_once('/').map_or(id, |(topic, _)| topic);
-    query.answers.contains(id) || query.answers.contains(topic)
-}
 
 #[test]
 fn the_shipped_content_answers_in_players_words() {
@@ -158,7 +106,7 @@ fn a_wrong_answer_is_hardly_ever_shown() {
     }
     for (half, (asked, right, wrong)) in &shown {
         println!("{half:?}: of {asked} queries {right} are answered on top rightly, {wrong} wrongly");
-        assert!(*wrong * 50 <= *asked, "{half:?}: {wrong} of {asked} are answered wrongly");
+        assert!(*wrong * 100 <= *asked, "{half:?}: {wrong} of {asked} are answered wrongly");
     }
 }
 
@@ -200,8 +148,8 @@ fn a_question_that_was_taken_out_is_not_answered_by_another() {
         "{} questions: {right} answered when noised, {wrong} of twice as many when taken out",
         asked.len()
     );
-    assert!(right * 10 >= asked.len() * 7, "{right} of {}", asked.len());
-    assert!(wrong * 50 <= asked.len() * 2, "{wrong} of {} are answered wrongly", asked.len() * 2);
+    assert!(right * 10 >= asked.len() * 6, "{right} of {}", asked.len());
+    assert!(wrong * 200 <= asked.len() * 2, "{wrong} of {} are answered wrongly", asked.len() * 2);
 }
 
 #[test]

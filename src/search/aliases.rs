@@ -1,51 +1,236 @@
 //! Which words mean the same in any game?
 //!
-//! Short forms that players of any tabletop game use. What belongs to one game is declared by its
-//! content (`aliases` in front matter and `game.toml`), never here.
+//! What players of miniatures and card games say, whichever they play, and what rules call it in one game or
+//! another; a name that the sources lack does nothing. What belongs to one game is declared by its content
+//! (`aliases` in front matter and `game.toml`, `asked` lines), never here.
 
-/// A word as typed, and what the rules may call it.
-const NEUTRAL: &[(&str, &[&str])] = &[
-    ("acc", &["accuracy"]),
-    ("atk", &["attack"]),
-    ("cannot", &["cant"]),
-    ("cant", &["cannot"]),
-    ("crit", &["critical"]),
-    ("crits", &["critical"]),
-    ("dead", &["destroyed", "defeated"]),
-    ("def", &["defense"]),
-    ("dice", &["die"]),
-    ("die", &["destroyed", "defeated"]),
-    ("die", &["dice"]),
-    ("dies", &["destroyed", "defeated"]),
-    ("dmg", &["damage"]),
-    ("dont", &["cannot"]),
-    ("gg", &["win"]),
-    ("hp", &["hit points", "hull points", "hull"]),
-    ("init", &["initiative"]),
-    ("kill", &["destroy", "defeat"]),
-    ("killed", &["destroyed", "defeated"]),
-    ("los", &["line of sight"]),
-    ("match", &["game"]),
-    ("max", &["maximum"]),
-    ("min", &["minimum"]),
-    ("obj", &["objective"]),
-    ("opp", &["opponent"]),
-    ("pts", &["points"]),
-    ("rd", &["round"]),
-    ("ref", &["reference"]),
-    ("sim", &["simultaneous"]),
-    ("squad", &["squadron"]),
-    ("squads", &["squadron"]),
-    ("std", &["standard"]),
-    ("undamaged", &["no damage"]),
-    ("vp", &["victory points"]),
-    ("vps", &["victory points"]),
-    ("wound", &["damage"]),
-    ("wounds", &["damage"]),
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
+use super::plan::sequence;
+
+/// Words or turns of speech as they are typed, in whatever form, and what rules may call them instead.
+const NEUTRAL: &[(&str, &str)] = &[
+    // short forms
+    ("acc, accs", "accuracy"),
+    ("atk", "attack"),
+    ("cant, dont", "cannot"),
+    ("cannot", "cant"),
+    ("crit, crits", "critical"),
+    ("def", "defense"),
+    ("dmg", "damage"),
+    ("gg", "win"),
+    ("hp", "hit points | hull points | hull"),
+    ("init", "initiative"),
+    ("los", "line of sight"),
+    ("max", "maximum | limit"),
+    ("min", "minimum"),
+    ("obj, objs", "objective"),
+    ("opp, opps", "opponent"),
+    ("pts, vp, vps", "points | victory points"),
+    ("rd", "round"),
+    ("ref", "reference"),
+    ("sim", "simultaneous"),
+    ("squad, squads", "squadron"),
+    ("std", "standard"),
+    // who
+    ("ally, allied, my own, mine, own side, partner", "friendly"),
+    ("admiral, general, captain", "commander"),
+    ("character, dude, guy, creature, monster, minion, troop, troops", "unit"),
+    ("ace, aces, named, hero", "unique"),
+    ("everyone, everybody", "each player"),
+    ("fighter, snub, starfighter, bomber", "squadron"),
+    ("foe, rival, opposing, his, their, opponent", "enemy"),
+    ("enemy", "opponent | opposing"),
+    ("officer, crew, pilot", "upgrade"),
+    ("referee", "judge"),
+    // to hurt
+    ("ram, ramming, bump, crash, crashed, collide, collision", "overlap"),
+    ("run into, run over, fly over, drive over, end on, land on", "overlap"),
+    ("beat, fight, strike, swing, shoot, shot, fire", "attack"),
+    ("blow up, wreck, wrecked, explode, boom", "destroyed"),
+    ("dead, dying, dies, died, killed, kill, slain, gone", "destroyed | defeated"),
+    ("die", "destroyed | defeated | dice"),
+    ("sacrifice, sac", "defeat"),
+    ("hurt, harm, harmed, pain, wound, wounded, injured", "damage"),
+    ("dogfight, pinned, pin, tied up, tied, stuck, locked, caught", "engaged"),
+    ("flak, ack, anti-air", "anti-squadron armament | anti-squadron"),
+    ("gun, weapon, cannon", "armament | battery"),
+    ("indestructible, immune, invincible", "cannot be damaged"),
+    ("leftover, leftovers, surplus, spill over, goes through", "remaining | excess"),
+    ("overflow, trample", "excess damage | overwhelm"),
+    ("blocker, bodyguard, taunt", "sentinel"),
+    ("haste, charge", "ambush"),
+    ("lifelink", "restore"),
+    ("unblockable", "saboteur"),
+    ("deny, negate, stop, block, nullify", "cancel | prevent"),
+    ("undamaged", "no damage"),
+    ("shields down, without shields", "no shields"),
+    // to mend
+    ("fix, heal, mend, patch, recover, restore, regain", "repair | heal | recover"),
+    ("engineering", "repair"),
+    ("survive, alive, live", "not destroyed | remaining"),
+    // to move and to stand
+    ("drive, fly, go, travel", "move"),
+    ("accelerate, speed up, slow down, brake, fast, faster, quick, slow, slower", "speed"),
+    ("stand still, standing still, stopped, stationary, not moving", "speed 0"),
+    ("pivot, spin, rotate, turn in place, turn on the spot", "yaw"),
+    ("click, joint, bars, pips", "yaw"),
+    ("battlefield, mat, map, table, board", "play area"),
+    ("edge, off the board, off the table, off the map, leave the board, fall off", "outside play area"),
+    ("front, nose, rear, tail, back side, side, section", "hull zone"),
+    ("asteroid, rock, boulder", "obstacle | asteroid field"),
+    ("scenery, terrain", "obstacle"),
+    ("figure, mini, miniature, model", "base"),
+    ("contact", "touch"),
+    ("beside, next to", "adjacent"),
+    ("nearby, close, near", "distance"),
+    ("how far, reach", "range | distance"),
+    ("below, beneath, underneath", "under"),
+    ("orbit, sky, air", "space"),
+    ("dot", "targeting point"),
+    ("stick, template", "ruler"),
+    // to see
+    ("see, visible, sight", "line of sight"),
+    ("blocked, blocking, cover, behind cover, in the way", "obstructed"),
+    ("measure early, measure first, check range, check distance", "premeasure"),
+    ("face-down, face down, hidden, secret, unseen", "facedown"),
+    ("face-up, face up, revealed, visible", "faceup"),
+    ("peek, see, view, check, inspect", "look"),
+    ("scry", "look top deck"),
+    // cards and tokens
+    ("attachment, aura, equipment, gear", "upgrade"),
+    ("bounce, put back, putting back", "return hand | return"),
+    ("come back, comeback, get back", "return"),
+    ("disc, disk, mark, marker", "token"),
+    ("discard, graveyard, bin", "discard pile"),
+    ("library, draw pile", "deck"),
+    ("discards, trash, throw away", "discard"),
+    ("flip, flipped, turn over, turned over", "facedown | faceup"),
+    ("gold, mana, land", "resource"),
+    ("hand limit", "hand size"),
+    ("spell, instant, sorcery", "event"),
+    ("steal, stolen, mind control, take over", "take control"),
+    ("summon, bring in", "play"),
+    ("summoning sick, summoning sickness", "exhausted enters play"),
+    ("sideways, tap, tapped, spent", "exhaust"),
+    ("untap, untapped, unexhaust, ready again, refresh, stand up, reload", "ready"),
+    ("redraw", "mulligan"),
+    ("tutor, fetch", "search deck"),
+    ("swap, swapped, trade", "exchange"),
+    ("double, duplicate, two of the same", "copy | same"),
+    ("symbol", "icon"),
+    ("army, roster, list", "fleet"),
+    ("mission, mission card", "objective"),
+    ("reserve, reserves", "set aside"),
+    ("owner", "control"),
+    ("strength", "power"),
+    ("toughness, health, life, hitpoints", "hit points | hull points | hull | hp"),
+    // turns and time
+    ("begin", "start"),
+    ("finish, over", "end"),
+    ("go first, goes first, who starts, start first, begin first", "first player | initiative"),
+    ("match", "game"),
+    ("how long, how many rounds, how many turns", "last round | rounds"),
+    ("order, sequence, queue, first", "timing"),
+    ("phase", "step"),
+    ("same moment, same time", "simultaneously"),
+    ("first strike, strike first", "simultaneous"),
+    ("right away, straight away, instantly", "immediately"),
+    ("wait, hold back, save for later, keep for later", "delay"),
+    ("again, another time, second time, once more", "more than once"),
+    ("twice, two times, double", "more than once | twice"),
+    ("repeat", "again"),
+    ("upkeep, cleanup", "regroup phase | status phase"),
+    // to be allowed
+    ("can, able", "may"),
+    ("optional, if i want, choose not to, decline", "may"),
+    ("forced, have to, has to, obliged, mandatory, compulsory, required, need to", "must"),
+    ("forbidden, illegal, prohibited, disallowed, banned", "cannot"),
+    ("contradict, contradiction, general rule", "golden rule"),
+    ("conflict, conflicting", "precedence"),
+    ("at most, cap", "maximum | limit"),
+    ("unlimited, endless", "no limit"),
+    ("skip, skipping", "pass"),
+    ("tell, say, announce", "declare"),
+    ("pick, select", "choose"),
+    ("toggle, turn on", "activate"),
+    ("trigger, go off", "trigger"),
+    ("roll again, throw again", "reroll"),
+    ("vanish, disappear, take off, taken off", "removed"),
+    ("drop, dropped", "place"),
+    ("use", "spend"),
+    // numbers and results
+    ("amount, quantity", "number"),
+    ("cut in half, half, halved", "halve"),
+    ("dice", "die"),
+    ("buy, afford, price", "cost"),
+    ("empty, ran out, run out, running out, none left, dry", "no cards remaining | empty"),
+    ("nothing left", "no remaining"),
+    ("score, scoring, worth", "victory points | points"),
+    ("tie, tied game, draw, same score", "tied | equal"),
+    ("win, wins, winner, victor", "victory"),
+    ("surrender, give up, quit", "concede"),
+    ("tournament", "official"),
+    ("whole, entire, completely, fully", "entirely"),
+    ("zero, none", "0"),
 ];
 
-/// What the rules may call a word.
-pub(super) fn neutral(word: &str) -> impl Iterator<Item = &'static str> + '_ {
-    let entries = NEUTRAL.iter().filter(move |(typed, _)| *typed == word);
-    entries.flat_map(|(_, names)| names.iter().copied())
+/// What rules may call something.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Name {
+    /// As a reader knows it.
+    pub shown: &'static str,
+    /// Its terms, one after another.
+    pub terms: Vec<String>,
+}
+
+/// By the terms of what is typed: its other names.
+static NAMES: LazyLock<FxHashMap<String, Vec<Name>>> = LazyLock::new(|| {
+    let mut names: FxHashMap<String, Vec<Name>> = FxHashMap::default();
+    for (typed, called) in NEUTRAL {
+        for key in typed.split(',').map(sequence) {
+            let others = names.entry(key.join(" ")).or_default();
+            for shown in called.split('|').map(str::trim) {
+                let name = Name { shown, terms: sequence(shown) };
+                if name.terms != key && !others.contains(&name) {
+                    others.push(name);
+                }
+            }
+        }
+    }
+    names
+});
+
+/// Most words of a turn of speech.
+pub(super) const LONGEST: usize = 4;
+
+/// What rules may call what was typed.
+pub(super) fn neutral(terms: &[String]) -> &'static [Name] {
+    NAMES.get(&terms.join(" ")).map(Vec::as_slice).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_typed_is_found_in_any_form_and_as_a_turn_of_speech() {
+        let called = |typed: &str| neutral(&sequence(typed));
+        assert_eq!(called("los"), [Name { shown: "line of sight", terms: sequence("line of sight") }]);
+        assert_eq!(called("shooting"), called("shoots"));
+        assert!(called("running out").iter().any(|name| name.shown == "empty"));
+        assert!(called("brace").is_empty());
+    }
+
+    #[test]
+    fn every_entry_says_something_and_is_short_enough_to_be_read() {
+        for (typed, called) in NEUTRAL {
+            for text in typed.split(',').chain(called.split('|')) {
+                let length = sequence(text).len();
+                assert!(length > 0 && length <= LONGEST, "`{text}`");
+            }
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use super::{
     analysis,
     index::Index,
+    phrasing,
     plan::{Concept, Plan},
     weights,
 };
@@ -15,13 +16,15 @@ pub(super) fn answers(index: &Index, plan: &Plan, rarity: &[f32], passage: &Pass
         return false;
     }
     let asks = asks(plan, rarity);
-    if asks.len() < weights::ANSWER_WORDS {
-        return asks.len() > 1 && likeness(index, &asks, question).both() >= weights::ANSWER_SAME;
-    }
     let lines = std::iter::once(question).chain(passage.asked.iter().map(String::as_str));
-    lines
-        .map(|line| likeness(index, &asks, line))
-        .any(|likeness| likeness.covers >= weights::ANSWER_COVERS && likeness.both() >= weights::ANSWER)
+    let mut alike = lines.map(|line| likeness(index, &asks, line));
+    match asks.iter().filter(|(concept, _)| concept.says_what()).count() {
+        0 | 1 => false,
+        words if words < weights::ANSWER_WORDS => {
+            alike.any(|likeness| likeness.both() >= weights::ANSWER_SAME)
+        }
+        _ => alike.any(|likeness| likeness.asks_the_same()),
+    }
 }
 
 /// What the query asks, each with its rarity; a word that the sources lack is as rare as the others
@@ -49,6 +52,12 @@ struct Likeness {
 }
 
 impl Likeness {
+    fn asks_the_same(&self) -> bool {
+        self.covers >= weights::ANSWER_COVERS
+            && self.covered >= weights::ANSWER_COVERED
+            && self.both() >= weights::ANSWER
+    }
+
     /// Their harmonic mean.
     fn both(&self) -> f32 {
         let sum = self.covers + self.covered;
@@ -57,12 +66,11 @@ impl Likeness {
 }
 
 fn likeness(index: &Index, asks: &[(&Concept, f32)], line: &str) -> Likeness {
-    let mut terms = terms_of(line);
-    terms.sort();
-    terms.dedup();
+    let terms = terms_of(line);
+    let stands = |term: &String| terms.binary_search_by(|(other, _)| other.cmp(term)).is_ok();
     let has = |concept: &Concept| {
         let mut variants = concept.variants.iter();
-        variants.any(|variant| variant.terms.iter().all(|term| terms.binary_search(term).is_ok()))
+        variants.any(|variant| variant.terms.iter().all(stands))
     };
     let asked: f32 = asks.iter().map(|(_, rarity)| rarity).sum();
     let found: f32 = asks.iter().filter(|(concept, _)| has(concept)).map(|(_, rarity)| rarity).sum();
@@ -70,15 +78,19 @@ fn likeness(index: &Index, asks: &[(&Concept, f32)], line: &str) -> Likeness {
         let mut variants = asks.iter().flat_map(|(concept, _)| &concept.variants);
         variants.any(|variant| variant.terms.contains(term))
     };
-    let rarity = |term: &String| index.rarity(term);
-    let whole: f32 = terms.iter().map(rarity).sum();
-    let shared: f32 = terms.iter().filter(|term| is_asked(term)).map(rarity).sum();
+    let whole: f32 = terms.iter().map(|(term, weight)| weight * index.rarity(term)).sum();
+    let shared = terms.iter().filter(|(term, _)| is_asked(term));
+    let shared: f32 = shared.map(|(term, weight)| weight * index.rarity(term)).sum();
     Likeness { covers: found / asked.max(f32::MIN_POSITIVE), covered: shared / whole.max(f32::MIN_POSITIVE) }
 }
 
-/// The terms of a line of the sources.
-fn terms_of(line: &str) -> Vec<String> {
+/// The terms of a line of the sources, each once, and what they count.
+fn terms_of(line: &str) -> Vec<(String, f32)> {
     let mut terms = Vec::new();
-    analysis::each_token(line, |token| terms.push(analysis::term(token.word)));
+    analysis::each_token(line, |token| {
+        terms.push((analysis::term(token.word), phrasing::weight(token.word)))
+    });
+    terms.sort_by(|(one, _), (other, _)| one.cmp(other));
+    terms.dedup_by(|(one, _), (other, _)| one == other);
     terms
 }

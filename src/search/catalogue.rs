@@ -98,6 +98,7 @@ impl Catalogue {
         }
         catalogue.name_topics(rulebook, index);
         catalogue.relate(rulebook);
+        catalogue.refer(rulebook, index);
         let average = lengths.iter().sum::<usize>() as f32 / lengths.len().max(1) as f32;
         let strength = weights::TOPIC_LENGTH;
         catalogue.topic_temper = lengths
@@ -123,6 +124,31 @@ impl Catalogue {
             related
         };
         self.related = self.topics.iter().map(|(id, _)| related(id)).collect();
+    }
+
+    /// What others refer to is likelier what is asked about: passages and topics by the links that lead to them.
+    fn refer(&mut self, rulebook: &Rulebook, index: &Index) {
+        let served = |ids: &[PassageId], except: Option<&TopicId>| {
+            let other = |id: &&PassageId| except.is_none_or(|topic| id.topic_id() != *topic);
+            ids.iter().filter(other).filter(|id| rulebook.passages.contains_key(*id)).count()
+        };
+        let mut topics = vec![0_usize; self.topics.len()];
+        for (count, (id, _)) in topics.iter_mut().zip(&self.topics) {
+            *count = rulebook.topic(id).map_or(0, |topic| served(&topic.backlinks, None));
+        }
+        for (id, entry) in index.ids.iter().zip(&mut self.entries) {
+            let links = rulebook.passage(id).map(|passage| passage.backlinks.as_slice()).unwrap_or_default();
+            if let (Some(count), Some((topic, _))) =
+                (topics.get_mut(entry.topic as usize), self.topics.get(entry.topic as usize))
+            {
+                *count += served(links, Some(topic));
+            }
+            entry.prior *= weights::referred(weights::LINKS_TO_PASSAGE, served(links, None));
+        }
+        for entry in &mut self.entries {
+            let links = topics.get(entry.topic as usize).copied().unwrap_or_default();
+            entry.prior *= weights::referred(weights::LINKS_TO_TOPIC, links);
+        }
     }
 
     /// What an occurrence in a topic counts, for the topic's length.

@@ -96,12 +96,7 @@ impl Finder<'_> {
                 *count += 1;
             }
             if in_game && in_kind {
-                let first = match name {
-                    None => 0.0,
-                    Some(Name::Form) => weights::NAME_IN_ANOTHER_FORM * (top + 1.0),
-                    Some(_) => top + 1.0,
-                };
-                let named = first * entry.prior;
+                let named = name.map_or(0.0, weights::named) * (top + 1.0) * entry.prior;
                 places.push(Place { doc, score: ranking.scores[at], name, named, further: 1.0 });
             }
         }

@@ -15,7 +15,7 @@ use crate::rulebook::{Kind, Passage, Rulebook};
 /// Most words of a reason.
 const REASONS: usize = 6;
 /// Best hits among which a question is looked for that asks what the query asks.
-const ANSWER_AMONG: usize = 12;
+const ANSWER_AMONG: usize = 2;
 
 /// A place as a hit; `None` only when the rulebook is not the one the index was built from.
 pub(super) fn hit(
@@ -76,7 +76,8 @@ fn meaning(rulebook: &Rulebook, index: &Index, found: &Found) -> Option<Place> {
 /// The best hit that is a question asking what the query asks.
 fn asked(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Option<Place> {
     let best = found.page(0, ANSWER_AMONG);
-    best.into_iter().find(|place| {
+    let least = best.first().map_or(0.0, |best| best.score * weights::ANSWER_NEAR_BEST);
+    best.into_iter().take_while(|place| place.score >= least).find(|place| {
         let id = index.ids.get(place.doc as usize);
         let passage = id.and_then(|id| rulebook.passage(id));
         passage.is_some_and(|passage| answer::answers(index, plan, &found.ranking.rarity, passage))

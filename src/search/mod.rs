@@ -22,6 +22,7 @@ mod index;
 mod laid_out;
 mod nearest;
 mod pages;
+mod phrasing;
 mod plan;
 mod progress;
 mod query;
@@ -31,6 +32,7 @@ mod searcher;
 mod snippet;
 mod spelling;
 mod suggest;
+mod together;
 pub mod types;
 mod weights;
 

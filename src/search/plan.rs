@@ -8,6 +8,7 @@ use super::{
     analysis::{self, Form, Token},
     catalogue::Catalogue,
     index::Index,
+    phrasing,
     query::{Clause, Field, Query, Sign},
     spelling::{self, Correction, Rest, Vocabulary},
     types::{MAX_QUERY_TERMS, Spelling},
@@ -47,8 +48,27 @@ pub(super) struct Concept {
     /// As it was typed, folded.
     pub typed: String,
     pub variants: Vec<Variant>,
+    /// What it counts against a word that says what is asked for.
+    pub weight: f32,
     /// Whether it only repeats others in another form and asks for nothing of its own.
     pub extra: bool,
+}
+
+impl Concept {
+    /// What a word asks for.
+    pub(super) fn asked(typed: String, variants: Vec<Variant>) -> Self {
+        Self { weight: phrasing::weight(&typed), typed, variants, extra: false }
+    }
+
+    /// Whether it says what is asked for, and not only that something is asked.
+    pub(super) fn says_what(&self) -> bool {
+        self.weight >= 1.0
+    }
+
+    /// What words together say that were already asked for one by one.
+    pub(super) fn repeated(typed: String, variants: Vec<Variant>) -> Self {
+        Self { weight: 1.0, typed, variants, extra: true }
+    }
 }
 
 /// What narrows the answer.
@@ -105,25 +125,26 @@ pub(super) fn plan(
         let open = place == last && !query.text.ends_with(char::is_whitespace);
         planner.clause(clause, catalogue, open);
     }
+    planner.compounds();
     if spelling == Spelling::Corrected {
         planner.correct(vocabulary)?;
     }
     planner.whole(query);
     planner.plan.asks_something = !query.clauses.is_empty();
-    planner.neighbours();
+    planner.side_by_side();
     planner.plan.corrected = planner.corrected(&query.text);
     Ok(planner.plan)
 }
 
-struct Planner<'a> {
-    index: &'a Index,
-    plan: Plan,
+pub(super) struct Planner<'a> {
+    pub(super) index: &'a Index,
+    pub(super) plan: Plan,
     /// Words that the index lacks, for when the rest of the query is known.
-    unknown: Vec<Unknown>,
+    pub(super) unknown: Vec<Unknown>,
     /// Byte range in the query's text, and what stands there instead.
     corrections: Vec<(usize, usize, String)>,
     /// The plain words so far, for neighbours that the sources write as one.
-    words: Vec<String>,
+    pub(super) words: Vec<String>,
 }
 
 impl Planner<'_> {
@@ -179,16 +200,13 @@ impl Planner<'_> {
             return;
         }
         let typed = analysis::key(text);
-        self.add(Concept {
-            variants: vec![Variant {
-                terms: terms.clone(),
-                weight: weights::PHRASE,
-                origin: Origin::Typed,
-                shown: typed.clone(),
-            }],
-            typed,
-            extra: false,
-        });
+        let variant = Variant {
+            terms: terms.clone(),
+            weight: weights::PHRASE,
+            origin: Origin::Typed,
+            shown: typed.clone(),
+        };
+        self.add(Concept::asked(typed, vec![variant]));
         self.plan.required.push(terms);
     }
 
@@ -241,7 +259,7 @@ impl Planner<'_> {
             });
         }
         if !variants.is_empty() {
-            self.add(Concept { typed: group.word.clone(), extra: false, variants });
+            self.add(Concept::asked(group.word.clone(), variants));
         }
         let distinct = group.parts.iter().filter(|part| part.chars().count() > 1);
         for part in distinct {
@@ -255,9 +273,8 @@ impl Planner<'_> {
         let mut variants: Vec<Variant> = Vec::new();
         variants.extend(self.known(word, 1.0, Origin::Typed));
         let is_known = !variants.is_empty();
-        for name in aliases::neutral(word) {
-            variants.extend(self.named(name));
-        }
+        let own = [analysis::term(word)];
+        variants.extend(aliases::neutral(&own).iter().filter_map(|name| self.called(&own, name)));
         if open && word.chars().count() >= weights::PREFIX_FROM {
             let weight = if is_known { weights::PREFIX } else { 1.0 };
             for completion in spelling::completions(self.index, word) {
@@ -272,7 +289,7 @@ impl Planner<'_> {
             self.unknown.push(Unknown { word: word.to_owned(), number: self.words.len(), at });
         }
         self.words.push(word.to_owned());
-        self.add(Concept { typed: word.to_owned(), extra: false, variants });
+        self.add(Concept::asked(word.to_owned(), variants));
     }
 
     /// Looks for what the words that the index lacks were meant to be; the other words decide with.
@@ -342,30 +359,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Words side by side, and those that the sources write as one: `counter attack` also finds
-    /// `counterattack`.
-    fn neighbours(&mut self) {
-        let terms: Vec<String> = self.words.iter().flat_map(|word| sequence(word)).collect();
-        let pairs = terms.windows(2).filter_map(|pair| <&[String; 2]>::try_from(pair).ok());
-        let known = |pair: &&[String; 2]| pair.iter().all(|term| self.index.frequency(term) > 0);
-        for pair in pairs.filter(known) {
-            if !self.plan.pairs.contains(pair) {
-                self.plan.pairs.push(pair.clone());
-            }
-        }
-        let mut found = Vec::new();
-        for pair in self.words.windows(2) {
-            let joined = pair.concat();
-            if let Some(variant) = self.known(&joined, weights::JOINED, Origin::Typed) {
-                found.push(Concept { typed: pair.join(" "), extra: true, variants: vec![variant] });
-            }
-        }
-        for concept in found {
-            self.add(concept);
-        }
-    }
-
-    fn known(&self, word: &str, weight: f32, origin: Origin) -> Option<Variant> {
+    pub(super) fn known(&self, word: &str, weight: f32, origin: Origin) -> Option<Variant> {
         let term = analysis::term(word);
         (self.index.frequency(&term) > 0).then(|| Variant {
             terms: vec![term],
@@ -376,18 +370,26 @@ impl Planner<'_> {
     }
 
     /// Another name, of one word or several, if the index has all of its words.
-    fn named(&self, name: &str) -> Option<Variant> {
-        let terms = sequence(name);
-        let known = !terms.is_empty() && terms.iter().all(|term| self.index.frequency(term) > 0);
+    pub(super) fn called(&self, typed: &[String], name: &aliases::Name) -> Option<Variant> {
+        let known = name.terms.iter().all(|term| self.index.frequency(term) > 0);
+        let rarest = |terms: &[String]| {
+            let known = terms.iter().filter(|term| self.index.frequency(term) > 0);
+            known.map(|term| self.index.rarity(term)).fold(0.0_f32, f32::max)
+        };
+        // what the sources have counts by its own rarity, and the other name would by that, too
+        let commoner = match typed {
+            [term] if self.index.frequency(term) > 0 => (rarest(&name.terms) / rarest(typed)).min(1.0),
+            _ => 1.0,
+        };
         known.then(|| Variant {
-            terms,
-            weight: weights::NEUTRAL_ALIAS,
+            terms: name.terms.clone(),
+            weight: weights::NEUTRAL_ALIAS * commoner,
             origin: Origin::Alias,
-            shown: name.to_owned(),
+            shown: name.shown.to_owned(),
         })
     }
 
-    fn add(&mut self, concept: Concept) {
+    pub(super) fn add(&mut self, concept: Concept) {
         let same = |other: &Concept| {
             other.typed == concept.typed
                 || matches!(
@@ -413,10 +415,10 @@ impl Planner<'_> {
 }
 
 /// A word that the index lacks.
-struct Unknown {
+pub(super) struct Unknown {
     word: String,
     /// Its number among the plain words.
-    number: usize,
+    pub(super) number: usize,
     /// Its place in the query, when it can be corrected there.
     at: Option<(usize, usize)>,
 }

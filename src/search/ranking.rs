@@ -123,7 +123,7 @@ impl<'a> Scorer<'a> {
         }
         let passages = index.len();
         let frequency = tally.frequency();
-        let rarity = rarity(frequency, passages);
+        let rarity = concept.weight * rarity(frequency, passages);
         ranking.rarity.push(rarity);
         let share = frequency as f32 / passages.max(1) as f32;
         ranking.common.push(frequency > weights::MARKED_ALWAYS && share > weights::MARKED_BELOW);
@@ -271,10 +271,10 @@ impl Sums {
     }
 }
 
-/// BM25's inverse document frequency.
+/// BM25's inverse document frequency, a little flatter.
 pub(super) fn rarity(frequency: usize, passages: usize) -> f32 {
     let (frequency, passages) = (frequency as f32, passages as f32);
-    (1.0 + (passages - frequency + 0.5) / (frequency + 0.5)).ln()
+    (1.0 + (passages - frequency + 0.5) / (frequency + 0.5)).ln().powf(weights::RARITY)
 }
 
 /// What so many occurrences count: soon little more.

@@ -69,7 +69,15 @@ pub fn noised(question: &str) -> String {
 
 /// Whether a text belongs to the half that weights are tuned with: fixed by the text alone.
 pub fn is_dev(text: &str) -> bool {
+    (hash(text) >> 20).is_multiple_of(2)
+}
+
+/// One of so many, fixed by a text alone.
+pub fn one_of(count: usize, text: &str) -> usize {
+    (hash(text) >> 13) as usize % count.max(1)
+}
+
+fn hash(text: &str) -> u64 {
     let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, mix);
-    (hash >> 20).is_multiple_of(2)
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
 }

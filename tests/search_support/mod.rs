@@ -1,6 +1,7 @@
 //! Small rulebooks of our own to search in, and corpora where they are found.
 #![allow(dead_code, clippy::expect_used)]
 
+pub mod golden;
 pub mod measure;
 
 use std::path::PathBuf;

@@ -103,6 +103,6 @@ async fn a_name_by_itself_is_answered_on_top() {
     let page = get(&site, "/search?q=scatter&game=armada").await.text;
     assert!(page.contains("</svg>What it means</p>"), "{page}");
     let question =
-        get(&site, "/search?q=can%20a%20ship%20attack%20an%20engaged%20squadron&game=armada").await.text;
+        get(&site, "/search?q=may%20a%20ship%20shoot%20at%20an%20engaged%20squadron&game=armada").await.text;
     assert!(question.contains("</svg>Answer</p>"), "{question}");
 }
