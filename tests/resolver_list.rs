@@ -192,3 +192,104 @@ fn twenty_effects_of_one_attack_are_a_choice() {
     }
     assert!(fastest < Duration::from_millis(100), "it took {fastest:?}");
 }
+
+/// So many effects of one player's ship that all must be resolved at the same time.
+fn at_once(count: usize) -> Scenario {
+    let effects: String =
+        (1..=count).map(|nth| format!("[[effect]]\nname = \"gun {nth}\"\ncomponent = \"ship\"\n")).collect();
+    scenario("timing", &format!("event = \"overlap\"\n{effects}")).unwrap()
+}
+
+/// Every order of twelve effects is counted; of twenty the number is estimated before anything is explored, and that is
+/// the answer.
+#[test]
+fn exploring_every_order_of_twenty_effects_is_refused_with_their_number() {
+    let rulebook = Rulebook::shipped();
+    let twelve = at_once(12).resolve_all(&rulebook);
+    assert_eq!((twelve.explored, twelve.count.as_deref()), (true, Some("479001600")));
+    assert_eq!(twelve.estimate, None);
+    let started = Instant::now();
+    let twenty = at_once(20).resolve_all(&rulebook);
+    assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
+    assert_eq!((twenty.explored, twenty.count.as_deref()), (false, None));
+    assert_eq!(twenty.estimate.as_deref(), Some("2400000000000000000"), "20! to two digits");
+    assert!(twenty.ends.is_empty() && twenty.lines.is_empty());
+    assert_eq!(
+        twenty.report.choice.as_ref().unwrap().options.len(),
+        20,
+        "one choice is answered all the same"
+    );
+    let finding = &twenty.report.diagnostics[0];
+    assert_eq!((finding.code, finding.message.contains("1000000000000000")), ("too-many-lines", true));
+}
+
+/// Between the two the budget is hit: how many were found is said to be the least there are.
+#[test]
+fn what_a_budget_cuts_off_is_said_with_an_estimate_of_the_whole() {
+    let lines = at_once(16).resolve_all(&Rulebook::shipped());
+    assert_eq!(
+        (lines.explored, lines.estimate.as_deref()),
+        (false, Some("20000000000000")),
+        "16! to two digits"
+    );
+    let found: u128 = lines.count.unwrap().parse().unwrap();
+    assert!((1..20_922_789_888_000).contains(&found), "{found} are fewer than there are");
+    let unexplored =
+        |reason: &Option<String>| reason.as_deref().is_some_and(|it| it.starts_with("not explored"));
+    assert!(lines.ends.iter().any(|end| unexplored(&end.reason)));
+}
+
+/// TOML's most usual slip: a field of the top level behind the head of a table.
+#[test]
+fn a_field_behind_the_head_of_a_table_is_told_where_it_belongs() {
+    refused(&|| scenario("damage", "[unit]\ndeck = [\"unknown\"]"), "unit.deck", "put it above `[unit]`");
+    refused(&|| attack("[[effect]]\nrange = \"long\""), "effect[1].range", "put it above `[[effect]]`");
+    refused(&|| attack("[attacker]\nhul = 4"), "attacker.hul", "did you mean `hull`?");
+}
+
+/// Lists that are longer than the command value lets them be say so, and how the case is asked.
+#[test]
+fn lists_beyond_the_command_value() {
+    let command = |text: &'static str| move || scenario("command", text);
+    let tokens = command("command-value = 2\ntokens = [\"repair\", \"navigate\", \"squadron\"]");
+    refused(&tokens, "tokens", "with `command-value` 2 a ship has at most 2");
+    refused(&tokens, "tokens", "`gained-tokens`");
+    refused(&command("tokens = [\"repair\", \"repair\"]"), "tokens", "`gained-tokens`");
+    let stack = command("dial = \"repair\"\nstack = [\"repair\", \"navigate\", \"squadron\"]");
+    refused(&stack, "stack", "`dial` and `stack` are 4 facedown dials, and with `command-value` 3");
+}
+
+/// A misspelt card is no rule's refusal: the line matches nothing, and what was probably meant is said.
+#[test]
+fn a_misspelt_damage_card_is_not_refused_by_a_rule() {
+    let repair = |card: &str| {
+        let text = format!(
+            "dial = \"repair\"\nfaceup = [\"Capacitor Failure\"]\n\
+             line = [{{ choose = \"repair dial\" }}, {{ choose = \"discard card {card}\" }}]"
+        );
+        scenario("command", &text).unwrap().resolve(&Rulebook::shipped())
+    };
+    let misspelt = repair("capacitr failure");
+    let finding = misspelt.diagnostics.iter().find(|finding| finding.code == "line-matches-nothing").unwrap();
+    assert!(finding.help.as_ref().unwrap().contains("Capacitor Failure"), "{finding:?}");
+    assert!(misspelt.refused.is_empty());
+    assert_eq!(repair("ruptured engine").refused.len(), 1, "a card that is not there");
+}
+
+/// An expected citation that exists nowhere is told from one that is only not cited.
+#[test]
+fn an_expected_passage_that_does_not_exist() {
+    let expecting = |id: &str| {
+        let report = scenario("command", &format!("expect = {{ cites = [\"{id}\"] }}")).unwrap();
+        let report = report.resolve(&Rulebook::shipped());
+        let finding = report.diagnostics.into_iter().find(|it| it.code == "expectation-failed").unwrap();
+        format!("{}; {}", finding.message, finding.help.unwrap_or_default())
+    };
+    assert_eq!(
+        expecting("armada/yaw/rase"),
+        "`armada/yaw/rase` is no passage; did you mean `armada/yaw/raise`?"
+    );
+    assert!(
+        expecting("armada/yaw/raise").starts_with("`armada/yaw/raise` is not cited; cited here: `armada/")
+    );
+}

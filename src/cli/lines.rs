@@ -13,12 +13,20 @@ const WRITTEN: usize = 40;
 
 /// Every end with what sets it apart, and the first lines.
 pub(super) fn write_lines(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
+    let about = lines.estimate.clone().unwrap_or_else(|| "more than can be counted".to_owned());
+    if lines.ends.is_empty() {
+        writeln!(
+            out,
+            "\nAbout {about} lines lead from here: too many to follow. Make a choice with `--choose`, then ask again."
+        )?;
+        return Ok(());
+    }
     let number = lines.count.clone().unwrap_or_else(|| "more than can be counted".to_owned());
     let ends = count(lines.ends.len(), "different end");
     if lines.explored {
         writeln!(out, "\nEvery line from here: {number}, with {ends}.")?;
     } else {
-        writeln!(out, "\nAt least {number} lines from here, with {ends} found so far.")?;
+        writeln!(out, "\nAt least {number} lines from here, about {about}, with {ends} found so far.")?;
         writeln!(out, "Not all of it was explored: make a choice with `--choose`, then ask again.")?;
     }
     for (index, end) in lines.ends.iter().enumerate() {

@@ -24,6 +24,7 @@
 //! | `advance`, `pipeline`, `ask` | How does a position get to its next node? Which windows does a batch pass? Which effect comes next, and who says so? |
 //! | `choice`, `step` | Who decides what, and why not otherwise? What happened, and which rule made it happen? |
 //! | `line`, `explore` | Which way through the tree is meant? What can happen from here, all of it? |
+//! | `estimate` | How many lines are there, roughly, before anybody explores them? |
 //! | `odds`, `fraction` | How likely is it, exactly? |
 //! | `laws`, `example` | What must hold for every game? |
 //!
@@ -51,6 +52,7 @@ mod advance;
 mod agenda;
 mod ask;
 mod choice;
+mod estimate;
 mod event;
 pub mod example;
 mod explore;
@@ -68,6 +70,7 @@ mod window;
 pub use advance::{advance, advance_silently, take_option, take_outcome};
 pub use agenda::{Apply, Frame, Held, Inside, Layer, Task, Used};
 pub use choice::{Chance, Choice, Choosable, Doing, Node, Offer, Open, Outcome, Pick, Prompt, Refused};
+pub use estimate::estimate_lines;
 pub use event::{Batch, Checks, Fate, Member, Stage};
 pub use explore::{Budget, Edge, Kind, Limits, Lines, Merging, NodeId, Spent, Tree, TreeNode, explore};
 pub use fraction::{Fraction, FractionError};

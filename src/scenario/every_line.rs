@@ -1,25 +1,33 @@
 //! Where can it lead, along every line?
 //!
 //! From where a scenario's own lines end, everything that can still be chosen or rolled is explored.
-//! Ends that are equal are one end, whatever led to them. What a budget cuts off is said, with its
-//! number of lines left unknown; it never counts as nothing.
+//! Ends that are equal are one end, whatever led to them. How many lines there are is estimated first: where they are
+//! hopelessly many nothing is explored. What a budget cuts off is said, with its number of lines left unknown; it
+//! never counts as nothing.
 
 use std::collections::BTreeMap;
 
 use super::{
-    EndReport, Kind, LineReport, LineTaken, Lines, Report, Status, cite::Citer, report::FactReport, run,
+    EndReport, Kind, LineReport, LineTaken, Lines, Report, Status,
+    cite::Citer,
+    limits::{MAX_ESTIMATE, MAX_POSITIONS},
+    report::FactReport,
+    run,
     wording::Wording,
 };
 use crate::{
-    engine::{self, Fraction, Limits, Line as NoLine, Merging, Position, Tree, TreeNode, explore},
+    diagnostic::Diagnostic,
+    engine::{
+        self, Fraction, Limits, Line as NoLine, Merging, Position, Tree, TreeNode, estimate_lines, explore,
+    },
     rulebook::Rulebook,
 };
 
 /// How many lines are listed one by one.
 pub(super) const LISTED: usize = 1_000;
 
-/// What may be explored for a person who waits.
-const LIMITS: Limits = Limits { nodes: 200_000, advances: 1_000_000, bytes: 1 << 28 };
+/// What may be explored for a person who waits: some seconds, and some hundred megabytes with everything around it.
+const LIMITS: Limits = Limits { nodes: MAX_POSITIONS, advances: 5 * MAX_POSITIONS, bytes: 1 << 26 };
 
 /// Runs `position` along `lines`, and from there along every line there is.
 pub(super) fn every_line<G: Wording>(
@@ -31,9 +39,16 @@ pub(super) fn every_line<G: Wording>(
 ) -> Lines {
     let (report, rest) = run::run_to(kind, game, position, lines, rulebook);
     match report.status {
-        Status::Choice | Status::Chance => explored(game, rest, report, rulebook),
+        Status::Choice | Status::Chance => {
+            let estimate = estimate_lines(game, &rest);
+            match estimate > MAX_ESTIMATE {
+                true => refused(report, estimate),
+                false => explored(game, rest, report, estimate, rulebook),
+            }
+        }
         Status::End | Status::Open => Lines {
             count: Some("1".to_owned()),
+            estimate: None,
             explored: true,
             ends: vec![EndReport {
                 status: report.status,
@@ -48,7 +63,31 @@ pub(super) fn every_line<G: Wording>(
     }
 }
 
-fn explored<G: Wording>(game: &G, from: Position<G>, report: Report, rulebook: &Rulebook) -> Lines {
+/// Nothing is explored: there are too many lines.
+fn refused(mut report: Report, estimate: u128) -> Lines {
+    let message =
+        format!("about {} lines lead from here; at most {MAX_ESTIMATE} are followed", rounded(estimate));
+    let finding = Diagnostic::warning("too-many-lines", message);
+    report.diagnostics.push(finding.help("make some of the choices first, then ask again"));
+    let estimate = Some(rounded(estimate));
+    Lines { report, count: None, estimate, explored: false, ends: Vec::new(), lines: Vec::new() }
+}
+
+/// An estimate has two digits that mean something.
+fn rounded(estimate: u128) -> String {
+    let digits = estimate.to_string();
+    let noise = digits.len().saturating_sub(2);
+    let unit = u32::try_from(noise).ok().and_then(|noise| 10_u128.checked_pow(noise)).unwrap_or(1);
+    (estimate / unit).saturating_mul(unit).to_string()
+}
+
+fn explored<G: Wording>(
+    game: &G,
+    from: Position<G>,
+    report: Report,
+    estimate: u128,
+    rulebook: &Rulebook,
+) -> Lines {
     let tree = explore(game, from, &NoLine::default(), LIMITS, Merging::Equal);
     let mut ends = Ends::new(game, rulebook);
     // leaves are finished in the order in which lines come to them
@@ -68,6 +107,7 @@ fn explored<G: Wording>(game: &G, from: Position<G>, report: Report, rulebook: &
     }
     Lines {
         count: tree.count_lines().map(|count| count.to_string()),
+        estimate: tree.cut.is_some().then(|| rounded(estimate)),
         explored: tree.cut.is_none(),
         ends: reports,
         lines,

@@ -28,6 +28,13 @@ pub const MAX_EXPECTED: usize = 64;
 pub const MAX_FINDINGS: usize = 50;
 /// Most nodes that one line may pass.
 pub const MAX_NODES: usize = 1_000;
+/// How often an effect may be forced upon somebody in the same state before that is a loop: no situation repeats its
+/// event so often.
+pub const MAX_REPEATS: usize = 40;
+/// Most positions of which every line is followed.
+pub const MAX_POSITIONS: usize = 50_000;
+/// Most lines, as estimated, for which that is tried at all.
+pub const MAX_ESTIMATE: u128 = 1_000_000_000_000_000;
 
 /// Most dice of one attack.
 pub const MAX_DICE: usize = armada::DICE;

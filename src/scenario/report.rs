@@ -155,6 +155,9 @@ pub struct Lines {
     /// was explored, so many were found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<String>,
+    /// About how many there are, where not everything was explored: two digits of it are meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<String>,
     /// Whether everything was explored.
     pub explored: bool,
     /// Where they end: different ends only, in the order in which they were met.

@@ -136,7 +136,7 @@ impl Answering for EveryLine<'_> {
     }
 
     fn not_run(&self, report: Report) -> Lines {
-        Lines { report, count: None, explored: false, ends: Vec::new(), lines: Vec::new() }
+        Lines { report, count: None, estimate: None, explored: false, ends: Vec::new(), lines: Vec::new() }
     }
 }
 

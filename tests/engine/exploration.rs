@@ -1,8 +1,8 @@
 //! Everything that can happen: budgets that say what they cut, exact odds, best and worst.
 
 use adjutant::engine::{
-    Aim, Budget, Fix, Fraction, Interval, Limits, Line, Merging, OddsError, Position, Task, Tree, explore,
-    odds,
+    Aim, Budget, Fix, Fraction, Interval, Limits, Line, Merging, OddsError, Position, Task, Tree,
+    estimate_lines, explore, odds,
 };
 
 use crate::pocket::{
@@ -33,6 +33,17 @@ fn weights_become_exact_odds() {
     let distribution = odds::distribution(&tree, &plan, |state| state.score(Amber)).unwrap();
     let shown: Vec<String> = distribution.ends.iter().map(|(score, p)| format!("{score}: {p}")).collect();
     assert_eq!(shown, ["0: 27/64", "1: 27/64", "2: 9/64", "3: 1/64"]);
+}
+
+/// Where every line passes the same numbers of ways, the estimate is their number; it is the same every time.
+#[test]
+fn lines_are_estimated_before_they_are_explored() {
+    for times in 0..8 {
+        let counted = tree(flicks(times), Limits::default()).count_lines();
+        assert_eq!(Some(estimate_lines(&SEATS, &flicks(times))), counted, "{times} flicks");
+    }
+    let fight = || Position::new(board(&[]), vec![Task::work(Work::Flick { who: Jade }); 5]);
+    assert_eq!(estimate_lines(&SEATS, &fight()), estimate_lines(&SEATS, &fight()));
 }
 
 #[test]

@@ -77,7 +77,12 @@ impl Compare {
         };
         let mut rows: Vec<Row> = names.into_iter().map(row).collect();
         rows.sort_by_key(|row| !row.differs);
-        let count = lines.count.clone().unwrap_or_else(|| "more than can be counted".to_owned());
+        let many = || "more than can be counted".to_owned();
+        let count = match (&lines.count, &lines.estimate) {
+            (Some(count), None) => count.clone(),
+            (Some(count), Some(about)) => format!("At least {count}, about {about}"),
+            (None, about) => about.as_ref().map_or_else(many, |about| format!("About {about}")),
+        };
         Self {
             lines: count,
             explored: lines.explored,
