@@ -8,7 +8,7 @@ use super::{
     ChanceReport, ChoiceReport, FactReport, Kind, Line, OpenReport, OptionRefused, OptionReport,
     OutcomeReport, Report, Status, StepReport,
     cite::Citer,
-    limits::MAX_NODES,
+    limits::{MAX_NODES, MAX_REPEATS},
     report,
     wording::{Asked, WhyNot, Wording},
 };
@@ -49,6 +49,7 @@ pub(super) fn run_to<G: Wording>(
         waiting: None,
         citer: Citer::new(rulebook),
         told: Vec::new(),
+        forced: Vec::new(),
         origin: Origin::default(),
         report: Report::empty(kind),
     };
@@ -74,8 +75,19 @@ struct Run<'a, G: Game> {
     waiting: Option<(usize, OptionRefused)>,
     citer: Citer<'a>,
     told: Vec<Step>,
+    /// Effects that nobody could leave out since somebody last decided something.
+    forced: Vec<ForcedUse<G>>,
     origin: Origin,
     report: Report,
+}
+
+/// An effect that is used because nothing else can be.
+struct ForcedUse<G: Game> {
+    effect: G::Effect,
+    /// The state in which it is.
+    state: G::State,
+    /// How many steps were told before it, and how many effects were used.
+    told: (usize, usize),
 }
 
 /// What a line comes to at a node.
@@ -163,6 +175,7 @@ impl<G: Wording> Run<'_, G> {
                 Use::Take(index) => {
                     self.origin.line = Some(self.next);
                     self.next += 1;
+                    self.forced.clear();
                     return self.take(choice, index);
                 }
                 Use::Refused(refused) => {
@@ -175,6 +188,9 @@ impl<G: Wording> Run<'_, G> {
         if choice.options.len() == 1 {
             let refused = self.refused(choice);
             self.beside(refused);
+            if self.goes_in_circles(choice) {
+                return false;
+            }
             return self.take(choice, 0);
         }
         let view = self.position.view();
@@ -195,6 +211,32 @@ impl<G: Wording> Run<'_, G> {
         self.report.status = Status::Choice;
         self.report.choice = Some(ChoiceReport { who: choice.who.to_string(), prompt, options, refused });
         self.leftover(&format!("`{}` has to choose", choice.who), &names);
+        false
+    }
+
+    /// Whether the same effect is forced upon somebody again and again in the same state: an effect that causes the event
+    /// it waits for. What is said of it ends where it repeats itself.
+    fn goes_in_circles(&mut self, choice: &Choice<G>) -> bool {
+        let Some(Pick::Use(effect, _)) = choice.options.first().map(|option| &option.pick) else {
+            return false;
+        };
+        let state = &self.position.state;
+        let same = |before: &&ForcedUse<G>| before.effect == *effect && before.state == *state;
+        let mut before = self.forced.iter().filter(same);
+        let again = before.clone().nth(1).map(|second| second.told);
+        if let Some((steps, used)) = again.filter(|_| before.nth(MAX_REPEATS).is_some()) {
+            self.report.steps.truncate(steps);
+            self.report.order.truncate(used);
+            let citations = self.report.steps.last().map(|step| step.citations.clone()).unwrap_or_default();
+            let reason =
+                format!("`{effect}` has to be used again and again: it comes back to where it was, for ever");
+            self.report.status = Status::Open;
+            self.report.open = Some(OpenReport { reason, citations });
+            self.leftover("it is open", &[]);
+            return true;
+        }
+        let told = (self.report.steps.len(), self.report.order.len());
+        self.forced.push(ForcedUse { effect: effect.clone(), state: state.clone(), told });
         false
     }
 
