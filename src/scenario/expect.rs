@@ -1,12 +1,18 @@
 //! Does the answer say what was expected?
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value as Json};
 
 use super::{Report, address::in_words, read::join};
-use crate::diagnostic::{Diagnostic, did_you_mean};
+use crate::{
+    diagnostic::{Diagnostic, did_you_mean, nearest},
+    id::PassageId,
+    rulebook::Rulebook,
+};
 
 /// An error for each expectation that the report does not meet.
-pub(super) fn unmet(expect: &Map<String, Json>, report: &Report) -> Vec<Diagnostic> {
+pub(super) fn unmet(expect: &Map<String, Json>, report: &Report, rulebook: &Rulebook) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for (name, expected) in expect {
         let path = join("expect", name);
@@ -31,7 +37,7 @@ pub(super) fn unmet(expect: &Map<String, Json>, report: &Report) -> Vec<Diagnost
             }
             "cites" => {
                 let ids = report.all_citations().map(|citation| citation.id.as_str());
-                among(&path, expected, ids, "is not cited", &mut findings);
+                cited(&path, expected, ids.collect(), rulebook, &mut findings);
             }
             "order" => same(&path, expected, &Json::from(report.order.clone()), &mut findings),
             "applies" | "cannot" | "card-states" | "places" => {
@@ -141,6 +147,32 @@ fn words(path: &str, expected: &[Json], found: &Json, findings: &mut Vec<Diagnos
         let (is, wanted) = (is.join(", "), wanted.join(", "));
         findings.push(unmet_at(path, format!("expected the {name} `{wanted}`, and they are `{is}`")));
     }
+}
+
+/// Each expected passage must be among those that are cited; one that the content does not have is told apart.
+fn cited(
+    path: &str,
+    expected: &Json,
+    cited: BTreeSet<&str>,
+    rulebook: &Rulebook,
+    findings: &mut Vec<Diagnostic>,
+) {
+    let names = expected.as_array().into_iter().flatten().filter_map(Json::as_str);
+    for name in names.map(str::trim).filter(|name| !cited.contains(name.to_lowercase().as_str())) {
+        let served = rulebook.passages.keys().any(|id| id.as_str().eq_ignore_ascii_case(name));
+        let known = rulebook.passages.keys().map(PassageId::as_str);
+        let (not, help) = match nearest(name, known) {
+            _ if served => ("is not cited", format!("cited here: {}", in_backticks(&cited))),
+            Some(near) => ("is no passage", format!("did you mean `{near}`?")),
+            None => ("is no passage", format!("cited here: {}", in_backticks(&cited))),
+        };
+        findings.push(unmet_at(path, format!("`{name}` {not}")).help(help));
+    }
+}
+
+fn in_backticks(names: &BTreeSet<&str>) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
 }
 
 /// Each expected name must be among those that are there.

@@ -251,13 +251,13 @@ impl Scenario {
     /// Runs the scenario along its lines until it ends, or a choice, a roll or an open point is
     /// reached, and meets the engine's citations with `rulebook`.
     pub fn resolve(&self, rulebook: &Rulebook) -> Report {
-        self.judged(self.situation.resolve(&self.lines, rulebook))
+        self.judged(self.situation.resolve(&self.lines, rulebook), rulebook)
     }
 
     /// The report with what it does not meet, each finding at its place in the scenario's file.
-    fn judged(&self, mut report: Report) -> Report {
+    fn judged(&self, mut report: Report, rulebook: &Rulebook) -> Report {
         if let Some(expect) = &self.expect {
-            report.diagnostics.extend(expect::unmet(expect, &report));
+            report.diagnostics.extend(expect::unmet(expect, &report, rulebook));
         }
         for finding in &mut report.diagnostics {
             finding.span = finding.field.as_deref().and_then(|field| self.places.of_field(field)).cloned();
@@ -279,7 +279,7 @@ impl Scenario {
     /// names when it is hit.
     pub fn resolve_all(&self, rulebook: &Rulebook) -> Lines {
         let lines = self.situation.resolve_all(&self.lines, rulebook);
-        Lines { report: self.judged(lines.report), ..lines }
+        Lines { report: self.judged(lines.report, rulebook), ..lines }
     }
 }
 
@@ -292,6 +292,7 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
     let entry = |name: &str| entries.iter().find(|(key, _)| key.name == name).map(|(_, node)| node);
     let kind = read_kind(reader, entry("game"), entry("kind"))?;
     let fields = kind.fields()?;
+    reader.at_top(fields);
     let question = entry("question")
         .and_then(|node| reader.text(node, "question", limits::MAX_QUESTION))
         .filter(|question| !question.trim().is_empty());

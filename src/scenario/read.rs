@@ -42,11 +42,18 @@ pub(super) enum Written {
 pub(super) struct Reader<'a> {
     source: Source<'a>,
     findings: Vec<Diagnostic>,
+    /// The fields of the situation itself.
+    top: &'static [Field],
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(source: Source<'a>) -> Self {
-        Self { source, findings: Vec::new() }
+        Self { source, findings: Vec::new(), top: &[] }
+    }
+
+    /// These are the fields of the situation itself.
+    pub(super) fn at_top(&mut self, fields: &'static [Field]) {
+        self.top = fields;
     }
 
     pub(super) fn source(&self) -> Source<'a> {
@@ -167,10 +174,24 @@ impl<'a> Reader<'a> {
                 format!("`{path}` is there only where `{field}` is `{value}`"),
             )
             .help(format!("leave it out, or set `{}` to `{value}`", join(parent(path), field))),
-            None => Diagnostic::error("unknown-field", format!("there is no field `{path}`"))
-                .help(did_you_mean(&key.name, known.iter().copied())),
+            None => {
+                let help = self.belongs_to_the_top(&key.name, path);
+                let help = help.unwrap_or_else(|| did_you_mean(&key.name, known.iter().copied()));
+                Diagnostic::error("unknown-field", format!("there is no field `{path}`")).help(help)
+            }
         };
         self.refuse_at(finding, key.place.clone(), path);
+    }
+
+    /// A field of the situation itself that stands behind the head of a table, and so in it.
+    fn belongs_to_the_top(&self, name: &str, path: &str) -> Option<String> {
+        let (table, _) = path.split_once('.')?;
+        let (table, head) = match table.split_once('[') {
+            Some((table, _)) => (table, format!("[[{table}]]")),
+            None => (table, format!("[{table}]")),
+        };
+        let top = self.top.iter().any(|field| field.name == name);
+        top.then(|| format!("`{name}` belongs to the top level, not into `{table}`: put it above `{head}`"))
     }
 
     fn field(&mut self, field: &'static Field, node: Option<&Node>, path: &str) -> Option<Json> {

@@ -7,7 +7,7 @@ use super::{
     CommandRules,
     bans::{Ban, CommandBan, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},
     commands::{Command, Spent},
-    event::{Event, Freedom, Under},
+    event::{Card, Event, Freedom, Under},
     legality::forbids,
     pick::{Pick, Prompt},
     setup::{Scene, Trigger},
@@ -123,11 +123,22 @@ fn repair(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>
         Pick::DiscardCard(card) => (Repair::Hull, Event::RepairHull(card.clone())),
         _ => return,
     };
+    if let Pick::DiscardCard(Card::Faceup(name)) = pick
+        && is_misspelt(name, &state.faceup)
+    {
+        return;
+    }
     match asked {
         Some(Prompt::Repair) => forbids(state, &event, bans),
         _ if state.spent.contains_key(&Command::Repair) => forbids(state, &event, bans),
         _ => bans.push(Ban::from(RepairBan::NoPoints(repair))),
     }
+}
+
+/// Whether a name is that of a card on the ship but for a letter or two.
+fn is_misspelt(name: &str, cards: &[String]) -> bool {
+    let distance = |card: &String| strsim::osa_distance(&name.to_lowercase(), &card.to_lowercase());
+    cards.iter().map(distance).min().is_some_and(|distance| (1..=2).contains(&distance))
 }
 
 fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&str>), bans: &mut Vec<Ban>) {

@@ -93,8 +93,10 @@ pub(in crate::games::armada) fn card(verb: CardVerb, paid: Paying) -> Citations 
         CardVerb::Ready => Citations::one(defines("armada/readied/card")),
         CardVerb::Discard => Citations::one(defines("armada/effect-use-and-timing/inactive"))
             .and(defines("armada/upgrade-cards/discarded")),
-        CardVerb::TurnFacedown => Citations::one(defines("armada/effect-use-and-timing/inactive")),
-        CardVerb::TurnFaceup => Citations::one(defines("armada/damage-cards/persistent")),
+        // whatever card it is: facedown its effects are not active, faceup they are
+        CardVerb::TurnFacedown | CardVerb::TurnFaceup => {
+            Citations::one(defines("armada/effect-use-and-timing/inactive"))
+        }
     };
     match (verb, paid) {
         (CardVerb::Exhaust, Paying::Cost) => what.and(permits("armada/readied/cost")),

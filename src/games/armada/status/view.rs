@@ -64,10 +64,12 @@ pub struct UnitView {
     pub owner: Seat,
     /// Its defense tokens: `brace`, `evade/exhausted`.
     pub tokens: Vec<String>,
-    /// Its command tokens.
-    pub command_tokens: Vec<String>,
-    /// Its command dials.
-    pub dials: u8,
+    /// A ship's command tokens; squadrons have none to speak of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub command_tokens: Option<Vec<String>>,
+    /// A ship's command dials.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dials: Option<u8>,
     /// Whether it was activated in this round.
     pub activated: bool,
 }
@@ -120,13 +122,15 @@ impl PlayerView {
 
 impl UnitView {
     fn of(unit: &Unit) -> Self {
+        let is_ship = unit.kind == UnitKind::Ship;
+        let command_tokens = || unit.command_tokens.iter().map(ToString::to_string).collect();
         Self {
             name: unit.name.clone(),
             kind: unit.kind,
             owner: unit.owner,
             tokens: unit.token_words(),
-            command_tokens: unit.command_tokens.iter().map(ToString::to_string).collect(),
-            dials: unit.dials,
+            command_tokens: is_ship.then(command_tokens),
+            dials: is_ship.then_some(unit.dials),
             activated: unit.activated,
         }
     }
@@ -160,8 +164,10 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         }
         let tokens: Vec<&str> = unit.command_tokens.iter().map(|token| token.word()).collect();
         let tokens = if tokens.is_empty() { "none".to_owned() } else { tokens.join(", ") };
-        facts.push(Fact::new(format!("{name}: command tokens"), tokens));
-        facts.push(Fact::new(format!("{name}: command dials"), unit.dials.to_string()));
+        if unit.kind == UnitKind::Ship {
+            facts.push(Fact::new(format!("{name}: command tokens"), tokens));
+            facts.push(Fact::new(format!("{name}: command dials"), unit.dials.to_string()));
+        }
         let activated = if unit.activated { "yes" } else { "no" };
         facts.push(Fact::new(format!("{name}: activated"), activated));
     }

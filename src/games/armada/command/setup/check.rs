@@ -54,17 +54,43 @@ impl CommandSetup {
 
     /// No copies, no more than the command value.
     fn check_commands(&self, found: &mut Inspection) {
-        found.at_most("tokens", self.tokens.len(), self.command_value.into());
-        let lists = [("tokens", &self.tokens), ("raid", &self.raid), ("resolved", &self.resolved)];
-        for (field, list) in lists {
+        let value = self.command_value;
+        if self.tokens.len() > usize::from(value) {
+            let message = format!(
+                "`tokens` lists {}, and with `command-value` {value} a ship has at most {value}",
+                self.tokens.len()
+            );
+            let help = "list what it has now; a token that it gains beyond that (armada/command-tokens/limit) is one of \
+                        `gained-tokens`";
+            found.report(Problem::new("tokens", message, help));
+        }
+        let lists = [
+            (
+                "tokens",
+                &self.tokens,
+                "a copy is discarded at once (armada/command-tokens/no-copies): list it once, or the second as `gained-tokens`",
+            ),
+            ("raid", &self.raid, "name it once; one that it gains is one of `gained-raid`"),
+            ("resolved", &self.resolved, "name it once"),
+        ];
+        for (field, list, help) in lists {
             for (place, command) in list.iter().enumerate() {
-                let before = list.iter().take(place).map(|command| command.word());
-                twice(found, field.to_owned(), command.word(), before);
+                if list.iter().take(place).any(|before| before == command) {
+                    let message = format!("`{field}` names `{command}` twice");
+                    found.report(Problem::new(field, message, help));
+                }
             }
         }
         let begins_facedown = matches!(self.step, Scene::CommandPhase | Scene::Reveal);
         let top = self.dial.iter().filter(|_| begins_facedown).count();
-        found.at_most("stack", top + self.stack.len(), self.command_value.into());
+        let dials = top + self.stack.len();
+        if dials > usize::from(value) {
+            let message = format!(
+                "`dial` and `stack` are {dials} facedown dials, and with `command-value` {value} a ship has at most {value}"
+            );
+            let help = "list fewer, or raise `command-value`";
+            found.report(Problem::new("stack", message, help));
+        }
         if begins_facedown && self.dial.is_none() && !self.stack.is_empty() {
             found.report(Problem::new(
                 "dial",
