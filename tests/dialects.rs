@@ -117,6 +117,45 @@ fn odd_pages() {
     insta::assert_snapshot!(told(&read(&folder("vaults/odd"))));
 }
 
+/// `game.toml` tells how a file or a folder is written where it would be taken for something else.
+#[test]
+fn the_dialect_of_a_file_can_be_told() {
+    use adjutant::rulebook::{
+        Dialect,
+        sources::{GameSources, SourceFile},
+    };
+    let file =
+        |path: &str, text: &str| SourceFile { path: path.into(), name: path.into(), text: text.into() };
+    let config = "dialect = \"obsidian\"\n[dialects]\n\"old\" = \"rendered\"\n\"old/book.md\" = \"numbered\"\n\"./plain.md\" = \"plain\"\n";
+    let notes = vec![
+        file("a.md", "Text.\n"),
+        file("old/book.md", "1.1 Text.\n"),
+        file("old/page.md", "Title\n\nText.\n"),
+        file("older.md", "Text.\n"),
+        file("plain.md", "See [[a]].\n"),
+    ];
+    let game = GameSources {
+        id: "sea".into(),
+        config: Some(file("game.toml", config)),
+        notes,
+        ..GameSources::default()
+    };
+    let rulebook = Rulebook::read(vec![game]);
+    let read: Vec<(&str, Dialect)> =
+        rulebook.topics.values().map(|topic| (topic.file.as_str(), topic.dialect)).collect();
+    let expected = [
+        ("a.md", Dialect::Obsidian),
+        ("old/book.md", Dialect::Numbered),
+        ("old/page.md", Dialect::Rendered),
+        ("older.md", Dialect::Obsidian),
+        ("plain.md", Dialect::Plain),
+    ];
+    for file in expected {
+        assert!(read.contains(&file), "{file:?} in {read:?}");
+    }
+    assert!(rulebook.passages.values().any(|it| it.id.as_str().ends_with("/1.1")));
+}
+
 /// What the dialects write is never shown as it is written.
 #[test]
 fn no_markup_is_shown() {

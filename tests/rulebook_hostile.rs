@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use adjutant::rulebook::{
     Kind, Rulebook, checks,
-    sources::{GameSources, SourceFile},
+    sources::{ContentChoice, GameSources, Shipped, SourceFile, gather_beside},
 };
 use proptest::prelude::*;
 
@@ -142,6 +142,37 @@ proptest! {
         let text = String::from_utf8_lossy(&bytes);
         let texts = [("note.md", text.as_ref())];
         sound(&read(&texts), &texts);
+    }
+
+    /// Bytes of a file, no text at all: read as a folder is, through the files themselves.
+    #[test]
+    fn any_raw_bytes_are_read(
+        raw in prop::collection::vec(any::<u8>(), 0..300),
+        marks in prop::collection::vec(prop::sample::select(vec![
+            &b"\r"[..], b"\r\n", b"\xff", b"\xef\xbb\xbf", b"\xc3", b"\xed\xa0\x80", b"---\n", b"- ", b"> [!note]- ",
+            b"1.1 ", b"(a) ", b"{{< a >}}", b"[[", b"]]", b"\0", b"\xc3\xa9", b"Related Topics: ",
+        ]), 0..20),
+    ) {
+        let folder = std::env::temp_dir().join(format!("adjutant-raw-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let bytes: Vec<u8> = marks.into_iter().flatten().copied().chain(raw).collect();
+        std::fs::write(folder.join("raw.md"), &bytes).expect("a file");
+        std::fs::write(folder.join("good.md"), "- **Brace:** Good.\n").expect("a file");
+        let choice = ContentChoice { folders: vec![folder.clone()], shipped: Shipped::Without };
+        let games = gather_beside(std::path::Path::new("nowhere"), &choice).expect("the folder is there");
+        let refused = games.iter().flat_map(|game| &game.problems).any(|it| it.code == "not-utf-8");
+        prop_assert_eq!(refused, std::str::from_utf8(&bytes).is_err());
+        let notes: Vec<(String, String)> = games.iter().flat_map(|game| &game.notes).map(|it| (it.name.clone(), it.text.clone())).collect();
+        let mut texts: Vec<(&str, &str)> = notes.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        let valid = String::from_utf8_lossy(&bytes).into_owned();
+        if refused {
+            texts.push(("raw.md", &valid));
+        } else {
+            prop_assert_eq!(texts[1].1.len(), bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes).len(), "places stay");
+        }
+        let rulebook = Rulebook::read(games);
+        sound(&rulebook, &texts);
+        prop_assert!(rulebook.passages.values().any(|passage| passage.text == "Brace: Good."));
     }
 
     #[test]

@@ -29,6 +29,28 @@ const BOATS: (&str, &str) = (
      - **Sail:** A sail is set once. ^sail\n",
 );
 
+/// What a ruling's front matter says that means nothing, a day that is none, and a successor that is not there.
+#[test]
+fn what_a_ruling_says_wrongly_is_named() {
+    let weird = "---\nruling: true\nauthor: Ada\ndate: 2026-02-30\nstatus: weird\napplies_to: [\"[[Boats#^anchor]]\"]\n---\nSo it is.\n";
+    let gone = "> [!ruling] As it was ^old\n> **Author:** Ada\n> **Date:** 2024-02-29\n\
+        > **Status:** superseded by [[Boats#^gone]]\n> See [[Boats#^anchor]].\n";
+    let note = "---\nstatus: draft of mine\n---\n> [!ruling] It holds ^new\n> **Author:** Ada\n> **Date:** 2024-03-01\n> See [[Boats#^sail]].\n";
+    let rulebook = sea(&[BOATS, ("Weird.md", weird), ("Gone.md", gone), ("Note.md", note)]);
+    let found = checks::run(&rulebook);
+    let messages = |code: &str| -> Vec<String> {
+        found.iter().filter(|finding| finding.code == code).map(|finding| finding.message.clone()).collect()
+    };
+    assert_eq!(messages("broken-ruling").len(), 1, "{:?}", messages("broken-ruling"));
+    assert!(messages("broken-ruling")[0].contains("status: weird"));
+    assert!(messages("ruling-without-date")[0].contains("`2026-02-30`"));
+    let successor = messages("ruling-without-successor");
+    assert!(
+        successor.len() == 1 && successor[0].contains("`Boats#^gone`, which does not exist"),
+        "{successor:?}"
+    );
+}
+
 const CALLOUTS: (&str, &str) = (
     "Harbor rulings.md",
     "---\ntitle: Harbor rulings\n---\n\

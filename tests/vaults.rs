@@ -97,6 +97,11 @@ fn links_of_the_armada_vault_lead_to_what_they_name() {
     let rulebook = read(folder);
     let game = rulebook.game("armada-vault").expect("the game");
     assert_eq!(game.links.unresolved, 6);
+    assert_eq!(
+        broken_links(&folder_of("armada-vault"), &rulebook),
+        (61, 3, 6),
+        "by label, by near name, not at all"
+    );
     let to = |name: &str| -> Vec<String> {
         let links = rulebook.passages.values().flat_map(|it| &it.links);
         let named = links.filter(|link| link.text == name).map(|link| link.target.url());
@@ -108,6 +113,60 @@ fn links_of_the_armada_vault_lead_to_what_they_name() {
         panic!("the empty note's page leads on");
     };
     assert_eq!((to.as_str(), why), ("/armada-vault/commands/repair-command", Redirect::Name));
+}
+
+/// The links of a vault whose note does not exist: how many lead to the passage labelled so, how many by a
+/// near name, and how many nowhere.
+fn broken_links(folder: &Path, rulebook: &Rulebook) -> (usize, usize, usize) {
+    let mut notes = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false if path.extension().is_some_and(|it| it == "md") => notes.push(path),
+                false => {}
+            }
+        }
+    }
+    let stem = |path: &PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
+    let names: Vec<String> = notes.iter().map(stem).collect();
+    let of_passages = rulebook.passages.values().flat_map(|it| &it.links);
+    let links: Vec<_> = of_passages.chain(rulebook.topics.values().flat_map(|it| &it.related)).collect();
+    let mut counts = (0, 0, 0);
+    for note in &notes {
+        let text = std::fs::read_to_string(note).expect("a note");
+        for link in text.split("[[").skip(1).filter_map(|rest| rest.split_once("]]")).map(|(link, _)| link) {
+            let (target, words) = link.split_once("\\|").unwrap_or((link, link));
+            let name = target.rsplit('/').next().unwrap_or(target);
+            if names.iter().any(|known| known == name) {
+                continue;
+            }
+            // A name that begins or ends otherwise, such as `Navigate` for the note `Navigate Command`.
+            let near =
+                |known: &&String| known.starts_with(&format!("{name} ")) || **known == format!("{name}s");
+            let leads =
+                links.iter().any(|link| link.text == words && !matches!(link.target, Target::Unresolved(_)));
+            let labelled = rulebook
+                .passages
+                .values()
+                .any(|it| it.label.as_deref() == Some(name) || it.aliases.iter().any(|alias| alias == name));
+            match (names.iter().any(|known| near(&known)), leads || labelled) {
+                (true, true) => counts.1 += 1,
+                (false, true) => counts.0 += 1,
+                (_, false) => {
+                    println!("nowhere: {target}");
+                    counts.2 += 1;
+                }
+            }
+        }
+    }
+    counts
+}
+
+fn folder_of(name: &str) -> PathBuf {
+    corpus(name).expect("it was there a moment ago")
 }
 
 #[test]

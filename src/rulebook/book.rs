@@ -2,17 +2,22 @@
 //!
 //! mdBook's `SUMMARY.md` is a table of contents, no chapter: its links order the pages, and it is not served.
 
+use std::ops::Range;
+
+use percent_encoding::percent_decode_str;
+
 use super::{
     Dialect, inline,
-    page::{Page, RawTarget},
+    page::{Page, RawLink, RawTarget},
     sources::SourceFile,
 };
+use crate::diagnostic::{Diagnostic, Span};
 
 /// Its file name.
 const SUMMARY: &str = "SUMMARY.md";
 
 /// Takes a book's table of contents out of the pages, and gives those it lists their places.
-pub(super) fn bind(pages: &mut Vec<Page>, files: &[SourceFile]) {
+pub(super) fn bind(pages: &mut Vec<Page>, files: &[SourceFile], findings: &mut Vec<Diagnostic>) {
     let path = |page: &Page| files.get(page.file).map(|file| file.path.as_str()).unwrap_or_default();
     let is_summary = |page: &Page| {
         let name = path(page).rsplit('/').next();
@@ -21,20 +26,34 @@ pub(super) fn bind(pages: &mut Vec<Page>, files: &[SourceFile]) {
     let Some(at) = pages.iter().position(is_summary) else { return };
     let folder = path(&pages[at]).strip_suffix(SUMMARY).unwrap_or_default().to_owned();
     let links = pages[at].items.iter().flat_map(|item| inline::links(&item.content));
-    let listed: Vec<String> = links
-        .filter_map(|link| match link.to {
-            RawTarget::Address(address) => Some(format!("{folder}{}", address.trim_start_matches("./"))),
-            _ => None,
-        })
-        .collect();
-    let place = |page: &Page| listed.iter().position(|listed| listed == path(page));
+    let listed: Vec<(String, Range<usize>)> = links.filter_map(|link| chapter(&folder, &link)).collect();
+    let place = |page: &Page| listed.iter().position(|(listed, _)| listed == path(page));
     let places: Vec<Option<usize>> = pages.iter().map(place).collect();
     if places.iter().flatten().count() == 0 {
         return;
     }
     for (page, place) in pages.iter_mut().zip(places) {
         let place = place.and_then(|place| i64::try_from(place).ok());
+        page.listed |= place.is_some();
         page.front.weight = page.front.weight.or(place);
     }
-    pages.remove(at);
+    let contents = pages.remove(at);
+    let Some(file) = files.get(contents.file) else { return };
+    let is_there = |listed: &String| files.iter().any(|file| file.path == *listed);
+    let missing = listed.iter().filter(|(listed, _)| !is_there(listed)).map(|(listed, range)| {
+        let message = format!("`{}` names the chapter `{listed}`, which does not exist", file.name);
+        Diagnostic::warning("missing-chapter", message)
+            .at(Span::at(&file.name, &file.text, range.start, range.len()))
+            .help("write the chapter, or take it out of the contents")
+    });
+    findings.extend(missing);
+}
+
+/// The file that a link of the contents names, and where; none for another site and for a chapter that is
+/// still to be written.
+fn chapter(folder: &str, link: &RawLink) -> Option<(String, Range<usize>)> {
+    let RawTarget::Address(address) = &link.to else { return None };
+    let path = address.split('#').next().filter(|path| !path.is_empty() && !path.contains("://"))?;
+    let path = percent_decode_str(path.trim_start_matches("./")).decode_utf8_lossy();
+    Some((format!("{folder}{path}"), link.range.clone()))
 }

@@ -185,7 +185,22 @@ fn day(date: &str) -> String {
 pub(super) fn is_day(date: &str) -> bool {
     let parts: Vec<Option<u32>> = date.split('-').map(|part| part.parse().ok()).collect();
     let plain = date.len() == 10 && date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-    plain && matches!(parts[..], [Some(_), Some(1..=12), Some(1..=31)])
+    match parts[..] {
+        [Some(year), Some(month), Some(day)] if plain => (1..=days(year, month)).contains(&day),
+        _ => false,
+    }
+}
+
+/// How many days a month has; none where there is no such month.
+fn days(year: u32, month: u32) -> u32 {
+    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 if leap => 29,
+        2 => 28,
+        _ => 0,
+    }
 }
 
 /// What front matter says of a ruling.
@@ -212,8 +227,6 @@ pub(super) fn of_front_matter(fields: &Map<String, Value>) -> Decided {
             decided.say(field, &said);
         }
     }
-    // Words that mean something else in other notes are no mistake there.
-    decided.unread.clear();
     decided
 }
 
@@ -332,7 +345,8 @@ pub(super) fn settle(page: &mut Page, path: &str) {
     if !has_rulings && (page.front.is_ruling || folder) {
         let whole = |kind: Kind| matches!(kind, Kind::Rule | Kind::Note | Kind::Question);
         if let Some(first) = page.items.iter().position(|item| item.parent.is_none() && whole(item.kind)) {
-            become_one(page, first);
+            // In a note that is no ruling the words of its fields may mean something else.
+            become_one(page, first, of_page.unread.clone());
         }
     }
     for item in &mut page.items {
@@ -341,10 +355,10 @@ pub(super) fn settle(page: &mut Page, path: &str) {
 }
 
 /// The note's first passage is the ruling; the others stand under it.
-fn become_one(page: &mut Page, first: usize) {
+fn become_one(page: &mut Page, first: usize, unread: Vec<String>) {
     for (at, item) in page.items.iter_mut().enumerate() {
         if at == first {
-            item.decided = Some(Decided::default());
+            item.decided = Some(Decided { unread: unread.clone(), ..Decided::default() });
             if item.kind != Kind::Question {
                 item.kind = Kind::Ruling;
             }
@@ -378,6 +392,12 @@ mod tests {
     #[test]
     fn days_are_told_from_other_words() {
         assert!(is_day("2026-03-01") && !is_day("12/11/2020") && !is_day("2026-13-01") && !is_day("2026"));
+        assert!(
+            !is_day("2026-02-30") && !is_day("2025-02-29") && is_day("2024-02-29") && !is_day("2026-04-31")
+        );
+        assert!(
+            !is_day("1900-02-29") && is_day("2000-02-29") && !is_day("2026-00-10") && !is_day("2026-01-00")
+        );
         assert_eq!(day("2026-11-21T00:00:00+00:00"), "2026-11-21");
     }
 }

@@ -236,9 +236,10 @@ fn under(draft: &Draft, at: usize, first: usize) -> bool {
     false
 }
 
-/// A passage with what it asks, where it is a question.
+/// A passage with what it asks, where it is a question, or with the title of its box.
 fn whole(passage: &Passage, html: &str) -> String {
-    let Some(question) = passage.asks() else { return html.to_owned() };
+    let title = passage.callout.as_ref().and_then(|callout| callout.title.as_deref());
+    let Some(question) = passage.asks().or(title) else { return html.to_owned() };
     let mut words = String::new();
     // Writing to a string does not fail.
     let _ = escape_html_body_text(&mut words, question);

@@ -27,6 +27,8 @@ pub struct GameConfig {
     pub authority: Option<Authority>,
     /// How every note of this game is written, instead of recognising each.
     pub dialect: Option<Dialect>,
+    /// How single files, or all files of a folder, are written: by their paths below the game's folder.
+    pub dialects: BTreeMap<String, Dialect>,
     /// Documents that notes cite.
     #[serde(rename = "source")]
     pub sources: Vec<SourceDocument>,
@@ -54,6 +56,28 @@ impl GameConfig {
         }
     }
 
+    /// How the file of this path is written, as far as it is told: of its own entry, else of the innermost
+    /// folder that has one, else of the game's.
+    pub fn dialect_of(&self, path: &str) -> Option<Dialect> {
+        let told = self.dialects.iter().filter(|(place, _)| is_at(place, path));
+        told.max_by_key(|(place, _)| place.len()).map(|(_, dialect)| *dialect).or(self.dialect)
+    }
+
+    /// Findings about entries of `dialects` that no file has.
+    pub fn dialects_of_nothing(&self, file: &SourceFile, notes: &[SourceFile]) -> Vec<Diagnostic> {
+        let places = self.dialects.keys();
+        let idle = places.filter(|place| !notes.iter().any(|note| is_at(place, &note.path)));
+        let finding = |place: &String| {
+            let at = file.text.find(place.as_str()).unwrap_or(0);
+            let message =
+                format!("`{place}` in the dialects of `{}` is no note and no folder of notes", file.name);
+            Diagnostic::warning("dialect-of-nothing", message)
+                .at(Span::at(&file.name, &file.text, at, place.len()))
+                .help("name a file or folder by its path below the game's folder")
+        };
+        idle.map(finding).collect()
+    }
+
     /// The aliases as pairs of a player's word and the topic or `topic/passage` it names.
     pub fn alias_pairs(&self) -> Vec<(String, String)> {
         let mut pairs = Vec::new();
@@ -71,6 +95,12 @@ impl GameConfig {
         }
         pairs
     }
+}
+
+/// Whether a path is this file's, or of a file in this folder.
+fn is_at(place: &str, path: &str) -> bool {
+    let place = place.trim_start_matches("./").trim_end_matches('/');
+    path.strip_prefix(place).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// A TOML string, number or bare date as text.

@@ -121,6 +121,10 @@ fn next(
                 let mark = MARKS.iter().position(|(opening, ..)| rest.starts_with(opening.as_bytes()));
                 let Some(which) = mark.filter(|which| !unclosed[*which]) else { continue };
                 let (opening, closing, mark) = MARKS[which];
+                let escaped = from > 0 && text.as_bytes().get(from - 1) == Some(&b'\\');
+                if escaped && matches!(mark, Mark::Shortcode | Mark::Braces) {
+                    continue;
+                }
                 let inner = from + opening.len();
                 let behind = text.get(inner..).unwrap_or_default();
                 if !is_known(mark, behind, dialect) {
@@ -174,6 +178,9 @@ impl<'a> Hider<'a> {
         self.keep_up_to(from);
         match self.stands_for(words, from) {
             Some(written) => {
+                if mark == Mark::Shortcode {
+                    self.part(words, from, end);
+                }
                 self.hidden.visible.write(&written, from..end);
                 self.kept = end;
             }
@@ -255,6 +262,9 @@ impl<'a> Hider<'a> {
     fn stands_for(&self, words: &str, from: usize) -> Option<String> {
         let before = self.text.get(..from).unwrap_or_default().trim_end_matches([' ', '<']);
         let wants_address = before.ends_with(['(', '"', '\'', '=']) || before.ends_with("]:");
+        if let Some(shown) = words.trim().strip_prefix("/*").and_then(|words| words.strip_suffix("*/")) {
+            return Some(format!("`{{{{< {} >}}}}`", shown.trim()));
+        }
         match reference(words) {
             Some(path) if wants_address => Some(path),
             Some(path) => {
@@ -262,9 +272,28 @@ impl<'a> Hider<'a> {
                 let name = page.trim_end_matches(".md").rsplit('/').next().unwrap_or_default();
                 Some(format!("[{}]({path})", name.replace("%20", " ")))
             }
-            None => included(words),
+            None => included(words).or_else(|| says(words)),
         }
     }
+}
+
+/// What the arguments of a shortcode say to readers: a title, a caption, words.
+fn says(words: &str) -> Option<String> {
+    const SAID: [&str; 9] =
+        ["title", "caption", "text", "alt", "author", "summary", "label", "header", "description"];
+    let mut said: Vec<String> = Vec::new();
+    for (at, _) in words.match_indices('=') {
+        let key = words[..at].trim_end().rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        let value = words[at + 1..].trim_start();
+        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
+        let value = quote.and_then(|quote| value[1..].split(quote).next()).map(super::inline::collapse);
+        if let Some(value) =
+            value.filter(|value| SAID.contains(&key) && !value.is_empty() && !said.contains(value))
+        {
+            said.push(value);
+        }
+    }
+    (!said.is_empty()).then(|| format!("{}\n\n", said.join(". ")))
 }
 
 /// Whether the line belongs to fenced code; tells where fences begin and end.
@@ -385,6 +414,9 @@ mod tests {
         assert_eq!(body("[a]({{< ref \"crew.md#b\" >}})"), "[a](crew.md#b)");
         assert_eq!(body("[a]({{% relref path='My Crew.md' %}} \"t\")"), "[a](My%20Crew.md \"t\")");
         assert_eq!(body("a {{< relref \"b/crew.md#c\" >}}"), "a [crew](b/crew.md#c)");
+        assert_eq!(body("{{< figure src=\"a.png\" caption=\"Two boats\" >}}"), "Two boats\n\n");
+        assert_eq!(body("\\{{#include crew.md}}"), "\\{{#include crew.md}}");
+        assert_eq!(body("{{</* film */>}}"), "`{{< film >}}`");
         assert_eq!(body("{{#include ../crew.md}}"), "![[./../crew.md]]");
         assert_eq!(body("{{#include crew.md:2:4}}"), "[[./crew.md|crew.md]]");
         assert_eq!(body("{{#title A book}}text"), "text");

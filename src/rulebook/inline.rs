@@ -115,6 +115,17 @@ pub(super) fn take_block_id(content: &mut Vec<Piece>) -> Option<String> {
     Some(id)
 }
 
+/// Takes a block id right below a table, which the parser has as its last row, out of the content.
+pub(super) fn take_row_id(content: &mut Vec<Piece>) -> Option<String> {
+    let start = content.iter().rposition(|(event, _)| matches!(event, Event::Start(Tag::TableRow)))?;
+    let words = text(&content[start..]);
+    let (before, id) = block_id(&words)?;
+    let id = Some(id.to_owned()).filter(|_| before.is_empty() && words.starts_with('^'))?;
+    let end = content.iter().rposition(|(event, _)| matches!(event, Event::End(TagEnd::TableRow)))?;
+    content.drain(start..=end.max(start));
+    Some(id)
+}
+
 /// Takes an id that stands right behind a lead-in (`**Brace:** {#brace} text`) out of the content.
 pub(super) fn take_lead_id(content: &mut [Piece]) -> Option<String> {
     let behind =

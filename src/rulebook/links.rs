@@ -120,6 +120,14 @@ impl<'a> Resolver<'a> {
             None => (name.trim(), None),
         };
         let base = base.trim_end_matches(".md");
+        if let Some(path) = base.strip_prefix(super::hidden::INCLUDED) {
+            let path = self.absolute(from, path).join("/");
+            let spots = self.names.find(&path, &[Tier::Path]);
+            return match spots {
+                [] => Outcome::Unresolved(base.to_owned()),
+                spots => self.choose(from, spots, anchor, text),
+            };
+        }
         if base.is_empty() {
             return match anchor {
                 Some(anchor) => self.anchored(from, anchor),
@@ -318,6 +326,9 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
     }
     for alias in draft.page.front.aliases.iter().chain(&draft.aliases) {
         names.add(Tier::Alias, alias, topic);
+        if alias.contains('/') {
+            names.add(Tier::Alias, address(alias), topic);
+        }
     }
     for (at, heading) in draft.page.headings.iter().enumerate() {
         let spot = first_under(draft, at).map_or(topic, |item| Spot::Passage(index, item));
@@ -354,9 +365,24 @@ fn by_heading(draft: &Draft, anchor: &str) -> Option<Option<usize>> {
 pub(super) fn heading(draft: &Draft, anchor: &str) -> Option<usize> {
     let last = anchor.rsplit('#').next().unwrap_or(anchor);
     let wanted = slug(last);
-    draft.page.headings.iter().position(|heading| {
+    let headings = &draft.page.headings;
+    let named = headings.iter().position(|heading| {
         heading.id.as_deref() == Some(last) || heading.text == last || slug(&heading.text) == wanted
-    })
+    });
+    // As sites write it, which drop all marks, and without a remark in brackets.
+    let as_site = || headings.iter().position(|heading| anchor_of(&heading.text) == last.to_lowercase());
+    let short = || {
+        let remark =
+            |text: &str| text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")).map(|it| slug(it.0));
+        headings.iter().position(|heading| remark(&heading.text).is_some_and(|name| name == wanted))
+    };
+    named.or_else(as_site).or_else(short)
+}
+
+/// A heading's anchor as sites make it: `3.1 Start` is `31-start`.
+fn anchor_of(heading: &str) -> String {
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
 /// The first passage under the heading of that index.
@@ -374,10 +400,19 @@ fn scheme(address: &str) -> Option<&str> {
 }
 
 fn stem(name: &str) -> &str {
-    ["md", "markdown", "txt", "html", "htm"]
-        .iter()
-        .find_map(|extension| name.strip_suffix(extension)?.strip_suffix('.'))
-        .unwrap_or(name)
+    match name.rsplit_once('.') {
+        Some((stem, ending)) if EXTENSIONS.iter().any(|it| ending.eq_ignore_ascii_case(it)) => stem,
+        _ => name,
+    }
+}
+
+/// What a page's file name may end in.
+const EXTENSIONS: [&str; 5] = ["md", "markdown", "txt", "html", "htm"];
+
+/// An address of another site in its one comparable form: `/old/guide.html` and `old/guide/` are one.
+pub(super) fn address(path: &str) -> &str {
+    let path = stem(path.trim().trim_matches('/'));
+    path.strip_suffix("/index").or(path.strip_suffix("/_index")).unwrap_or(path)
 }
 
 /// A file's path without its extension.

@@ -3,7 +3,7 @@
 //! Case, trailing dots and underscores are forgiven; a rule number in another spelling leads to its
 //! passage (design, section 4).
 
-use super::{Passage, Rulebook, Topic, issued::Became};
+use super::{Passage, Rulebook, Topic, issued::Became, links};
 use crate::id::{PassageId, TopicId, slug};
 
 /// What an address leads to.
@@ -85,6 +85,23 @@ impl Rulebook {
             other => return other,
         };
         Lookup::Moved { to, why: Redirect::Name }
+    }
+
+    /// The page that a front matter says had this address, on the site it comes from or below its game.
+    pub fn former(&self, path: &str) -> Option<String> {
+        let path = links::address(path).to_lowercase();
+        let of_game = path.split_once('/').filter(|(game, _)| self.game(game).is_some());
+        let wanted = |topic: &&Topic| {
+            let aliases = topic.aliases.iter().filter(|alias| alias.contains('/'));
+            let mut addresses = aliases.map(|alias| links::address(alias).to_lowercase());
+            addresses.any(|address| {
+                address == path
+                    || of_game.is_some_and(|(game, rest)| game == topic.id.game && rest == address)
+            })
+        };
+        let mut found = self.topics.values().filter(wanted);
+        let first = found.next()?;
+        found.next().is_none().then(|| first.id.url())
     }
 
     fn exact(&self, game: &str, topic: &str, passage: Option<&str>) -> Option<Lookup<'_>> {

@@ -261,6 +261,9 @@ pub struct Passage {
     /// Where the scenario's lines stand in the file: offset in the scenario, place.
     #[serde(skip)]
     pub scenario_at: Vec<(usize, Span)>,
+    /// How its box is marked, for a callout that is no question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub callout: Option<Callout>,
     /// Where it stands in its file.
     pub span: Span,
 }
@@ -270,6 +273,27 @@ impl Passage {
     pub fn asks(&self) -> Option<&str> {
         self.question.as_deref().filter(|question| !question.trim().is_empty())
     }
+}
+
+/// How a box is marked in its source: `> [!warning]- Title`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Callout {
+    /// What it is called there: `warning`.
+    pub word: String,
+    /// Its title, when it has one.
+    pub title: Option<String>,
+    /// Whether readers can fold it, and whether it is folded at first.
+    pub fold: Option<Fold>,
+}
+
+/// How a box that can be folded stands at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Fold {
+    /// `[!note]+`
+    Open,
+    /// `[!note]-`
+    Closed,
 }
 
 /// A place in a publisher's document.

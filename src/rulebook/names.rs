@@ -69,7 +69,8 @@ impl Names {
 
 /// A name without case, punctuation, spacing and plural.
 pub(super) fn fold(name: &str) -> String {
-    let lower: String = name.nfkc().flat_map(char::to_lowercase).collect();
+    // In capitals first: only so `ß` and `SS` are the same.
+    let lower: String = name.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect();
     let words = lower.split(|c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '\u{2019}'));
     words.map(singular).collect()
 }
@@ -94,6 +95,7 @@ mod tests {
         assert_eq!(fold("Focus Tokens"), fold("focus-token"));
         assert_eq!(fold("Anti-Squadron"), fold("antisquadron"));
         assert_eq!(fold("Ready Abilities"), fold("ready ability"));
+        assert_eq!(fold("STRASSE"), fold("Straße"));
         assert_ne!(fold("Status"), fold("Statu"));
     }
 

@@ -157,6 +157,7 @@ impl<'a> Reader<'a> {
                 self.open_chapter(number, found.text)
             }
             Number::Own(number) => self.rule(number, found.text, line),
+            Number::Whole(number) if is_section(&found, next) => self.whole_heading(number, found.text),
             Number::Whole(number) => self.whole(number, found.text, line),
             Number::Letter(letter) => self.letter(letter, found.text, line),
         }
@@ -432,6 +433,17 @@ fn key<'a>(found: &RuleLine<'a>) -> Option<&'a str> {
         }
         Number::Letter(_) => None,
     }
+}
+
+/// Whether a line is a section's title: `8.30 Unique` above `8.30.1`.
+fn is_section(found: &RuleLine, next: &str) -> bool {
+    let parts = |line: &RuleLine| match line.number {
+        Number::Whole(number) => rule_number(number),
+        Number::Own(_) | Number::Letter(_) => None,
+    };
+    let next = rule_line::parse(next).and_then(|next| parts(&next)).unwrap_or_default();
+    let own = parts(found).unwrap_or_default();
+    rule_line::is_title(found.text) && next.len() > own.len() && next.starts_with(&own)
 }
 
 /// The level of a line that is a heading without marks: the book's title, or a part that is not counted; none

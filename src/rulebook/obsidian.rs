@@ -8,19 +8,20 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
-    Kind, decided, inline,
+    Callout, Fold, Kind, decided, inline,
     page::{Item, Label, Piece},
 };
 
 /// Turns a block quote's pieces (its own start and end left out) into a passage.
 pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
     let (title, body) = split_title(pieces);
-    let Some((kind, title)) = title else {
+    let Some((mark, title)) = title else {
         let mut item = Item::new(Kind::Note, range);
         item.content = body;
+        item.explicit = inline::take_block_id(&mut item.content);
         return item;
     };
-    match kind.as_str() {
+    match mark.word.as_str() {
         "question" | "faq" | "help" => question(title, body, range),
         other => {
             let kind = match other {
@@ -30,7 +31,7 @@ pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
                 "rule" => Kind::Rule,
                 _ => Kind::Note,
             };
-            boxed(kind, title, body, range)
+            boxed(kind, &mark, title, body, range)
         }
     }
 }
@@ -76,6 +77,31 @@ pub(super) fn take_nested(pieces: Vec<Piece>) -> (Vec<Piece>, Vec<Nested>) {
     (kept, nested)
 }
 
+/// The callouts of a quote in which a further one begins on a line of its own.
+pub(super) fn split_glued(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
+    let mut callouts: Vec<Vec<Piece>> = vec![Vec::new()];
+    let mut depth = 0_usize;
+    let mut pieces = pieces.into_iter().peekable();
+    while let Some((event, range)) = pieces.next() {
+        depth += usize::from(matches!(event, Event::Start(Tag::BlockQuote(_))));
+        depth -= usize::from(matches!(event, Event::End(TagEnd::BlockQuote(_)))).min(depth);
+        let begins = |next: &Piece| matches!(&next.0, Event::Text(words) if mark(words).is_some());
+        let first =
+            callouts.first().and_then(|it| it.iter().find(|(event, _)| matches!(event, Event::Text(_))));
+        let glued = matches!(event, Event::SoftBreak) && depth == 0 && first.is_some_and(begins);
+        if let Some(next) = pieces.peek().filter(|next| glued && begins(next)) {
+            let place = next.1.clone();
+            if let Some(last) = callouts.last_mut() {
+                last.push((Event::End(TagEnd::Paragraph), range));
+            }
+            callouts.push(vec![(Event::Start(Tag::Paragraph), place)]);
+        } else if let Some(last) = callouts.last_mut() {
+            last.push((event, range));
+        }
+    }
+    callouts
+}
+
 fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) -> Item {
     let mut item = Item::new(Kind::Question, range);
     if decided::names_author(&body) {
@@ -95,13 +121,19 @@ fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) ->
 }
 
 /// A callout that is no question: its title is its label.
-fn boxed(kind: Kind, mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) -> Item {
+fn boxed(kind: Kind, mark: &Mark, mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) -> Item {
     let mut item = Item::new(kind, range);
+    item.notes = inline::take_notes(&mut title);
+    item.notes.extend(inline::take_notes(&mut body));
     if kind == Kind::Ruling {
         item.decided = Some(decided::take(&mut body));
     }
     item.explicit = inline::take_block_id(&mut title);
+    let id = inline::take_block_id(&mut body);
+    item.explicit = item.explicit.or(id);
     let name = inline::text(&title);
+    let said = Some(name.clone()).filter(|name| !name.is_empty() && !body.is_empty());
+    item.callout = Some(Callout { word: mark.word.clone(), title: said, fold: mark.fold });
     if body.is_empty() {
         item.content = title;
     } else {
@@ -128,7 +160,15 @@ pub(super) fn skip_marker(content: &mut Vec<Piece>, markers: &[&str]) {
     }
 }
 
-type Title = Option<(String, Vec<Piece>)>;
+type Title = Option<(Mark, Vec<Piece>)>;
+
+/// `[!kind]`, with an optional fold mark.
+struct Mark {
+    word: String,
+    fold: Option<Fold>,
+    /// How long it is, in bytes.
+    length: usize,
+}
 
 /// Splits `[!kind] title` off; without it the quote is a plain one.
 fn split_title(mut pieces: Vec<Piece>) -> (Title, Vec<Piece>) {
@@ -139,11 +179,11 @@ fn split_title(mut pieces: Vec<Piece>) -> (Title, Vec<Piece>) {
     };
     let leading = text_at
         .filter(|at| pieces[..*at].iter().all(|(event, _)| matches!(event, Event::Start(Tag::Paragraph))));
-    let Some((at, (kind, length))) = leading.and_then(|at| Some((at, opens(at)?))) else {
+    let Some((at, mark)) = leading.and_then(|at| Some((at, opens(at)?))) else {
         return (None, pieces);
     };
     if let Event::Text(words) = &mut pieces[at].0 {
-        *words = words[length..].trim_start().to_owned().into();
+        *words = words[mark.length..].trim_start().to_owned().into();
     }
     let end = pieces[at..].iter().position(|(event, _)| {
         matches!(event, Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::Paragraph))
@@ -162,16 +202,18 @@ fn split_title(mut pieces: Vec<Piece>) -> (Title, Vec<Piece>) {
         }
         None => {}
     }
-    (Some((kind, title)), body)
+    (Some((mark, title)), body)
 }
 
-/// `[!kind]`, with an optional fold mark: the kind and the mark's length.
-fn mark(words: &str) -> Option<(String, usize)> {
-    let (kind, _) = words.strip_prefix("[!")?.split_once(']')?;
-    let mut length = kind.len() + 3;
-    if words[length..].starts_with(['+', '-']) {
-        length += 1;
-    }
-    let kind = kind.split('|').next().unwrap_or_default().trim().to_lowercase();
-    (!kind.is_empty()).then_some((kind, length))
+/// The mark that words begin with.
+fn mark(words: &str) -> Option<Mark> {
+    let (kind, rest) = words.strip_prefix("[!")?.split_once(']')?;
+    let fold = match rest.chars().next() {
+        Some('+') => Some(Fold::Open),
+        Some('-') => Some(Fold::Closed),
+        _ => None,
+    };
+    let word = kind.split('|').next().unwrap_or_default().trim().to_lowercase();
+    let length = kind.len() + 3 + usize::from(fold.is_some());
+    (!word.is_empty()).then_some(Mark { word, fold, length })
 }

@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use pulldown_cmark::Event;
 
-use super::{Dialect, Kind, SourceCitation, decided::Decided, fenced::Fenced, front_matter::FrontMatter};
+use super::{
+    Callout, Dialect, Kind, SourceCitation, decided::Decided, fenced::Fenced, front_matter::FrontMatter,
+};
 use crate::diagnostic::Diagnostic;
 
 /// A piece of a passage's content, and the bytes of the file it comes from.
@@ -27,6 +29,8 @@ pub(super) struct Page {
     /// Links of tables of contents, which are no passages.
     pub contents: Vec<RawLink>,
     pub findings: Vec<Diagnostic>,
+    /// Whether a book's contents name it.
+    pub listed: bool,
     /// Fenced scenarios that belong to no passage, or come second under one.
     pub stray: Vec<Range<usize>>,
 }
@@ -44,6 +48,7 @@ impl Page {
             related: Vec::new(),
             contents: Vec::new(),
             findings: Vec::new(),
+            listed: false,
             stray: Vec::new(),
         }
     }
@@ -86,6 +91,8 @@ pub(super) struct Item {
     pub scenario: Option<Fenced>,
     /// What it says of itself as a ruling.
     pub decided: Option<Decided>,
+    /// How its box is marked, for a callout that is no question.
+    pub callout: Option<Callout>,
     /// Where it stands in the file.
     pub range: Range<usize>,
 }
@@ -107,6 +114,7 @@ impl Item {
             asked: Vec::new(),
             scenario: None,
             decided: None,
+            callout: None,
             range,
         }
     }

@@ -79,6 +79,9 @@ struct Builder<'a> {
 impl<'a> Builder<'a> {
     fn topic(&mut self, index: usize, draft: &'a Draft) {
         let page = &draft.page;
+        if page.listed {
+            self.rulebook.named_by_links.insert(draft.id.clone());
+        }
         self.stray(draft);
         // A table of contents is not shown, but where it leads to nothing, that is said.
         self.links(index, &page.contents);
@@ -188,6 +191,7 @@ impl<'a> Builder<'a> {
             edition: draft.page.front.edition.clone().or_else(|| self.game.edition.clone()),
             span: self.spans[draft.page.file].at(item.range.start, item.range.len()),
             asked: item.asked.clone(),
+            callout: item.callout.clone(),
             scenario: item.scenario.as_ref().map(|fenced| fenced.text.clone()),
             scenario_at: item.scenario.iter().flat_map(|fenced| self.lines(draft, fenced)).collect(),
             backlinks: Vec::new(),
@@ -371,8 +375,14 @@ impl<'a> Builder<'a> {
                 (target, Some(finding.help("write the whole path of the note, or `Note#^id`")))
             }
             Outcome::NoAnchor(target) => {
+                let (RawTarget::Name(to)
+                | RawTarget::Address(to)
+                | RawTarget::Rule(to)
+                | RawTarget::Bare(to)
+                | RawTarget::Beside(to)) = &link.to;
+                let anchor = to.split_once('#').map_or(name.as_str(), |(_, anchor)| anchor);
                 let message = format!(
-                    "`{name}` names a place that `{}` does not have; it leads to the page",
+                    "`{name}` names the place `{anchor}`, which `{}` does not have; it leads to the page",
                     target.url()
                 );
                 (

@@ -33,11 +33,14 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     let (config, broken) = read.unwrap_or_default();
     let mut findings = std::mem::take(&mut sources.problems);
     findings.extend(broken);
+    if let Some(file) = &sources.config {
+        findings.extend(config.dialects_of_nothing(file, &sources.notes));
+    }
     let notes = sources.notes.par_iter().enumerate();
     let read: Vec<(Vec<Page>, Option<Diagnostic>)> = notes
         .map(|(index, file)| match bounds::refuse(file) {
             Some(refused) => (Vec::new(), Some(refused)),
-            None => (read_file(index, file, config.dialect), None),
+            None => (read_file(index, file, config.dialect_of(&file.path)), None),
         })
         .collect();
     let mut pages: Vec<Page> = Vec::new();
@@ -51,7 +54,7 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
         decided::settle(page, &sources.notes[page.file].path);
     }
     findings.extend(leave_drafts_out(&mut pages, &sources.notes));
-    book::bind(&mut pages, &sources.notes);
+    book::bind(&mut pages, &sources.notes, &mut findings);
     // In a numbered rulebook every page has its file's weight, so its chapters stay in order.
     pages.sort_by_key(|page| page.front.weight.unwrap_or(i64::MAX));
     let (issued, more) = Issued::read(&sources);

@@ -56,7 +56,9 @@ fn names(raw: &[RawLink], knows: &impl Fn(&str) -> bool, links: &mut Vec<RawLink
         let count = known.unwrap_or_else(unknown);
         let name = joined(&parts[at..at + count]);
         at += count;
-        if known.is_some() || matches!(link.to, RawTarget::Bare(_)) {
+        // Words beside links may only join them; with a capital they are a name.
+        let is_name = matches!(link.to, RawTarget::Bare(_)) || name.starts_with(char::is_uppercase);
+        if known.is_some() || is_name {
             links.push(RawLink { text: name.clone(), to: RawTarget::Name(name), ..link.clone() });
         }
     }

@@ -128,15 +128,17 @@ fn successor(link: &RawLink, resolver: &Resolver, drafts: &[Draft], from: usize)
     let mut rulings = drafts.iter().flat_map(|draft| {
         (0..draft.labels.len()).filter(|at| is_ruling(draft, *at)).map(move |at| (draft, at))
     });
-    let named = rulings.find(|(draft, at)| draft.labels[*at] == wanted || draft.id.topic == wanted);
+    // What names a place on a page is no id.
+    let is_id = !name.contains('#');
+    let named =
+        rulings.find(|(draft, at)| is_id && (draft.labels[*at] == wanted || draft.id.topic == wanted));
     if let Some(id) = named.and_then(|(draft, at)| draft.passage_id(at)) {
         return Target::Passage(id);
     }
     match resolver.resolve(from, link) {
-        Outcome::Found(target)
-        | Outcome::Named(target, _)
-        | Outcome::Ambiguous(target, _)
-        | Outcome::NoAnchor(target) => target,
+        Outcome::Found(target) | Outcome::Named(target, _) | Outcome::Ambiguous(target, _) => target,
+        // The page is there, the ruling is not.
+        Outcome::NoAnchor(_) => Target::Unresolved(name.clone()),
         Outcome::Unresolved(_) | Outcome::Dropped => Target::Unresolved(link.text.clone()),
     }
 }
@@ -281,7 +283,10 @@ impl Rulebook {
             return Vec::new();
         };
         let is_this = |target: &Target| matches!(target, Target::Passage(id) if *id == ruling.id);
-        let named = |it: &&Passage| it.ruling.as_ref().and_then(|it| it.standing.by()).is_some_and(is_this);
+        let named = |it: &&Passage| {
+            let ruling = it.ruling.as_ref().filter(|ruling| ruling.is_superseded());
+            ruling.and_then(|ruling| ruling.standing.by()).is_some_and(is_this)
+        };
         all(self, game).filter(named).collect()
     }
 }

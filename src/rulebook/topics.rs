@@ -151,7 +151,10 @@ fn own_slug(page: &Page, file: &SourceFile) -> String {
     let permalink = front.permalink.as_deref().and_then(|path| path.trim_matches('/').rsplit('/').next());
     let line = page.title.as_deref();
     let line = line.filter(|_| matches!(page.dialect, Dialect::Rendered | Dialect::Numbered));
-    let named = [front.slug.as_deref(), permalink, line, Some(file_name(file))];
+    // The page of the whole folder has no name of its own.
+    let of_root = matches!(file_name(file), "index" | "_index").then_some(front.title.as_deref()).flatten();
+    let of_root = of_root.or(page.title.as_deref().filter(|_| matches!(file_name(file), "index" | "_index")));
+    let named = [front.slug.as_deref(), permalink, line, of_root, Some(file_name(file))];
     let found = named.into_iter().flatten().map(slug).find(|slug| !slug.is_empty());
     found.unwrap_or_else(|| {
         let hex = blake3::hash(file.path.as_bytes()).to_hex();

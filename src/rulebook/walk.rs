@@ -193,10 +193,11 @@ impl<'a> Walk<'a> {
             }
             Gather::Code(_) | Gather::Table => {
                 let mut item = Item::new(Kind::Note, range);
+                item.content = pieces;
                 if matches!(gather, Gather::Table) {
                     item.kind = Kind::Rule;
+                    item.explicit = inline::take_row_id(&mut item.content);
                 }
-                item.content = pieces;
                 self.add(item);
             }
             // A script or drawing alone says nothing.
@@ -212,6 +213,19 @@ impl<'a> Walk<'a> {
 
     /// A quote or callout; callouts in it are passages of their own, nested under it.
     fn quote(&mut self, pieces: Vec<Piece>, range: Range<usize>) {
+        let mut glued = obsidian::split_glued(pieces).into_iter();
+        let pieces = glued.next().unwrap_or_default();
+        let end = |rest: &[Piece]| rest.last().map_or(range.end, |(_, last)| last.end);
+        let own = if glued.len() == 0 { range.end } else { end(&pieces) };
+        self.callout(pieces, range.start..own.max(range.start));
+        for pieces in glued {
+            let start = pieces.first().map_or(range.start, |(_, first)| first.start);
+            let end = end(&pieces).max(start);
+            self.callout(pieces, start..end);
+        }
+    }
+
+    fn callout(&mut self, pieces: Vec<Piece>, range: Range<usize>) {
         let (pieces, nested) = obsidian::take_nested(pieces);
         let (pieces, found) = fenced::take(pieces);
         let start = range.start;
@@ -259,6 +273,12 @@ impl<'a> Walk<'a> {
 
     fn heading(&mut self, level: usize, id: Option<String>, pieces: &[Piece], range: Range<usize>) {
         let text = inline::text(pieces);
+        let (text, id) = match inline::block_id(&text) {
+            Some((words, own)) if id.is_none() && !words.is_empty() => {
+                (words.to_owned(), Some(own.to_owned()))
+            }
+            _ => (text, id),
+        };
         self.close_heading(level);
         (self.adopts, self.above) = (None, None);
         if self.page.headings.len() >= super::limits::HEADINGS {

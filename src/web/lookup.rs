@@ -92,6 +92,18 @@ pub fn game<'a>(visit: &'a Visit, id: &str, rest: &str) -> Result<&'a Game, Else
     }
 }
 
+/// An address of a page on the site it comes from, which its front matter names.
+///
+/// # Errors
+/// The page's address here.
+pub fn former(visit: &Visit) -> Result<(), Elsewhere> {
+    let path = percent_encoding::percent_decode_str(&visit.path).decode_utf8_lossy();
+    match visit.snapshot.rulebook.former(&path) {
+        Some(to) => Err(moved(visit, &to, Redirect::Renamed, Form::Page)),
+        None => Ok(()),
+    }
+}
+
 /// The topic of an address.
 ///
 /// # Errors
@@ -106,6 +118,7 @@ pub fn topic<'a>(visit: &'a Visit, game: &str, slug: &str, form: Form) -> Result
         }
         Lookup::Unknown => {
             fixed(visit)?;
+            former(visit)?;
             Err(unknown(visit, &format!("{game}/{slug}"), &[game, slug]).into())
         }
     }
@@ -131,6 +144,7 @@ pub fn passage<'a>(
         }
         Lookup::Unknown => {
             fixed(visit)?;
+            former(visit)?;
             Err(unknown(visit, &format!("{game}/{topic}/{label}"), &[game, topic, label]).into())
         }
     }

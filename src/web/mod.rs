@@ -18,6 +18,7 @@
 pub mod api;
 pub mod assets;
 pub mod caching;
+mod callout;
 pub mod checked;
 pub mod coverage;
 pub mod decided;

@@ -14,7 +14,7 @@ use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, ti
 use super::{
     Problem, State, api, assets,
     caching::{self, Policy},
-    coverage, errors, game, home, metrics, openapi, operations, passage, questions, resolve, rulings,
+    coverage, errors, game, home, lookup, metrics, openapi, operations, passage, questions, resolve, rulings,
     search_page, security, topic,
     visit::{self, Visit},
 };
@@ -106,6 +106,9 @@ async fn unknown(visit: Visit) -> Response {
     let right = format!("/{}", parts.join("/"));
     if right != visit.path && !parts.is_empty() {
         return Redirect::permanent(&visit.with_query(&right)).into_response();
+    }
+    if let Err(elsewhere) = lookup::former(&visit) {
+        return elsewhere.into_response();
     }
     let shown: String = visit.path.chars().take(200).collect();
     Problem::not_found(

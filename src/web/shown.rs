@@ -12,7 +12,7 @@ use crate::{
     snapshot::Snapshot,
 };
 
-use super::{checked::Live, errors::Near, page::base, signs};
+use super::{callout::Boxed, checked::Live, errors::Near, page::base, signs};
 
 /// A link in a list, with a word beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +85,8 @@ pub struct Text {
     pub slang: bool,
     /// What the scenario fenced under it came to.
     pub live: Option<Live>,
+    /// The box in which it stands, with the boxes within it.
+    pub boxed: Option<Boxed>,
 }
 
 impl Text {
@@ -104,6 +106,7 @@ impl Text {
             lost: passage.kind == Kind::Question && passage.asks().is_none(),
             slang: passage.slang,
             live: Live::of(snapshot, passage),
+            boxed: None,
         }
     }
 

@@ -8,6 +8,7 @@ use axum::{
 
 use super::{
     api,
+    callout::{self, Boxed},
     decided::RulingCard,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
@@ -142,14 +143,17 @@ fn within(snapshot: &Snapshot, first: Option<&str>, passage: &Passage) -> Text {
         (document, place) if Some(document.as_str()) == first && !place.is_empty() => place,
         _ => snapshot.rulebook.source_label(passage.id.game(), citation),
     });
+    let boxed = Boxed::of(&snapshot.rulebook, passage);
     let cites = short.map(|label| Cite { role: None, url: None, label }).collect();
-    Text { cites, ..Text::of(snapshot, passage) }
+    Text { cites, boxed, ..Text::of(snapshot, passage) }
 }
 
 /// The passages in reading order, a new part where the heading above them changes.
 fn parts(snapshot: &Snapshot, topic: &Topic, first: Option<&str>) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
-    for passage in snapshot.rulebook.passages_of(topic).filter(|passage| passage.kind != Kind::Question) {
+    let rulebook = &snapshot.rulebook;
+    let shown = |passage: &&Passage| passage.kind != Kind::Question && !callout::is_within(rulebook, passage);
+    for passage in rulebook.passages_of(topic).filter(shown) {
         let heading = passage.place.join(" › ");
         let text = within(snapshot, first, passage);
         match parts.last_mut().filter(|part| part.heading == heading) {

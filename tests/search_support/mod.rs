@@ -139,6 +139,7 @@ fn passage(id: PassageId, told: &Told<'_>) -> Passage {
         authority: Authority::Official,
         slang: false,
         edition: None,
+        callout: None,
         scenario: None,
         scenario_at: Vec::new(),
         span: Span::default(),

@@ -5,6 +5,7 @@
 mod addresses;
 mod answers;
 mod api;
+mod callouts;
 mod clients;
 mod injection;
 mod kinds;

@@ -129,3 +129,27 @@ async fn a_page_of_an_old_edition_names_the_newest_and_says_what_became_of_the_r
     let older = get(&site, "/search.json?q=red+flag+danger&game=sea@7.0").await.json();
     assert_eq!(older["hits"][0]["id"], "sea@7.0/flags/2.1.1");
 }
+
+/// Addresses of the site that a page comes from, as its front matter has them.
+#[tokio::test]
+async fn former_addresses_lead_to_their_page() {
+    let bundle =
+        "---\ntitle: Bundle\naliases:\n  - /old/bundle/\n  - /guide.html\n---\n- **Oar:** It is long.\n";
+    let one =
+        "+++\naliases = [\"former/deep/one\"]\n+++\n- **Mast:** It is high. See [the guide](/guide.html).\n";
+    let rulebook = game(&[("bundle/index.md", bundle), ("sect/one.md", one)]);
+    assert_eq!(rulebook.game("sea").expect("the game").links.unresolved, 0);
+    let site = site(rulebook, "former");
+    for (asked, to) in [
+        ("/sea/old/bundle", "/sea/bundle"),
+        ("/old/bundle", "/sea/bundle"),
+        ("/sea/guide.html", "/sea/bundle"),
+        ("/sea/former/deep/one", "/sea/one"),
+    ] {
+        let answer = get(&site, asked).await;
+        let location = answer.header("location").split('?').next().unwrap_or_default().to_owned();
+        assert!(matches!(answer.status.as_u16(), 301 | 308), "{asked}: {}", answer.status);
+        assert_eq!(location, to, "{asked}");
+    }
+    assert_eq!(get(&site, "/sea/old/other").await.status.as_u16(), 404);
+}

@@ -13,13 +13,28 @@ pub(super) fn debris(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for passage in rulebook.passages.values() {
         let place = (passage.span.file.clone(), passage.span.offset);
-        if let Some(mark) = mark_in(passage).filter(|_| seen.insert(place)) {
+        let in_code = |mark: &String| {
+            passage.text.contains(mark.as_str()) && !without_code(&passage.html).contains(mark.as_str())
+        };
+        let mark = mark_in(passage).filter(|mark| !in_code(mark));
+        if let Some(mark) = mark.filter(|_| seen.insert(place)) {
             let message = format!("`{mark}` is left of an icon in `{}`", passage.id);
             let finding = Diagnostic::warning("icon-debris", message).at(passage.span.clone());
             findings.push(finding.help("write the icon's name in words"));
         }
     }
     findings
+}
+
+/// A passage's HTML without its code, in which brackets are nothing's remains.
+fn without_code(html: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = html;
+    while let Some((before, inside)) = rest.split_once("<code") {
+        kept.push_str(before);
+        rest = inside.split_once("</code>").map_or("", |(_, after)| after);
+    }
+    kept + rest
 }
 
 /// A command icon read as the name of a defense token: icons of commands stand above effects, and a

@@ -1,0 +1,238 @@
+//! Every check finds its own tiny invalid source: one table, which has to name every check of the list.
+#![allow(clippy::expect_used, clippy::panic, missing_docs)] // a test that cannot go on says so
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use adjutant::{
+    diagnostic::Diagnostic,
+    rulebook::{
+        Rulebook, checks, limits,
+        sources::{ContentChoice, GameSources, Shipped, gather_beside},
+    },
+};
+
+/// The invalid source of a check: files of one game.
+type Source = &'static [(&'static str, &'static str)];
+
+/// A few frequent words and one slip of the pen.
+const SLIP: &str = "- Captains sail alone. ^a\n- Captains sail in pairs. ^b\n- Captains sail at night. ^c\n- Captains sail by day. ^d\n\
+    - Captains sail in fog. ^e\n- Captains sail in rain. ^f\n- Captains sail in snow. ^g\n- Captains sail in storms. ^h\n- Captians sail once. ^i\n";
+
+const SOURCES: &[(&str, Source)] = &[
+    ("broken-game-file", &[("game.toml", "title = nope\n"), ("a.md", "Text.\n")]),
+    ("broken-skip", &[("game.toml", "[skip]\n\"no-such-check\" = \"because\"\n"), ("a.md", "Text.\n")]),
+    ("dialect-of-nothing", &[("game.toml", "[dialects]\n\"gone.md\" = \"plain\"\n"), ("a.md", "Text.\n")]),
+    (
+        "missing-chapter",
+        &[("SUMMARY.md", "# Summary\n\n- [One](one.md)\n- [Two](two.md)\n"), ("one.md", "Text.\n")],
+    ),
+    ("broken-front-matter", &[("a.md", "---\ntags: [a, b\n---\nText.\n")]),
+    ("unknown-dialect", &[("a.txt", "Text.\n")]),
+    ("fixed-word", &[("search.md", "Text.\n")]),
+    ("duplicate-topic", &[("a/Boat.md", "One.\n"), ("b/Boat.md", "Two.\n")]),
+    ("draft-note", &[("a.md", "---\ndraft: true\n---\nText.\n")]),
+    ("empty-note", &[("a.md", "")]),
+    ("orphan", &[("a.md", "Text.\n"), ("b.md", "Words.\n")]),
+    ("unknown-alias-target", &[("game.toml", "[aliases]\n\"gone\" = \"a word\"\n"), ("a.md", "Text.\n")]),
+    (
+        "ambiguous-alias",
+        &[("a.md", "---\naliases: [prow]\n---\nText.\n"), ("b.md", "---\naliases: [prow]\n---\nWords.\n")],
+    ),
+    ("unresolved-link", &[("a.md", "See [[Gone]].\n")]),
+    ("unresolved-anchor", &[("a.md", "See [[b#gone]].\n"), ("b.md", "Text.\n")]),
+    (
+        "ambiguous-link",
+        &[("a.md", "- **Buoy:** Red.\n"), ("b.md", "- **Buoy:** Green.\n"), ("c.md", "See [[Buoy]].\n")],
+    ),
+    ("embed-as-link", &[("a.md", "![[a]]\n")]),
+    ("link-without-words", &[("a.md", "See [](b.md).\n"), ("b.md", "Text.\n")]),
+    ("outside-image", &[("a.md", "![A boat](https://elsewhere.example/boat.png)\n")]),
+    ("file-not-served", &[("a.md", "![[boat.png]]\n")]),
+    (
+        "number-disagrees",
+        &[(
+            "a.md",
+            "## 1. Boats\n### 1. Oars\n1. See 1.2 Masts.\n### 2. Sails\n1. Text.\n### 3. Masts\n1. Words.\n",
+        )],
+    ),
+    ("refused-link", &[("a.md", "[x](javascript:alert(1))\n")]),
+    (
+        "one-way-related",
+        &[
+            ("a.md", "Text.\n\nRelated Topics: [[b]]\n"),
+            ("b.md", "Words.\n\nRelated Topics: [[c]]\n"),
+            ("c.md", "More.\n"),
+        ],
+    ),
+    ("duplicate-id", &[("a.md", "- One. ^same\n- Two. ^same\n")]),
+    ("scenario-without-passage", &[("a.md", "# A\n\n```toml scenario\ngame = \"armada\"\n```\n\nText.\n")]),
+    ("broken-ids-lock", &[("ids.lock", "<<<<<<< ours\n"), ("a.md", "Text.\n")]),
+    ("broken-moved-file", &[("moved.toml", "\"x\" = 3\n"), ("a.md", "Text.\n")]),
+    ("moved-in-a-circle", &[("moved.toml", "x = \"y\"\ny = \"x\"\n"), ("a.md", "Text.\n")]),
+    ("moved-nowhere", &[("moved.toml", "x = \"gone\"\n"), ("a.md", "Text.\n")]),
+    ("moved-twice", &[("moved.toml", "x = \"y\"\ny = \"a\"\n"), ("a.md", "Text.\n")]),
+    ("moved-still-there", &[("moved.toml", "a = \"b\"\n"), ("a.md", "Text.\n"), ("b.md", "Words.\n")]),
+    ("question-without-answer", &[("a.md", "> [!question] Q: Why?\n")]),
+    ("answer-without-question", &[("a.md", "Text.\n\nA: Yes.\n")]),
+    ("glued-question", &[("a.md", "> [!question] Q: Why? Q: How?\n> **A:** Yes.\n")]),
+    ("ruling-without-author", &[("a.md", "> [!ruling] So it is\n> **Date:** 2026-01-02\n> See [[a]].\n")]),
+    (
+        "ruling-without-date",
+        &[("a.md", "> [!ruling] So it is\n> **Author:** Ada\n> **Date:** 2026-02-30\n> Text.\n")],
+    ),
+    (
+        "ruling-without-target",
+        &[("a.md", "> [!ruling] So it is\n> **Author:** Ada\n> **Date:** 2026-01-02\n> Text.\n")],
+    ),
+    (
+        "ruling-without-successor",
+        &[("a.md", "> [!ruling] So it is\n> **Status:** superseded by [[a#^gone]]\n> Text.\n")],
+    ),
+    ("broken-ruling", &[("a.md", "---\nruling: true\nstatus: weird\n---\nText.\n")]),
+    ("citation-without-page", &[("a.md", "Text.[^1]\n\n[^1]: #ffg Guide\n")]),
+    ("icon-debris", &[("a.md", "Spend a () token.\n")]),
+    ("icon-misread", &[("a.md", "Spend an Evade command.\n")]),
+    ("likely-typo", &[("a.md", SLIP)]),
+    (
+        "possibly-incomplete",
+        &[(
+            "a.md",
+            "Tokens\n\nThey do this:\n\n- Brace: One.\n\n- Evade: Two.\n\n- Scatter: Three.\n\n#ffg Guide 1 Page 3 \u{21a9}\n",
+        )],
+    ),
+    (
+        "repeated-line",
+        &[(
+            "a.md",
+            "Orders\n\nText is here.\n-\nMend: Done after the flag.\n- Flag: Take as many planks.\n- Flag: Take as many planks.\n",
+        )],
+    ),
+];
+
+/// Checks whose source is no text in a folder: what shows them.
+const OTHERS: [(&str, fn(&Path) -> Vec<Diagnostic>); 9] = [
+    ("unreadable-file", a_link_in_a_circle),
+    ("not-utf-8", |folder| of_bytes(folder, b"Text \xff.")),
+    ("oversized-file", |folder| of_bytes(folder, &vec![b'a'; limits::FILE_BYTES + 1])),
+    ("over-limit", |folder| of_bytes(folder, "[".repeat(limits::OPEN_BRACKETS * 2).as_bytes())),
+    ("outside-link", a_link_outside),
+    ("too-many-files", too_many_files),
+    ("duplicate-game", two_folders),
+    ("vanished-id", a_vanished_id),
+    ("ids-not-kept", ids_not_kept),
+];
+
+/// A folder of its own, which is gone in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("adjutant-check-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn write(folder: &Path, path: &str, text: &[u8]) {
+    let file = folder.join(path);
+    fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+    fs::write(file, text).expect("a file");
+}
+
+fn gather(folders: &[&Path]) -> Vec<GameSources> {
+    let folders = folders.iter().map(|folder| folder.to_path_buf()).collect();
+    let choice = ContentChoice { folders, shipped: Shipped::Without };
+    gather_beside(Path::new("nowhere"), &choice).expect("the folder is there")
+}
+
+/// What is found in folders, as `adjutant check` does it.
+fn found(folders: &[&Path]) -> Vec<Diagnostic> {
+    let games = gather(folders);
+    let skips = checks::Skips::of(&games);
+    skips.apply(checks::run(&Rulebook::read(games))).0
+}
+
+fn of_bytes(folder: &Path, bytes: &[u8]) -> Vec<Diagnostic> {
+    write(folder, "a.md", b"Text.\n");
+    write(folder, "bad.md", bytes);
+    found(&[folder])
+}
+
+fn a_link_in_a_circle(folder: &Path) -> Vec<Diagnostic> {
+    write(folder, "a.md", b"Text.\n");
+    fs::create_dir_all(folder.join("deep")).expect("a folder");
+    std::os::unix::fs::symlink(folder, folder.join("deep/again")).expect("a link");
+    found(&[folder])
+}
+
+fn a_link_outside(folder: &Path) -> Vec<Diagnostic> {
+    write(folder, "a.md", b"Text.\n");
+    std::os::unix::fs::symlink("/", folder.join("outside")).expect("a link");
+    found(&[folder])
+}
+
+/// The notes themselves are not read: the finding is there before.
+fn too_many_files(folder: &Path) -> Vec<Diagnostic> {
+    (0..=limits::FILES).for_each(|n| write(folder, &format!("{n}.md"), b""));
+    gather(&[folder]).into_iter().flat_map(|game| game.problems).collect()
+}
+
+fn two_folders(folder: &Path) -> Vec<Diagnostic> {
+    let (one, two) = (folder.join("x/sea"), folder.join("y/sea"));
+    write(&one, "a.md", b"Text.\n");
+    write(&two, "a.md", b"Words.\n");
+    found(&[&one, &two])
+}
+
+fn a_vanished_id(folder: &Path) -> Vec<Diagnostic> {
+    write(folder, "a.md", b"- **Oar:** It is long. ^oar\n");
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_adjutant"));
+    let mut output = output;
+    let blessed = output.args(["ids", "bless"]).arg(folder).output().expect("it runs");
+    assert!(blessed.status.success(), "{}", String::from_utf8_lossy(&blessed.stderr));
+    write(folder, "a.md", b"- **Mast:** Something else. ^mast\n");
+    found(&[folder])
+}
+
+/// Where the index cannot be written, `serve` says so; what is kept is tested in `tests/ids.rs`.
+fn ids_not_kept(_: &Path) -> Vec<Diagnostic> {
+    assert!(include_str!("ids.rs").contains("\"ids-not-kept\""));
+    vec![Diagnostic::warning("ids-not-kept", "it is tested there")]
+}
+
+#[test]
+fn every_check_finds_its_own_source() {
+    for (code, files) in SOURCES {
+        let folder = Folder::new(code);
+        files.iter().for_each(|(path, text)| write(&folder.0, path, text.as_bytes()));
+        let found = found(&[&folder.0]);
+        let own: Vec<_> = found.iter().filter(|finding| finding.code == *code).collect();
+        assert!(!own.is_empty(), "{code} finds nothing in {files:?}: {found:#?}");
+        assert!(own.iter().all(|it| it.span.is_some() && it.help.is_some()), "{code}: {own:#?}");
+    }
+    for (code, show) in OTHERS {
+        let folder = Folder::new(code);
+        let found = show(&folder.0);
+        assert!(found.iter().any(|finding| finding.code == code), "{code}: {found:#?}");
+    }
+}
+
+/// A new check needs a source of its own here.
+#[test]
+fn every_check_has_a_source() {
+    let shown: BTreeSet<&str> =
+        SOURCES.iter().map(|(code, _)| *code).chain(OTHERS.iter().map(|(code, _)| *code)).collect();
+    let named: BTreeSet<&str> = checks::CHECKS.iter().map(|check| check.code).collect();
+    assert_eq!(shown, named);
+    assert_eq!(checks::CHECKS.len(), named.len(), "each once");
+}
