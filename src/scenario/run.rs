@@ -266,8 +266,11 @@ impl<G: Wording> Run<'_, G> {
 
     fn line_at_choice(&mut self, line: &Line, choice: &Choice<G>) -> Use {
         if is_asked(line, &choice.who.to_string()) {
+            // what is called so goes before what may also be called so
+            let called = |option: &engine::Choosable<G>| is_stable_name(&line.choose, &option.pick);
             let named = |option: &engine::Choosable<G>| self.is_named(&line.choose, &option.pick);
-            if let Some(index) = choice.options.iter().position(named) {
+            let mut options = choice.options.iter();
+            if let Some(index) = options.position(called).or_else(|| choice.options.iter().position(named)) {
                 return if self.is_forced(line, choice) { Use::Nothing } else { Use::Take(index) };
             }
             let refused = choice.refused.iter().find(|refused| self.is_named(&line.choose, &refused.pick));

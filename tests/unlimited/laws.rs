@@ -121,7 +121,7 @@ prop_compose! {
 }
 
 /// Each card that has a name is in exactly one place.
-fn in_one_place(rules: &PlayRules, state: &State) {
+pub fn in_one_place(rules: &PlayRules, state: &State) {
     let mut there = Vec::new();
     for unit in &state.units {
         there.push(unit.id.to_string());
@@ -132,7 +132,7 @@ fn in_one_place(rules: &PlayRules, state: &State) {
     there.extend(state.freed.iter().map(|captive| captive.id.to_string()));
     for player in Player::ALL {
         let side = state.side(*player);
-        let zones = [&side.hand, &side.deck, &side.discard, &side.resources];
+        let zones = [&side.hand, &side.deck, &side.bottom, &side.discard, &side.resources];
         there.extend(zones.into_iter().flatten().map(ToString::to_string));
         there.extend(side.leader.iter().map(|leader| leader.id.to_string()));
     }
@@ -156,8 +156,8 @@ proptest! {
 
     #[test]
     fn positions_of_a_board_are_canonical(setup in board(4)) {
-        // a chain of replacements keeps its record until it is over
-        let unit = setup.unit.iter().map(|unit| UnitSetup { shields: 0, text: String::new(), ..unit.clone() }).collect();
+        // a chain of replacements keeps its record until it is over, and what waits the attack that it waits for
+        let unit = setup.unit.iter().map(|unit| UnitSetup { shields: 0, advantage: 0, text: String::new(), ..unit.clone() }).collect();
         let rules = PlayRules::new(&PlaySetup { unit, card: Vec::new(), ..setup }).unwrap();
         laws::positions_are_canonical(&rules, &rules.start(), 60).unwrap();
     }

@@ -1,9 +1,13 @@
 //! Does a board of Star Wars: Unlimited do what its rules say?
 //!
+//! - `bullets`: each point of the older page, one test.
+//! - `operations`: every sentence that is reached does something, says why not, or is open.
 //! - `laws`: the engine's laws over random boards, and what no line may lose: cards, damage.
 //!
 //! What each rule says is a scenario in `tests/fixtures/scenarios/play-*.toml` or under its passage in `content/unlimited`.
 
 #![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
 
+mod bullets;
 mod laws;
+mod operations;

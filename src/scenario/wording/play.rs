@@ -31,7 +31,8 @@ impl Wording for PlayRules {
     fn means(&self, _: &Self::State, name: &str, pick: &Pick<PlayRules>) -> bool {
         match pick {
             Pick::Game(pick) => self.spells(name, pick),
-            _ => false,
+            Pick::Use(key, _) => self.spells_effect(name, key),
+            Pick::First(_) | Pick::Pass => false,
         }
     }
 
@@ -58,7 +59,7 @@ impl Wording for PlayRules {
         words.dedup();
         let note = |words: String| {
             let message = format!("this is not carried out, and what it would change is left out: {words}");
-            Diagnostic::warning("not-carried-out", message)
+            Diagnostic::info("not-carried-out", message)
         };
         words.into_iter().map(note).collect()
     }

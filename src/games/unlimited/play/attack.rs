@@ -209,7 +209,7 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
         because: rules.eyes(state).power_from(attacker),
     };
     let Object::Unit(target) = &attack.target else {
-        return vec![by_attacker(base, power, None)];
+        return if power > 0 { vec![by_attacker(base, power, None)] } else { Vec::new() };
     };
     let Some(defender) = state.unit(target).filter(|_| attack.target_in) else {
         return if overwhelm { vec![by_attacker(base, power, Some(target.clone()))] } else { Vec::new() };

@@ -5,7 +5,7 @@ use super::{
     card::CardKind,
     effects::EffectKey,
     event::{
-        Damage, DamageKind, Defeated, Event, LastKnown, Played, PlayedAs, PowerFrom, TokenDefeated,
+        Damage, DamageKind, Defeated, Event, Idle, LastKnown, Played, PlayedAs, PowerFrom, TokenDefeated,
         UpgradeDefeated,
     },
     game::PlayRules,
@@ -32,8 +32,15 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
                 false => begins.and(permits("unlimited/keywords/saboteur-ignoring")),
             }
         }
-        Event::CombatEnds(_) => Citations::one(requires("unlimited/player-actions/calculate-damage"))
-            .and(requires("unlimited/player-actions/end-attack")),
+        Event::CombatEnds(attack) => {
+            let ends = Citations::one(requires("unlimited/player-actions/calculate-damage"))
+                .and(requires("unlimited/player-actions/end-attack"));
+            // only a change of control takes a unit out of an attack in which it was
+            match attack.attacker_in && attack.target_in {
+                true => ends,
+                false => ends.and(requires("unlimited/game-concepts/control-changes-in-an-attack")),
+            }
+        }
         Event::AttackOver => Citations::one(requires("unlimited/player-actions/end-attack"))
             .and(orders("unlimited/player-actions/one-window-at-the-end")),
         Event::Damage(damage) => {
@@ -73,8 +80,17 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         Event::StartRegroup => {
             Citations::one(requires("unlimited/turn-structure/start-of-the-regroup-phase"))
         }
-        Event::Draw { .. } => Citations::one(requires("unlimited/turn-structure/draw"))
+        Event::Draw { regroup: true, .. } => Citations::one(requires("unlimited/turn-structure/draw"))
             .and(defines("unlimited/game-concepts/draw")),
+        Event::Draw { .. } => Citations::one(defines("unlimited/game-concepts/draw")),
+        Event::CostIs { cost, .. } => {
+            let determined = Citations::one(requires("unlimited/player-actions/determine-the-cost"))
+                .and(orders("unlimited/game-concepts/increases-first"));
+            match cost.penalty {
+                0 => determined,
+                _ => determined.and(requires("unlimited/game-concepts/aspect-penalty")),
+            }
+        }
         Event::Resource { .. } => Citations::one(permits("unlimited/turn-structure/resource")),
         Event::ReadyAll { stay, .. } => {
             let ready = Citations::one(requires("unlimited/turn-structure/ready"));
@@ -115,6 +131,15 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         },
         Event::Spend(_) => Citations::one(requires("unlimited/wording/once-each-round")),
         Event::FirstTime(_) => Citations::one(defines("unlimited/abilities-and-effects/first-time-would")),
+        Event::Idle { why: Idle::Nothing, .. } => {
+            Citations::one(requires("unlimited/game-concepts/as-much-as-you-can"))
+                .and(requires("unlimited/abilities-and-effects/as-much-as-possible"))
+        }
+        Event::Idle { .. } => Citations::one(requires("unlimited/abilities-and-effects/in-written-order")),
+        Event::Discount(_) | Event::DiscountUsed(_) => {
+            Citations::one(defines("unlimited/abilities-and-effects/later"))
+                .and(defines("unlimited/game-concepts/counts-while-playing"))
+        }
         Event::Delay(_) => Citations::one(defines("unlimited/abilities-and-effects/later")),
         Event::Due(_) => {
             Citations::one(requires("unlimited/abilities-and-effects/first-of-all-at-its-moment"))
@@ -323,9 +348,18 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::OutOfActions(_) => Citations::one(forbids("unlimited/player-actions/take-the-initiative")),
         Ban::NotDefeated(_) => Citations::one(forbids("unlimited/keywords/overwhelm-without-a-defeat"))
             .and(forbids("unlimited/keywords/overwhelm-and-shields")),
-        Ban::TooExpensive { .. } => Citations::one(forbids("unlimited/player-actions/pay-the-cost"))
-            .and(forbids("unlimited/game-concepts/all-or-nothing"))
-            .and(defines("unlimited/game-concepts/cost")),
+        Ban::TooExpensive { parts, cost, .. } => {
+            let mut rules = Citations::one(forbids("unlimited/player-actions/pay-the-cost"))
+                .and(forbids("unlimited/game-concepts/all-or-nothing"))
+                .and(defines("unlimited/game-concepts/cost"));
+            if parts.penalty > 0 {
+                rules = rules.and(requires("unlimited/game-concepts/aspect-penalty"));
+            }
+            if *cost < parts.resources() {
+                rules = rules.and(permits("unlimited/keywords/exploit-x"));
+            }
+            rules
+        }
         Ban::NoEligibleUnit(_) => Citations::one(forbids("unlimited/card-types/attachment-restriction"))
             .and(forbids("unlimited/player-actions/check-play-restrictions")),
         Ban::ByCard(_) => Citations::one(forbids("unlimited/wording/cant"))
@@ -343,6 +377,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
                 .and(forbids("unlimited/game-concepts/all-or-nothing"))
         }
         Ban::NoTarget(_) => Citations::one(forbids("unlimited/wording/choose")),
+        Ban::MoreThanRemaining(_) => Citations::one(forbids("unlimited/game-concepts/indirect-damage")),
         Ban::UnknownCard(_) => Citations::one(defines("unlimited/game-concepts/hidden-information")),
         Ban::NotUnderstood(_) | Ban::Unmodelled(_) => {
             Citations::one(requires("unlimited/abilities-and-effects/in-written-order"))
@@ -372,6 +407,7 @@ fn prompt(prompt: &Prompt) -> Citations {
         Prompt::Support(_) => Citations::one(permits("unlimited/keywords/support")),
         Prompt::Target(_) => Citations::one(requires("unlimited/wording/choose")),
         Prompt::May(_) => Citations::one(permits("unlimited/wording/you-may")),
+        Prompt::Unknown(_) => Citations::one(defines("unlimited/game-concepts/hidden-information")),
         Prompt::Number(_) => Citations::one(permits("unlimited/wording/up-to")),
         Prompt::Option(_) => Citations::one(requires("unlimited/wording/several-options")),
         Prompt::Assign => Citations::one(requires("unlimited/wording/divided-as-you-choose")),
@@ -381,6 +417,11 @@ fn prompt(prompt: &Prompt) -> Citations {
         Prompt::Unique => Citations::one(requires("unlimited/game-concepts/check-unique")),
         Prompt::Resource => Citations::one(permits("unlimited/turn-structure/resource")),
     }
+}
+
+/// The rules behind what is told of a pick.
+pub(super) fn picked(asked: &Prompt) -> Citations {
+    prompt(asked)
 }
 
 /// The rule by which a player orders their own abilities.

@@ -4,6 +4,7 @@ use super::{
     ability::{self, Duration, Entering, Later},
     attack::{Object, Orientation},
     card::{CardId, CardKind},
+    discounts,
     event::{Damage, Event},
     game::PlayRules,
     lasting, replacing,
@@ -14,7 +15,9 @@ use super::{
 
 /// Does it.
 pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
-    if rules.remembers() && !matches!(event, Event::Look | Event::Due(_) | Event::Delay(_)) {
+    if rules.remembers()
+        && !matches!(event, Event::Look | Event::Idle { .. } | Event::Due(_) | Event::Delay(_))
+    {
         let phase = state.phase;
         insert(&mut state.history, (phase, event.clone()));
     }
@@ -31,6 +34,8 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
         }
         Event::CombatEnds(_)
         | Event::Look
+        | Event::Idle { .. }
+        | Event::CostIs { .. }
         | Event::Prevent { .. }
         | Event::Seen { .. }
         | Event::Choose { .. }
@@ -117,6 +122,8 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
             }
         }
         Event::Spend(spent) | Event::FirstTime(spent) => insert(&mut state.spent, spent.clone()),
+        Event::Discount(discount) => insert(&mut state.discounts, (**discount).clone()),
+        Event::DiscountUsed(discount) => discounts::use_up(state, discount),
         Event::Delay(delayed) => insert(&mut state.delayed, (**delayed).clone()),
         Event::Due(delayed) => remove(&mut state.delayed, delayed),
         Event::Stand(standing) => insert(&mut state.standing, (**standing).clone()),
@@ -192,7 +199,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
             state.phase = Phase::Regroup;
             state.units.iter_mut().for_each(|unit| unit.harmed_by = None);
         }
-        Event::Draw { who, count } => draw(state, *who, *count),
+        Event::Draw { who, count, .. } => draw(state, *who, *count),
         Event::Resource { who, card } => {
             let side = state.side_mut(*who);
             side.exhausted = side.exhausted.saturating_add(1);
@@ -254,6 +261,7 @@ fn expire(state: &mut State, until: Until) {
     }
     state.bans.retain(|(_, end, _)| *end != until);
     state.standing.retain(|standing| standing.until != until);
+    state.discounts.retain(|discount| discount.until != until);
     state.spent.retain(|spent| spent.until != until);
 }
 

@@ -1,24 +1,43 @@
 //! Is it so?
 
 use super::{
-    ability::{Condition, Who},
+    ability::{Condition, Pick as Named, Who},
     context::Context,
+    event::Event,
     eyes::Eyes,
     filter::{self, Answer, compare},
     history,
     legality::Ban,
+    matching,
     resolve::{amounts, targets},
     terms::Player,
 };
 
 /// Whether all of these are true.
 pub fn all(eyes: &Eyes<'_>, context: &Context, conditions: &[Condition]) -> Answer<bool> {
+    let mut unclear = None;
     for condition in conditions {
-        if !is_true(eyes, context, condition)? {
-            return Ok(false);
+        match is_true(eyes, context, condition) {
+            Ok(true) => {}
+            Ok(false) => return Ok(false),
+            // what is beyond this version goes before what depends on a card that nobody knows
+            Err(ban) if matches!(unclear, None | Some(Ban::UnknownCard(_))) => unclear = Some(ban),
+            Err(_) => {}
         }
     }
-    Ok(true)
+    unclear.map_or(Ok(true), Err)
+}
+
+fn any(eyes: &Eyes<'_>, context: &Context, conditions: &[Condition]) -> Answer<bool> {
+    let mut unclear = None;
+    for condition in conditions {
+        match is_true(eyes, context, condition) {
+            Ok(true) => return Ok(true),
+            Ok(false) => {}
+            Err(ban) => unclear = Some(ban),
+        }
+    }
+    unclear.map_or(Ok(false), Err)
 }
 
 fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<bool> {
@@ -28,28 +47,42 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
             let count = amounts::amount(eyes, context, count)?;
             let mut enough = false;
             for player in players(eyes, context, *who) {
-                let mine = filter::all(eyes, context, what)?;
-                let mine = mine.iter().filter(|object| object.controller(state) == Some(player)).count();
+                let mine = filter::all(eyes, context, what)?.into_iter();
+                let mine = mine.filter(|object| object.controller(state) == Some(player));
+                let mine: u32 = mine.map(|object| amounts::many(eyes, &object)).sum();
                 let resources = what.nouns.contains(&super::ability::Noun::Resource) && what.place.is_none();
                 let mine = if resources { resources_of(eyes, player) } else { mine };
-                enough |= compare(u32::try_from(mine).unwrap_or(u32::MAX), *is, count);
+                enough |= compare(mine, *is, count);
             }
             Ok(enough)
         }
         Condition::Is { what, quality, .. } => {
             let objects = targets::without_choice(eyes, context, what)?;
-            let mut all = !objects.is_empty();
+            // `a friendly unit has ...`: any; `that unit has ...`: it
+            let some = matches!(what.pick, Named::Chosen { .. } | Named::OneOf(_));
+            let (mut all, mut one) = (!objects.is_empty(), false);
             for object in &objects {
-                all &= filter::has(eyes, context, quality, object)?;
+                let has = filter::has(eyes, context, quality, object)?;
+                all &= has;
+                one |= has;
             }
-            Ok(all)
+            Ok(if some { one } else { all })
         }
         Condition::Exists { is, count, what, .. } => {
             let count = amounts::amount(eyes, context, count)?;
-            let there = filter::all(eyes, context, what)?.len();
-            Ok(compare(u32::try_from(there).unwrap_or(u32::MAX), *is, count))
+            let there = filter::all(eyes, context, what)?.into_iter();
+            let there: u32 = there.map(|object| amounts::many(eyes, &object)).sum();
+            Ok(compare(there, *is, count))
         }
-        Condition::Happened { what, .. } => history::happened(eyes, context, what),
+        Condition::Happened { what, .. } => {
+            let declared = context.attack.as_ref().filter(|_| context.declares());
+            let attacks = declared
+                .map(|attack| matching::occurs(eyes, context, &what.what, &Event::Attack(attack.clone())));
+            match attacks.transpose()? {
+                Some(Some(_)) => Ok(true),
+                Some(None) | None => history::happened(eyes, context, what),
+            }
+        }
         Condition::Compare { left, is, right, .. } => {
             let (left, right) =
                 (amounts::amount(eyes, context, left)?, amounts::amount(eyes, context, right)?);
@@ -72,16 +105,7 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
         }
         Condition::Not(condition) => Ok(!is_true(eyes, context, condition)?),
         Condition::All(conditions) => all(eyes, context, conditions),
-        Condition::Any(conditions) => {
-            for condition in conditions {
-                if is_true(eyes, context, condition)? {
-                    return Ok(true);
-                }
-            }
-            Ok(false)
-        }
-        #[allow(unreachable_patterns)]
-        _ => Err(Ban::Unmodelled(context.source.words())),
+        Condition::Any(conditions) => any(eyes, context, conditions),
     }
 }
 
@@ -99,7 +123,7 @@ fn players(eyes: &Eyes<'_>, context: &Context, who: Who) -> Vec<Player> {
     context.players(eyes.state, who)
 }
 
-fn resources_of(eyes: &Eyes<'_>, player: Player) -> usize {
+fn resources_of(eyes: &Eyes<'_>, player: Player) -> u32 {
     let side = eyes.state.side(player);
-    usize::from(side.ready) + usize::from(side.exhausted)
+    u32::from(side.ready) + u32::from(side.exhausted)
 }

@@ -131,12 +131,20 @@ fn gained(eyes: &Eyes<'_>, context: &Context, gained: &Gained) -> Answer<Change>
             None => Change::Ability(Arc::new(quoted(context, printed))),
         }),
         Gained::Ability(ability) => {
-            let label = format!("gained from {}", context.source.title);
+            let label = gained_label(context, ability);
             Ok(Change::Ability(Arc::new(context.source.inner(ability, label))))
         }
         Gained::Trait(word) => Ok(Change::Trait(word.to_lowercase())),
         Gained::Aspect(aspect) => Ok(Change::Aspect(*aspect)),
         Gained::AbilitiesOf(_) => Err(Ban::Unmodelled(context.source.words())),
+    }
+}
+
+/// What lines call a quoted ability that something gains.
+pub fn gained_label(context: &Context, ability: &ability::Ability) -> String {
+    match &ability.kind {
+        Kind::Keyword(Printed::Bounty(_)) => format!("bounty from {}", context.source.title),
+        _ => format!("gained from {}", context.source.title),
     }
 }
 

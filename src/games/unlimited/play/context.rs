@@ -12,6 +12,9 @@ use super::{
     terms::{Arena, Player},
 };
 
+/// The slot that says that an attack is about to be declared.
+pub const DECLARING: u16 = u16::MAX - 2;
+
 /// An ability while it resolves, or while its condition is looked at.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Context {
@@ -43,6 +46,8 @@ pub struct Context {
     pub actors: Vec<Player>,
     /// Whether "you may" was answered.
     pub accepted: bool,
+    /// What was answered where the condition of the present sentence depends on a card that nobody knows.
+    pub assumed: Option<bool>,
     /// Whether the conditions of the sentence before were true.
     pub held: bool,
     /// Whether the sentence before was carried out.
@@ -82,6 +87,7 @@ impl Context {
             number: None,
             actors: Vec::new(),
             accepted: false,
+            assumed: None,
             held: true,
             done: false,
             that_much: 0,
@@ -116,6 +122,11 @@ impl Context {
     pub fn last_of(&self, id: &CardId) -> Option<&LastKnown> {
         let own = self.last.as_deref().filter(|last| last.unit.id == *id);
         own.or_else(|| self.gone.iter().rev().find(|last| last.unit.id == *id))
+    }
+
+    /// Whether the attack it belongs to is only being declared.
+    pub fn declares(&self) -> bool {
+        self.slots.contains_key(&DECLARING)
     }
 
     /// The card's text at a place.

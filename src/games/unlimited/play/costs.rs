@@ -2,15 +2,16 @@
 //!
 //! Printed cost, then what increases it, then what decreases it, at least 0 (CR 6.2.3).
 
+use std::fmt;
+
 use super::{
-    ability::{CostOf, CostRule, Effect, Kind, Noun},
-    attack::Object,
+    ability::{CostOf, CostRule, Effect, Kind},
     card::CardId,
     condition,
     context::Context,
+    discounts,
     event::Event,
     eyes::Eyes,
-    filter,
     game::PlayRules,
     legality::Ban,
     playing::{Plan, Via},
@@ -69,9 +70,36 @@ pub struct Cost {
 }
 
 impl Cost {
+    /// Whether it is anything but the printed cost.
+    pub fn is_changed(self) -> bool {
+        self.free || self.penalty > 0 || self.more > 0 || self.less > 0
+    }
+
     /// How many resources that is.
     pub fn resources(self) -> u16 {
         if self.free { 0 } else { (self.printed + self.penalty + self.more).saturating_sub(self.less) }
+    }
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.free {
+            return f.write_str("nothing, because it is played for free");
+        }
+        write!(f, "{}", self.resources())?;
+        if !self.is_changed() {
+            return Ok(());
+        }
+        write!(f, ": {}", self.printed)?;
+        for (what, by) in [(" for aspect penalties", self.penalty), (" more", self.more)] {
+            if by > 0 {
+                write!(f, ", plus {by}{what}")?;
+            }
+        }
+        if self.less > 0 {
+            write!(f, ", less {}", self.less)?;
+        }
+        Ok(())
     }
 }
 
@@ -141,6 +169,8 @@ fn standing(eyes: &Eyes<'_>, who: Player, card: &CardId) -> Vec<(u16, u16, bool)
             }
         }
     }
+    let to_come = discounts::met(eyes, who, card).map(|discount| discount.change);
+    found.extend(to_come.map(|change| (change.less, change.more, change.no_penalty)));
     found
 }
 
@@ -148,14 +178,15 @@ fn applies(eyes: &Eyes<'_>, context: &Context, what: &CostOf, who: Player, card:
     match what {
         CostOf::This => context.this == *card,
         CostOf::Each { who: whose, what } => {
-            let nouns =
-                what.nouns.iter().map(|noun| if *noun == Noun::Any { Noun::Card } else { *noun }).collect();
-            let what = super::ability::Filter { nouns, place: None, side: None, ..what.clone() };
-            let object = Object::Card(card.clone());
             context.players(eyes.state, *whose).contains(&who)
-                && filter::fits(eyes, context, &what, &object) == Ok(true)
+                && discounts::is_such(eyes, context, what, card)
         }
-        CostOf::That(_) | CostOf::Next { .. } | CostOf::First { .. } => false,
+        CostOf::First { who: whose, what, each } => {
+            context.players(eyes.state, *whose).contains(&who)
+                && discounts::is_such(eyes, context, what, card)
+                && discounts::is_first(eyes, context, (who, what), *each)
+        }
+        CostOf::That(_) | CostOf::Next { .. } => false,
     }
 }
 

@@ -6,11 +6,17 @@ use super::{
     ability::{DeckEnd, Entering, Loss},
     attack::{Attack, Object},
     card::CardId,
-    keywords::{Keyword, KeywordKind},
-    setup::Zone,
+    costs::Cost,
+    discounts::Discounted,
+    keywords::Keyword,
     source::Source,
-    state::{Banned, Captive, Delayed, Ending, Spent, Standing, Unit, Until, Upgrade},
+    state::{Banned, Captive, Delayed, Ending, Spent, Standing, Until, Upgrade},
     terms::{Arena, Player, TokenUnit, TokenUpgrade},
+};
+
+pub use super::particulars::{
+    Damage, DamageKind, Defeated, Idle, LastKnown, Played, PlayedAs, PowerFrom, TokenDefeated,
+    UpgradeDefeated,
 };
 
 /// Something that happens: the only thing that changes the table.
@@ -97,6 +103,8 @@ pub enum Event {
         who: Player,
         /// How many.
         count: u8,
+        /// Whether it is the draw of the regroup phase.
+        regroup: bool,
     },
     /// A card becomes a resource.
     Resource {
@@ -275,10 +283,21 @@ pub enum Event {
         /// On which card.
         on: CardId,
     },
+    /// What a card costs, where that is not what is printed on it.
+    CostIs {
+        /// Which.
+        card: CardId,
+        /// What, part by part.
+        cost: Cost,
+    },
     /// A limited ability is used up.
     Spend(Spent),
     /// Something that a card replaces the first time has come up, or would have.
     FirstTime(Spent),
+    /// Cards to come cost otherwise.
+    Discount(Box<Discounted>),
+    /// One of them is played.
+    DiscountUsed(Box<Discounted>),
     /// Something will happen later.
     Delay(Box<Delayed>),
     /// Its moment has come.
@@ -319,53 +338,17 @@ pub enum Event {
         /// Whether on top.
         end: DeckEnd,
     },
+    /// A sentence is reached and nothing comes of it.
+    Idle {
+        /// Its words.
+        words: String,
+        /// Why.
+        why: Idle,
+    },
     /// Nothing happens; what has to be put right is put right.
     Look,
     /// The game ends.
     End(Ending),
-}
-
-/// A card that is played.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Played {
-    /// By whom.
-    pub who: Player,
-    /// Which card; once it is in play, a new copy.
-    pub card: CardId,
-    /// Who owns it.
-    pub owner: Player,
-    /// From where.
-    pub from: Zone,
-    /// As what.
-    pub how: PlayedAs,
-    /// Whether it comes ready.
-    pub entering: Entering,
-    /// By which keyword, if not as usual.
-    pub using: Option<KeywordKind>,
-    /// The tokens with which a unit comes into play.
-    pub gifts: Vec<(TokenUpgrade, u8)>,
-}
-
-/// As what a card is played.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PlayedAs {
-    /// A unit.
-    Unit,
-    /// An event.
-    Event,
-    /// An upgrade on this unit.
-    Upgrade(CardId),
-}
-
-impl Played {
-    /// The card as what it then is.
-    pub fn object(&self) -> Object {
-        match self.how {
-            PlayedAs::Unit => Object::Unit(self.card.renewed()),
-            PlayedAs::Event => Object::Card(self.card.clone()),
-            PlayedAs::Upgrade(_) => Object::Upgrade(self.card.renewed()),
-        }
-    }
 }
 
 /// What an event is done to.
@@ -405,107 +388,6 @@ pub fn targets_of_event(event: &Event) -> Vec<Object> {
         Event::Attach { upgrade, .. } => vec![Object::Upgrade(upgrade.clone())],
         _ => Vec::new(),
     }
-}
-
-/// Damage that is dealt as one instance.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Damage {
-    /// To what.
-    pub to: Object,
-    /// How much.
-    pub amount: u16,
-    /// Which sort.
-    pub kind: DamageKind,
-    /// The card that deals it.
-    pub source: Option<CardId>,
-    /// The player whose card or ability deals it.
-    pub by: Player,
-    /// Whether nothing can prevent it.
-    pub unpreventable: bool,
-    /// It is what goes beyond this defending unit.
-    pub beyond: Option<CardId>,
-    /// What has changed the power that deals it.
-    pub because: Vec<PowerFrom>,
-}
-
-/// What has changed a unit's power.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PowerFrom {
-    /// Raid, while attacking.
-    Raid,
-    /// Grit, for the damage on it.
-    Grit,
-    /// Upgrades, tokens and abilities.
-    Modifiers,
-    /// Decreases beyond 0, which a bonus has to make up for.
-    Deficit,
-}
-
-/// Which sort of damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum DamageKind {
-    /// Combat damage.
-    Combat,
-    /// Damage of an ability.
-    Ability,
-    /// Indirect damage.
-    Indirect,
-    /// For drawing from an empty deck.
-    EmptyDeck,
-}
-
-/// Why an upgrade is defeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum UpgradeDefeated {
-    /// Its unit has gone.
-    Loose,
-    /// It is a copy too many of a unique card.
-    Unique,
-    /// An ability.
-    Ability,
-}
-
-/// Why a unit is defeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Defeated {
-    /// It has no HP left; who is responsible, if anybody.
-    NoHp(Option<Player>),
-    /// It is a copy too many of a unique card; its controller chose it.
-    Unique,
-    /// An ability of this player defeats it.
-    Ability(Player),
-    /// It pays a cost of this player.
-    Cost(Player),
-    /// An ability of this player would take a Leader Unit out of play or to the opponent.
-    LeaderLeaves(Player),
-    /// It makes a card cheaper that this player plays.
-    Exploit(Player),
-}
-
-/// Whose doing it is that a token is defeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum TokenDefeated {
-    /// A Shield that has prevented damage.
-    Prevented,
-    /// An ability.
-    Ability,
-    /// Saboteur.
-    Saboteur,
-    /// The end of the unit's attack or defense.
-    CombatOver,
-}
-
-/// What is last known about a unit that left play (CR 8.11.1).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct LastKnown {
-    /// The unit.
-    pub unit: Unit,
-    /// Its power.
-    pub power: u16,
-    /// Its HP.
-    pub hp: u16,
-    /// The attack it was in, as attacker or as defender.
-    pub attack: Option<Attack>,
 }
 
 impl Event {

@@ -14,6 +14,7 @@ use super::{
     setup::Zone,
     source,
     terms::{Arena, Aspect, Player, TokenUpgrade},
+    unknown,
 };
 
 /// What comes of a question to an ability's words: an answer, or a part that is not carried out here.
@@ -106,9 +107,37 @@ fn card<'a>(eyes: &Eyes<'a>, object: &Object) -> Option<&'a Card> {
     }
 }
 
+/// All things that fit or may, for all that is known of them: cards that nobody knows among them, and whether that is so.
+pub fn possible(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<(Vec<Object>, bool)> {
+    let (mut found, mut guessed) = (Vec::new(), false);
+    for object in candidates(eyes, context, filter) {
+        match fits(eyes, context, filter, &object) {
+            Ok(false) => {}
+            Ok(true) => found.push(object),
+            Err(Ban::UnknownCard(_)) if matches!(object, Object::Unknown(..)) && unknown::may_fit(filter) => {
+                guessed = true;
+                found.push(object);
+            }
+            Err(ban) => return Err(ban),
+        }
+    }
+    Ok((extremes(eyes, context, filter, found)?, guessed))
+}
+
 /// Whether one thing fits.
 pub fn fits(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object) -> Answer<bool> {
-    if !filter.nouns.is_empty() && !filter.nouns.iter().any(|noun| is(eyes, noun, object)) {
+    let mut fitting = filter.nouns.is_empty();
+    let mut unclear = None;
+    for noun in &filter.nouns {
+        match object {
+            Object::Unknown(_, zone) => match unknown::is(context, noun, *zone) {
+                Ok(is) => fitting |= is,
+                Err(ban) => unclear = Some(ban),
+            },
+            _ => fitting |= is(eyes, noun, object),
+        }
+    }
+    if !fitting && unclear.is_none() {
         return Ok(false);
     }
     let side = match filter.side {
@@ -125,11 +154,14 @@ pub fn fits(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object
         return Ok(false);
     }
     for quality in &filter.qualities {
-        if !has(eyes, context, quality, object)? {
-            return Ok(false);
+        match has(eyes, context, quality, object) {
+            Ok(true) => {}
+            Ok(false) => return Ok(false),
+            Err(ban @ Ban::UnknownCard(_)) => unclear = Some(ban),
+            Err(ban) => return Err(ban),
         }
     }
-    Ok(true)
+    unclear.map_or(Ok(true), Err)
 }
 
 fn is_this(context: &Context, object: &Object) -> bool {
@@ -175,6 +207,9 @@ fn is(eyes: &Eyes<'_>, noun: &Noun, object: &Object) -> bool {
 /// Whether something is so of a thing.
 pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Object) -> Answer<bool> {
     let state = eyes.state;
+    if matches!(object, Object::Unknown(..)) && unknown::is_printed(quality) {
+        return Err(unknown::asked(context));
+    }
     let unit = match object {
         Object::Unit(id) => state.unit(id),
         _ => None,
@@ -270,6 +305,8 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         }
         Quality::IsAttacking(Some(what)) => {
             let attacks = state.attacks.iter();
+            let declared = context.attack.iter().filter(|_| context.declares());
+            let attacks = attacks.chain(declared);
             let mut own = attacks
                 .filter(|attack| attack.attacker_in && *object == Object::Unit(attack.attacker.clone()));
             let Some(attack) = own.next_back() else { return Ok(false) };
@@ -280,7 +317,13 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
                 pick => targets::of_pick(eyes, context, pick)?.contains(&attack.target),
             }
         }
-        Quality::IsAttacking(None) => matches!(object, Object::Unit(id) if state.is_attacking(id)),
+        Quality::IsAttacking(None) => match (object, last) {
+            (Object::Unit(id), None) => state.is_attacking(id),
+            (Object::Unit(id), Some(last)) => {
+                last.attack.as_ref().is_some_and(|attack| attack.attacker == *id)
+            }
+            _ => false,
+        },
         Quality::IsDefending => matches!(object, Object::Unit(id) if state.is_defending(id)),
         Quality::AllOf(qualities) => {
             let mut all = true;

@@ -31,6 +31,9 @@ pub struct Bindings {
 impl Bindings {
     /// Writes down what became of a proposed event.
     pub(super) fn note(&mut self, event: &Event, fate: Fate) {
+        if matches!(event, Event::Idle { .. }) {
+            return;
+        }
         match fate {
             Fate::Forbidden => {
                 self.failed = true;

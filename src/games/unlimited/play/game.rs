@@ -223,6 +223,11 @@ impl PlayRules {
         pick.is_spelled(name)
     }
 
+    /// Whether `name` means an effect that is used although it is not its stable name to the letter.
+    pub fn spells_effect(&self, name: &str, key: &EffectKey) -> bool {
+        key.is_spelled(name)
+    }
+
     /// A pick in words.
     pub fn label(&self, pick: &EnginePick<Self>) -> String {
         tell::label(pick)
@@ -336,6 +341,10 @@ impl Game for PlayRules {
 
     fn cite(&self, event: &Event) -> Citations {
         cite::event(self, event)
+    }
+
+    fn tell_pick(&self, _: View<'_, Self>, who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
+        tell::picked(who, prompt, pick)
     }
 
     fn tell_pass(&self, _: View<'_, Self>, who: Player, _: &EnginePrompt<Self>) -> Told {

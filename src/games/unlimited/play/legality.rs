@@ -8,6 +8,7 @@ use super::{
     card::CardId,
     checks::is_there,
     context::Context,
+    costs::Cost,
     event::{Damage, DamageKind, Defeated, Event},
     eyes::Eyes,
     filter,
@@ -56,8 +57,10 @@ pub enum Ban {
     TooExpensive {
         /// The card.
         card: CardId,
-        /// Its cost now.
+        /// Its cost now, at least.
         cost: u16,
+        /// The same, part by part, without the units that Exploit may defeat.
+        parts: Cost,
         /// Ready resources.
         ready: u8,
     },
@@ -90,6 +93,8 @@ pub enum Ban {
     NotUnderstood(String),
     /// A sentence of a card that is read, and not carried out here.
     Unmodelled(String),
+    /// A unit is assigned no more indirect damage than it has HP left.
+    MoreThanRemaining(Object),
     /// It depends on a card that nobody has named.
     UnknownCard(String),
     /// It is not this player's decision.

@@ -12,14 +12,15 @@
 //! | `source` | Which ability is it, of which card's text? |
 //! | `context` | What does an ability know while it resolves? |
 //! | `filter`, `condition`, `history` | Which things fit a description? Is it so? What has happened? |
+//! | `unknown` | What can be said of a card that nobody knows? |
 //! | `matching`, `triggers` | Is this event what a heading waits for? Which abilities does it trigger or bring due? |
 //! | `replacing` | Which replacements do cards make of an event? |
 //! | `resolve` | How does an ability resolve? |
 //! | `frame` | What does an instruction remember of what it did? |
-//! | `playing`, `costs` | How is a card played? What does it cost? |
+//! | `playing`, `costs`, `discounts` | How is a card played? What does it cost? What changes that for cards to come? |
 //! | `using` | How is an action ability used? |
 //! | `zones`, `lasting` | How does a card go from zone to zone? What do lasting effects leave on a unit? |
-//! | `event` | What can happen? |
+//! | `event`, `particulars` | What can happen? What belongs to it? |
 //! | `commit` | What does an event change? |
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What happens next? |
@@ -48,6 +49,7 @@ mod condition;
 mod constants;
 mod context;
 mod costs;
+mod discounts;
 mod effects;
 mod event;
 mod eyes;
@@ -59,6 +61,7 @@ mod inspect;
 mod lasting;
 mod legality;
 mod matching;
+mod particulars;
 mod pick;
 mod playing;
 mod replacing;
@@ -69,6 +72,7 @@ mod start;
 mod state;
 mod tell;
 mod triggers;
+mod unknown;
 mod using;
 mod view;
 mod why_not;
@@ -82,6 +86,7 @@ use event::targets_of_event;
 pub use attack::{Attack, Leave, Object, Orientation};
 pub use card::{Card, CardId, CardKind};
 pub use context::Context;
+pub use discounts::Discounted;
 pub use effects::EffectKey;
 pub use event::{Damage, DamageKind, Defeated, Event, LastKnown, PowerFrom, TokenDefeated};
 pub use frame::{Bindings, Scope};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{attack::Object, card::CardId, terms::Player};
+use super::{attack::Object, card::CardId, effects::EffectKey, terms::Player};
 
 /// Something that a player decides. Its `Display` is its stable name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -89,6 +89,8 @@ pub enum Prompt {
     Target(String),
     /// Whether "you may" is used, for these words of a card.
     May(String),
+    /// Whether a card that nobody knows is so, for these words of a card.
+    Unknown(String),
     /// A number, for these words of a card.
     Number(String),
     /// Which option, for these words of a card.
@@ -116,6 +118,7 @@ impl fmt::Display for Prompt {
             Prompt::AmbushAttack(_) | Prompt::Declare(_) => "attack",
             Prompt::Target(_) | Prompt::Support(_) => "target",
             Prompt::May(_) => "may",
+            Prompt::Unknown(_) => "unknown card",
             Prompt::Number(_) => "number",
             Prompt::Option(_) => "option",
             Prompt::Assign => "assign",
@@ -125,6 +128,16 @@ impl fmt::Display for Prompt {
             Prompt::Unique => "unique",
             Prompt::Resource => "resource",
         })
+    }
+}
+
+impl EffectKey {
+    /// Whether `text` means this Bounty by its plain name, although something has given it to the unit.
+    pub(super) fn is_spelled(&self, text: &str) -> bool {
+        let EffectKey::Ability(triggered) = self else { return false };
+        let context = &triggered.context;
+        let given = context.source.label.starts_with("bounty from ");
+        given && text.trim().eq_ignore_ascii_case(&format!("use {}/bounty", context.this))
     }
 }
 

@@ -8,6 +8,7 @@ use super::{
     card::{CardId, CardKind},
     context::Context,
     costs::{self, Discount},
+    discounts,
     event::{Defeated, Event, Played, PlayedAs},
     eyes::Eyes,
     filter,
@@ -149,7 +150,12 @@ pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
     let least = cost.saturating_sub(exploit.min(friendly).saturating_mul(2));
     if !costs::can_pay(eyes.state, plan.who, u32::from(least)) {
         let ready = eyes.state.side(plan.who).ready;
-        bans.push(Ban::TooExpensive { card: plan.card.clone(), cost: least, ready });
+        bans.push(Ban::TooExpensive {
+            card: plan.card.clone(),
+            cost: least,
+            parts: costs::of(eyes, plan),
+            ready,
+        });
     }
     bans
 }
@@ -271,6 +277,9 @@ fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {
 /// Where an upgrade goes is chosen as its restriction is checked. A card that an ability lets somebody play, and that
 /// cannot be, is not played (CR 6.2.2.d).
 fn declare(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
+    if let Some(ban) = unread(eyes, plan) {
+        return Doing::Open(ban);
+    }
     if plan.via == Via::Ability && !bans(eyes, plan).is_empty() {
         return Doing::Tasks(Vec::new());
     }
@@ -283,6 +292,21 @@ fn declare(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
         return Doing::Choice { who: plan.who, prompt: Prompt::AttachTo(plan.card.clone()), offers };
     }
     Doing::Tasks(vec![at(plan, Stage::Exploit)])
+}
+
+/// What the card says about being played and nobody understands: its cost, or whether it can be played, is not settled.
+fn unread(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
+    let lines = eyes.rules.card(&plan.card).sources.iter();
+    let unread = lines.filter_map(|source| match &source.ability.kind {
+        Kind::NotUnderstood(words) => Some((source, words)),
+        _ => None,
+    });
+    let about = |(_, words): &(_, &super::ability::NotUnderstood)| {
+        let words = words.text.to_lowercase();
+        ["cost", "to play", "played"].iter().any(|word| words.contains(word))
+    };
+    let mut unread = unread.filter(about);
+    unread.next().map(|(source, words)| Ban::NotUnderstood(source.quote(words.span)))
 }
 
 /// Exploit: up to so many friendly units are defeated while the cost is determined (CR 7.5.16).
@@ -302,8 +326,12 @@ fn exploiting(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
     let cost = u32::from(costs::of(eyes, plan).resources());
     let ready = eyes.state.side(plan.who).ready;
     let enough = costs::can_pay(eyes.state, plan.who, cost);
-    let ban =
-        Ban::TooExpensive { card: plan.card.clone(), cost: u16::try_from(cost).unwrap_or(u16::MAX), ready };
+    let ban = Ban::TooExpensive {
+        card: plan.card.clone(),
+        cost: u16::try_from(cost).unwrap_or(u16::MAX),
+        parts: costs::of(eyes, plan),
+        ready,
+    };
     offers.push(Offer::new(Pick::Done, vec![at(plan, Stage::Pay)]).requires(enough, ban));
     Doing::Choice { who: plan.who, prompt: Prompt::Exploit(plan.card.clone()), offers }
 }
@@ -317,7 +345,11 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
     if !exploited.is_empty() {
         tasks.push(Task::together(exploited));
     }
-    let cost = u32::from(costs::of(eyes, plan).resources());
+    let parts = costs::of(eyes, plan);
+    if parts.is_changed() {
+        tasks.push(Task::event(Event::CostIs { card: plan.card.clone(), cost: parts }));
+    }
+    let cost = u32::from(parts.resources());
     if cost > 0 {
         tasks.push(Task::event(costs::payment(state, plan.who, cost)));
     }
@@ -344,6 +376,8 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
         gifts: plan.gifts.clone(),
     };
     let is_event = played.how == PlayedAs::Event;
+    let used = discounts::met(eyes, plan.who, &plan.card).filter(|discount| discount.left.is_some());
+    tasks.extend(used.map(|discount| Task::event(Event::DiscountUsed(Box::new(discount.clone())))));
     let granted = plan.granted.as_ref().map_or(Ok(Vec::new()), |granted| granted.events(eyes, &played));
     match granted {
         Ok(granted) => tasks.push(Task::together(granted.into_iter().chain([Event::Play(played)]))),

@@ -21,8 +21,10 @@ use crate::engine::{Effect, Moment, Replacement, Task, Timing, Will};
 /// A replacement that an ability of a card makes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Replacing {
-    /// What it knows.
+    /// What it knows before it meets an event: it is the same one whatever it replaces (CR 7.7.5.f).
     pub context: Context,
+    /// What would happen.
+    pub would: Occurrence,
     /// Where an ability has set it up for once: it is over then.
     pub standing: Option<Standing>,
     /// What the event that is replaced would have been done to, where that makes a difference: of several that would
@@ -40,29 +42,29 @@ pub(super) fn replacing(
     let eyes = rules.eyes(state);
     let event = moment.event;
     for standing in &state.standing {
-        let context = &standing.context;
-        if let Some(context) = replaced(&eyes, context, &standing.would.what, &standing.context.steps, event)
-        {
-            let standing = Some(standing.clone()).filter(|standing| standing.once);
-            let on = standing.as_ref().and_then(|_| done_to(event));
-            found.push(replacement(context, standing, on));
+        let (context, would) = (&standing.context, &standing.would.what);
+        if replaced(&eyes, context, would, event).is_some() {
+            let once = Some(standing.clone()).filter(|standing| standing.once);
+            let on = once.as_ref().and_then(|_| done_to(event));
+            found.push(replacement(context.clone(), would.clone(), once, on));
         }
     }
     if !rules.has_constants() {
         return;
     }
-    for (context, often) in constants(&eyes, event) {
+    for (context, often, would) in constants(&eyes, event) {
         let first = first_time(&context, often);
         if first.as_ref().is_some_and(|spent| state.spent.contains(spent)) {
             continue;
         }
         let on = first.and_then(|_| done_to(event));
-        found.push(replacement(context, None, on));
+        found.push(replacement(context, would, None, on));
     }
 }
 
-/// The replacements of constant abilities that this event meets: what they know, and how often they apply.
-fn constants(eyes: &Eyes<'_>, event: &Event) -> Vec<(Context, Often)> {
+/// The replacements of constant abilities that this event meets: what they know, how often they apply, and what would
+/// happen.
+fn constants(eyes: &Eyes<'_>, event: &Event) -> Vec<(Context, Often, Occurrence)> {
     let mut found = Vec::new();
     for one in eyes.in_play() {
         let Kind::Constant(steps) = &one.source.ability.kind else { continue };
@@ -70,9 +72,9 @@ fn constants(eyes: &Eyes<'_>, event: &Event) -> Vec<(Context, Often)> {
         for step in steps.iter().filter(|step| condition::all(eyes, &context, &step.conditions) == Ok(true)) {
             for doing in &step.does {
                 if let Does::Replace { would, with, often, .. } = &doing.effect
-                    && let Some(context) = replaced(eyes, &context, &would.what, with, event)
+                    && replaced(eyes, &context.within(with), &would.what, event).is_some()
                 {
-                    found.push((context, *often));
+                    found.push((context.within(with), *often, would.what.clone()));
                 }
             }
         }
@@ -97,7 +99,7 @@ pub(super) fn first_times(rules: &PlayRules, state: &State, event: &Event) -> Ve
         return Vec::new();
     }
     let met = constants(&rules.eyes(state), event).into_iter();
-    let spent = met.filter_map(|(context, often)| first_time(&context, often));
+    let spent = met.filter_map(|(context, often, _)| first_time(&context, often));
     spent.filter(|spent| !state.spent.contains(spent)).collect()
 }
 
@@ -114,15 +116,10 @@ fn done_to(event: &Event) -> Option<Object> {
     targets_of_event(event).pop()
 }
 
-fn replaced(
-    eyes: &Eyes<'_>,
-    context: &Context,
-    would: &Occurrence,
-    with: &Steps,
-    event: &Event,
-) -> Option<Context> {
+/// What a replacement knows once it meets an event, if it does.
+fn replaced(eyes: &Eyes<'_>, context: &Context, would: &Occurrence, event: &Event) -> Option<Context> {
     let slots = matching::occurs(eyes, context, would, event).ok().flatten()?;
-    let mut context = context.within(with);
+    let mut context = context.clone();
     context.slots.extend(slots);
     if let Event::Damage(damage) = event
         && damage.unpreventable
@@ -139,11 +136,16 @@ fn replaced(
     Some(context)
 }
 
-fn replacement(context: Context, standing: Option<Standing>, on: Option<Object>) -> Effect<PlayRules> {
+fn replacement(
+    context: Context,
+    would: Occurrence,
+    standing: Option<Standing>,
+    on: Option<Object>,
+) -> Effect<PlayRules> {
     let may = context.steps.first().is_some_and(|step| step.will == Wish::May);
     let owner = context.you;
     let context = Context { accepted: may, ..context };
-    let key = EffectKey::Replace(Box::new(Replacing { context, standing, on }));
+    let key = EffectKey::Replace(Box::new(Replacing { context, would, standing, on }));
     let effect = Effect::mandatory(Timing::Replace, owner, key);
     if may { Effect { will: Will::Optional, ..effect } } else { effect }
 }
@@ -159,7 +161,7 @@ pub(super) fn exclusive(one: &Replacing, other: &Replacing) -> bool {
 
 /// Why a replacement cannot take the event's place: it could do nothing, and the original happens (CR 7.7.5.c).
 pub(super) fn unmet(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event, bans: &mut Vec<Ban>) {
-    let mut context = measured(&replacing.context, event);
+    let mut context = measured(eyes, replacing, event);
     if prevented(&context).is_some() || in_place(eyes, &context, event).is_some() {
         return;
     }
@@ -179,9 +181,11 @@ fn prevented(context: &Context) -> Option<&Prevented> {
     })
 }
 
-/// How much it was is no part of which replacement it is: what is left of the damage is not replaced again.
-fn measured(context: &Context, event: &Event) -> Context {
-    let mut context = context.clone();
+/// What its words mean, met by this event, and how much that was about: no part of which replacement it is.
+fn measured(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Context {
+    let met = replaced(eyes, &replacing.context, &replacing.would, event);
+    let mut context = met.unwrap_or_else(|| replacing.context.clone());
+    context.accepted = replacing.context.accepted;
     match event {
         Event::Damage(damage) => context.that_much = u32::from(damage.amount),
         Event::Heal { amount, .. } => context.that_much = u32::from(*amount),
@@ -193,7 +197,7 @@ fn measured(context: &Context, event: &Event) -> Context {
 
 /// What a card's replacement puts in the place of an event.
 pub(super) fn replace(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Replacement<PlayRules> {
-    let context = &measured(&replacing.context, event);
+    let context = &measured(eyes, replacing, event);
     let mut tasks: Vec<Task<PlayRules>> = Vec::new();
     if let Some(standing) = &replacing.standing {
         tasks.push(Task::event(Event::StandDown(Box::new(standing.clone()))));

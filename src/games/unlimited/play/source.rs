@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::{
-    ability::{Ability, CardText, Happening, Keyword as Printed, Kind, Occurrence, Span, Steps},
+    ability::{
+        Ability, CardText, Effect, Happening, Keyword as Printed, Kind, Later, Moment, Occurrence, Span,
+        Steps,
+    },
     keywords::{Keyword, KeywordKind, PrintedCost},
 };
 
@@ -83,6 +86,33 @@ pub fn sources(title: &str, read: &CardText) -> Vec<Arc<Source>> {
         found.push(Arc::new(Source { title, text: text.clone(), number, label, ability: ability.clone() }));
     }
     found
+}
+
+/// A text of a card that stays in play: `At the start of the regroup phase, draw a card` alone in a line waits for that
+/// moment each time, like `When the regroup phase starts: Draw a card`.
+pub fn at_moments(mut read: CardText) -> CardText {
+    for ability in &mut read.abilities {
+        let waits = match &ability.kind {
+            Kind::Event(steps) => at_moment(steps),
+            _ => None,
+        };
+        if let Some((moment, body)) = waits {
+            let when = vec![Happening { span: ability.span, what: Occurrence::At(moment), since: None }];
+            ability.kind = Kind::Triggered { when, body };
+        }
+    }
+    read
+}
+
+fn at_moment(steps: &Steps) -> Option<(Moment, Steps)> {
+    let [step] = steps.as_slice() else { return None };
+    let [doing] = step.does.as_slice() else { return None };
+    match &doing.effect {
+        Effect::Delay { when: Later::At(moment), body } if step.conditions.is_empty() => {
+            Some((*moment, body.clone()))
+        }
+        _ => None,
+    }
 }
 
 /// The plain keywords of a text, as they stand on a board.

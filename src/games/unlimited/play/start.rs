@@ -45,6 +45,7 @@ fn with_text(card: Card, text: &str) -> Card {
         return card;
     }
     let read = text::read(text);
+    let read = if card.kind == CardKind::Event { read } else { source::at_moments(read) };
     let keywords = card.keywords.iter().cloned().chain(source::keywords(&read)).collect();
     Card { sources: source::sources(&card.title, &read), keywords, ..card }
 }
@@ -57,9 +58,23 @@ pub(super) fn sources(cards: &Cards) -> impl Iterator<Item = &Arc<Source>> {
 /// Whether an ability may ask for what has happened.
 pub(super) fn asks_for_history(source: &Source) -> bool {
     let words = source.ability.span.of(&source.text).to_lowercase();
-    ["this phase", "this round", "this game", "each phase", "each round", "first", "second"]
-        .iter()
-        .any(|asked| words.contains(asked))
+    const ASKED: &[&str] = &[
+        "this phase",
+        "this round",
+        "this game",
+        "this attack",
+        "each phase",
+        "each round",
+        "first",
+        "second",
+        "if it's defeated",
+        "is defeated",
+        "was ",
+        "were ",
+        "wasn't",
+        "attacked",
+    ];
+    ASKED.iter().any(|asked| words.contains(asked))
 }
 
 fn title(title: Option<&String>, name: &Name) -> String {
@@ -181,6 +196,7 @@ pub(super) fn state(rules: &PlayRules, setup: &PlaySetup) -> State {
         freed: Vec::new(),
         attacks: Vec::new(),
         bans: Vec::new(),
+        discounts: Vec::new(),
         delayed: Vec::new(),
         standing: Vec::new(),
         spent: Vec::new(),

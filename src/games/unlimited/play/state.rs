@@ -12,6 +12,7 @@ use super::{
     attack::{Attack, Object},
     card::CardId,
     context::Context,
+    discounts::Discounted,
     event::Event,
     keywords::{Keyword, KeywordKind},
     source::Source,
@@ -43,6 +44,8 @@ pub struct State {
     pub attacks: Vec<Attack>,
     /// Bans on bases and players' cards: on what, until when, which.
     pub bans: Vec<(Object, Until, Banned)>,
+    /// What cards to come cost otherwise, sorted.
+    pub discounts: Vec<Discounted>,
     /// Effects that wait for their moment, sorted.
     pub delayed: Vec<Delayed>,
     /// Replacements for a time, sorted.

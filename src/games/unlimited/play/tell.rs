@@ -6,10 +6,11 @@ use super::{
     cite,
     context::Context,
     effects::EffectKey,
-    event::{Damage, DamageKind, Defeated, Event, PlayedAs, TokenDefeated, UpgradeDefeated},
+    event::{Damage, DamageKind, Defeated, Event, Idle, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
     game::PlayRules,
     legality::Ban,
     pick::{Pick, Prompt},
+    setup::Zone,
     state::{Ending, State, Until},
     terms::{Player, TokenUpgrade},
 };
@@ -64,7 +65,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
             };
             format!("{by} attacks {} with {attacker}{ignoring}: {attacker} is exhausted", object(target))
         }
-        Event::CombatEnds(attack) => combat(before, attack),
+        Event::CombatEnds(attack) => combat(rules, before, attack),
         Event::AttackOver => match before.attack() {
             Some(attack) => format!("The attack of {} is over", attack.attacker),
             None => "The attack is over".to_owned(),
@@ -91,7 +92,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::StartAction => "The action phase starts".to_owned(),
         Event::EndAction => "The action phase ends".to_owned(),
         Event::StartRegroup => "The regroup phase starts".to_owned(),
-        Event::Draw { who, count } => {
+        Event::Draw { who, count, .. } => {
             format!("{who} draws {count} card{}", if *count == 1 { "" } else { "s" })
         }
         Event::Resource { who, card: Some(card) } => format!("{who} resources {card}"),
@@ -152,6 +153,14 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
                     gifts.join(" and ")
                 )
             }
+            PlayedAs::Unit if played.from == Zone::Resources => {
+                format!(
+                    "{} plays {} from the resources: {}",
+                    played.who,
+                    played.card,
+                    replaced(before, played)
+                )
+            }
             PlayedAs::Unit => format!("{} plays {}", played.who, played.card),
             PlayedAs::Event => format!("{} plays {}: it goes to the discard pile", played.who, played.card),
             PlayedAs::Upgrade(on) => format!("{} plays {} on {on}", played.who, played.card),
@@ -159,6 +168,13 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::UseAction { who, card, source } => format!("{who} uses {} of {card}", source.label),
         Event::Spend(spent) => format!("{} of {} is used up for a time", spent.label, spent.card),
         Event::FirstTime(spent) => format!("The first time of {} is over", spent.card),
+        Event::CostIs { card, cost } => format!("{card} costs {cost}"),
+        Event::Discount(discount) => {
+            format!("Cards of {} will cost otherwise because of {}", discount.who, discount.context.this)
+        }
+        Event::DiscountUsed(discount) => {
+            format!("What {} says about the cost of cards to come is used", discount.context.this)
+        }
         Event::Delay(delayed) => format!("{} will do something later", delayed.context.this),
         Event::Due(delayed) => {
             format!("The moment of the delayed effect of {} has come", delayed.context.this)
@@ -173,6 +189,9 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
             format!("{who} chooses {}", names.join(" and "))
         }
         Event::PutOnDeck { what, .. } => format!("{} is put into its owner's deck", object(what)),
+        Event::Idle { words, why: Idle::Nothing } => format!("Nothing is there that this changes: {words}"),
+        Event::Idle { words, why: Idle::Condition } => format!("The condition is not true: {words}"),
+        Event::Idle { words, why: Idle::Link } => format!("What this hangs on is not so: {words}"),
         Event::Look => "What has to be put right is put right at once".to_owned(),
         Event::End(Ending::Won(player)) => {
             format!("{player} wins: the base of {} has no HP left", player.opponent())
@@ -181,8 +200,16 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
     }
 }
 
+/// What takes the place of a resource that is played (CR 7.5.14.g, 7.5.14.h).
+fn replaced(before: &State, played: &Played) -> &'static str {
+    match before.side(played.who).deck_size() {
+        Some(0) => "the deck is empty, and nothing takes its place",
+        _ => "the top card of the deck takes its place, exhausted",
+    }
+}
+
 /// What the last step of an attack comes to.
-fn combat(before: &State, attack: &Attack) -> String {
+fn combat(rules: &PlayRules, before: &State, attack: &Attack) -> String {
     let attacker_there = attack.attacker_in && before.unit(&attack.attacker).is_some();
     let gone = |unit: &super::card::CardId| match before.unit(unit) {
         Some(_) => format!("{unit} is no longer part of the attack"),
@@ -192,6 +219,11 @@ fn combat(before: &State, attack: &Attack) -> String {
         _ if !attacker_there => format!("{}: no combat damage is dealt", gone(&attack.attacker)),
         Object::Unit(id) if !attack.target_in || before.unit(id).is_none() => {
             format!("{}: nothing deals combat damage to it, nor it to anything", gone(id))
+        }
+        Object::Base(_)
+            if before.unit(&attack.attacker).is_some_and(|unit| rules.power(before, unit) == 0) =>
+        {
+            format!("{} has no power: no combat damage is dealt", attack.attacker)
         }
         _ => "Combat damage is dealt".to_owned(),
     }
@@ -284,7 +316,25 @@ fn alone(effect: &EffectKey) -> Told {
 /// An ability of a card resolves: its text stands beside the rules.
 fn ability(context: &Context, citations: Citations) -> Told {
     let Context { this, source, .. } = context;
-    Told::new(format!("{} of {this} resolves", source.label), citations).by(source.words())
+    let text = match source.label.split(' ').next() {
+        Some("at") => format!("What {this} does at this moment resolves"),
+        Some("constant") => format!("What {this} says takes its place"),
+        _ => format!("{} of {this} resolves", source.label),
+    };
+    Told::new(text, citations).by(source.words())
+}
+
+/// What a pick means, where no event tells it.
+pub(super) fn picked(who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
+    let text = match (prompt, pick) {
+        (Prompt::Resource, Pick::Done) => format!("{who} resources no card"),
+        (Prompt::Number(_), Pick::Number(number)) => format!("{who} chooses {number}"),
+        (Prompt::May(words), Pick::No) => format!("{who} does not do it: {words}"),
+        (Prompt::Unknown(words), Pick::Yes) => format!("Say that the condition is true: {words}"),
+        (Prompt::Unknown(words), Pick::No) => format!("Say that the condition is not true: {words}"),
+        _ => return None,
+    };
+    Some(Told::new(text, cite::picked(prompt)))
 }
 
 /// A refusal in words, with its rules.
@@ -306,8 +356,13 @@ pub(super) fn ban(ban: &Ban) -> Told {
             format!("{player} took the initiative and takes no more actions this phase")
         }
         Ban::NotDefeated(unit) => format!("{unit} is not defeated by the damage dealt to it"),
-        Ban::TooExpensive { card, cost, ready } => {
-            format!("{card} costs {cost}, and there are {ready} ready resources")
+        Ban::TooExpensive { card, cost, parts, ready } if *cost < parts.resources() => {
+            format!(
+                "{card} costs {parts}; with Exploit at least {cost}, and there are {ready} ready resources"
+            )
+        }
+        Ban::TooExpensive { card, parts, ready, .. } => {
+            format!("{card} costs {parts}, and there are {ready} ready resources")
         }
         Ban::NoEligibleUnit(card) => format!("there is no unit that {card} can be attached to"),
         Ban::ByCard(words) => format!("a card forbids it: {words}"),
@@ -327,6 +382,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::Unmodelled(words) => {
             format!("this sentence is read, but not carried out by this version: {words}")
         }
+        Ban::MoreThanRemaining(unit) => format!("{} has fewer HP left than that", object(unit)),
         Ban::UnknownCard(words) => {
             format!("it depends on a card that nobody has named: {words}")
         }
@@ -346,6 +402,9 @@ pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRul
         }
         EnginePrompt::Game(Prompt::Target(words)) => format!("{who} chooses. {words}"),
         EnginePrompt::Game(Prompt::May(words)) => format!("Does {who} do it? {words}"),
+        EnginePrompt::Game(Prompt::Unknown(words)) => {
+            format!("Nobody has said which card it is: is the condition true? {words}")
+        }
         EnginePrompt::Game(Prompt::Number(words)) => format!("How many or how much? {words}"),
         EnginePrompt::Game(Prompt::Option(words)) => format!("Which option? {words}"),
         EnginePrompt::Game(Prompt::Assign) => format!("How does {who} divide the damage?"),

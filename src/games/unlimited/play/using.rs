@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::{
     ability::{Cost, Effect, Kind},
     card::CardId,
+    condition,
     context::Context,
     costs,
     event::{Defeated, Event},
@@ -93,19 +94,16 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
         bans.push(Ban::UsedUp(words()));
     }
     let free = cost(&one.source).is_empty() && matches!(one.source.ability.kind, Kind::Action { .. });
-    let idle = one.source.body().iter().all(|step| resolve::is_idle(eyes, &context, step));
-    let undone = |step: &super::ability::Step| step.does.iter().all(|doing| targets_nothing(&doing.effect));
-    if free && idle && !one.source.body().iter().all(undone) {
+    let changes = |step: &super::ability::Step| {
+        let mut context = context.clone();
+        context.actors = context.players(state, step.who);
+        condition::all(eyes, &context, &step.conditions) != Ok(false)
+            && resolve::can_do_something(eyes, &context, step)
+    };
+    if free && !one.source.body().iter().any(changes) {
         bans.push(Ban::ChangesNothing(words()));
     }
     bans
-}
-
-fn targets_nothing(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::Draw(_) | Effect::Create { .. } | Effect::NotUnderstood(_) | Effect::ChooseOne { .. }
-    )
 }
 
 fn is_exhausted(state: &State, card: &CardId) -> bool {

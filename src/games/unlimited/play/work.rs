@@ -94,6 +94,8 @@ pub enum Work {
         leave: Leave,
         /// What it may attack, where the ability says so.
         only: Option<Vec<Object>>,
+        /// What is on once it is said what is attacked.
+        then: Option<Box<Context>>,
     },
 }
 
@@ -135,15 +137,16 @@ pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) ->
         Work::StartOfAction => Doing::Tasks(vec![Task::event(Event::StartAction), Task::layer()]),
         Work::EndOfAction => Doing::Tasks(vec![Task::event(Event::EndAction), Task::layer()]),
         Work::Regroup => Doing::Tasks(regroup(state)),
-        Work::Draw { draws } => Doing::Tasks(resolve::together(draw(state, draws))),
+        Work::Draw { draws } => Doing::Tasks(resolve::together(draw(state, draws, true))),
         Work::Resource(who) => resource(state, *who),
         Work::Play(plan) => playing::work(rules, state, plan),
         Work::ResolveEvent(context) => playing::resolve_event(context),
         Work::Use { who, card, source } => using::use_it(&rules.eyes(state), *who, card, source),
         Work::Resolve(resolving) => resolve::resolve(rules, view, resolving),
         Work::Assign(assign) => self::assign(rules, state, assign),
-        Work::Declare { who, unit, leave, only } => {
-            let offers = resolve::declare(rules, &rules.eyes(state), (*who, unit), *leave, only.as_deref());
+        Work::Declare { who, unit, leave, only, then } => {
+            let (eyes, only) = (rules.eyes(state), only.as_deref());
+            let offers = resolve::declare(rules, &eyes, (*who, unit), *leave, only, then.as_deref());
             if offers.is_empty() {
                 return Doing::Tasks(Vec::new());
             }
@@ -195,13 +198,13 @@ fn regroup(state: &State) -> Vec<Task<PlayRules>> {
 }
 
 /// Drawing; for each card that is not there 3 damage to the own base (CR 8.6.1).
-pub(super) fn draw(state: &State, draws: &[(Player, u8)]) -> Vec<Event> {
+pub(super) fn draw(state: &State, draws: &[(Player, u8)], regroup: bool) -> Vec<Event> {
     let mut events = Vec::new();
     for &(who, count) in draws {
         let side = state.side(who);
         let there = side.deck_size().map_or(count, |size| u8::try_from(size).unwrap_or(u8::MAX).min(count));
         if there > 0 {
-            events.push(Event::Draw { who, count: there });
+            events.push(Event::Draw { who, count: there, regroup });
         }
         if count > there {
             events.push(Event::Damage(Damage {
@@ -235,6 +238,9 @@ fn resource(state: &State, who: Player) -> Doing<PlayRules> {
     Doing::Choice { who, prompt: Prompt::Resource, offers }
 }
 
+/// How many amounts beyond what a unit can be assigned are shown as refused.
+const MORE_REFUSED: u32 = 8;
+
 /// The next object's share; the last one takes the rest, and all of it is dealt at once.
 fn assign(rules: &PlayRules, state: &State, assign: &Assign) -> Doing<PlayRules> {
     let eyes = rules.eyes(state);
@@ -252,13 +258,16 @@ fn assign(rules: &PlayRules, state: &State, assign: &Assign) -> Doing<PlayRules>
         return Doing::Tasks(if events.is_empty() { Vec::new() } else { vec![Task::together(events)] });
     };
     let behind: u32 = rest.iter().map(most).fold(0, u32::saturating_add);
-    let (least, most) = (assign.left.saturating_sub(behind), most(object).min(assign.left));
+    let cap = most(object);
+    let (least, most) = (assign.left.saturating_sub(behind), cap.min(assign.left));
     let share = |amount: u32| {
         let mut next = Assign { left: assign.left - amount, to: rest.to_vec(), ..assign.clone() };
         next.dealt.push((object.clone(), u16::try_from(amount).unwrap_or(u16::MAX)));
         Offer::new(Pick::Assign(amount, object.clone()), vec![Task::work(Work::Assign(next))])
     };
-    let offers: Vec<Offer<PlayRules>> = (least.min(most)..=most).map(share).collect();
+    let mut offers: Vec<Offer<PlayRules>> = (least.min(most)..=most).map(share).collect();
+    let beyond = (most + 1)..=assign.left.min(most.saturating_add(MORE_REFUSED));
+    offers.extend(beyond.map(|amount| share(amount).banned([Ban::MoreThanRemaining(object.clone())])));
     Doing::Choice { who: assign.who, prompt: Prompt::Assign, offers }
 }
 
@@ -280,7 +289,8 @@ fn support(rules: &PlayRules, state: &State, id: &CardId) -> Doing<PlayRules> {
             abilities: abilities.clone(),
             kept: false,
         };
-        let declare = Work::Declare { who, unit: other.id.clone(), leave: Leave::Ability, only: None };
+        let declare =
+            Work::Declare { who, unit: other.id.clone(), leave: Leave::Ability, only: None, then: None };
         let ban = Ban::Exhausted(other.id.clone());
         let pick = Pick::Choose(Object::Unit(other.id.clone()));
         Offer::new(pick, vec![Task::event(gain), Task::work(declare)]).requires(!other.exhausted, ban)

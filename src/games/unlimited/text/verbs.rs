@@ -1,8 +1,8 @@
 //! Which instruction does a verb give?
 
 use super::super::ability::{
-    Amount, Arena, Aspect, Change, DamageKind, Doing, Duration, Effect, Link, Mode, Noun, Pick, Prevented,
-    Quantity, Sharing, Stat, Step, Target, Who, Will,
+    Amount, Arena, Aspect, Change, DamageKind, Doing, Duration, Effect, Link, Mode, Noun, Pick, Place,
+    Prevented, Quantity, Sharing, Stat, Step, Target, Who, Will, Zone,
 };
 use super::reader::{Number, Reader};
 use super::sentence::Part;
@@ -92,6 +92,7 @@ impl Reader<'_> {
             ("discard", "discarded", Effect::Discard),
         ];
         for (verb, done, made) in rows {
+            let told = self.peek_word(0) == verb;
             if self.does(verb).is_some() {
                 if verb == "discard"
                     && let Some(top) = self.attempt(Self::top_cards)
@@ -99,7 +100,10 @@ impl Reader<'_> {
                     self.mark_done(&top, done);
                     return Some(Effect::Discard(top));
                 }
-                let what = self.targets()?;
+                let mut what = self.targets()?;
+                if verb == "discard" {
+                    from_hand(&mut what, if told { Who::You } else { Who::They });
+                }
                 self.mark_done(&what, done);
                 return Some(made(what));
             }
@@ -372,6 +376,15 @@ impl Reader<'_> {
             }
         }
         (modes.len() > 1).then_some(Effect::ChooseOne { count: Quantity::Exactly(Amount::Number(1)), modes })
+    }
+}
+
+/// Cards are discarded from the hand of whoever discards them, where nothing else is said (CR 1.14.2).
+fn from_hand(what: &mut Target, of: Who) {
+    let Pick::Chosen { from, .. } = &mut what.pick else { return };
+    let cards = |noun: &Noun| matches!(noun, Noun::Card | Noun::Unit | Noun::Event | Noun::Upgrade);
+    if from.place.is_none() && !from.nouns.is_empty() && from.nouns.iter().all(cards) {
+        from.place = Some(Place { of: Some(of), zones: vec![Zone::Hand] });
     }
 }
 

@@ -8,6 +8,7 @@ use super::super::{
     filter::{self, Answer},
     history,
     legality::Ban,
+    unknown,
 };
 use super::targets;
 
@@ -17,6 +18,9 @@ pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32
         Amount::Number(number) => *number,
         Amount::Stat { stat, of } => {
             let of = targets::without_choice(eyes, context, of)?;
+            if of.iter().any(|object| matches!(object, Object::Unknown(..))) {
+                return Err(unknown::asked(context));
+            }
             of.iter().filter_map(|object| filter::stat_of(eyes, context, *stat, object)).sum()
         }
         Amount::Count(what) => counted(eyes, context, what)?,
@@ -56,7 +60,7 @@ fn counted(eyes: &Eyes<'_>, context: &Context, what: &Counted) -> Answer<u32> {
 }
 
 /// How many things one object stands for: tokens of a kind on a unit, cards that nobody knows.
-fn many(eyes: &Eyes<'_>, object: &Object) -> u32 {
+pub fn many(eyes: &Eyes<'_>, object: &Object) -> u32 {
     match object {
         Object::Token(on, token) => eyes.state.unit(on).map_or(0, |unit| u32::from(unit.tokens(*token))),
         Object::Unknown(player, super::super::setup::Zone::Hand) => {

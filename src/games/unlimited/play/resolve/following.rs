@@ -52,6 +52,16 @@ fn in_play(state: &State, object: &Object) -> Option<Object> {
     found(&id.renewed()).or_else(|| found(id))
 }
 
+/// Whether an instruction gives what a unit has come into play with.
+pub fn came_with(context: &Context, words: &Words) -> bool {
+    match &words.effect {
+        Effect::Give { token, .. } => {
+            context.slot(GIFTED).iter().any(|gift| matches!(gift, Object::Token(_, given) if given == token))
+        }
+        _ => false,
+    }
+}
+
 /// A unit or upgrade that is a card somewhere else by now, where the instruction is about cards.
 pub fn as_card(state: &State, effect: &Effect, object: Object) -> Object {
     let about_cards = matches!(

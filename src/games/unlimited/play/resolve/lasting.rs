@@ -73,7 +73,7 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
                         None => abilities.push(carried(context, printed)),
                     },
                     Gained::Ability(ability) => {
-                        let label = format!("gained from {}", context.source.title);
+                        let label = super::super::constants::gained_label(context, ability);
                         abilities.push(Arc::new(context.source.inner(ability, label)));
                     }
                     Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => return Err(unmodelled()),

@@ -34,10 +34,11 @@ pub use perform::{defeat, together};
 pub use trial::{at_once, can_do_something};
 
 use super::{
-    ability::{Doing as Words, Effect, Link, Pick, Step, Target, Will},
+    ability::{Doing as Words, Effect, Link, Pick, Span, Step, Target, Will},
     condition,
     context::Context,
     effects::EffectKey,
+    event::{Event, Idle},
     eyes::Eyes,
     frame::{Bindings, Scope},
     game::PlayRules,
@@ -122,18 +123,25 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         Link::Next | Link::Then | Link::After => true,
     };
     if !wanted {
-        return Ok(Doing::Tasks(vec![next(context, nth + 1)]));
+        let told = (step.link != Link::Instead).then(|| idle(&context, step.span, Idle::Link));
+        let tasks = told.into_iter().chain([next(context, nth + 1)]);
+        return Ok(Doing::Tasks(tasks.collect()));
     }
     if let Some(ban) = unread_behind(&context, nth) {
         return Err(ban);
     }
-    let held = condition::all(eyes, &context, &step.conditions)?;
+    let held = match (context.assumed.take(), condition::all(eyes, &context, &step.conditions)) {
+        (Some(assumed), Err(Ban::UnknownCard(_))) => assumed,
+        (None, Err(Ban::UnknownCard(_))) => return Ok(unknown(&context, step, nth)),
+        (_, held) => held?,
+    };
     if !matches!(step.link, Link::IfDone | Link::IfNotDone) || !step.conditions.is_empty() {
         context.held = held;
     }
     if !held {
         context.done = false;
-        return Ok(Doing::Tasks(vec![next(context, nth + 1)]));
+        let told = idle(&context, step.span, Idle::Condition);
+        return Ok(Doing::Tasks(vec![told, next(context, nth + 1)]));
     }
     if let Some(instead) = instead(eyes, &context, nth)?
         && !means_what_it_replaces(&context, nth)
@@ -144,6 +152,19 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         return may(eyes, context, step, nth);
     }
     Ok(Doing::Tasks(vec![begin_sentence(eyes, context, nth)]))
+}
+
+/// Nobody knows whether the condition of a sentence is true: both is possible, and whoever asks says what they ask for.
+fn unknown(context: &Context, step: &Step, nth: u8) -> Doing<PlayRules> {
+    let answered = |assumed| next(Context { assumed: Some(assumed), ..context.clone() }, nth);
+    let offers =
+        vec![Offer::new(Picked::Yes, vec![answered(true)]), Offer::new(Picked::No, vec![answered(false)])];
+    Doing::Choice { who: context.you, prompt: Prompt::Unknown(context.quote(step.span)), offers }
+}
+
+/// That a sentence is reached and nothing comes of it.
+fn idle(context: &Context, span: Span, why: Idle) -> Task<PlayRules> {
+    Task::event(Event::Idle { words: context.quote(span), why })
 }
 
 /// What is not understood right behind a sentence and may belong to it: then nothing of it is carried out. `... instead`
@@ -200,7 +221,8 @@ fn begin_sentence(eyes: &Eyes<'_>, context: Context, nth: u8) -> Task<PlayRules>
 fn may(eyes: &Eyes<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
     let declined = Context { done: false, ..context.clone() };
     if is_idle(eyes, &context, step) {
-        return Ok(Doing::Tasks(vec![next(declined, nth + 1)]));
+        let told = idle(&context, step.span, Idle::Nothing);
+        return Ok(Doing::Tasks(vec![told, next(declined, nth + 1)]));
     }
     let who = context.players(eyes.state, step.who).first().copied().unwrap_or(context.you);
     let quote = context.quote(step.span);
@@ -233,6 +255,9 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
         return Ok(Doing::Tasks(vec![carry_out(context, instead, 0)]));
     }
     let mut tasks = perform::perform(eyes, context, words, (nth, part))?;
+    if tasks.is_empty() && !following::came_with(context, words) {
+        tasks.push(idle(context, words.span, Idle::Nothing));
+    }
     if defers(context, step, nth, part) {
         tasks = tasks.into_iter().map(unchecked).collect();
     }

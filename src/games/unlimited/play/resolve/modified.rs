@@ -3,25 +3,23 @@
 //! A modified action has all the steps of the action it is (CR 7.1.6).
 
 use super::super::{
-    ability::{Doing as Words, Effect, Readiness},
+    ability::{Condition, Doing as Words, Effect, Occurrence, Pick, Quality, Readiness, Step, Steps},
     actions,
     attack::{Attack, Leave, Object},
     card::CardId,
-    context::Context,
+    context::{Context, DECLARING},
     event::Event,
     eyes::Eyes,
     game::PlayRules,
     legality::Ban,
+    pick::Pick as Picked,
     playing,
     state::Delayed,
     terms::Player,
     work::Work,
 };
-use super::{Granted, begin, following, targets};
+use super::{Granted, begin, choosing, following, targets};
 use crate::engine::{Batch, Offer, Task};
-
-/// The slot that says that an attack is about to be declared.
-pub const DECLARING: u16 = u16::MAX - 2;
 
 /// The tasks of a modified action.
 pub fn action(
@@ -46,9 +44,12 @@ pub fn action(
                     Readiness::Ready => Leave::Ability,
                     Readiness::EvenExhausted => Leave::EvenExhausted,
                 };
-                tasks.extend(begin(context.within(during)));
+                // what asks what is attacked waits until that is said; the rest is on before (CR 6.3.1)
+                let (later, before): (Steps, Steps) = during.iter().cloned().partition(asks_what_is_attacked);
                 let who = context.actor();
-                tasks.push(Task::work(Work::Declare { who, unit, leave, only: only.clone() }));
+                tasks.extend(begin(context.within(&before)));
+                let then = (!later.is_empty()).then(|| Box::new(context.within(&later)));
+                tasks.push(Task::work(Work::Declare { who, unit, leave, only: only.clone(), then }));
             }
             Ok(tasks)
         }
@@ -98,6 +99,26 @@ pub fn action(
     }
 }
 
+/// Whether a sentence about an attack asks what is attacked: `If it's attacking a base, ...`, `The defender gets -2/-0 ...`.
+fn asks_what_is_attacked(step: &Step) -> bool {
+    fn asks(condition: &Condition) -> bool {
+        match condition {
+            Condition::Is { what, quality, .. } => {
+                what.pick == Pick::Defender || matches!(quality, Quality::IsAttacking(Some(_)))
+            }
+            Condition::Happened { what, .. } => {
+                matches!(what.what, Occurrence::Attacks { .. } | Occurrence::Attacked(_))
+            }
+            Condition::Not(condition) => asks(condition),
+            Condition::All(conditions) | Condition::Any(conditions) => conditions.iter().any(asks),
+            _ => false,
+        }
+    }
+    let named = step.does.iter().flat_map(|doing| choosing::targets(&doing.effect));
+    let defender = named.into_iter().any(|target| target.pick == Pick::Defender);
+    defender || step.conditions.iter().any(asks)
+}
+
 /// What a unit may attack, as a choice (CR 6.3.1); an attack that is not possible is left out (CR 6.3.d).
 pub fn declare(
     rules: &PlayRules,
@@ -105,6 +126,7 @@ pub fn declare(
     (who, unit): (Player, &CardId),
     leave: Leave,
     only: Option<&[Object]>,
+    then: Option<&Context>,
 ) -> Vec<Offer<PlayRules>> {
     let targets = actions::targets(eyes.state, who);
     let targets = targets.into_iter().filter(|target| only.is_none_or(|only| only.contains(target)));
@@ -120,7 +142,16 @@ pub fn declare(
         return Vec::new();
     }
     // what the attack triggers is nested in the ability that lets it be made
-    offers.into_iter().map(|attack| actions::offer(attack, |steps| steps)).collect()
+    let offer = |attack: Attack| match then {
+        None => actions::offer(attack, |steps| steps),
+        Some(context) => {
+            let context = Context { attack: Some(attack.clone()), ..context.clone() };
+            let pick = Picked::Attack(attack.attacker.clone(), attack.target.clone());
+            let event = Event::Attack(attack.clone());
+            Offer::new(pick, begin(context).into_iter().chain(attack.steps()).collect()).naming(event)
+        }
+    };
+    offers.into_iter().map(offer).collect()
 }
 
 /// The tasks of a delayed effect whose moment has come.

@@ -65,7 +65,7 @@ pub fn perform(
             let count = u8::try_from(count).unwrap_or(u8::MAX);
             let draws: Vec<(Player, u8)> =
                 players::at_once(context, nth).into_iter().map(|who| (who, count)).collect();
-            draw(eyes.state, &draws)
+            draw(eyes.state, &draws, false)
         }
         Effect::DrawThese(what) | Effect::ReturnToHand(what) => {
             of(what)?.into_iter().map(|what| Event::Return { what, last: None }).collect()
@@ -144,6 +144,9 @@ pub fn perform(
                 _ => None,
             };
             of(what)?.into_iter().filter_map(there).collect()
+        }
+        Effect::CostChange { what, cost, lasting } => {
+            super::super::discounts::events(eyes, context, (what, cost, lasting), words.span)?
         }
         Effect::LookAt(_) | Effect::Reveal(_) | Effect::Shuffle { .. } => {
             vec![Event::Seen { who: context.actor(), what: words.span.of(&context.source.text).to_owned() }]
@@ -228,6 +231,12 @@ fn damage(
     sort: Sort,
     sharing: Sharing,
 ) -> Result<Tasks, Ban> {
+    if let Some(by) = by
+        && let several = targets::without_choice(eyes, context, by)?
+        && several.len() > 1
+    {
+        return dealt_by_each(eyes, context, (amount, times), (to, by), (sort, sharing), several);
+    }
     let by = by.map(|by| targets::without_choice(eyes, context, by)).transpose()?;
     let by = by.as_ref().map(|by| by.first());
     if by == Some(None) {
@@ -265,6 +274,27 @@ fn damage(
         return Ok(Vec::new());
     }
     Ok(together(objects.into_iter().map(|to| Event::Damage(instance(to, amount))).collect()))
+}
+
+/// `Each friendly unit deals damage equal to its power to ...`: an instance of each, all at once.
+fn dealt_by_each(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    amount: (&Quantity, u32),
+    (to, by): (&Target, &Target),
+    (sort, sharing): (Sort, Sharing),
+    dealers: Vec<Object>,
+) -> Result<Tasks, Ban> {
+    let mut events = Vec::new();
+    for dealer in dealers {
+        let mut context = context.clone();
+        context.slots.insert(by.slot.0, vec![dealer]);
+        for task in damage(eyes, &context, amount, (to, Some(by)), sort, sharing)? {
+            let Task::Batch(batch) = task else { return Err(Ban::Unmodelled(context.source.words())) };
+            events.extend(batch.events().cloned());
+        }
+    }
+    Ok(together(events))
 }
 
 /// Indirect damage: the player who is dealt it assigns it (CR 8.35).
@@ -413,7 +443,7 @@ pub fn until(eyes: &Eyes<'_>, context: &Context, lasting: &Duration) -> Option<s
         Duration::ThisPhase => Some(Until::Phase),
         Duration::ThisRound => Some(Until::Round),
         Duration::ThisAttack => {
-            let next = context.slots.contains_key(&modified::DECLARING);
+            let next = context.slots.contains_key(&super::super::context::DECLARING);
             let around = if next { eyes.state.attacks.len() } else { around };
             Some(Until::Attack(u8::try_from(around).unwrap_or(u8::MAX)))
         }

@@ -8,6 +8,7 @@ use super::super::{
     filter::{self, Answer},
     legality::Ban,
     setup::Zone,
+    state::State,
     terms::Player,
 };
 use super::amounts;
@@ -40,7 +41,15 @@ pub fn wanted(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Wan
         return Ok(Wanted::Known(known.clone()));
     }
     match &target.pick {
-        Pick::Chosen { count, from } => chosen(eyes, context, count, filter::all(eyes, context, from)?),
+        Pick::Chosen { count, from } => {
+            let (found, guessed) = filter::possible(eyes, context, from)?;
+            let wanted = chosen(eyes, context, count, found)?;
+            // nobody has to say that there is such a card among those that nobody knows (CR 1.17.4)
+            Ok(match wanted {
+                Wanted::Chosen { from, most, .. } if guessed => Wanted::Chosen { from, least: 0, most },
+                wanted => wanted,
+            })
+        }
         Pick::Among { count, of } => chosen(eyes, context, count, context.slot(of.0).to_vec()),
         Pick::Random { count, from } => {
             let from = filter::all(eyes, context, from)?;
@@ -146,6 +155,12 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
             let there = filter::in_place(eyes, context, place);
             cards.filter(|card| there.contains(card)).collect()
         }
+        Pick::Rest(slot) => rest(context, slot.0),
+        Pick::Top { count, of } => {
+            let (_, most) = amounts::quantity(eyes, context, count)?;
+            let players: Vec<Player> = context.players(state, *of);
+            players.into_iter().flat_map(|player| top(state, player, most)).collect()
+        }
         Pick::Each(filter) => spread(eyes, filter::all(eyes, context, filter)?),
         Pick::Whole { of, zone } => {
             let players: Vec<Player> = context.players(state, *of);
@@ -162,6 +177,24 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
         Pick::Chosen { from, .. } => filter::all(eyes, context, from)?,
         _ => return Err(Ban::Unmodelled(context.source.words())),
     })
+}
+
+/// The topmost cards of a player's deck, as far as there are so many.
+fn top(state: &State, player: Player, count: u32) -> Vec<Object> {
+    let side = state.side(player);
+    let known = side.deck.iter().cloned().map(Object::Card);
+    let between = side.deck_unknown.map_or(count, u32::from).min(count);
+    let unknown =
+        std::iter::repeat_n(Object::Unknown(player, Zone::Deck), usize::try_from(between).unwrap_or(0));
+    let beneath = side.bottom.iter().cloned().map(Object::Card);
+    known.chain(unknown).chain(beneath).take(usize::try_from(count).unwrap_or(usize::MAX)).collect()
+}
+
+/// What is left of what was named, without what was chosen out of it since.
+fn rest(context: &Context, slot: u16) -> Vec<Object> {
+    let chosen: Vec<&Object> =
+        context.slots.iter().filter(|(other, _)| **other > slot).flat_map(|(_, objects)| objects).collect();
+    context.slot(slot).iter().filter(|object| !chosen.contains(object)).cloned().collect()
 }
 
 /// The slot that holds what an upgrade was attached to when its ability triggered.

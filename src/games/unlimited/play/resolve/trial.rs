@@ -1,7 +1,7 @@
 //! What would an instruction do, before it is carried out?
 
 use super::super::{
-    ability::{Doing as Words, Step},
+    ability::{Doing as Words, Effect, Step},
     context::Context,
     event::Event,
     eyes::Eyes,
@@ -27,6 +27,10 @@ pub fn at_once(eyes: &Eyes<'_>, context: &Context, words: &Words) -> Option<Vec<
 
 /// Whether any part of a sentence could happen: something is there to be chosen, or not all of it is forbidden.
 pub fn can_do_something(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
+    let unread = |words: &Words| matches!(words.effect, Effect::NotUnderstood(_) | Effect::ChooseOne { .. });
+    if step.does.iter().any(unread) {
+        return true;
+    }
     !choosing::is_idle(eyes, context, step) && step.does.iter().any(|words| could(eyes, context, words))
 }
 

@@ -1,0 +1,92 @@
+//! What changes the cost of cards to come: `The next unit you play this phase costs 1 less`?
+
+use super::{
+    ability::{CostOf, CostRule, Duration, Filter, Noun, Span, Window},
+    attack::Object,
+    card::CardId,
+    context::Context,
+    costs::{self, Discount},
+    event::{Event, Played},
+    eyes::Eyes,
+    filter::{self, Answer},
+    legality::Ban,
+    state::{State, Until},
+    terms::Player,
+};
+
+/// A change of the cost of cards that a player has still to play.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Discounted {
+    /// When it is over.
+    pub until: Until,
+    /// For how many cards; none for all of them.
+    pub left: Option<u32>,
+    /// Who plays them.
+    pub who: Player,
+    /// Which cards.
+    pub what: Filter,
+    /// By how much.
+    pub change: Discount,
+    /// What made it.
+    pub context: Context,
+}
+
+/// The events of an instruction that changes what cards to come cost.
+pub fn events(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    (of, cost, lasting): (&CostOf, &[CostRule], &Duration),
+    span: Span,
+) -> Answer<Vec<Event>> {
+    let unmodelled = || Ban::Unmodelled(context.quote(span));
+    let until = match lasting {
+        Duration::ThisPhase => Until::Phase,
+        Duration::ThisRound => Until::Round,
+        _ => return Err(unmodelled()),
+    };
+    let (who, left, what) = match of {
+        CostOf::Next { who, count, what } => (*who, Some(*count), what),
+        CostOf::Each { who, what } => (*who, None, what),
+        CostOf::This | CostOf::That(_) | CostOf::First { .. } => return Err(unmodelled()),
+    };
+    let change = costs::rules(eyes, context, cost)?;
+    let discount = |who| {
+        let (what, context) = (what.clone(), context.within(&Vec::new()));
+        Event::Discount(Box::new(Discounted { until, left, who, what, change, context }))
+    };
+    Ok(context.players(eyes.state, who).into_iter().map(discount).collect())
+}
+
+/// The changes that the cost of this card meets, when this player plays it.
+pub fn met<'s>(eyes: &'s Eyes<'_>, who: Player, card: &'s CardId) -> impl Iterator<Item = &'s Discounted> {
+    let fits = move |discount: &&Discounted| {
+        discount.who == who && is_such(eyes, &discount.context, &discount.what, card)
+    };
+    eyes.state.discounts.iter().filter(fits)
+}
+
+/// Whether a card, wherever it lies, is one that a change of costs is about.
+pub fn is_such(eyes: &Eyes<'_>, context: &Context, what: &Filter, card: &CardId) -> bool {
+    let nouns = what.nouns.iter().map(|noun| if *noun == Noun::Any { Noun::Card } else { *noun }).collect();
+    let what = Filter { nouns, place: None, side: None, ..what.clone() };
+    filter::fits(eyes, context, &what, &Object::Card(card.clone())) == Ok(true)
+}
+
+/// Whether the player has played no such card yet in this phase or round.
+pub fn is_first(eyes: &Eyes<'_>, context: &Context, (who, what): (Player, &Filter), each: Window) -> bool {
+    let before = eyes.state.history.iter().filter(|(phase, _)| {
+        each == Window::ThisRound || each == Window::ThisGame || *phase == eyes.state.phase
+    });
+    let such = |played: &Played| played.who == who && is_such(eyes, context, what, &played.card);
+    !before.into_iter().any(|(_, event)| matches!(event, Event::Play(played) if such(played)))
+}
+
+/// One card less of those that it is for.
+pub(super) fn use_up(state: &mut State, discount: &Discounted) {
+    let Some(place) = state.discounts.iter().position(|other| other == discount) else { return };
+    let mut used = state.discounts.remove(place);
+    used.left = used.left.map(|left| left.saturating_sub(1));
+    if used.left != Some(0) {
+        super::commit::insert(&mut state.discounts, used);
+    }
+}
