@@ -113,8 +113,11 @@ const SOURCES: &[(&str, Source)] = &[
     ),
 ];
 
+/// Makes a source that is no text in the folder, and finds what is wrong with it.
+type Show = fn(&Path) -> Vec<Diagnostic>;
+
 /// Checks whose source is no text in a folder: what shows them.
-const OTHERS: [(&str, fn(&Path) -> Vec<Diagnostic>); 9] = [
+const OTHERS: [(&str, Show); 9] = [
     ("unreadable-file", a_link_in_a_circle),
     ("not-utf-8", |folder| of_bytes(folder, b"Text \xff.")),
     ("oversized-file", |folder| of_bytes(folder, &vec![b'a'; limits::FILE_BYTES + 1])),
@@ -196,9 +199,8 @@ fn two_folders(folder: &Path) -> Vec<Diagnostic> {
 
 fn a_vanished_id(folder: &Path) -> Vec<Diagnostic> {
     write(folder, "a.md", b"- **Oar:** It is long. ^oar\n");
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_adjutant"));
-    let mut output = output;
-    let blessed = output.args(["ids", "bless"]).arg(folder).output().expect("it runs");
+    let mut adjutant = std::process::Command::new(env!("CARGO_BIN_EXE_adjutant"));
+    let blessed = adjutant.args(["ids", "bless"]).arg(folder).output().expect("it runs");
     assert!(blessed.status.success(), "{}", String::from_utf8_lossy(&blessed.stderr));
     write(folder, "a.md", b"- **Mast:** Something else. ^mast\n");
     found(&[folder])
