@@ -4,8 +4,8 @@
 
 use adjutant::{
     engine::{
-        Fix, Forced, Limits, Line, Merging, NoSink, Node, Pick as EnginePick, Position, advance_silently,
-        explore, follow, laws, take_option, take_outcome,
+        Aim, Fix, Forced, Fraction, Interval, Limits, Line, Merging, NoSink, Node, Pick as EnginePick,
+        Position, advance_silently, explore, follow, laws, take_option, take_outcome,
     },
     games::armada::{
         Command, Die, HullZone, Range, Seat, Size,
@@ -126,6 +126,20 @@ fn failed(broken: laws::Broken) -> TestCaseError {
     TestCaseError::fail(broken.to_string())
 }
 
+/// The shields and the speed that the ship has left.
+fn left(state: &State) -> Fraction {
+    let shields: u32 = HullZone::ALL.iter().map(|zone| u32::from(state.shields.of(*zone))).sum();
+    Fraction::from(shields + u32::from(state.speed))
+}
+
+fn bounds() -> Interval {
+    Interval { low: Fraction::ZERO, high: Fraction::from(100_u32) }
+}
+
+fn aim(player: &Seat) -> Aim {
+    if *player == Seat::First { Aim::Most } else { Aim::Least }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
@@ -151,6 +165,22 @@ proptest! {
         let mirrored = CommandSetup { owner: Seat::Second, ..small.clone() };
         let mirror = |state: &State| State { owner: state.owner.opponent(), ..state.clone() };
         laws::players_are_alike(&CommandRules, &start(&small), &start(&mirrored), mirror).map_err(failed)?;
+    }
+
+    /// Memo and merging change no answer, and what is rolled adds up to 1.
+    #[test]
+    fn merging_changes_nothing_and_probabilities_sum_to_one(setup in setup()) {
+        let setup = CommandSetup {
+            dials_changed_by: None,
+            cards: Vec::new(),
+            gained_dials: Vec::new(),
+            squadrons: Vec::new(),
+            engineering_value: setup.engineering_value.min(2),
+            ..setup
+        };
+        let limits = Limits { nodes: 2_000, ..Limits::default() };
+        laws::probabilities_sum_to_one(&CommandRules, &start(&setup), limits, left, bounds(), aim).map_err(failed)?;
+        laws::merging_changes_nothing(&CommandRules, &start(&setup), left, bounds(), aim).map_err(failed)?;
     }
 
     /// Every pick's name reads back as the same pick, every label has words, and tokens, shields and

@@ -98,7 +98,15 @@ prop_compose! {
         deck_left in prop::option::of(0..3_u8),
         discard_pile in 0..4_u8,
     ) -> DamageSetup {
-        DamageSetup { unit: Unit::Ship(unit), overlapped, cause, deck, deck_left, discard_pile }
+        DamageSetup {
+            unit: Unit::Ship(unit),
+            overlapped,
+            cause,
+            deck,
+            deck_left,
+            discard_pile,
+            ..DamageSetup::default()
+        }
     }
 }
 
@@ -313,7 +321,6 @@ fn damage_cards_read_back_as_written() {
 fn what_is_no_damage_card_is_refused_with_the_way_to_write_one() {
     for (text, helps) in [
         ("", "write one of: `unknown`, `immediate: deal facedown 1"),
-        ("crit", "write one of: `unknown`, `immediate: deal facedown 1"),
         ("immediate:", "write one of: `deal facedown 1`"),
         ("immediate: deal", "write one of: `deal facedown 1`, `deal faceup 1`"),
         ("immediate: deal facedown 0", "from 1 to 30"),
@@ -333,6 +340,8 @@ fn what_is_no_damage_card_is_refused_with_the_way_to_write_one() {
 fn what_no_table_can_show_is_named_with_its_field() {
     let cases: &[(&str, &str)] = &[
         ("[unit]\nkind = 'ship'\nhull = 2\nfacedown = 2", "unit.facedown"),
+        ("deck = ['crit']", "deck"),
+        ("[[effect]]\nname = 'crew'\ncomponent = 'upgrade'", "effect[1]"),
         ("[unit]\nkind = 'ship'\nshields = { left-auxiliary = 1 }", "unit.shields.left-auxiliary"),
         ("[unit]\nkind = 'squadron'\nhull = 2\ndamage = 2", "unit.damage"),
         ("[[cause]]\nkind = 'cards'\ncards = []", "cause[1].cards"),

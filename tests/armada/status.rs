@@ -1,7 +1,10 @@
 //! What holds for every round: the engine's laws, and what its phases never change.
 
 use adjutant::{
-    engine::{NoSink, Node, Pick as EnginePick, advance_silently, laws, take_option},
+    engine::{
+        Aim, Fraction, Interval, Limits, NoSink, Node, Pick as EnginePick, advance_silently, laws,
+        take_option,
+    },
     games::armada::{
         Command, Seat, TokenState,
         status::{
@@ -128,6 +131,41 @@ proptest! {
             laws::survives_writing(position).map_err(|broken| failed(&broken))?;
         }
         laws::positions_are_canonical(&StatusRules, &start, 1_000).map_err(|broken| failed(&broken))?;
+    }
+}
+
+/// The cards that are readied, and the units that were activated.
+fn done(state: &State) -> Fraction {
+    let units = state.units.iter().filter(|unit| unit.activated).count();
+    let view = StatusRules.view(state);
+    let cards = view.cards.iter().filter(|card| card.state == CardState::Readied).count();
+    Fraction::from(u32::try_from(units + cards).unwrap())
+}
+
+fn bounds() -> Interval {
+    Interval { low: Fraction::ZERO, high: Fraction::from(100_u32) }
+}
+
+fn aim(player: &Seat) -> Aim {
+    if *player == Seat::First { Aim::Most } else { Aim::Least }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// Memo and merging change no answer, and each way through a round is counted once. Exchanging the players is no law
+    /// here: they are called by initiative, and the rules treat the first player otherwise.
+    #[test]
+    fn merging_changes_nothing_and_probabilities_sum_to_one(setup in setup()) {
+        let mut setup = setup;
+        setup.unit.truncate(4);
+        setup.card.retain(|card| card.ship.as_ref().is_none_or(|ship| {
+            (1..=4).any(|nth| *ship == format!("ship {nth}"))
+        }));
+        let start = StatusRules.begin(&setup).unwrap();
+        let limits = Limits { nodes: 2_000, ..Limits::default() };
+        laws::probabilities_sum_to_one(&StatusRules, &start, limits, done, bounds(), aim).map_err(|broken| failed(&broken))?;
+        laws::merging_changes_nothing(&StatusRules, &start, done, bounds(), aim).map_err(|broken| failed(&broken))?;
     }
 }
 

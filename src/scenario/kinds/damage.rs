@@ -4,7 +4,12 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{expectations, fitted, problems, terms::*, texts, unreadable};
+use super::{
+    effects::{OF_DAMAGE, complete, of_damage},
+    expectations, fitted, problems,
+    terms::*,
+    texts, unreadable,
+};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -192,6 +197,11 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
         "The damage cards that will be dealt faceup, in order; further ones are unknown.",
     ),
     Field::new(
+        "effect",
+        Shape::Tables { fields: OF_DAMAGE, most: limits::EFFECTS, default: Absent::Empty },
+        "What damage cards say that `deck` and `faceup-cards` name.",
+    ),
+    Field::new(
         "deck-left",
         expected(limits::DECK as i64),
         "Cards left in the damage deck; left out: enough.",
@@ -206,6 +216,8 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
 pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<DamageSetup, Vec<Diagnostic>> {
     check_cards(values)?;
     let mut values = values.clone();
+    complete(&mut values)?;
+    of_damage(&mut values);
     if let Some(unit) = values.get_mut("unit") {
         leave_out_empty_zones(unit);
     }

@@ -129,6 +129,21 @@ pub(super) const OF_ATTACK: &[Field] = effect_fields![
     ),
 ];
 
+/// The text of a damage card.
+pub(super) const OF_DAMAGE: &[Field] = effect_fields![Field::new(
+    "cannot",
+    Shape::Texts { most: limits::EFFECT_OPERATIONS },
+    "What it forbids while it lies faceup, in attacks.",
+)];
+
+/// Says of the texts of damage cards what they stand on.
+pub(super) fn of_damage(values: &mut Map<String, Json>) {
+    let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
+    for effect in effects.filter_map(Json::as_object_mut) {
+        effect.entry("component").or_insert_with(|| json!("damage"));
+    }
+}
+
 /// Fills in what an effect takes over, its name, and leaves `use` out; what its game cannot read is a finding.
 pub(super) fn complete(values: &mut Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
     let mut findings = Vec::new();

@@ -40,26 +40,29 @@ impl Wording for DamageRules {
         asked: Option<Asked<'_, DamageRules>>,
     ) -> Option<WhyNot<DamageRules>> {
         let state = view.state;
-        let pick: damage::Pick = line.choose.to_lowercase().parse().ok()?;
-        let named = line.who.as_ref().and_then(|who| who.trim().to_lowercase().parse::<Seat>().ok());
-        let prompt = asked.and_then(|asked| match asked.prompt {
-            Prompt::Game(prompt) => Some(*prompt),
-            Prompt::Effect(_) | Prompt::First => None,
+        let who = match &line.who {
+            Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
+            None => None,
+        };
+        let decided = asked.map(|asked| match asked.prompt {
+            Prompt::Game(prompt) => (asked.who, Some(*prompt)),
+            Prompt::Effect(_) | Prompt::First => (asked.who, None),
         });
-        let player = named.or(asked.map(|asked| asked.who)).unwrap_or(state.owner(damage::UnitId::ASKED));
-        let bans = DamageRules::why_not(self, state, player, prompt, &pick);
+        let (bans, later) = DamageRules::why_not(self, state, who, decided, &line.choose);
         if bans.is_empty() {
             return None;
         }
-        // what a later choice may show is not refused yet
-        let decision = match pick {
-            damage::Pick::Discard(_) => Some(damage::Prompt::DiscardedCard),
-            damage::Pick::DiscardToken(_) => Some(damage::Prompt::DiscardedToken),
-            damage::Pick::Zone(_) if bans.contains(&damage::Ban::ZoneNamed) => Some(damage::Prompt::HullZone),
-            _ => None,
-        };
-        let may_come = asked.is_some() && decision.is_some() && decision != prompt;
-        Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come })
+        let pick = line.choose.to_lowercase().parse::<damage::Pick>();
+        let label = pick.map_or_else(|_| line.choose.trim().to_owned(), |pick| self.label(&Pick::Game(pick)));
+        let may_come = asked.is_some() && later == damage::Later::Possibly;
+        Some(WhyNot { label, also: Vec::new(), bans, may_come })
+    }
+
+    fn means(&self, _: &State, name: &str, pick: &Pick<DamageRules>) -> bool {
+        // a card may be named as it is written, with blanks instead of hyphens
+        let Pick::Use(effect, _) = pick else { return false };
+        let spoken = name.trim().get(4..).map(|name| name.trim().to_lowercase().replace(' ', "-"));
+        name.trim().to_lowercase().starts_with("use ") && spoken == Some(effect.to_string())
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {

@@ -267,6 +267,8 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         {
             bans.push(Ban::SalvoAddsNone);
         }
+        Event::Reroll { .. } => dice_forbidden_to(state, state.attack.on(), Forbidden::RerollDice, bans),
+        Event::Cancel { .. } => dice_forbidden_to(state, state.attack.on(), Forbidden::ModifyDice, bans),
         Event::UseReroll { .. } => dice_forbidden(state, Forbidden::RerollDice, bans),
         Event::UseKeyword(keyword) if keyword.name != KeywordName::Dodge => {
             dice_forbidden(state, Forbidden::AddDice, bans);
@@ -298,8 +300,6 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::RollAgain { .. }
         | Event::DiscardEvade { .. }
         | Event::TurnToken { .. }
-        | Event::Cancel { .. }
-        | Event::Reroll { .. }
         | Event::Total { .. }
         | Event::LoseShield { .. }
         | Event::DealCard { .. }
@@ -325,7 +325,12 @@ pub(super) fn says(state: &State, who: Player, what: impl Fn(Forbidden) -> bool,
 
 /// A card that says that the attacker cannot do this to its dice.
 fn dice_forbidden(state: &State, what: Forbidden, bans: &mut Vec<Ban>) {
-    says(state, state.attack.by, |cannot| cannot == what || cannot == Forbidden::ModifyDice, bans);
+    dice_forbidden_to(state, state.attack.by, what, bans);
+}
+
+/// A card that says that a player's effects, keywords and tokens cannot do this to dice.
+fn dice_forbidden_to(state: &State, who: Player, what: Forbidden, bans: &mut Vec<Ban>) {
+    says(state, who, |cannot| cannot == what || cannot == Forbidden::ModifyDice, bans);
 }
 
 /// A card that says that there can be no such attack.

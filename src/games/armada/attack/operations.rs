@@ -52,6 +52,9 @@ fn nothing(nth: u8, operation: u8) -> Do {
 fn carried_out(state: &State, effect: &TypedEffect, nth: u8, does: &Operation, operation: u8) -> Option<Do> {
     let side = |whose| state.meant(effect, whose);
     let unrolled = state.attack.gathered != [0; 3];
+    if super::typed::dice_ban(state, effect, does).is_some() {
+        return None;
+    }
     match does {
         Operation::Add { count, color } => {
             let mut colors = [0; 3];

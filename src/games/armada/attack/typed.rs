@@ -273,15 +273,24 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
 
 /// Which card says that the owner of an effect cannot do to dice what it does, where it does nothing else.
 fn dice_forbidden(state: &State, effect: &TypedEffect) -> Option<(super::effect::Name, Component)> {
-    let owner = state.owner(effect);
-    let all = |what: fn(&Operation) -> bool| !effect.does.is_empty() && effect.does.iter().all(what);
-    let forbidden = [
-        (all(Operation::modifies_dice), Forbidden::ModifyDice),
-        (all(|one| matches!(one, Operation::Add { .. })), Forbidden::AddDice),
-        (all(|one| matches!(one, Operation::Reroll(_))), Forbidden::RerollDice),
-    ];
-    let mut forbidden = forbidden.into_iter().filter(|(does, _)| *does);
-    forbidden.find_map(|(_, what)| state.cannot(owner, |cannot| cannot == what))
+    let mut bans = effect.does.iter().map(|operation| dice_ban(state, effect, operation));
+    let first = bans.next()??;
+    bans.all(|ban| ban.is_some()).then_some(first)
+}
+
+/// Which card says that the owner of an effect cannot do this to dice.
+pub(super) fn dice_ban(
+    state: &State,
+    effect: &TypedEffect,
+    operation: &Operation,
+) -> Option<(super::effect::Name, Component)> {
+    let what = match operation {
+        Operation::Add { .. } => Forbidden::AddDice,
+        Operation::Reroll(_) => Forbidden::RerollDice,
+        Operation::Change { .. } | Operation::Cancel(_) | Operation::Spend(_) => Forbidden::ModifyDice,
+        _ => return None,
+    };
+    state.cannot(state.owner(effect), |cannot| cannot == what || cannot == Forbidden::ModifyDice)
 }
 
 /// Adds why a typed critical effect cannot be resolved, beyond what holds for all critical effects.

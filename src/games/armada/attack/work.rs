@@ -433,6 +433,13 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules
 
 /// The attacker rolls the chosen dice again; every face is so many eighths.
 fn reroll(state: &State, dice: Pool) -> Doing<AttackRules> {
+    let unchanged = Event::Reroll { from: dice, to: dice };
+    let mut bans = Vec::new();
+    forbids(state, &unchanged, &mut bans);
+    if !bans.is_empty() {
+        // nothing is rolled: the forbid window says why
+        return Doing::Tasks(vec![Task::event(unchanged)]);
+    }
     gathering::rolled(state, dice.colors(), Prompt::Reroll, |to| Event::Reroll { from: dice, to })
 }
 

@@ -9,6 +9,7 @@
 //! [NAME |] persistent after overlap: OPERATION; ...
 //! [NAME |] persistent after maneuver: OPERATION; ...          (after maneuver at speed 2: at that speed or more)
 //! [NAME |] persistent after speed change: OPERATION; ...
+//! NAME                                                        (what the typed effect of that name says)
 //! ```
 
 use std::{fmt, str::FromStr};
@@ -49,6 +50,8 @@ pub enum Part {
     Words(String),
     /// Resolved after something happens, while the card is faceup.
     After(Trigger, Vec<Operation>),
+    /// What the typed effect of the card's name says.
+    Typed,
 }
 
 /// What a persistent part waits for.
@@ -104,6 +107,16 @@ pub enum Amount {
 }
 
 impl DamageCard {
+    /// The card whose text is the typed effect of this name.
+    pub fn typed(name: &str) -> Self {
+        Self { part: Part::Typed, name: Some(name.to_owned()) }
+    }
+
+    /// What a text is that is no card, and how cards are written.
+    pub(super) fn misread(text: &str) -> Misread {
+        CARD.misread(text, is_unknown)
+    }
+
     /// Its name, where one is given.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
@@ -124,10 +137,13 @@ impl DamageCard {
 
 impl fmt::Display for DamageCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(name) = &self.name {
-            write!(f, "{name} | ")?;
+        match (&self.name, &self.part) {
+            (Some(name), Part::Typed) => return f.write_str(name),
+            (Some(name), _) => write!(f, "{name} | ")?,
+            (None, _) => {}
         }
         match &self.part {
+            Part::Typed => f.write_str("unknown"),
             Part::Unknown => f.write_str("unknown"),
             Part::Immediate(operations) => write!(f, "immediate: {}", Listed(operations)),
             Part::Words(words) => write!(f, "persistent: {words}"),
@@ -195,6 +211,7 @@ const CARD: Grammar = Grammar {
         "persistent after maneuver at speed 2: suffer 1",
         "persistent after speed change: suffer 1",
         "Name | unknown",
+        "Name of an effect",
     ],
     words: Vec::new,
 };
@@ -244,6 +261,9 @@ impl FromStr for DamageCard {
             }
             None => (None, text),
         };
+        if name.is_none() && !rest.contains(':') && !is_unknown(rest) {
+            return plain(rest).map(|name| Self::typed(&name)).ok_or_else(|| Self::misread(text));
+        }
         Ok(Self { name, part: read_part(rest)? })
     }
 }
@@ -255,6 +275,10 @@ fn plain(text: &str) -> Option<String> {
     fits.then_some(words)
 }
 
+fn is_unknown(text: &str) -> bool {
+    text.trim().eq_ignore_ascii_case("unknown")
+}
+
 /// What a card waits for: nothing, or something that happens.
 enum Head {
     Immediate,
@@ -264,8 +288,7 @@ enum Head {
 
 fn read_part(text: &str) -> Result<Part, Misread> {
     let Some((head, rest)) = text.split_once(':') else {
-        let unknown = |text: &str| text.trim().eq_ignore_ascii_case("unknown");
-        return if unknown(text) { Ok(Part::Unknown) } else { Err(CARD.misread(text, unknown)) };
+        return if is_unknown(text) { Ok(Part::Unknown) } else { Err(CARD.misread(text, is_unknown)) };
     };
     within(head, usize::from(limits::SHIP_SPEED))?;
     match read_head(head).ok_or_else(|| HEAD.misread(head, |head| read_head(head).is_some()))? {

@@ -9,6 +9,7 @@ use super::{
     pick::Prompt,
     setup::{Obstacle, Outside},
     terms::Facing,
+    tokens::TokenState,
 };
 use crate::{
     engine::Citations,
@@ -65,7 +66,21 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::DiscardToken { .. } => {
             Citations::one(requires("armada/damage/faceup")).and(defines("armada/defense-tokens/discarded"))
         }
-        Event::DiscardCommandTokens(_) | Event::Say { .. } => requires("armada/damage/faceup").into(),
+        Event::TurnToken { to: TokenState::Readied, .. } => {
+            Citations::one(requires("armada/damage/faceup")).and(defines("armada/readied/token"))
+        }
+        Event::TurnToken { .. } => {
+            Citations::one(requires("armada/damage/faceup")).and(defines("armada/exhausted/token"))
+        }
+        Event::Caused { .. } => Citations::one(requires("armada/damage/faceup"))
+            .and(orders("armada/effect-use-and-timing/overview")),
+        Event::Forbid { .. } => {
+            Citations::one(requires("armada/damage/faceup")).and(forbids("armada/golden-rules/cannot"))
+        }
+        Event::RecoverShields { .. }
+        | Event::CommandTokens { .. }
+        | Event::DiscardCommandTokens(_)
+        | Event::Say { .. } => requires("armada/damage/faceup").into(),
     }
 }
 
@@ -142,7 +157,9 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::HullZone => requires("armada/damage/zone-not-specified").into(),
         Prompt::DiscardedCard => defines("armada/damage-cards/discarded").into(),
         Prompt::FlippedCard => defines("armada/damage-cards/turned").into(),
-        Prompt::DiscardedToken | Prompt::OpponentsZone => requires("armada/damage/faceup").into(),
+        Prompt::DiscardedToken | Prompt::TurnedToken | Prompt::OpponentsZone => {
+            requires("armada/damage/faceup").into()
+        }
         Prompt::MineDice => requires("armada/proximity-mine-tokens/set-off").into(),
     }
 }
@@ -178,6 +195,12 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::NothingToFlip => forbids("armada/damage-cards/turned").into(),
         Ban::FullHull => forbids("armada/obstacles/station").into(),
         Ban::NoSuchToken(_) => forbids("armada/defense-tokens/discarded").into(),
+        Ban::Effect(ban) => ban.rules(),
+        Ban::Mandatory => Citations::one(forbids("armada/effect-use-and-timing/others-mandatory"))
+            .and(forbids("armada/obstacles/several")),
+        Ban::NothingAsks => Citations::one(forbids("armada/damage-cards/discarded"))
+            .and(forbids("armada/damage-cards/turned")),
+        Ban::ZoneChosen(_) => forbids("armada/damage/faceup").into(),
         Ban::NotOn(_) => forbids("armada/obstacles/overlap").into(),
         Ban::NoCardsAnywhere => defines("armada/damage/empty-deck").into(),
         Ban::FlotillaNotClosest => Citations::one(defines("armada/flotillas/overlap"))

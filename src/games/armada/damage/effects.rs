@@ -17,6 +17,7 @@ use super::{
     setup::Obstacle,
     state::{CardName, State, UnitId},
     terms::Facing,
+    typed,
     work::Work,
 };
 use crate::engine::{Effect, Moment, Task, Timing};
@@ -67,13 +68,14 @@ impl fmt::Display for EffectKey {
 
 /// The effects whose moment this is.
 pub(super) fn effects(moment: &Moment<'_, DamageRules>, found: &mut Vec<Effect<DamageRules>>) {
+    let state = moment.view.state;
+    typed::effects(state, moment.event, moment.timing, found);
     if moment.timing != Timing::After {
         return;
     }
-    let state = moment.view.state;
     match moment.event {
         Event::DealCard { unit, facing: Facing::Faceup, card: Some(card), .. }
-            if !state.destroyed(*unit) && matches!(card.part(), Part::Immediate(_)) =>
+            if !state.destroyed(*unit) && typed::is_immediate(state, card) =>
         {
             let key = EffectKey::Immediate { unit: *unit, card: card.clone() };
             found.push(Effect::mandatory(Timing::After, state.owner(*unit), key));
@@ -133,6 +135,9 @@ fn persistent(
 
 /// Why an effect cannot be used although its moment has come.
 pub(super) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<Ban>) {
+    if let EffectKey::Immediate { card, .. } | EffectKey::Persistent { card, .. } = effect {
+        bans.extend(typed::forbidden(state, card));
+    }
     if let EffectKey::Obstacle { unit, obstacle: Obstacle::Station, .. } = effect {
         let event = match state.ship(*unit) {
             Some(ship) if ship.cards() > 0 => return,
@@ -147,15 +152,17 @@ pub(super) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<Ban>) {
 pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<DamageRules>> {
     match effect {
         EffectKey::Obstacle { unit, obstacle, .. } => movement::act(state, *unit, *obstacle),
-        EffectKey::Immediate { unit, card } => operations_of(*unit, card),
-        EffectKey::Persistent { unit, card, .. } => operations_of(*unit, card),
+        EffectKey::Immediate { unit, card } | EffectKey::Persistent { unit, card, .. } => match card.part() {
+            Part::Typed => typed::resolution(state, *unit, card),
+            _ => operations_of(*unit, card),
+        },
     }
 }
 
 fn operations_of(unit: UnitId, card: &DamageCard) -> Vec<Task<DamageRules>> {
     let operations: &[Operation] = match card.part() {
         Part::Immediate(operations) | Part::After(_, operations) => operations,
-        Part::Unknown | Part::Words(_) => &[],
+        Part::Unknown | Part::Words(_) | Part::Typed => &[],
     };
     let task = |operation: &Operation| {
         Task::work(Work::Operation { unit, card: card.clone(), operation: operation.clone() })

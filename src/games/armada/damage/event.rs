@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     cards::DamageCard,
     dice::Pool,
+    effect::{Happening, Name},
     setup::{Obstacle, Outside},
     state::{CardName, State, UnitId},
     terms::{Facing, HullZone, Seat},
@@ -220,6 +221,47 @@ pub enum Event {
     },
     /// A damage card discards all command tokens.
     DiscardCommandTokens(UnitId),
+    /// A hull zone recovers shields.
+    RecoverShields {
+        /// Of which ship.
+        unit: UnitId,
+        /// Where.
+        zone: HullZone,
+        /// How many.
+        count: u8,
+    },
+    /// A damage card turns a defense token.
+    TurnToken {
+        /// Whose.
+        unit: UnitId,
+        /// Which.
+        token: TokenName,
+        /// To what.
+        to: TokenState,
+    },
+    /// A ship has so many command tokens from now on.
+    CommandTokens {
+        /// Which ship.
+        unit: UnitId,
+        /// How many.
+        count: u8,
+    },
+    /// A damage card makes something happen that others may wait for.
+    Caused {
+        /// At which ship.
+        unit: UnitId,
+        /// What.
+        what: Happening,
+    },
+    /// A damage card says that another one cannot be resolved.
+    Forbid {
+        /// At which ship.
+        unit: UnitId,
+        /// Which cannot.
+        what: Name,
+        /// Which says so.
+        by: Name,
+    },
     /// A damage card says something that is not executed.
     Say {
         /// Which ship.
@@ -258,6 +300,11 @@ impl Event {
             | Event::Overlap { unit, .. }
             | Event::SetSpeed { unit, .. }
             | Event::DiscardToken { unit, .. }
+            | Event::RecoverShields { unit, .. }
+            | Event::TurnToken { unit, .. }
+            | Event::CommandTokens { unit, .. }
+            | Event::Caused { unit, .. }
+            | Event::Forbid { unit, .. }
             | Event::Say { unit, .. } => Some(unit),
         }
     }
@@ -316,6 +363,26 @@ impl Event {
                     unit.tokens.turn(*token, TokenState::Discarded);
                 }
             }
+            Event::TurnToken { unit, token, to } => {
+                if let Some(unit) = state.unit_mut(*unit) {
+                    unit.tokens.turn(*token, *to);
+                }
+            }
+            Event::RecoverShields { unit, zone, count } => {
+                if let Some(ship) = state.ship_mut(*unit) {
+                    (0..*count).for_each(|_| ship.shields.gain(*zone));
+                }
+            }
+            Event::CommandTokens { unit, count } => {
+                if let Some(ship) = state.ship_mut(*unit) {
+                    ship.command_tokens = *count;
+                }
+            }
+            Event::Forbid { what, by, .. } => {
+                if let Err(place) = state.forbidden.binary_search_by(|(known, _)| known.cmp(what)) {
+                    state.forbidden.insert(place, (what.clone(), by.clone()));
+                }
+            }
             Event::DiscardCommandTokens(unit) => {
                 if let Some(ship) = state.ship_mut(*unit) {
                     ship.command_tokens = 0;
@@ -330,6 +397,7 @@ impl Event {
             | Event::SetOff(_)
             | Event::MineRoll { .. }
             | Event::Executed(_)
+            | Event::Caused { .. }
             | Event::Say { .. } => {}
         }
     }

@@ -12,6 +12,7 @@ use super::{
     terms::Seat,
     tokens::TokenKind,
     view::{self, DamageView},
+    why_not::{self, Later},
     work::{self, Work},
 };
 use crate::{
@@ -86,33 +87,28 @@ impl DamageRules {
         }
     }
 
-    /// Why a pick that `player` names is refused although the present choice does not show it. Empty
-    /// where no rule refuses it.
-    pub fn why_not(&self, state: &State, player: Seat, prompt: Option<Prompt>, pick: &Pick) -> Vec<Ban> {
-        let unit = UnitId::ASKED;
-        let decides = match prompt {
-            Some(Prompt::OpponentsZone) => state.owner(unit).opponent(),
-            _ => state.owner(unit),
-        };
-        match *pick {
-            Pick::Spend(token) => vec![Ban::OutsideAttack(token)],
-            Pick::Split(zone, _) => vec![Ban::OneZone(zone)],
-            Pick::Zone(zone) if state.ship(unit).is_some_and(|ship| !ship.zones().contains(&zone)) => {
-                vec![Ban::HugeOnly(zone)]
-            }
-            Pick::Zone(_) if prompt.is_some() && player != decides => vec![Ban::NotYours(decides)],
-            Pick::Zone(_) if prompt.is_none() => vec![Ban::ZoneNamed],
-            Pick::Discard(card) => {
-                let mut bans = Vec::new();
-                legality::forbids(state, &Event::DiscardCard { unit, card }, &mut bans);
-                bans
-            }
-            Pick::DiscardToken(token) => {
-                let mut bans = Vec::new();
-                legality::forbids(state, &Event::DiscardToken { unit, token }, &mut bans);
-                bans
-            }
-            Pick::Zone(_) | Pick::Flip(_) | Pick::Roll(_) => Vec::new(),
+    /// Why what a line names, said by `player` (nobody named: whoever decides), is refused although the present choice does
+    /// not show it, and whether its moment may still come. `asked` is who decides what, none of a decision: which effect
+    /// acts next. Empty where no rule refuses it.
+    pub fn why_not(
+        &self,
+        state: &State,
+        player: Option<Seat>,
+        asked: Option<(Seat, Option<Prompt>)>,
+        choose: &str,
+    ) -> (Vec<Ban>, Later) {
+        let choose = choose.trim();
+        if choose.eq_ignore_ascii_case("pass") {
+            return (why_not::why_not_pass(player, asked), Later::Never);
+        }
+        if let Some(name) =
+            choose.get(..4).filter(|verb| verb.eq_ignore_ascii_case("use ")).and(choose.get(4..))
+        {
+            return (why_not::why_not_use(state, player, asked, name), Later::Possibly);
+        }
+        match choose.to_lowercase().parse::<Pick>() {
+            Ok(pick) => (why_not::why_not(state, player, asked, &pick), why_not::later(asked, &pick)),
+            Err(_) => (Vec::new(), Later::Never),
         }
     }
 }

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    effect::EffectBan,
     event::{Dealing, Event},
     movement,
     setup::Obstacle,
@@ -45,6 +46,14 @@ pub enum Ban {
     FullHull,
     /// There is no such defense token (any more).
     NoSuchToken(TokenName),
+    /// A typed effect cannot be used, or something that it does not happen.
+    Effect(EffectBan),
+    /// Something must be resolved here.
+    Mandatory,
+    /// No effect asks for such a card or token now.
+    NothingAsks,
+    /// The opponent has chosen this zone already.
+    ZoneChosen(HullZone),
     /// The unit does not lie on such an obstacle.
     NotOn(Obstacle),
     /// Open: neither deck nor discard pile has a card.

@@ -12,6 +12,8 @@
 //! | `operations` | What does a damage card do, operation by operation? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `effects` | Which effects wait for their moment? |
+//! | `typed` | When does a card act that is typed in as an effect, and what does it do? |
+//! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `checks` | What puts the table right after something happened? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
@@ -31,11 +33,13 @@ mod pick;
 pub mod setup;
 mod state;
 mod tell;
+mod typed;
 mod view;
+mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, limits, misread, shields, terms, tokens, words};
+use super::{dice, effect, limits, misread, shields, terms, tokens, words};
 
 pub use cards::{Amount, DamageCard, Losing, Operation, Part, Trigger};
 pub use effects::EffectKey;
@@ -46,4 +50,5 @@ pub use pick::{Pick, PickError, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
 pub use state::{CardName, Deck, State, UnitId};
 pub use view::{DamageView, TokenView, UnitView};
+pub use why_not::Later;
 pub use work::Work;

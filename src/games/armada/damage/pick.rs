@@ -26,6 +26,8 @@ words! {
         FlippedCard = "flipped-card",
         /// The owner: which defense token a damage card discards.
         DiscardedToken = "discarded-token",
+        /// The owner: which defense token a damage card turns.
+        TurnedToken = "turned-token",
         /// The opponent: which further hull zone loses a shield.
         OpponentsZone = "opponents-zone",
         /// Chance: what the dice of a proximity mine token show.
@@ -47,6 +49,8 @@ pub enum Pick {
     Flip(CardName),
     /// Discard this defense token: `discard token brace`.
     DiscardToken(TokenName),
+    /// The defense token that a card turns: `choose brace`.
+    Token(TokenName),
     /// Spend a defense token: `spend brace`. Always refused.
     Spend(TokenName),
     /// What dice show: `roll blue/hit x2`.
@@ -61,6 +65,7 @@ impl fmt::Display for Pick {
             Pick::Discard(card) => write!(f, "discard {card}"),
             Pick::Flip(card) => write!(f, "flip {card}"),
             Pick::DiscardToken(token) => write!(f, "discard token {token}"),
+            Pick::Token(token) => write!(f, "choose {token}"),
             Pick::Spend(token) => write!(f, "spend {token}"),
             Pick::Roll(pool) => write!(f, "roll {pool}"),
         }
@@ -86,6 +91,7 @@ fn read(words: &[&str]) -> Option<Pick> {
         ["zone", zone] => Some(Pick::Zone(zone.parse().ok()?)),
         ["zone", zone, points] => Some(Pick::Split(zone.parse().ok()?, points.parse().ok()?)),
         ["discard", "token", token @ ..] => Some(Pick::DiscardToken(read_token(token)?)),
+        ["choose", token @ ..] => Some(Pick::Token(read_token(token)?)),
         ["discard", card @ ..] => Some(Pick::Discard(read_card(card)?)),
         ["flip", card @ ..] => Some(Pick::Flip(read_card(card)?)),
         ["spend", kind, _] if kind.parse() == Ok(TokenKind::Redirect) => {

@@ -6,7 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    cards::DamageCard,
+    cards::{DamageCard, Part},
+    effect::{Name, TypedEffect},
     setup::{self, DamageSetup, Obstacle, Unit as UnitSetup},
     shields::{Shields, zones_of},
     terms::{Facing, HullZone, Seat, Size},
@@ -25,6 +26,10 @@ pub struct State {
     pub here: Vec<Obstacle>,
     /// Who places the squadrons that were overlapped; none where there were none.
     pub placed_by: Option<Seat>,
+    /// The texts of damage cards that are typed in as effects, as listed.
+    pub effects: Vec<TypedEffect>,
+    /// Those of them that cannot be resolved any more, and which says so, sorted.
+    pub forbidden: Vec<(Name, Name)>,
 }
 
 /// Which unit: its place in [`State::units`].
@@ -121,6 +126,8 @@ impl State {
             deck: Deck { known: setup.deck.clone(), left: setup.deck_left, discarded: setup.discard_pile },
             here: Vec::new(),
             placed_by: None,
+            effects: setup.effect.clone(),
+            forbidden: Vec::new(),
         })
     }
 
@@ -143,6 +150,12 @@ impl State {
             Body::Squadron(squadron) => Some(squadron),
             Body::Ship(_) => None,
         }
+    }
+
+    /// What is typed in about a card; none where nothing is.
+    pub fn text(&self, card: &DamageCard) -> Option<&TypedEffect> {
+        let name = card.name().filter(|_| *card.part() == Part::Typed)?;
+        self.effects.iter().find(|effect| effect.name.is(name))
     }
 
     /// Whose a unit is; the first player's where there is none.

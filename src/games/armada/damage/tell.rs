@@ -152,6 +152,17 @@ pub(super) fn event(state: &State, event: &Event) -> String {
         }
         Event::DiscardToken { unit, token: name } => format!("{} discards its {}", who(unit), token(*name)),
         Event::DiscardCommandTokens(unit) => format!("{} discards all command tokens", who(unit)),
+        Event::RecoverShields { zone, count, .. } => {
+            format!("The {zone} hull zone recovers {}", counted(*count, "shield", "shields"))
+        }
+        Event::TurnToken { unit, token: name, to } => {
+            format!("{}'s {} is {to} now", who(unit), token(*name))
+        }
+        Event::CommandTokens { unit, count } => {
+            format!("{} has {} now", who(unit), counted(*count, "command token", "command tokens"))
+        }
+        Event::Caused { what, .. } => format!("The damage card makes this happen: {what}"),
+        Event::Forbid { what, by, .. } => format!("`{by}` says that `{what}` cannot be resolved"),
         Event::Say { words, .. } => format!("The damage card says (not executed here): {words}"),
     }
 }
@@ -249,12 +260,17 @@ pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
         }
         EffectKey::Immediate { card: dealt, .. } => {
             told(format!("{} is resolved at once, before any other card is dealt", title(dealt)))
-                .by(dealt.to_string())
+                .by(said(state, dealt))
         }
         EffectKey::Persistent { card: faceup, .. } => {
-            told(format!("{} applies, because it lies faceup", title(faceup))).by(faceup.to_string())
+            told(format!("{} applies, because it lies faceup", title(faceup))).by(said(state, faceup))
         }
     }
+}
+
+/// What a card says, in words.
+fn said(state: &State, card: &DamageCard) -> String {
+    state.said(card).unwrap_or_else(|| card.to_string())
 }
 
 fn title(card: &DamageCard) -> String {
@@ -268,6 +284,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::DiscardedCard => "Which damage card is discarded?".to_owned(),
         Prompt::FlippedCard => "Which faceup damage card is turned facedown?".to_owned(),
         Prompt::DiscardedToken => "Which defense token is discarded?".to_owned(),
+        Prompt::TurnedToken => "Which defense token is turned?".to_owned(),
         Prompt::OpponentsZone => "Which further hull zone loses a shield?".to_owned(),
         Prompt::MineDice => format!("What do the mine's dice show for {}?", unit(state, UnitId::ASKED)),
     }
@@ -282,6 +299,7 @@ pub(super) fn label(pick: &Pick) -> String {
         Pick::Discard(name) => format!("Discard the {name} damage card"),
         Pick::Flip(name) => format!("Turn the {name} damage card facedown"),
         Pick::DiscardToken(name) => format!("Discard the {}", token(*name)),
+        Pick::Token(name) => format!("The {}", token(*name)),
         Pick::Spend(name) => format!("Spend the {}", token(*name)),
         Pick::Roll(pool) => dice(*pool),
     }
@@ -323,7 +341,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         ),
         Ban::OneZone(zone) => format!("the owner picks one hull zone for all of it, not only part of it in {zone}"),
         Ban::HugeOnly(zone) => format!("only huge ships have a {zone} hull zone"),
-        Ban::NotYours(owner) => format!("the {owner} player owns the ship and decides that"),
+        Ban::NotYours(owner) => format!("that is the {owner} player's decision"),
         Ban::ZoneNamed => "no hull zone is to be chosen here".to_owned(),
         Ban::OnlyFlotilla(_) => "a flotilla overlaps it, or it overlaps a flotilla: only the flotilla is dealt a card".to_owned(),
         Ban::MinesForShips => "only ships set off proximity mine tokens".to_owned(),
@@ -333,6 +351,10 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::NothingToFlip => "the ship has no such faceup damage card".to_owned(),
         Ban::FullHull => "the squadron has lost no hull points".to_owned(),
         Ban::NoSuchToken(name) => format!("there is no {} to discard", token(*name)),
+        Ban::Effect(ban) => return ban.told(),
+        Ban::Mandatory => "what lies beneath the ship and faceup cards must be resolved".to_owned(),
+        Ban::NothingAsks => "nothing asks for that now".to_owned(),
+        Ban::ZoneChosen(zone) => format!("the {zone} hull zone is chosen already, and the zones are different ones"),
         Ban::NotOn(which) => format!("it does not lie on {}", article(&obstacle(*which))),
         Ban::NoCardsAnywhere => "a card has to be dealt, and neither the deck nor the discard pile has one: the rules do not say what happens then".to_owned(),
         Ban::FlotillaNotClosest => "a flotilla is overlapped that is not the closest ship: the rules do not settle who is dealt a card".to_owned(),

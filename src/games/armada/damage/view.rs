@@ -79,9 +79,10 @@ pub struct TokenView {
 
 impl DamageView {
     pub(super) fn of(state: &State) -> Option<Self> {
-        let others: Vec<UnitView> = state.units.iter().skip(1).map(UnitView::of).collect();
+        let others: Vec<UnitView> =
+            state.units.iter().skip(1).map(|unit| UnitView::of(state, unit)).collect();
         Some(Self {
-            unit: UnitView::of(state.unit(UnitId::ASKED)?),
+            unit: UnitView::of(state, state.unit(UnitId::ASKED)?),
             other: others.first().cloned(),
             others,
             deck_left: state.deck.left,
@@ -92,7 +93,7 @@ impl DamageView {
 }
 
 impl UnitView {
-    fn of(unit: &Unit) -> Self {
+    fn of(state: &State, unit: &Unit) -> Self {
         let tokens = unit.tokens.iter();
         let tokens = tokens.map(|(name, state)| TokenView { name: name.to_string(), kind: name.kind, state });
         let plain = Self {
@@ -116,7 +117,7 @@ impl UnitView {
                 faceup: ship.cards().saturating_sub(ship.facedown),
                 facedown: ship.facedown,
                 cards: ship.cards(),
-                persistent: persistent(ship),
+                persistent: persistent(state, ship),
                 hull: ship.hull,
                 hull_left: ship.hull.saturating_sub(ship.cards()),
                 speed: Some(ship.speed),
@@ -134,11 +135,12 @@ impl UnitView {
 }
 
 /// What the faceup cards with a persistent part say: their names, or their words.
-fn persistent(ship: &Ship) -> Vec<String> {
+fn persistent(state: &State, ship: &Ship) -> Vec<String> {
     let said = ship.faceup.iter().filter_map(|card| match card.part() {
         Part::Words(words) => Some(card.name().unwrap_or(words).to_owned()),
         Part::After(..) => Some(card.name().map_or_else(|| card.to_string(), str::to_owned)),
-        Part::Unknown | Part::Immediate(_) => None,
+        Part::Typed if !super::typed::is_immediate(state, card) => card.name().map(str::to_owned),
+        Part::Unknown | Part::Immediate(_) | Part::Typed => None,
     });
     said.collect()
 }

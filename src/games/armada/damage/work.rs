@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     DamageRules,
     cards::{DamageCard, Operation},
+    effect::{Operation as TypedOperation, ShieldVerb},
     event::{Dealing, Event},
     legality::Ban,
     movement, operations,
@@ -15,6 +16,7 @@ use super::{
     setup::{Cause, Movement},
     state::{CardName, State, UnitId},
     terms::{Facing, HullZone},
+    typed,
 };
 use crate::engine::{Doing, Offer, Task};
 
@@ -71,6 +73,24 @@ pub enum Work {
         /// What it does.
         operation: Operation,
     },
+    /// A card that is typed in as an effect does something.
+    Typed {
+        /// At which ship.
+        unit: UnitId,
+        /// The card.
+        card: DamageCard,
+        /// What it does.
+        operation: TypedOperation,
+    },
+    /// A hull zone is chosen for all the shields that come or go.
+    Shields {
+        /// Of which ship.
+        unit: UnitId,
+        /// Whether they come or go.
+        verb: ShieldVerb,
+        /// How many.
+        count: u8,
+    },
     /// The opponent chooses hull zones that lose a shield each.
     OpponentsZones {
         /// Of which ship.
@@ -100,6 +120,8 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
         Work::Operation { unit, card, operation } => {
             Doing::Tasks(operations::operate(state, *unit, card, operation))
         }
+        Work::Typed { unit, card, operation } => typed::operate(state, *unit, card, operation),
+        Work::Shields { unit, verb, count } => typed::shields(state, *unit, *verb, *count),
         Work::OpponentsZones { unit, chosen, left } => {
             operations::opponents_zones(state, *unit, chosen, *left)
         }

@@ -1,7 +1,11 @@
 //! What in a situation can no table show?
 
-use super::{Cause, DamageSetup, Movement, Outside, Ship, Squadron, Unit};
+use super::{
+    super::cards::{DamageCard, Part},
+    Cause, DamageSetup, Movement, Outside, Ship, Squadron, Unit,
+};
 use crate::games::armada::{
+    effect::{Component, check::inspect},
     limits,
     problem::{Inspection, Problem},
 };
@@ -23,9 +27,42 @@ impl DamageSetup {
             self.check_cause(&format!("cause[{}]", place + 1), cause, &mut found);
         }
         found.at_most("deck", self.deck.len(), limits::KNOWN_CARDS);
+        self.check_effects(&mut found);
         found.between("deck-left".to_owned(), self.deck_left.unwrap_or_default(), 0, limits::DECK);
         found.between("discard-pile".to_owned(), self.discard_pile, 0, limits::DECK);
         found.finish()
+    }
+
+    /// Typed effects are texts of damage cards here, and each card that is named has one.
+    fn check_effects(&self, found: &mut Inspection) {
+        inspect(&self.effect, found);
+        for (nth, effect) in (1..).zip(&self.effect) {
+            if effect.component != Component::Damage || effect.header.is_some() || !effect.cost.is_empty() {
+                let message =
+                    format!("`effect[{nth}]` is no text of a damage card, which has neither header nor cost");
+                let help = "effects of other cards are asked about with `kind = \"timing\"` or `\"attack\"`";
+                found.report(Problem::new(format!("effect[{nth}]"), message, help));
+            }
+        }
+        let faceup = |ship: &Ship| ship.faceup_cards.clone();
+        let own = match &self.unit {
+            Unit::Ship(ship) => faceup(ship),
+            Unit::Squadron(_) => Vec::new(),
+        };
+        let lists = [("deck".to_owned(), self.deck.clone()), ("unit.faceup-cards".to_owned(), own)];
+        let others = (1..).zip(&self.overlapped);
+        let others =
+            others.map(|(nth, ship): (u8, _)| (format!("overlapped[{nth}].faceup-cards"), faceup(ship)));
+        for (field, cards) in lists.into_iter().chain(others) {
+            for card in cards.iter().filter(|card| *card.part() == Part::Typed) {
+                let name = card.name().unwrap_or_default();
+                if !self.effect.iter().any(|effect| effect.name.is(name)) {
+                    let misread = DamageCard::misread(name);
+                    let message = format!("{misread}, and no `[[effect]]` of that name is listed");
+                    found.report(Problem::new(field.clone(), message, misread.help()));
+                }
+            }
+        }
     }
 
     fn check_cause(&self, field: &str, cause: &Cause, found: &mut Inspection) {

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     cards::DamageCard,
+    effect::TypedEffect,
     terms::{Facing, HullZone, Seat, Size},
     tokens::Token,
     words::words,
@@ -42,6 +43,8 @@ pub struct DamageSetup {
     pub cause: Vec<Cause>,
     /// The cards that will be dealt faceup, in order. Default: unknown cards.
     pub deck: Vec<DamageCard>,
+    /// The texts of damage cards that `deck` and `faceup-cards` name. Default: none.
+    pub effect: Vec<TypedEffect>,
     /// Cards left in the damage deck. Default: enough.
     pub deck_left: Option<u8>,
     /// Cards in the discard pile. Default: none.

@@ -1,0 +1,111 @@
+//! Why is a pick refused that the present choice does not show?
+//!
+//! Another player's decision, a zone that is chosen already, a card that nothing asks for, an obstacle that is not
+//! beneath the ship, something that must be resolved. Empty where no rule refuses it: then it simply matches nothing.
+
+use super::{
+    effect::{EffectBan, Happening, Known},
+    event::Event,
+    legality::{Ban, forbids},
+    pick::{Pick, Prompt},
+    setup::Obstacle,
+    state::{State, UnitId},
+    terms::Seat,
+    typed,
+};
+
+/// Who decides what: a decision of the game, or (none) which effect acts next.
+pub(super) type Asked = Option<(Seat, Option<Prompt>)>;
+
+/// Why `pick`, said by `player` (nobody named: whoever decides), is refused where `asked` decides.
+pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &Pick) -> Vec<Ban> {
+    let unit = UnitId::ASKED;
+    match *pick {
+        Pick::Spend(token) => return vec![Ban::OutsideAttack(token)],
+        Pick::Split(zone, _) => return vec![Ban::OneZone(zone)],
+        Pick::Zone(zone) if state.ship(unit).is_some_and(|ship| !ship.zones().contains(&zone)) => {
+            return vec![Ban::HugeOnly(zone)];
+        }
+        Pick::Roll(_) => return Vec::new(),
+        _ => {}
+    }
+    let here = asked.filter(|(_, prompt)| prompt.is_some_and(|prompt| decides(prompt, pick)));
+    if let Some((who, _)) = here.filter(|(who, _)| player.is_some_and(|player| player != *who)) {
+        return vec![Ban::NotYours(who)];
+    }
+    let mut bans = Vec::new();
+    match *pick {
+        Pick::Discard(card) => forbids(state, &Event::DiscardCard { unit, card }, &mut bans),
+        Pick::DiscardToken(token) => forbids(state, &Event::DiscardToken { unit, token }, &mut bans),
+        Pick::Flip(_) if here.is_some() => bans.push(Ban::NothingToFlip),
+        Pick::Zone(zone) if matches!(here, Some((_, Some(Prompt::OpponentsZone)))) => {
+            bans.push(Ban::ZoneChosen(zone));
+        }
+        Pick::Zone(_) if here.is_none() => bans.push(Ban::ZoneNamed),
+        _ => {}
+    }
+    if bans.is_empty() && here.is_none() {
+        bans.push(Ban::NothingAsks);
+    }
+    bans
+}
+
+/// Whether the moment of what is refused may still come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Later {
+    /// It may.
+    Possibly,
+    /// It does not.
+    Never,
+}
+
+/// Whether the moment of a pick may still come: another decision is made now.
+pub(super) fn later(asked: Asked, pick: &Pick) -> Later {
+    let now = asked.is_some_and(|(_, prompt)| prompt.is_some_and(|prompt| decides(prompt, pick)));
+    match pick {
+        Pick::Spend(_) | Pick::Split(..) => Later::Never,
+        _ if asked.is_some() && !now => Later::Possibly,
+        _ => Later::Never,
+    }
+}
+
+/// Whether a pick belongs to a decision.
+fn decides(prompt: Prompt, pick: &Pick) -> bool {
+    match prompt {
+        Prompt::HullZone | Prompt::OpponentsZone => matches!(pick, Pick::Zone(_)),
+        Prompt::DiscardedCard => matches!(pick, Pick::Discard(_)),
+        Prompt::FlippedCard => matches!(pick, Pick::Flip(_)),
+        Prompt::DiscardedToken => matches!(pick, Pick::DiscardToken(_)),
+        Prompt::TurnedToken => matches!(pick, Pick::Token(_)),
+        Prompt::MineDice => matches!(pick, Pick::Roll(_)),
+    }
+}
+
+/// Why what acts is not to be left out, or not by this player.
+pub(super) fn why_not_pass(player: Option<Seat>, asked: Asked) -> Vec<Ban> {
+    match asked {
+        Some((who, None)) if player.is_none_or(|player| player == who) => vec![Ban::Mandatory],
+        Some((who, None)) => vec![Ban::NotYours(who)],
+        _ => Vec::new(),
+    }
+}
+
+/// Why an obstacle, or a card that is typed in, does not act now; empty where there is none of that name.
+pub(super) fn why_not_use(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {
+    if let Some((who, None)) = asked.filter(|(who, _)| player.is_some_and(|player| player != *who)) {
+        return vec![Ban::NotYours(who)];
+    }
+    let spoken = name.trim().to_lowercase().replace(' ', "-");
+    if let Ok(obstacle) = spoken.parse::<Obstacle>() {
+        let there = asked.is_some() && state.here.contains(&obstacle);
+        return if there { Vec::new() } else { vec![Ban::NotOn(obstacle)] };
+    }
+    let faceup = state.ids().filter_map(|(id, _)| state.ship(id)).flat_map(|ship| &ship.faceup);
+    let Some(card) = faceup.into_iter().find(|card| card.label() == spoken) else { return Vec::new() };
+    if let Some(forbidden) = typed::forbidden(state, card) {
+        return vec![forbidden];
+    }
+    let moment = |text: &super::effect::TypedEffect| text.moment(&Happening::from(Known::DealtFaceup));
+    let text = state.text(card).map(|text| Ban::Effect(EffectBan::not_now(text, moment(text))));
+    text.into_iter().collect()
+}
