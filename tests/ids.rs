@@ -179,6 +179,52 @@ fn an_id_is_never_given_to_another_passage() {
 }
 
 #[test]
+fn an_entry_for_what_is_served_takes_nothing_away() {
+    let lock = sea(&[("Boats.md", BOATS)]).ids_lock("sea");
+    let corrected = BOATS.replace("never against it", "not against it");
+    for note in [BOATS, corrected.as_str()] {
+        let moved = "\"boats/sail\" = [\"boats/oar\"]\n\"Boats/Main_Oar\" = \"boats/oar\"\n";
+        let after = sea(&[("Boats.md", note), ("ids.lock", &lock), ("moved.toml", moved)]);
+        assert!(text(&after, "sea/boats/sail").contains("moves with the wind"));
+        let found = checks::run(&after);
+        let lines: Vec<_> = of(&found, "moved-still-there")
+            .iter()
+            .filter_map(|it| it.span.as_ref())
+            .map(|it| it.line)
+            .collect();
+        assert_eq!(lines, [1], "{found:?}");
+        let oar = Lookup::Moved { to: "/sea/boats/oar".to_owned(), why: Redirect::Renamed };
+        assert_eq!(after.find("sea", "Boats", Some("main_oar")), oar, "an entry in capitals counts");
+    }
+}
+
+#[test]
+fn addresses_of_rulings_are_moved_like_others() {
+    let ruling = |id: &str, words: &str| {
+        format!("> [!ruling] {words} ^{id}\n> Author: Ada\n> Date: 2026-03-01\n> See [[Boats]].\n\n")
+    };
+    let before = ruling("old", "May an anchor be weighed?") + &ruling("kept", "May a boat drift?");
+    let lock = sea(&[("Boats.md", BOATS), ("Harbor.md", &before)]).ids_lock("sea");
+    let now = ruling("new", "Is a lantern needed at night?") + &ruling("kept", "May a boat drift?");
+    let moved = "\"rulings/older\" = \"rulings/old\"\n\"rulings/gone\" = [\"rulings/new\"]\n\"rulings/kept\" = \"boats\"\n\
+                 \"rulings/lost\" = \"rulings/nothing\"\n\"harbor/old\" = \"harbor/new\"\n\"rulings/oar\" = \"boats/oar\"\n";
+    let files =
+        [("Boats.md", BOATS), ("Harbor.md", now.as_str()), ("ids.lock", &lock), ("moved.toml", moved)];
+    let after = sea(&files);
+    let led = |to: &str| Lookup::Moved { to: to.to_owned(), why: Redirect::Renamed };
+    assert_eq!(after.find("sea", "rulings", Some("old")), led("/sea/rulings/new"), "with its passage");
+    assert_eq!(after.find("sea", "rulings", Some("oar")), led("/sea/boats/oar"));
+    let gone = Lookup::Removed { successors: vec!["/sea/rulings/new".to_owned()], why: None };
+    assert_eq!(after.find("sea", "rulings", Some("gone")), gone);
+    let found = checks::run(&after);
+    let lines = |code: &str| -> Vec<usize> {
+        of(&found, code).iter().filter_map(|it| it.span.as_ref()).map(|span| span.line).collect()
+    };
+    assert_eq!(lines("moved-still-there"), [3]);
+    assert_eq!(lines("moved-nowhere"), [1, 4]);
+}
+
+#[test]
 fn renaming_a_file_with_an_entry_keeps_every_address() {
     let before = sea(&[("Boats.md", BOATS)]);
     let edited = BOATS.replace("Boats that touch each other", "Vessels that touch each other");

@@ -118,6 +118,21 @@ fn a_superseded_ruling_names_its_successor_and_the_reason() {
 }
 
 #[test]
+fn a_ruling_takes_no_place_of_one_that_it_only_contradicts() {
+    let both = (
+        "Other.md",
+        "# Other\n\n> [!ruling] Otherwise ^otherwise\n> Author: Eve\n> Date: 2025-02-30\n\
+         > Status: contradicted by [[Harbor rulings#^twice]]\n> See [[Boats#^anchor]]. Yes.\n",
+    );
+    let rulebook = sea(&[BOATS, CALLOUTS, both]);
+    let twice = passage(&rulebook, "sea/harbor-rulings/twice");
+    let took: Vec<_> = rulebook.superseded_by(twice).iter().map(|it| it.id.passage().to_owned()).collect();
+    assert_eq!(took, ["once"]);
+    let found = checks::run(&rulebook);
+    assert_eq!(of(&found, "ruling-without-date").len(), 1, "there is no such day: {found:?}");
+}
+
+#[test]
 fn rulings_are_shown_where_they_touch_newest_and_most_official_first() {
     let more = (
         "More.md",

@@ -3,7 +3,7 @@
 //! In this order: the id that the source gives, the rule's own number, the lead-in, the first
 //! significant words (design, section 4).
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use super::{
     Dialect,
@@ -33,10 +33,10 @@ pub(super) fn mint(page: &mut Page, file: &SourceFile, known: &Known) -> (Vec<St
         labels: vec![None; page.items.len()],
         taken: HashMap::new(),
         repeats: HashMap::new(),
-        retired: &known.retired,
+        known,
     };
     let findings = minter.explicit(page, file);
-    minter.known(page, known);
+    minter.recognise(page);
     for index in 0..page.items.len() {
         if minter.labels[index].is_none() {
             let label = minter.invent(page, index);
@@ -63,8 +63,8 @@ fn adopt_heading_ids(page: &mut Page) {
 struct Minter<'a> {
     labels: Vec<Option<String>>,
     taken: HashMap<String, usize>,
-    /// Labels that meant another passage once.
-    retired: &'a BTreeSet<&'a str>,
+    /// What was known of the page before.
+    known: &'a Known<'a>,
     /// How often a label and text needed digits.
     repeats: HashMap<String, u64>,
 }
@@ -102,7 +102,8 @@ impl Minter<'_> {
     }
 
     /// The labels that passages had before.
-    fn known(&mut self, page: &Page, known: &Known) {
+    fn recognise(&mut self, page: &Page) {
+        let known = self.known;
         if known.entries.is_empty() {
             return;
         }
@@ -127,28 +128,30 @@ impl Minter<'_> {
         let heading = heading_label(page, index);
         if let Some(own) = item.label.as_ref().map(|label| slug(&label.name)).or(heading) {
             let first = prefixed(own.clone());
-            if self.is_free(&first) {
+            if self.is_free(&first, page, index) {
                 return first;
             }
             let more = (1..=limits::ID_WORDS).map(|count| format!("{own}-{}", joined(&words, count)));
-            if let Some(label) = more.map(&prefixed).find(|label| self.is_free(label)) {
+            if let Some(label) = more.map(&prefixed).find(|label| self.is_free(label, page, index)) {
                 return label;
             }
         }
         let counts = WORDS..=limits::ID_WORDS;
         let by_words = counts.map(|count| prefixed(joined(&words, count)));
-        if let Some(label) = by_words.into_iter().find(|label| self.is_free(label)) {
+        if let Some(label) = by_words.into_iter().find(|label| self.is_free(label, page, index)) {
             return label;
         }
-        self.hashed(&prefixed(joined(&words, WORDS)), &inline::text(&item.content))
+        self.hashed(&prefixed(joined(&words, WORDS)), page, index)
     }
 
-    fn is_free(&self, label: &str) -> bool {
-        !label.is_empty() && !self.taken.contains_key(label) && !self.retired.contains(label)
+    /// Whether the passage of this index may have this label.
+    fn is_free(&self, label: &str, page: &Page, index: usize) -> bool {
+        !label.is_empty() && !self.taken.contains_key(label) && !self.known.is_retired(label, page, index)
     }
 
     /// Four hex digits of the text, and of how often it was there before; more where they are taken.
-    fn hashed(&mut self, base: &str, text: &str) -> String {
+    fn hashed(&mut self, base: &str, page: &Page, index: usize) -> String {
+        let text = inline::text(&page.items[index].content);
         let base = if base.is_empty() { "passage" } else { base };
         let before = self.repeats.get(&format!("{base} {text}")).copied().unwrap_or(0);
         for count in before.. {
@@ -160,7 +163,7 @@ impl Minter<'_> {
             let hex = hasher.finalize().to_hex();
             let digits = if count < 16 { 4 } else { 16 };
             let label = format!("{base}-{}", hex.get(..digits).unwrap_or_default());
-            if self.is_free(&label) {
+            if self.is_free(&label, page, index) {
                 self.repeats.insert(format!("{base} {text}"), count + 1);
                 return label;
             }

@@ -94,7 +94,7 @@ impl Lock {
             for (key, likeness) in here {
                 let Some((label, likeness)) = key.get(home.len()..).zip(likeness.as_ref()) else { continue };
                 match (moves.names(key), name == topic) {
-                    (true, true) => drop(known.retired.insert(label)),
+                    (true, true) => drop(known.retired.insert(label, likeness)),
                     (true, false) => {}
                     (false, _) => drop(known.entries.entry(label).or_insert(likeness)),
                 }
@@ -109,11 +109,17 @@ impl Lock {
 pub(super) struct Known<'a> {
     /// Labels with what their passages are recognised by.
     pub entries: BTreeMap<&'a str, &'a Likeness>,
-    /// Labels that mean something else now, and are not given again.
-    pub retired: BTreeSet<&'a str>,
+    /// Labels of which `moved.toml` says what became of them, with what their passages are recognised by.
+    pub retired: BTreeMap<&'a str, &'a Likeness>,
 }
 
 impl Known<'_> {
+    /// Whether a label meant another passage once: it is not given again. Where its own passage still stands on
+    /// the page, it keeps it, whatever `moved.toml` says.
+    pub fn is_retired(&self, label: &str, page: &Page, index: usize) -> bool {
+        self.retired.get(label).is_some_and(|kept| of_item(page, index).to(kept) < ALIKE)
+    }
+
     /// The labels that these passages of a page had before: the same words first, then the same
     /// lead-in at the same place, then the most alike.
     pub fn recognise(

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Game, Rulebook,
+    Game, Passage, RULINGS, Rulebook,
     ids_lock::{self, Known, Lock, key, key_of, parts},
     likeness::Likeness,
     limits,
@@ -85,6 +85,19 @@ impl Issued {
             })
     }
 
+    /// Where a ruling went whose passage has this label, or whose note this name, and moved as a ruling.
+    fn ruling_by_passage(&self, rulebook: &Rulebook, game: &str, id: &str) -> Option<moved::End> {
+        let keys = self.lock.entries.keys().chain(self.moves.entries.keys());
+        let mut named = keys.filter(|key| key.rsplit('/').next() == Some(id));
+        named.find_map(|key| {
+            let end = self.moves.end(key)?;
+            let Fate::Moved(to) = &end.fate else { return None };
+            let passage = rulebook.passage(&format!("{game}/{to}").parse().ok()?)?;
+            let to = format!("{RULINGS}/{}", passage.ruling.as_ref()?.id);
+            Some(moved::End { fate: Fate::Moved(to), why: end.why })
+        })
+    }
+
     /// Where the lock has an id.
     pub fn place(&self, key: &str) -> Option<Span> {
         let file = self.file.as_ref()?;
@@ -127,12 +140,12 @@ impl Issued {
     }
 }
 
-/// Whether an address below a game is served.
+/// Whether an address below a game is served: a topic's, a passage's or a ruling's.
 pub(super) fn is_served(rulebook: &Rulebook, game: &str, key: &str) -> bool {
     match parts(game, key) {
         Some((game, topic, Some(passage))) => {
             let id: Option<PassageId> = format!("{game}/{topic}/{passage}").parse().ok();
-            id.is_some_and(|id| rulebook.passage(&id).is_some())
+            id.is_some_and(|id| rulebook.at(&id).is_some())
         }
         Some((game, topic, None)) => {
             let id = TopicId { game, topic: topic.to_owned() };
@@ -184,11 +197,20 @@ pub(super) enum Became {
 }
 
 impl Rulebook {
+    /// The passage at an address of three parts: under its own id, or as a ruling.
+    pub(crate) fn at(&self, id: &PassageId) -> Option<&Passage> {
+        match id.topic() {
+            RULINGS => self.ruling(self.game(id.game())?, id.passage()),
+            _ => self.passage(id),
+        }
+    }
+
     /// What `moved.toml` says of an address that is not served.
     pub(super) fn became(&self, game: &str, topic: &str, passage: Option<&str>) -> Option<Became> {
         let base = ids_lock::base(game);
         let issued = self.issued.get(base)?;
-        let end = issued.moves.end(&key(game, topic, passage))?;
+        let by_passage = || issued.ruling_by_passage(self, base, passage.filter(|_| topic == RULINGS)?);
+        let end = issued.moves.end(&key(game, topic, passage)).or_else(by_passage)?;
         match end.fate {
             Fate::Moved(to) => is_served(self, base, &to).then(|| Became::At(url(base, &to))),
             Fate::Removed(successors) => {

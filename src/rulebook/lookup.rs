@@ -158,7 +158,7 @@ fn is_alias(alias: &str, name: &str) -> bool {
 
 /// The right form of a part as far as it can be told without knowing what there is: lower case,
 /// underscores and blanks as hyphens, no trailing dots.
-fn forgive(part: &str) -> String {
+pub(super) fn forgive(part: &str) -> String {
     let lower: String = part
         .trim()
         .chars()

@@ -66,7 +66,7 @@ pub use editions::Newer;
 pub use lookup::{Lookup, Redirect, rule_number};
 pub use model::*;
 use rayon::prelude::*;
-pub use rulings::{Ruling, Standing};
+pub use rulings::{RULINGS, Ruling, Standing};
 use sources::{GameSources, Stale};
 
 impl Rulebook {

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{ids_lock::parts, limits, sources::SourceFile};
+use super::{ids_lock::parts, limits, lookup::forgive, sources::SourceFile};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// The name of the file in a game's folder.
@@ -85,6 +85,11 @@ impl Moves {
             let span = Span::at(&file.name, &file.text, key.span().start, key.span().len());
             let from = below(key.get_ref(), game);
             match fate(value, game).filter(|_| parts(game, &from).is_some()) {
+                Some(_) if moves.names(&from) => findings.push(
+                    Diagnostic::error("broken-moved-file", format!("`{from}` has two entries"))
+                        .at(span)
+                        .help("take one of them out: case and underscores make no difference"),
+                ),
                 Some((fate, why)) => drop(moves.entries.insert(from, Move { fate, why, span })),
                 None => findings.push(
                     Diagnostic::error(
@@ -163,14 +168,15 @@ fn fate(value: toml::Value, game: &str) -> Option<(Fate, Option<String>)> {
     })
 }
 
-/// An address below the game; a whole id is understood too.
+/// An address below the game in its one right form; a whole id is understood too.
 fn below(written: &str, game: &str) -> String {
-    let written = written.trim().trim_matches('/');
+    let parts: Vec<String> = written.trim().trim_matches('/').split('/').map(forgive).collect();
+    let written = parts.join("/");
     let whole = written.split('/').count() == 3;
     match written.strip_prefix(game) {
         Some(rest) if whole && rest.starts_with('/') => rest.trim_start_matches('/').to_owned(),
         Some(rest) if whole && rest.starts_with('@') => rest.to_owned(),
-        _ => written.to_owned(),
+        _ => written,
     }
 }
 
@@ -194,6 +200,14 @@ mod tests {
         assert_eq!(to("boats/sail"), Some(Fate::Removed(Vec::new())));
         assert_eq!(to("ships/keel"), None);
         assert_eq!(moves.names_before("ships"), ["boats"]);
+    }
+
+    #[test]
+    fn entries_are_read_in_the_spelling_that_addresses_have() {
+        let (moves, findings) = read("\"Boats/Main_Oar\" = \"Tools/OAR.\"\n\"boats/main-oar\" = []\n");
+        let to = moves.end("boats/main-oar").map(|end| end.fate);
+        assert_eq!(to, Some(Fate::Moved("tools/oar".into())));
+        assert_eq!(findings.len(), 1, "the second of one address: {findings:?}");
     }
 
     #[test]

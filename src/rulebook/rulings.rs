@@ -16,6 +16,9 @@ use super::{
 };
 use crate::id::{PassageId, TopicId};
 
+/// The second part of every ruling's address, in the place of a topic.
+pub const RULINGS: &str = "rulings";
+
 /// Who decided something, when, and whether it still holds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Ruling {
@@ -80,7 +83,7 @@ impl Ruling {
 
     /// Its address as the ruling that this passage is.
     pub fn url(&self, passage: &Passage) -> String {
-        format!("/{}/rulings/{}", passage.id.game(), self.id)
+        format!("/{}/{RULINGS}/{}", passage.id.game(), self.id)
     }
 
     /// The day on which it was decided; none where the source names no day.

@@ -10,7 +10,7 @@ use axum::{
 };
 
 use super::{Problem, errors::Near, page::shorten, shown, visit::Visit};
-use crate::rulebook::{Game, Lookup, Passage, Redirect, Rulebook, Topic};
+use crate::rulebook::{Game, Lookup, Passage, RULINGS, Redirect, Rulebook, Topic};
 
 /// Whether the page or its JSON twin is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +39,24 @@ pub enum Elsewhere {
     Redirect(StatusCode, String),
     /// Nothing, with what is near.
     Problem(Problem),
+}
+
+impl Elsewhere {
+    /// The same redirect to the address of the API: of a game's topics, a topic, a passage, or a ruling's twin.
+    pub fn in_api(self) -> Self {
+        let Self::Redirect(status, to) = self else { return self };
+        let (path, query) = match to.split_once('?') {
+            Some((path, query)) => (path, format!("?{query}")),
+            None => (to.as_str(), String::new()),
+        };
+        let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+        let to = match parts.as_slice() {
+            [_, RULINGS, _] => format!("{path}.json{query}"),
+            [_, _, _] => format!("/api/v1/passages{path}{query}"),
+            _ => format!("/api/v1/topics{path}{query}"),
+        };
+        Self::Redirect(status, to)
+    }
 }
 
 impl From<Problem> for Elsewhere {
@@ -111,7 +129,7 @@ pub fn former(visit: &Visit) -> Result<(), Elsewhere> {
 pub fn topic<'a>(visit: &'a Visit, game: &str, slug: &str, form: Form) -> Result<&'a Topic, Elsewhere> {
     match visit.snapshot.rulebook.find(game, slug, None) {
         Lookup::Topic(topic) => Ok(topic),
-        Lookup::Moved { to, why } => Err(moved(visit, &to, why, form)),
+        Lookup::Moved { to, why } => Err(moved(visit, &format!("{game}/{slug}"), &to, why, form)),
         Lookup::Passage(passage) => Err(permanent(visit, passage.id.url())),
         Lookup::Removed { successors, why } => {
             Err(removed(visit, &format!("{game}/{slug}"), &successors, why).into())
@@ -137,7 +155,7 @@ pub fn passage<'a>(
 ) -> Result<&'a Passage, Elsewhere> {
     match visit.snapshot.rulebook.find(game, topic, Some(label)) {
         Lookup::Passage(passage) => Ok(passage),
-        Lookup::Moved { to, why } => Err(moved(visit, &to, why, form)),
+        Lookup::Moved { to, why } => Err(moved(visit, &format!("{game}/{topic}/{label}"), &to, why, form)),
         Lookup::Topic(topic) => Err(permanent(visit, topic.id.url())),
         Lookup::Removed { successors, why } => {
             Err(removed(visit, &format!("{game}/{topic}/{label}"), &successors, why).into())
@@ -148,6 +166,18 @@ pub fn passage<'a>(
             Err(unknown(visit, &format!("{game}/{topic}/{label}"), &[game, topic, label]).into())
         }
     }
+}
+
+/// Where a ruling went whose address is not served: to another one, or away; none where nothing says so.
+pub fn moved_ruling(visit: &Visit, game: &str, id: &str, form: Form) -> Option<Elsewhere> {
+    let was = format!("{game}/{RULINGS}/{id}");
+    let by_passage = || id.split_once('.').map(|(topic, label)| (topic, label));
+    let find = |topic: &str, label: &str| match visit.snapshot.rulebook.find(game, topic, Some(label)) {
+        Lookup::Moved { to, why } => Some(moved(visit, &was, &to, why, form)),
+        Lookup::Removed { successors, why } => Some(removed(visit, &was, &successors, why).into()),
+        Lookup::Passage(_) | Lookup::Topic(_) | Lookup::Unknown => None,
+    };
+    find(RULINGS, id).or_else(|| by_passage().and_then(|(topic, label)| find(topic, label)))
 }
 
 /// Case is forgiven in the words of the address space too: `/Search`, `/Resolve/Armada/Attack`.
@@ -166,7 +196,8 @@ pub fn permanent(visit: &Visit, to: String) -> Elsewhere {
     Elsewhere::Redirect(StatusCode::PERMANENT_REDIRECT, visit.with_query(&to))
 }
 
-fn moved(visit: &Visit, to: &str, why: Redirect, form: Form) -> Elsewhere {
+/// The address of what was asked for as `was`: of its page, or of the page's twin.
+fn moved(visit: &Visit, was: &str, to: &str, why: Redirect, form: Form) -> Elsewhere {
     let to = match form {
         Form::Page => to.to_owned(),
         Form::Json => format!("{to}.json"),
@@ -175,7 +206,7 @@ fn moved(visit: &Visit, to: &str, why: Redirect, form: Form) -> Elsewhere {
         Redirect::Spelling => permanent(visit, to),
         Redirect::Name => Elsewhere::Redirect(StatusCode::TEMPORARY_REDIRECT, visit.with_query(&to)),
         Redirect::Renamed => {
-            let was = super::params::encode(visit.path.trim_matches('/'));
+            let was = super::params::encode(was);
             Elsewhere::Redirect(StatusCode::MOVED_PERMANENTLY, format!("{to}?was={was}"))
         }
     }
@@ -204,7 +235,7 @@ fn removed(visit: &Visit, id: &str, successors: &[String], why: Option<String>) 
 fn near_at(rulebook: &Rulebook, url: &str) -> Option<Near> {
     let path = url.trim_start_matches('/');
     if let Ok(id) = path.parse() {
-        return rulebook.passage(&id).map(|passage| shown::near_passage(rulebook, passage));
+        return rulebook.at(&id).map(|passage| shown::near_passage(rulebook, passage));
     }
     let topic = rulebook.topic(&path.parse().ok()?)?;
     whole_topic(rulebook, topic)
@@ -295,6 +326,19 @@ mod tests {
     use super::*;
     use crate::{search::Silent, snapshot::Snapshot};
 
+    #[test]
+    fn the_api_has_an_address_of_its_own_for_each_thing() {
+        for (page, api) in [
+            ("/sea", "/api/v1/topics/sea"),
+            ("/sea/boats?was=x", "/api/v1/topics/sea/boats?was=x"),
+            ("/sea/boats/oar?was=x", "/api/v1/passages/sea/boats/oar?was=x"),
+            ("/sea/rulings/twice?was=x", "/sea/rulings/twice.json?was=x"),
+        ] {
+            let led = Elsewhere::Redirect(StatusCode::PERMANENT_REDIRECT, page.to_owned()).in_api();
+            assert!(matches!(led, Elsewhere::Redirect(_, to) if to == api), "{page}");
+        }
+    }
+
     /// What an address answers that leads elsewhere for this reason.
     fn answer(path: &str, query: &str, why: Redirect, form: Form) -> (u16, String) {
         let place = crate::snapshot::IndexPlace::Memory;
@@ -305,7 +349,8 @@ mod tests {
             path: path.to_owned(),
             query: query.to_owned(),
         };
-        let response = moved(&visit, "/sea/boats/float", why, form).into_response();
+        let was = path.trim_matches('/');
+        let response = moved(&visit, was, "/sea/boats/float", why, form).into_response();
         let to = response.headers().get(header::LOCATION).unwrap().to_str().unwrap();
         (response.status().as_u16(), to.to_owned())
     }

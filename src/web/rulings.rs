@@ -143,12 +143,10 @@ fn ending(form: Form) -> &'static str {
     }
 }
 
-/// What is said of an id that no ruling has: `note.passage` may have moved; the rest is unknown.
+/// What is said of an id that no ruling has: it may have moved, or be gone; the rest is unknown.
 fn elsewhere(visit: &Visit, game: &Game, label: &str, form: Form) -> Elsewhere {
-    if let Some((topic, passage)) = label.split_once('.')
-        && let Err(Elsewhere::Redirect(status, to)) = lookup::passage(visit, &game.id, topic, passage, form)
-    {
-        return Elsewhere::Redirect(status, to);
+    if let Some(moved) = lookup::moved_ruling(visit, &game.id, label, form) {
+        return moved;
     }
     let words = shorten(&label.replace(['-', '_', '.'], " "), 120);
     let message = format!("`{}` is not a ruling of {}", shorten(label, 80), game.title);

@@ -60,6 +60,46 @@ async fn what_moved_answers_301_and_its_page_says_so() {
 }
 
 #[tokio::test]
+async fn a_ruling_that_moved_answers_301_and_one_that_was_removed_410() {
+    let rulings =
+        "> [!ruling] May a boat drift? ^drift\n> Author: Ada\n> Date: 2026-03-01\n> See [[Vessels#^fin]].\n\n\
+                   > [!ruling] May it sink? ^sink\n> Author: Ada\n> Date: 2026-03-01\n> See [[Vessels#^fin]].\n";
+    let moved = "\"rulings/old\" = { to = \"rulings/drift\", why = \"decided anew\" }\n\"rulings/gone\" = [\"rulings/drift\"]\n";
+    let files = [("Vessels.md", NOW), ("Harbor.md", rulings), ("moved.toml", moved)];
+    let site = site(game(&files), "moved-rulings");
+    for (asked, to) in [
+        ("/sea/rulings/old", "/sea/rulings/drift?was=sea%2Frulings%2Fold"),
+        ("/sea/rulings/Old.json", "/sea/rulings/drift.json?was=sea%2Frulings%2FOld"),
+        ("/api/v1/passages/sea/rulings/old", "/sea/rulings/drift.json?was=sea%2Frulings%2Fold"),
+    ] {
+        let answer = get(&site, asked).await;
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (301, to), "{asked}");
+        assert_eq!(get(&site, to).await.status.as_u16(), 200, "{to}");
+    }
+    let page = get(&site, "/sea/rulings/drift?was=sea%2Frulings%2Fold").await;
+    assert!(page.main().contains("decided anew"), "{}", page.main());
+    let gone = get(&site, "/sea/rulings/gone").await;
+    assert_eq!(gone.status.as_u16(), 410);
+    assert!(gone.main().contains("href=\"/sea/harbor/drift\""), "{}", gone.main());
+    assert_eq!(get(&site, "/sea/rulings/nothing").await.status.as_u16(), 404);
+}
+
+#[tokio::test]
+async fn a_topic_that_is_a_passages_name_leads_to_the_passage_in_the_api_too() {
+    let notes = [("Vessels.md", NOW), ("Fin.md", "")];
+    let site = site(game(&notes), "named-elsewhere");
+    for (asked, to) in [
+        ("/sea/fin", "/sea/vessels/fin"),
+        ("/api/v1/topics/sea/fin", "/api/v1/passages/sea/vessels/fin"),
+        ("/api/v1/previews/sea/fin", "/api/v1/previews/sea/vessels/fin"),
+    ] {
+        let answer = get(&site, asked).await;
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (307, to), "{asked}");
+        assert_eq!(get(&site, to).await.status.as_u16(), 200, "{to}");
+    }
+}
+
+#[tokio::test]
 async fn what_was_removed_answers_410_with_its_successors() {
     let site = sea();
     let page = get(&site, "/sea/boats/oar").await;

@@ -76,10 +76,7 @@ pub async fn one(visit: Visit, Path(id): Path<String>) -> Result<Json<ServedPass
     let [game, topic, label] = parts.as_slice() else { return Err(malformed(&id).into()) };
     match lookup::passage(&visit, game, topic, label, Form::Page) {
         Ok(passage) => Ok(Json(ServedPassage::of(&visit, passage))),
-        Err(Elsewhere::Redirect(status, to)) => {
-            Err(Elsewhere::Redirect(status, format!("/api/v1/passages{to}")))
-        }
-        Err(problem) => Err(problem),
+        Err(elsewhere) => Err(elsewhere.in_api()),
     }
 }
 

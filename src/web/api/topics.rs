@@ -57,7 +57,7 @@ pub async fn list(visit: Visit, Path(game): Path<String>) -> Result<Json<Vec<Ref
     let rulebook = &visit.snapshot.rulebook;
     match lookup::game(&visit, &game, "") {
         Ok(game) => Ok(Json(game.topics.iter().map(|id| Reference::topic(rulebook, id)).collect())),
-        Err(elsewhere) => Err(below(elsewhere)),
+        Err(elsewhere) => Err(elsewhere.in_api()),
     }
 }
 
@@ -81,14 +81,6 @@ pub async fn one(
 ) -> Result<Json<ServedTopic>, Elsewhere> {
     match lookup::topic(&visit, &game, &slug, Form::Page) {
         Ok(topic) => Ok(Json(ServedTopic::of(&visit, topic))),
-        Err(elsewhere) => Err(below(elsewhere)),
-    }
-}
-
-/// The same redirect, to the API's address.
-fn below(elsewhere: Elsewhere) -> Elsewhere {
-    match elsewhere {
-        Elsewhere::Redirect(status, to) => Elsewhere::Redirect(status, format!("/api/v1/topics{to}")),
-        problem => problem,
+        Err(elsewhere) => Err(elsewhere.in_api()),
     }
 }
