@@ -117,7 +117,7 @@ pub fn game<'a>(visit: &'a Visit, id: &str, rest: &str) -> Result<&'a Game, Else
 pub fn former(visit: &Visit) -> Result<(), Elsewhere> {
     let path = percent_encoding::percent_decode_str(&visit.path).decode_utf8_lossy();
     match visit.snapshot.rulebook.former(&path) {
-        Some(to) => Err(moved(visit, &to, Redirect::Renamed, Form::Page)),
+        Some(to) => Err(moved(visit, path.trim_matches('/'), &to, Redirect::Renamed, Form::Page)),
         None => Ok(()),
     }
 }
