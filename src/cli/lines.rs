@@ -11,6 +11,9 @@ use crate::scenario::{EndReport, FactReport, LineReport, Lines, Status};
 /// How many lines are written one by one; `--json` lists more.
 const WRITTEN: usize = 40;
 
+/// How many ends are written; `--json` lists all.
+const ENDS_WRITTEN: usize = 200;
+
 /// Every end with what sets it apart, and the first lines.
 pub(super) fn write_lines(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
     let about = lines.estimate.clone().unwrap_or_else(|| "more than can be counted".to_owned());
@@ -29,8 +32,11 @@ pub(super) fn write_lines(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
         writeln!(out, "\nAt least {number} lines from here, about {about}, with {ends} found so far.")?;
         writeln!(out, "Not all of it was explored: make a choice with `--choose`, then ask again.")?;
     }
-    for (index, end) in lines.ends.iter().enumerate() {
+    for (index, end) in lines.ends.iter().take(ENDS_WRITTEN).enumerate() {
         write_end(index, end, &lines.ends, out)?;
+    }
+    if lines.ends.len() > ENDS_WRITTEN {
+        writeln!(out, "  ... `--json` lists all {} ends", lines.ends.len())?;
     }
     if lines.lines.iter().all(|line| line.taken.is_empty()) {
         return Ok(());
