@@ -416,7 +416,7 @@ mod tests {
         assert_eq!(body("a {{< relref \"b/crew.md#c\" >}}"), "a [crew](b/crew.md#c)");
         assert_eq!(body("{{< figure src=\"a.png\" caption=\"Two boats\" >}}"), "Two boats\n\n");
         assert_eq!(body("\\{{#include crew.md}}"), "\\{{#include crew.md}}");
-        assert_eq!(body("{{</* film */>}}"), "`{{< film >}}`");
+        assert_eq!(body("a {{</* film */>}} b"), "a `{{< film >}}` b");
         assert_eq!(body("{{#include ../crew.md}}"), "![[./../crew.md]]");
         assert_eq!(body("{{#include crew.md:2:4}}"), "[[./crew.md|crew.md]]");
         assert_eq!(body("{{#title A book}}text"), "text");

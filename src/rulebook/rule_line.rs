@@ -104,22 +104,22 @@ impl Counted {
     fn of(body: &str) -> Self {
         let mut counted = Self::default();
         let (mut fenced, mut begun, mut before) = (false, false, None::<usize>);
-        for line in body.lines().filter(|line| !line.trim().is_empty()) {
+        let mut lines = body.lines().filter(|line| !line.trim().is_empty()).peekable();
+        while let Some(line) = lines.next() {
             fenced ^= line.trim_start().starts_with("```");
             if fenced {
                 continue;
             }
             let title = line.trim_start_matches('#');
             let level = line.len() - title.len();
-            let found = parse(title);
             if level == 0 {
                 before = None;
-                counted.line(found, line, begun);
+                counted.line(parse(title), line, begun);
                 begun |= counted.rules > 0;
                 continue;
             }
             begun = true;
-            match found.map(|line| line.number) {
+            match heading(title.trim(), lines.peek().copied().unwrap_or_default()).map(|line| line.number) {
                 Some(Number::Own(number)) => {
                     counted.nested |= number <= 1 && before.is_some_and(|before| before <= level);
                     counted.headings.push((level, number));
