@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
         let title = format!("{number} {text}");
         match parts.as_slice() {
             [chapter, section] => {
-                self.here.chapter = self.here.chapter.or(Some(*chapter));
+                self.here.chapter = Some(*chapter);
                 self.here.section = Some(*section);
                 self.place(2, title);
             }
