@@ -61,8 +61,7 @@ async fn what_moved_answers_301_and_its_page_says_so() {
 
 #[tokio::test]
 async fn a_ruling_that_moved_answers_301_and_one_that_was_removed_410() {
-    let rulings =
-        "> [!ruling] May a boat drift? ^drift\n> Author: Ada\n> Date: 2026-03-01\n> See [[Vessels#^fin]].\n\n\
+    let rulings = "> [!ruling] May a boat drift? ^drift\n> Author: Ada\n> Date: 2026-03-01\n> See [[Vessels#^fin]].\n\n\
                    > [!ruling] May it sink? ^sink\n> Author: Ada\n> Date: 2026-03-01\n> See [[Vessels#^fin]].\n";
     let moved = "\"rulings/old\" = { to = \"rulings/drift\", why = \"decided anew\" }\n\"rulings/gone\" = [\"rulings/drift\"]\n";
     let files = [("Vessels.md", NOW), ("Harbor.md", rulings), ("moved.toml", moved)];

@@ -91,6 +91,10 @@ pub struct Card {
     pub power: i16,
     /// Its HP, or its modifier of HP.
     pub hp: i16,
+    /// What a unit adds to power where it is attached as an upgrade (CR 2.9.1, 3.4.4.a).
+    pub upgrade_power: i16,
+    /// What a unit adds to HP where it is attached as an upgrade.
+    pub upgrade_hp: i16,
     /// Its keywords.
     pub keywords: Vec<Keyword>,
     /// Its abilities; of a leader, those of its unit side.
@@ -113,6 +117,8 @@ impl Card {
             traits: Vec::new(),
             power: 0,
             hp: 0,
+            upgrade_power: 0,
+            upgrade_hp: 0,
             keywords: Vec::new(),
             sources: Vec::new(),
             leader_side: Vec::new(),

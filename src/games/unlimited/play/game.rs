@@ -203,13 +203,13 @@ impl PlayRules {
     /// What an upgrade adds to power; a unit that is attached as one adds what its card prints for that.
     pub(super) fn attached_power(&self, id: &CardId) -> i16 {
         let card = self.card(id);
-        if card.kind == CardKind::Upgrade { card.power } else { 0 }
+        if card.kind == CardKind::Upgrade { card.power } else { card.upgrade_power }
     }
 
     /// What an upgrade adds to HP.
     pub(super) fn attached_hp(&self, id: &CardId) -> i16 {
         let card = self.card(id);
-        if card.kind == CardKind::Upgrade { card.hp } else { 0 }
+        if card.kind == CardKind::Upgrade { card.hp } else { card.upgrade_hp }
     }
 
     /// The question that a decision asks, in words.

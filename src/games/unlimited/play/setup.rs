@@ -178,6 +178,10 @@ pub struct LeaderSetup {
     pub power: u8,
     /// The HP of its unit side. Default: 1.
     pub hp: u8,
+    /// What it adds to power where it is deployed as an upgrade. Default: 0.
+    pub upgrade_power: i8,
+    /// What it adds to HP where it is deployed as an upgrade. Default: 0.
+    pub upgrade_hp: i8,
     /// The cost of its unit side. Default: 0.
     pub cost: u8,
     /// The arena into which it is deployed. Default: ground.
@@ -200,6 +204,8 @@ impl Default for LeaderSetup {
             epic_used: false,
             power: 0,
             hp: 1,
+            upgrade_power: 0,
+            upgrade_hp: 0,
             cost: 0,
             arena: Arena::Ground,
             traits: Vec::new(),
@@ -417,6 +423,10 @@ pub struct CardSetup {
     pub power: i8,
     /// Printed HP of a unit, HP modifier of an upgrade. Default: 1 for a unit, 0 for an upgrade.
     pub hp: Option<i8>,
+    /// What a unit adds to power where it is played as an upgrade. Default: 0.
+    pub upgrade_power: i8,
+    /// What a unit adds to HP where it is played as an upgrade. Default: 0.
+    pub upgrade_hp: i8,
     /// Aspect icons. Default: none.
     pub aspects: Vec<Aspect>,
     /// Traits. Default: none.
@@ -442,6 +452,8 @@ impl Default for CardSetup {
             arena: Arena::Ground,
             power: 0,
             hp: None,
+            upgrade_power: 0,
+            upgrade_hp: 0,
             aspects: Vec::new(),
             traits: Vec::new(),
             unique: false,

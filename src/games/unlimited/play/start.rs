@@ -155,6 +155,8 @@ fn other_card(card: &CardSetup) -> Card {
         traits: traits(&card.traits),
         power: i16::from(card.power),
         hp: i16::from(card.hp.unwrap_or(hp)),
+        upgrade_power: i16::from(card.upgrade_power),
+        upgrade_hp: i16::from(card.upgrade_hp),
         keywords: keywords(&card.keywords),
         ..Card::plain(title(card.title.as_ref(), &card.name), kind)
     };
@@ -170,6 +172,8 @@ fn leader_card(leader: &LeaderSetup) -> Card {
         traits: traits(&leader.traits),
         power: i16::from(leader.power),
         hp: i16::from(leader.hp),
+        upgrade_power: i16::from(leader.upgrade_power),
+        upgrade_hp: i16::from(leader.upgrade_hp),
         keywords: keywords(&leader.keywords),
         ..Card::plain(leader.name.as_ref().map(Name::to_string).unwrap_or_default(), CardKind::Leader)
     };
