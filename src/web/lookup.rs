@@ -171,7 +171,7 @@ pub fn passage<'a>(
 /// Where a ruling went whose address is not served: to another one, or away; none where nothing says so.
 pub fn moved_ruling(visit: &Visit, game: &str, id: &str, form: Form) -> Option<Elsewhere> {
     let was = format!("{game}/{RULINGS}/{id}");
-    let by_passage = || id.split_once('.').map(|(topic, label)| (topic, label));
+    let by_passage = || id.split_once('.');
     let find = |topic: &str, label: &str| match visit.snapshot.rulebook.find(game, topic, Some(label)) {
         Lookup::Moved { to, why } => Some(moved(visit, &was, &to, why, form)),
         Lookup::Removed { successors, why } => Some(removed(visit, &was, &successors, why).into()),

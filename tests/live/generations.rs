@@ -152,7 +152,12 @@ fn notes_are_edited_renamed_and_deleted_under_load() {
                         let path = format!("/pocket/{}", name.to_lowercase());
                         let answer = get(&router, &path);
                         // a renamed note is still found by the name in its heading, for as long as it has it
-                        assert!(matches!(answer.status, 200 | 307 | 404), "{path}: {} {}", answer.status, answer.text);
+                        assert!(
+                            matches!(answer.status, 200 | 308 | 404),
+                            "{path}: {} {}",
+                            answer.status,
+                            answer.text
+                        );
                         if answer.status == 200 {
                             let main = answer.text.split("<main").nth(1).unwrap();
                             assert_eq!(releases(main).len(), 1, "{path}: {main}");
