@@ -11,6 +11,7 @@ use super::{
     errors,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section, base},
+    resolve,
     shown::{self, Item, StaleNotice},
     visit::Visit,
 };
@@ -28,7 +29,8 @@ struct GamePage {
     counts: GameAnswer,
     letters: Vec<Letter>,
     sources: Vec<SourceDocument>,
-    resolver: bool,
+    /// What the resolver can be asked about it.
+    kinds: Vec<resolve::KindItem>,
     stale: Vec<StaleNotice>,
     /// Older editions of it, newest first.
     older: Vec<Item>,
@@ -66,7 +68,7 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
 
 fn show(visit: &Visit, game: &Game, counts: GameAnswer) -> Response {
     let about = format!(
-        "{}: {} topics, {} passages and {} questions with answers, in words of our own.",
+        "{}: {} topics, {} passages and {} questions with answers.",
         game.title, counts.topics, counts.passages, counts.questions
     );
     let path = format!("/{}", game.id);
@@ -86,7 +88,7 @@ fn show(visit: &Visit, game: &Game, counts: GameAnswer) -> Response {
         effective: game.effective.clone(),
         letters: letters(shown::topics(&visit.snapshot.rulebook, game)),
         sources: game.sources.clone(),
-        resolver: game.id == "armada",
+        kinds: if newest.is_some() { Vec::new() } else { resolve::of_game(&game.id).collect() },
         stale: StaleNotice::of(&visit.snapshot.rulebook, &game.id, None),
         older: older.into_iter().map(edition).collect(),
         newest: newest.map(edition),

@@ -5,6 +5,7 @@ use axum::response::Response;
 use super::{
     api,
     page::{self, Frame, Page, Section},
+    resolve,
     visit::Visit,
 };
 use crate::rulebook::{Game, Kind, Passage, Rulebook};
@@ -34,8 +35,10 @@ struct Card {
     id: String,
     accent: String,
     title: String,
+    short: String,
     about: String,
-    resolver: bool,
+    /// What the resolver can be asked about this game; the first stands on the card.
+    kinds: Vec<resolve::KindItem>,
 }
 
 /// `GET /`
@@ -96,8 +99,9 @@ fn card(rulebook: &Rulebook, game: &Game) -> Card {
     Card {
         accent: page::base(&game.id).to_owned(),
         title: game.title.clone(),
+        short: page::short_title(game),
         about,
-        resolver: game.id == "armada",
+        kinds: resolve::of_game(&game.id).collect(),
         id: game.id.clone(),
     }
 }

@@ -58,13 +58,13 @@ struct Kinds {
 #[derive(Debug, serde::Serialize, utoipa::ToSchema)]
 pub struct KindItem {
     /// The game's id.
-    game: &'static str,
+    pub game: &'static str,
     /// The kind's word.
     kind: &'static str,
     /// Its page's path.
-    url: String,
+    pub url: String,
     /// What it is, in words.
-    title: &'static str,
+    pub title: &'static str,
     /// Whether it is built; others come with a later version.
     ready: bool,
 }
@@ -82,6 +82,14 @@ pub async fn index(visit: Visit) -> Response {
         .path(&visit, "/resolve")
         .description("Set up a situation; each step names its rule, each refusal its reason.");
     IndexPage { frame, games: vec![kinds("armada"), kinds("unlimited")] }.answer()
+}
+
+/// The kinds of situation that the engine can resolve for a game (`armada`, `armada@7.0`), in the order of the documents.
+pub fn of_game(game: &str) -> impl Iterator<Item = KindItem> {
+    Kind::ALL
+        .into_iter()
+        .filter(move |kind| kind.game() == super::page::base(game) && kind.fields().is_some())
+        .map(item)
 }
 
 /// `GET /resolve.json`: the kinds of situation.
