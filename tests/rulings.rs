@@ -230,6 +230,38 @@ fn questions_of_the_faq_are_rulings_by_the_publisher() {
     assert!(of(&checks::run(&rulebook), "ruling-without-date").is_empty());
 }
 
+#[test]
+fn questions_outside_of_the_faq_are_in_the_name_that_the_game_says() {
+    let config = (
+        "game.toml",
+        "effective = 2020-12-11\n[questions]\nauthority = \"community\"\ndate = 2026-03-01\n\
+         [[source]]\nname = \"Handbook\"\nversion = \"2\"\ndate = 2020-12-11\nauthority = \"official\"\n",
+    );
+    let asked = |id: &str| {
+        format!("> [!question] Q: Does [[Boats#^anchor|it]] hold?\n> **A:** **Yes.** [^1] ^{id}\n\n")
+    };
+    let end = "[^1]: #ffg [[Handbook 2\\|Handbook 2]] Page 7\n";
+    let rules = format!(
+        "---\ntitle: Boats\n---\n- **Anchor:** It holds. [^1] ^anchor\n\n{}## FAQ\n\n{}{end}",
+        asked("ours"),
+        asked("theirs")
+    );
+    let judged = format!("---\ntitle: Judged\nauthority: judge\n---\n{}{end}", asked("judged"));
+    let rulebook = sea(&[config, ("Boats.md", &rules), ("Judged.md", &judged)]);
+    let said = |id: &str| {
+        let it = passage(&rulebook, id);
+        (it.authority, rulebook.decided_on(it), it.ruling.is_some())
+    };
+    assert_eq!(said("sea/boats/anchor"), (Authority::Official, None, false), "a rule is as its document");
+    assert_eq!(said("sea/boats/ours"), (Authority::Community, Some("2026-03-01"), false));
+    assert_eq!(said("sea/boats/theirs"), (Authority::Official, Some("2020-12-11"), true));
+    assert_eq!(
+        said("sea/judged/judged"),
+        (Authority::Judge, Some("2026-03-01"), false),
+        "the note is nearer"
+    );
+}
+
 /// One tiny invalid source for each finding: exactly that finding.
 #[test]
 fn what_a_judge_has_to_know_is_missed() {

@@ -48,6 +48,8 @@ pub struct PassageAnswer {
     pub backlinks: Vec<PassageId>,
     /// Who decided it and whether it holds, for a ruling and a question of the publisher's FAQ.
     pub ruling: Option<RulingAnswer>,
+    /// The day from which a question or ruling holds, `YYYY-MM-DD`.
+    pub decided: Option<String>,
     /// Rulings that touch it: newest and most official first, superseded ones last.
     pub rulings: Vec<PassageId>,
     /// Related topics, both directions.
@@ -228,6 +230,7 @@ impl PassageAnswer {
             links: it.links.clone(),
             backlinks: it.backlinks.clone(),
             ruling: it.ruling.as_ref().map(|ruling| RulingAnswer::of(rulebook, it, ruling)),
+            decided: rulebook.decided_on(it).map(str::to_owned),
             rulings: it.rulings.clone(),
             related: topic.map(|topic| Reference::related(rulebook, topic)).unwrap_or_default(),
             aliases: it.aliases.clone(),

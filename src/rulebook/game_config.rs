@@ -25,6 +25,8 @@ pub struct GameConfig {
     pub publisher: Option<String>,
     /// Who says what the notes say, where a passage cites nothing.
     pub authority: Option<Authority>,
+    /// In whose name, and when, the questions outside of the publisher's FAQ were answered.
+    pub questions: Answered,
     /// How every note of this game is written, instead of recognising each.
     pub dialect: Option<Dialect>,
     /// How single files, or all files of a folder, are written: by their paths below the game's folder.
@@ -36,6 +38,17 @@ pub struct GameConfig {
     pub aliases: toml::Table,
     /// Checks whose findings are left out, with the reason.
     pub skip: BTreeMap<String, String>,
+}
+
+/// In whose name questions were answered, and when.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default)]
+pub struct Answered {
+    /// In whose name; without it as the note, or what the answer cites, has it.
+    pub authority: Option<Authority>,
+    /// The day on which the answers were last compared with the rules, `YYYY-MM-DD`.
+    #[serde(deserialize_with = "text_or_date")]
+    pub date: Option<String>,
 }
 
 impl GameConfig {

@@ -242,6 +242,9 @@ pub struct Passage {
     /// Who decided it and whether it holds, for a ruling and a question of the publisher's FAQ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruling: Option<Ruling>,
+    /// The day of its answer, for a question outside of the publisher's FAQ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answered: Option<String>,
     /// Rulings that touch it: newest and most official first, superseded ones last.
     pub rulings: Vec<PassageId>,
     /// Other names that find it: `game.toml` aliases, the rule's number in other spellings.

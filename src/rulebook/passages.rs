@@ -6,7 +6,7 @@ use super::{
     Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Target, Topic, backlinks, citations,
     cited::Citations,
     fenced::Fenced,
-    game_config::GameConfig,
+    game_config::{Answered, GameConfig},
     inline,
     links::{Draft, Outcome, Resolver, words},
     page::{Item, Piece, RawLink, RawTarget},
@@ -171,8 +171,9 @@ impl<'a> Builder<'a> {
         let titled = titled.or_else(|| term.map(|term| without_slang(term).to_owned()));
         let place = item.place.iter().filter_map(|at| draft.page.headings.get(*at));
         let place: Vec<String> = place.map(|heading| heading.text.clone()).collect();
+        let answered = self.answered(kind, &place);
         let authority = item.decided.as_ref().and_then(|it| it.authority);
-        let authority = authority.unwrap_or_else(|| self.authority(draft, &citations));
+        let authority = authority.unwrap_or_else(|| self.authority(draft, &citations, answered));
         let faq =
             || rulings::of_faq(self.game, self.config.publisher.as_deref(), authority, &place, &citations);
         let ruling = ruling.or_else(|| faq().filter(|_| kind == Kind::Question));
@@ -188,6 +189,7 @@ impl<'a> Builder<'a> {
             // What players say among themselves is no rule.
             authority: if slang { Authority::Community } else { authority },
             slang,
+            answered: answered.and_then(|it| it.date.clone()),
             edition: draft.page.front.edition.clone().or_else(|| self.game.edition.clone()),
             span: self.spans[draft.page.file].at(item.range.start, item.range.len()),
             asked: item.asked.clone(),
@@ -272,12 +274,23 @@ impl<'a> Builder<'a> {
         aliases
     }
 
-    fn authority(&self, draft: &Draft, citations: &[SourceCitation]) -> Authority {
+    /// What `game.toml` says of the answer, for a question that is not of the publisher's FAQ.
+    fn answered(&self, kind: Kind, place: &[String]) -> Option<&'a Answered> {
+        (kind == Kind::Question && !rulings::is_in_faq(place)).then_some(&self.config.questions)
+    }
+
+    fn authority(
+        &self,
+        draft: &Draft,
+        citations: &[SourceCitation],
+        answered: Option<&Answered>,
+    ) -> Authority {
         let cited = citations.iter().find_map(|citation| {
             let source = citations::find_source(&self.game.sources, citation)?;
             Some(source.authority.unwrap_or(Authority::Official))
         });
-        let told = draft.page.front.authority.or(cited).or(self.config.authority);
+        let answered = answered.and_then(|it| it.authority);
+        let told = draft.page.front.authority.or(answered).or(cited).or(self.config.authority);
         told.unwrap_or(if citations.is_empty() { Authority::Community } else { Authority::Official })
     }
 

@@ -154,9 +154,8 @@ pub(super) fn of_faq(
     place: &[String],
     citations: &[SourceCitation],
 ) -> Option<Ruling> {
-    let in_faq = place.iter().any(|heading| is_faq(heading));
     let by_publisher = matches!(authority, Authority::Official | Authority::Publisher);
-    let cited = citations.first().filter(|_| in_faq && by_publisher)?;
+    let cited = citations.first().filter(|_| by_publisher && is_in_faq(place))?;
     let document = citations::find_source(&game.sources, cited);
     Some(Ruling {
         id: String::new(),
@@ -170,8 +169,10 @@ pub(super) fn of_faq(
     })
 }
 
-fn is_faq(heading: &str) -> bool {
-    matches!(crate::id::slug(heading).as_str(), "faq" | "faqs" | "frequently-asked-questions")
+/// Whether one of these headings is that of a FAQ.
+pub(super) fn is_in_faq(place: &[String]) -> bool {
+    let mut headings = place.iter().map(|heading| crate::id::slug(heading));
+    headings.any(|slug| matches!(slug.as_str(), "faq" | "faqs" | "frequently-asked-questions"))
 }
 
 /// Gives each ruling its address, and each passage and topic the rulings that touch it.
@@ -270,14 +271,14 @@ impl Rulebook {
         by.iter().find_map(|fits| all(self, game).find(|passage| fits(passage, id, &wanted)))
     }
 
-    /// The day from which a question or ruling holds: its own, else the one of its game's edition; none for a
-    /// passage that decides nothing.
+    /// The day from which a question or ruling holds: its own, else that of its answer, else the one of its
+    /// game's edition; none for a passage that decides nothing.
     pub fn decided_on<'a>(&'a self, passage: &'a Passage) -> Option<&'a str> {
         if !matches!(passage.kind, Kind::Question | Kind::Ruling) {
             return None;
         }
         let own = passage.ruling.as_ref().and_then(|ruling| ruling.date.as_deref());
-        own.or_else(|| self.game(passage.id.game())?.effective.as_deref())
+        own.or(passage.answered.as_deref()).or_else(|| self.game(passage.id.game())?.effective.as_deref())
     }
 
     /// The rulings whose place this one took.

@@ -44,6 +44,8 @@ struct PassagePage {
     edition: Option<String>,
     effective: Option<String>,
     authority: &'static str,
+    /// The day from which its answer holds, where it is a question.
+    answered: Option<String>,
     /// Whether the engine cites it.
     modelled: bool,
     /// How players ask for it.
@@ -150,6 +152,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         edition: passage.edition.clone().or_else(|| game.edition.clone()),
         effective: game.effective.clone(),
         authority: passage.authority.word(),
+        answered: rulebook.decided_on(passage).map(str::to_owned),
         modelled: scenario::executed().contains(&passage.id),
         asked: passage.asked.clone(),
         parent: passage.parent.as_ref().and_then(|id| Item::of(rulebook, id)),

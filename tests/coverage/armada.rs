@@ -7,7 +7,7 @@ use std::{
 
 use adjutant::{
     id::slug,
-    rulebook::{Kind, Passage, Rulebook, Topic},
+    rulebook::{Authority, Kind, Passage, Rulebook, Topic},
 };
 
 use crate::{SHIPPED, nothing, ours, passages, read, source, topics};
@@ -155,6 +155,34 @@ fn every_question_of_the_reference_has_one_of_ours() {
     assert_eq!(asked, QUESTIONS - 1, "questions of the vault");
     nothing("questions of the vault without one of ours", &missing);
     assert_eq!(found.len(), QUESTIONS, "each has one of its own, and the lost one is there");
+    let wrong: Vec<String> = passages("armada")
+        .filter(|it| it.kind == Kind::Question)
+        .filter(|it| (it.authority == Authority::Official) != found.contains(&it.id))
+        .map(|it| format!("{} is {}", it.id, it.authority.word()))
+        .collect();
+    nothing("questions that are official and not of the reference, or the other way", &wrong);
+}
+
+/// A question is the publisher's where it stands among the publisher's, and there alone.
+#[test]
+fn questions_of_our_own_are_in_nobody_elses_name() {
+    let wrong: Vec<String> = SHIPPED
+        .passages
+        .values()
+        .filter(|it| it.kind == Kind::Question)
+        .filter(|it| {
+            let heading = it.place.last().map(String::as_str);
+            match it.authority {
+                Authority::Official => heading != Some("FAQ") || it.ruling.is_none() || it.answered.is_some(),
+                _ => heading != Some("Questions") || it.ruling.is_some() || it.answered.is_none(),
+            }
+        })
+        .map(|it| format!("{} is {}", it.id, it.authority.word()))
+        .collect();
+    nothing("questions in a name that is not theirs", &wrong);
+    let unlimited: Vec<_> = passages("unlimited").filter(|it| it.kind == Kind::Question).collect();
+    assert!(unlimited.len() > 90, "{} questions", unlimited.len());
+    assert!(unlimited.iter().all(|it| it.authority == Authority::Community), "8.0 has no FAQ");
 }
 
 /// What the vault has wrong is named where it stands, and not repeated.

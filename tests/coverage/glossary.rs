@@ -57,6 +57,21 @@ const WORDS: &[&str] = &[
     "defense token",
 ];
 
+/// Words of 8.0 behind which a quoted term is defined.
+const DEFINING: &[&str] =
+    &["considered", "becomes the", "become a", "referred to as", "referred to as a", "player\u{2019}s", "is"];
+
+/// What 8.0 quotes there and is no term of its own.
+const NO_TERM_OF_8_0: &[(&str, &str)] = &[
+    ("created", "under Create"),
+    ("exhausted", "under Exhaust"),
+    ("nested-abilities", "under Nested ability"),
+    ("played", "under Play"),
+    ("revealing", "under Reveal"),
+    ("used", "under Once each round, Epic Action counter"),
+    ("give-a-unit-1-1-for-this-phase", "an example"),
+];
+
 fn entries(game: &str) -> Vec<&'static Passage> {
     passages(game).filter(|it| it.id.topic() == "glossary" && it.kind == Kind::Definition).collect()
 }
@@ -118,6 +133,60 @@ fn every_die_face_band_token_and_command_of_armada_has_an_entry() {
     let missing: Vec<String> =
         WORDS.iter().filter(|it| !names.contains(&slug(it))).map(|it| (*it).to_owned()).collect();
     nothing("words without an entry", &missing);
+}
+
+/// Words in quotation marks with what stands before and behind them: `“`, words, `”`.
+fn quoted(text: &str) -> impl Iterator<Item = (&str, &str, &str)> {
+    text.match_indices('\u{201c}').filter_map(|(at, mark)| {
+        let (words, behind) = text[at + mark.len()..].split_once('\u{201d}')?;
+        Some((text[..at].trim_end(), words, behind.trim_start()))
+    })
+}
+
+/// Whether a term has an entry, in the singular or the plural.
+fn has(names: &BTreeSet<String>, term: &str) -> bool {
+    let term = slug(term);
+    names.contains(&term) || names.contains(term.trim_end_matches('s'))
+}
+
+/// What the vault calls a step: `the “Resolve Damage” step`.
+#[test]
+fn every_step_that_the_vault_names_has_an_entry() {
+    let Some(folder) = source("corpora/armada-vault/Rules") else { return };
+    let (names, mut steps, mut missing) = (names("armada"), 0, BTreeSet::new());
+    for file in std::fs::read_dir(folder).expect("a folder").filter_map(Result::ok) {
+        let text = std::fs::read_to_string(file.path()).unwrap_or_default();
+        for (_, words, behind) in quoted(&text) {
+            if behind.starts_with("step") && !words.starts_with("Resolve Attacks") {
+                steps += 1;
+                if !has(&names, words) {
+                    missing.insert(words.to_owned());
+                }
+            }
+        }
+    }
+    assert!(steps > 15, "only {steps} steps were read");
+    nothing("steps without an entry", &missing.into_iter().collect::<Vec<_>>());
+}
+
+/// What 8.0 gives a name to: `becomes the “defending unit”`.
+#[test]
+fn every_term_that_8_0_defines_has_an_entry() {
+    let Some(file) = source("corpora/unlimited-comprehensive-rules/8.0.md") else { return };
+    let text = std::fs::read_to_string(file).expect("a readable text");
+    let named: BTreeSet<String> = entries("unlimited")
+        .into_iter()
+        .filter_map(|it| it.label.as_deref())
+        .flat_map(|label| label.split(", "))
+        .map(slug)
+        .collect();
+    let terms: BTreeSet<String> = quoted(&text)
+        .filter(|(before, ..)| DEFINING.iter().any(|words| before.ends_with(words)))
+        .map(|(_, words, _)| slug(words))
+        .filter(|term| NO_TERM_OF_8_0.iter().all(|(other, _)| term != other))
+        .collect();
+    assert!(terms.len() > 15, "only {} terms were read", terms.len());
+    nothing("terms without an entry", &terms.into_iter().filter(|it| !has(&named, it)).collect::<Vec<_>>());
 }
 
 /// Each section of its first eight chapters, which define the words of the game: an entry cites a rule of it.

@@ -133,6 +133,7 @@ fn passage(id: PassageId, told: &Told<'_>) -> Passage {
         links: Vec::new(),
         backlinks: Vec::new(),
         ruling: None,
+        answered: None,
         rulings: Vec::new(),
         aliases: strings(told.aliases),
         asked: strings(told.asked),

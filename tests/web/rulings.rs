@@ -122,3 +122,26 @@ async fn the_publishers_faq_is_among_the_rulings() {
     let one = all[0]["ruling"]["url"].as_str().unwrap();
     assert_eq!(get(&shipped(), one).await.status, StatusCode::OK);
 }
+
+#[tokio::test]
+async fn a_question_says_in_whose_name_and_since_when() {
+    let site = shipped();
+    for (url, authority, date) in [
+        ("/armada/defense-tokens/q-two-braces", "community", "2026-11-22"),
+        ("/armada/attack/q-own-zones", "official", "2020-12-11"),
+        ("/unlimited/game-zones/q-empty-deck", "community", "2026-11-22"),
+    ] {
+        let page = get(&site, url).await;
+        let said = format!("<dt>Authority</dt><dd>{authority}</dd><dt>Date</dt>");
+        let dated = format!("<time datetime=\"{date}\">{date}</time></dd>");
+        assert!(page.main().contains(&said) && page.main().contains(&dated), "{url}: {}", page.main());
+        let json = get(&site, &format!("{url}.json")).await.json();
+        assert_eq!(
+            (json["authority"].as_str(), json["decided"].as_str()),
+            (Some(authority), Some(date)),
+            "{url}"
+        );
+    }
+    let moved = get(&site, "/armada/rulings/q-two-braces").await;
+    assert_eq!(moved.status, StatusCode::MOVED_PERMANENTLY, "it was issued as a ruling of the publisher's");
+}
