@@ -4,9 +4,9 @@
 //! the same question: whose turn is it, and which of their effects may, must or cannot be used?
 
 use super::{
-    Apply, Batch, Choice, Choosable, Citations, Effect, Game, Held, Inside, Layer, Moment, Node, Offer, Once,
-    Open, Order, Pick, Prompt, Refused, Refusing, Side, Sink, Task, Timing, Told, Will, advance::Machine,
-    agenda::Paid, choice::all_different,
+    Apart, Apply, Batch, Choice, Choosable, Citations, Effect, Game, Held, Inside, Layer, Moment, Node,
+    Offer, Once, Open, Order, Pick, Prompt, Refused, Refusing, Side, Sink, Task, Timing, Told, Will,
+    advance::Machine, agenda::Paid, choice::all_different,
 };
 
 /// What a window comes to.
@@ -37,7 +37,7 @@ impl<G: Game> Candidate<G> {
     fn refusing(&self, reasons: &[Told]) -> Option<Refusing> {
         let citations = reasons.iter().map(|told| told.citations.clone()).reduce(Citations::join)?;
         let words: Vec<&str> = reasons.iter().map(|told| told.text.as_str()).collect();
-        let pick = Pick::<G>::Use(self.effect.key.clone(), 0).to_string();
+        let pick = Pick::<G>::Use(self.effect.key.clone(), Apart::default()).to_string();
         Some(Refusing { who: self.effect.owner.to_string(), pick, reason: words.join("; "), citations })
     }
 
@@ -170,7 +170,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
             }
             vec![Task::Batch(batch)]
         };
-        Asked::Node(choose_effect(timing, owner, &candidates, use_it, pass))
+        Asked::Node(choose_effect(self.game, timing, owner, &candidates, use_it, pass))
     }
 
     /// The next replacement of a member. A single mandatory one applies by itself; several are put
@@ -220,7 +220,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
                 }
                 vec![Task::Batch(batch)]
             };
-            let node = choose_effect(Timing::Replace, chooser, &candidates, use_it, pass);
+            let node = choose_effect(self.game, Timing::Replace, chooser, &candidates, use_it, pass);
             return Asked::Node(node);
         }
         Asked::Nothing
@@ -284,7 +284,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
             std::iter::once(candidate.apply()).chain(layer.without(&[candidate])).collect()
         };
         let pass = |declined: &[&Candidate<G>]| layer.without(declined).into_iter().collect();
-        let node = choose_effect(Timing::After, owner, &candidates, use_it, pass);
+        let node = choose_effect(self.game, Timing::After, owner, &candidates, use_it, pass);
         self.rest(Task::Layer(layer), node)
     }
 
@@ -409,6 +409,7 @@ fn name_first<G: Game>(
 
 /// A player's choice among their effects: any usable one, or none when none is mandatory.
 fn choose_effect<G: Game>(
+    game: &G,
     timing: Timing,
     who: G::Player,
     candidates: &[Candidate<G>],
@@ -418,17 +419,8 @@ fn choose_effect<G: Game>(
     let mut choice = Choice { who, prompt: Prompt::Effect(timing), options: Vec::new(), refused: Vec::new() };
     let own = candidates.iter().filter(|candidate| candidate.effect.owner == who);
     let own: Vec<&Candidate<G>> = own.collect();
-    let mut seen: Vec<(&G::Effect, &G::Event, String)> = Vec::new();
-    for candidate in &own {
-        let (key, event) = (&candidate.effect.key, &candidate.event);
-        if seen.iter().any(|(known, of, _)| *known == key && *of == event) {
-            continue;
-        }
-        // an ability that triggered twice has one name, and lines tell the two apart by number
-        let name = if own.len() > 1 { key.to_string() } else { String::new() };
-        let nth = seen.iter().filter(|(.., known)| *known == name).count();
-        seen.push((key, event, name));
-        let pick = Pick::Use(key.clone(), nth);
+    for (candidate, apart) in told_apart(game, &own) {
+        let pick = Pick::Use(candidate.effect.key.clone(), apart);
         if candidate.usable() {
             let tasks = use_it(candidate);
             choice.options.push(Choosable { pick, tasks });
@@ -444,6 +436,35 @@ fn choose_effect<G: Game>(
         choice.options.push(Choosable { pick: Pick::Pass, tasks: pass(&usable) });
     }
     Node::Choice(choice)
+}
+
+/// What waits, each once. An ability that triggered twice has one name: the two are told apart by what they triggered on,
+/// where the game says it of each and that differs, else by a number.
+fn told_apart<'c, G: Game>(game: &G, own: &[&'c Candidate<G>]) -> Vec<(&'c Candidate<G>, Apart)> {
+    let mut found: Vec<(&Candidate<G>, String, Apart)> = Vec::new();
+    for candidate in own {
+        let same = |(known, ..): &(&Candidate<G>, _, _)| {
+            known.effect.key == candidate.effect.key && known.event == candidate.event
+        };
+        if !found.iter().any(same) {
+            let name = if own.len() > 1 { candidate.effect.key.to_string() } else { String::new() };
+            let nth = found.iter().filter(|(_, known, _)| *known == name).count();
+            found.push((candidate, name, Apart { nth, by: String::new() }));
+        }
+    }
+    let by = |candidate: &Candidate<G>| game.triggered_by(&candidate.effect.key, &candidate.event);
+    let names: Vec<(String, Option<String>)> =
+        found.iter().map(|(candidate, name, _)| (name.clone(), by(candidate))).collect();
+    for ((_, name, apart), (_, by)) in found.iter_mut().zip(&names) {
+        let twins: Vec<&Option<String>> =
+            names.iter().filter(|(other, _)| other == name).map(|(_, by)| by).collect();
+        let clear =
+            twins.len() > 1 && twins.iter().all(|by| by.is_some()) && all_different(twins.iter()).is_ok();
+        if let (true, Some(by)) = (clear, by) {
+            apart.by.clone_from(by);
+        }
+    }
+    found.into_iter().map(|(candidate, _, apart)| (candidate, apart)).collect()
 }
 
 impl<G: Game> Choice<G> {

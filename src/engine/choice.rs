@@ -15,8 +15,8 @@ use super::{Fraction, Game, Task, Timing, Told};
 pub enum Pick<G: Game> {
     /// The game's own.
     Game(G::Pick),
-    /// Resolve this effect next; the number tells apart the same effect on several events, from 0.
-    Use(G::Effect, usize),
+    /// Resolve this effect next.
+    Use(G::Effect, Apart),
     /// Use none of the rest.
     Pass,
     /// This player resolves theirs first.
@@ -27,10 +27,28 @@ impl<G: Game> fmt::Display for Pick<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Pick::Game(pick) => pick.fmt(f),
-            Pick::Use(effect, 0) => write!(f, "use {effect}"),
-            Pick::Use(effect, nth) => write!(f, "use {effect} #{}", nth + 1),
+            Pick::Use(effect, apart) => write!(f, "use {effect}{apart}"),
             Pick::Pass => f.write_str("pass"),
             Pick::First(player) => write!(f, "first {player}"),
+        }
+    }
+}
+
+/// What tells the same effect on several events apart: by what it has triggered on, where the game says it, else by a number.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Apart {
+    /// The how manyth of its name it is, from 0.
+    pub nth: usize,
+    /// What it has triggered on, as the game calls it; empty where only the number says it.
+    pub by: String,
+}
+
+impl fmt::Display for Apart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.by.as_str(), self.nth) {
+            ("", 0) => Ok(()),
+            ("", nth) => write!(f, " #{}", nth + 1),
+            (by, _) => write!(f, " for {by}"),
         }
     }
 }

@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     engine::{
-        Batch, Citations, Doing, Fact, Game, Never, Outcome, Policy, Position, Prompt, Replacement,
-        Resolution, Task, Told, View,
+        Citations, Doing, Fact, Game, Never, Outcome, Policy, Position, Prompt, Resolution, Task, Told, View,
     },
     id::{Citation, Role},
 };
@@ -101,14 +100,6 @@ impl Game for Coin {
     }
 
     fn resolve(&self, _: View<'_, Self>, effect: &Never, _: &Side) -> Resolution<Self> {
-        match *effect {}
-    }
-
-    fn replace(&self, _: View<'_, Self>, effect: &Never, _: &Side, _: &Batch<Self>) -> Replacement<Self> {
-        match *effect {}
-    }
-
-    fn modify(&self, _: View<'_, Self>, effect: &Never, _: &Side, _: &Batch<Self>) -> Side {
         match *effect {}
     }
 

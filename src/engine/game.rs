@@ -101,23 +101,29 @@ pub trait Game: Sized {
     fn resolve(&self, view: View<'_, Self>, effect: &Self::Effect, event: &Self::Event) -> Resolution<Self>;
 
     /// What a replacement puts in the place of `event`. Events of its own that are all forbidden
-    /// make the replacement impossible: the original happens.
+    /// make the replacement impossible: the original happens. Only asked of a game that has such effects.
     fn replace(
         &self,
         view: View<'_, Self>,
         effect: &Self::Effect,
         event: &Self::Event,
         batch: &Batch<Self>,
-    ) -> Replacement<Self>;
+    ) -> Replacement<Self> {
+        let _ = (view, effect, event, batch);
+        Replacement::default()
+    }
 
-    /// How `event` happens under a modifying effect.
+    /// How `event` happens under a modifying effect. Only asked of a game that has such effects.
     fn modify(
         &self,
         view: View<'_, Self>,
         effect: &Self::Effect,
         event: &Self::Event,
         batch: &Batch<Self>,
-    ) -> Self::Event;
+    ) -> Self::Event {
+        let _ = (view, effect, batch);
+        event.clone()
+    }
 
     /// Who decides when several replacements compete for `event`: as a rule the controller of what
     /// it affects.
@@ -128,6 +134,13 @@ pub trait Game: Sized {
     fn exclusive(&self, one: &Self::Effect, other: &Self::Effect) -> bool {
         let _ = (one, other);
         false
+    }
+
+    /// What has made an effect wait, as lines call it, where the same effect may wait for several events at once; none
+    /// where only a number tells them apart.
+    fn triggered_by(&self, effect: &Self::Effect, event: &Self::Event) -> Option<String> {
+        let _ = (effect, event);
+        None
     }
 
     /// Writes into `event` what is last known about what it removes; the state is the one before

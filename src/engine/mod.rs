@@ -24,6 +24,7 @@
 //! | `advance`, `pipeline`, `ask` | How does a position get to its next node? Which windows does a batch pass? Which effect comes next, and who says so? |
 //! | `choice`, `step` | Who decides what, and why not otherwise? What happened, and which rule made it happen? |
 //! | `line`, `explore` | Which way through the tree is meant? What can happen from here, all of it? |
+//! | `order` | Does it matter in which order waiting effects resolve? |
 //! | `estimate` | How many lines are there, roughly, before anybody explores them? |
 //! | `odds`, `fraction` | How likely is it, exactly? |
 //! | `laws`, `example` | What must hold for every game? |
@@ -62,6 +63,7 @@ mod game;
 pub mod laws;
 mod line;
 pub mod odds;
+mod order;
 mod pipeline;
 mod position;
 mod step;
@@ -69,7 +71,9 @@ mod window;
 
 pub use advance::{advance, advance_silently, take_option, take_outcome};
 pub use agenda::{Apply, Frame, Held, Inside, Layer, Task, Used};
-pub use choice::{Chance, Choice, Choosable, Doing, Node, Offer, Open, Outcome, Pick, Prompt, Refused};
+pub use choice::{
+    Apart, Chance, Choice, Choosable, Doing, Node, Offer, Open, Outcome, Pick, Prompt, Refused,
+};
 pub use estimate::estimate_lines;
 pub use event::{Batch, Checks, Fate, Member, Stage};
 pub use explore::{Budget, Edge, Kind, Limits, Lines, Merging, NodeId, Spent, Tree, TreeNode, explore};
@@ -77,6 +81,7 @@ pub use fraction::{Fraction, FractionError};
 pub use game::{Game, Never, Value};
 pub use line::{Fates, Fix, Followed, Forced, Line, RefusedFix, Taken, follow};
 pub use odds::{Aim, Distribution, Interval, OddsError, Plan};
+pub use order::is_one_order;
 pub use position::{Position, View};
 pub use step::{Change, Citations, Fact, NoSink, Refusing, Sink, Step, Told, Trace, changes};
 pub use window::{

@@ -193,6 +193,13 @@ impl<G: Wording> Run<'_, G> {
             }
             return self.take(choice, 0);
         }
+        if let Some(index) = self.game.goes_without_saying(choice) {
+            return self.take(choice, index);
+        }
+        if self.game.shows_one_order() && engine::is_one_order(self.game, &self.position, choice) {
+            self.tell_one_order(choice);
+            return self.take(choice, 0);
+        }
         let view = self.position.view();
         let option = |option: &engine::Choosable<G>| {
             let words = self.game.option(view, choice.who, &choice.prompt, &option.pick);
@@ -212,6 +219,19 @@ impl<G: Wording> Run<'_, G> {
         self.report.choice = Some(ChoiceReport { who: choice.who.to_string(), prompt, options, refused });
         self.leftover(&format!("`{}` has to choose", choice.who), &names);
         false
+    }
+
+    /// That nobody has to say which of them comes first.
+    fn tell_one_order(&mut self, choice: &Choice<G>) {
+        let name = |option: &engine::Choosable<G>| match &option.pick {
+            Pick::Use(effect, apart) => format!("{effect}{apart}"),
+            other => other.to_string(),
+        };
+        let names: Vec<String> = choice.options.iter().map(name).collect();
+        let text = format!("In which order these resolve makes no difference: {}", names.join(", "));
+        let step = Step::new(text, self.game.order_rules(&choice.prompt));
+        self.told.push(step.at_depth(self.position.view().depth()));
+        self.collect();
     }
 
     /// Whether the same effect is forced upon somebody again and again in the same state: an effect that causes the event

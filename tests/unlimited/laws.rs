@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use adjutant::{
-    engine::laws,
+    engine::{Node, Step, advance, laws, take_option, take_outcome},
     games::unlimited::{
         Arena, CardType, Player,
         play::{BaseSetup, CardSetup, Moment, PlayRules, PlaySetup, SideSetup, State, UnitSetup},
@@ -142,6 +142,43 @@ pub fn in_one_place(rules: &PlayRules, state: &State) {
     assert!(named.iter().all(|name| different.contains(name)), "a card is lost: {there:?} of {named:?}");
 }
 
+/// One way through a board, by these picks: the board it comes to, and what was told.
+fn walk(rules: &PlayRules, picks: &[u8]) -> (State, Vec<Step>) {
+    let (mut position, mut steps) = (rules.start(), Vec::new());
+    let mut picks = picks.iter();
+    loop {
+        let node = advance(rules, &mut position, &mut steps);
+        let Some(pick) = picks.next().map(|pick| usize::from(*pick)) else { break };
+        match node {
+            Node::Choice(choice) => {
+                let option = &choice.options[pick % choice.options.len()];
+                take_option(rules, &mut position, &choice, option, &mut steps);
+            }
+            Node::Chance(chance) => {
+                let outcome = &chance.outcomes[pick % chance.outcomes.len()];
+                take_outcome(rules, &mut position, &chance, outcome, &mut steps);
+            }
+            Node::End | Node::Open(_) => break,
+        }
+    }
+    (position.state, steps)
+}
+
+/// What a step says of damage: on what, and how much more or less.
+fn told_of_damage(text: &str) -> Option<(String, i64)> {
+    let number = |words: &str| words.split(' ').next()?.parse::<i64>().ok();
+    if let Some((amount, from)) = text.split_once(" damage is healed from ") {
+        return Some((from.to_owned(), -number(amount)?));
+    }
+    if text.starts_with("does not happen") {
+        return None;
+    }
+    let (dealt, to) = text.split_once("damage to ").or_else(|| text.split_once("damage is dealt to "))?;
+    let amount = dealt.rsplit_once(" deals ").map_or(dealt, |(_, amount)| amount);
+    let amount = amount.rsplit_once(": ").map_or(amount, |(_, amount)| amount);
+    Some((to.trim_end_matches(" instead of drawing").to_owned(), number(amount)?))
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
@@ -151,6 +188,28 @@ proptest! {
         let positions = laws::everywhere(&rules, &rules.start(), 400).unwrap();
         for position in &positions {
             in_one_place(&rules, &position.state);
+        }
+    }
+
+    #[test]
+    fn damage_is_what_was_dealt_less_what_was_healed(
+        setup in board(5),
+        picks in prop::collection::vec(prop::num::u8::ANY, 0..24),
+    ) {
+        let rules = PlayRules::new(&setup).unwrap();
+        let before = rules.start().state;
+        let (after, steps) = walk(&rules, &picks);
+        let of = |name: &str| -> i64 {
+            let told = steps.iter().filter_map(|step| told_of_damage(step.text()));
+            told.filter(|(on, _)| on == name).map(|(_, change)| change).sum()
+        };
+        for unit in &after.units {
+            let there = before.unit(&unit.id).map_or(0, |unit| i64::from(unit.damage));
+            prop_assert_eq!(i64::from(unit.damage), there + of(&unit.id.to_string()), "{}: {:#?}", unit.id, steps);
+        }
+        for player in Player::ALL {
+            let (there, now) = (before.side(*player).damage, after.side(*player).damage);
+            prop_assert_eq!(i64::from(now), i64::from(there) + of(&format!("{player}'s base")), "{:#?}", steps);
         }
     }
 

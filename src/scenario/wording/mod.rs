@@ -15,7 +15,7 @@ use serde_json::Value as Json;
 use super::Line;
 use crate::{
     diagnostic::Diagnostic,
-    engine::{Game, Pick, Prompt, View},
+    engine::{Choice, Game, Pick, Prompt, View},
 };
 
 /// How a game's picks are said.
@@ -56,6 +56,17 @@ pub(super) trait Wording: Game {
     /// player is kept for a decision that is not made by itself.
     fn is_ambiguous(&self, pick: &Pick<Self>) -> bool {
         matches!(pick.to_string().as_str(), "done" | "pass")
+    }
+
+    /// Whether orders of waiting effects that come to the same, every one of them, are shown as one.
+    fn shows_one_order(&self) -> bool {
+        false
+    }
+
+    /// What is done at a choice where no line says anything and the rest only could be done, if there is such an option.
+    fn goes_without_saying(&self, choice: &Choice<Self>) -> Option<usize> {
+        let _ = choice;
+        None
     }
 
     /// What a reader should know about the way from one state to another: what is left out here.

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use super::{Asked, WhyNot, Wording, Words};
 use crate::{
     diagnostic::Diagnostic,
-    engine::{Pick, Prompt, View},
+    engine::{Choice, Pick, Prompt, View},
     games::unlimited::{
         Player,
         play::{self, PlayRules, State},
@@ -25,13 +25,20 @@ impl Wording for PlayRules {
         _: &Prompt<PlayRules>,
         pick: &Pick<PlayRules>,
     ) -> Words {
-        Words { label: self.label(pick), effect: self.preview(view, pick), glyph: None, ..Words::default() }
+        // one attacks the opponent's base, so that it needs no name
+        let also = match pick {
+            Pick::Game(play::Pick::Attack(attacker, play::Object::Base(_))) => {
+                vec![format!("attack {attacker} -> base")]
+            }
+            _ => Vec::new(),
+        };
+        Words { label: self.label(pick), effect: self.preview(view, pick), also, glyph: None }
     }
 
     fn means(&self, _: &Self::State, name: &str, pick: &Pick<PlayRules>) -> bool {
         match pick {
             Pick::Game(pick) => self.spells(name, pick),
-            Pick::Use(key, _) => self.spells_effect(name, key),
+            Pick::Use(key, apart) => self.spells_effect(name, key, apart),
             Pick::First(_) | Pick::Pass => false,
         }
     }
@@ -47,9 +54,23 @@ impl Wording for PlayRules {
             Some(who) => who.trim().to_uppercase().parse().ok()?,
             None => asked,
         };
-        let (pick, bans) = PlayRules::why_not(self, view.state, who, asked, &line.choose)?;
+        let own = match prompt {
+            Prompt::Game(prompt) => Some(prompt),
+            _ => None,
+        };
+        let (pick, bans) = PlayRules::why_not(self, view.state, who, (asked, own), &line.choose)?;
         let may_come = !matches!(prompt, Prompt::Game(play::Prompt::Action));
         Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come })
+    }
+
+    fn goes_without_saying(&self, choice: &Choice<PlayRules>) -> Option<usize> {
+        // a player who has one such card plays it, unless a line says that they act as though they had none
+        let hidden = matches!(choice.prompt, Prompt::Game(play::Prompt::Hidden(_)));
+        (hidden && choice.options.len() == 2).then_some(0)
+    }
+
+    fn shows_one_order(&self) -> bool {
+        true
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {

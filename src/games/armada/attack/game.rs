@@ -20,7 +20,7 @@ use super::{
 };
 use crate::engine::{
     Batch, Citations, Doing, Effect, Fact, Game, Moment, Pick as EnginePick, Policy, Position,
-    Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+    Prompt as EnginePrompt, Resolution, Task, Told, View,
 };
 
 /// Star Wars: Armada, after the Rules Reference Guide 1.5.
@@ -188,10 +188,6 @@ impl Game for AttackRules {
 
     fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
         effects::resolve(view.state, effect).into()
-    }
-
-    fn replace(&self, _: View<'_, Self>, _: &EffectKey, _: &Event, _: &Batch<Self>) -> Replacement<Self> {
-        Replacement::default()
     }
 
     fn modify(&self, _: View<'_, Self>, effect: &EffectKey, event: &Event, _: &Batch<Self>) -> Event {

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::engine::{
     Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
-    Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+    Prompt as EnginePrompt, Resolution, Task, Told, View,
 };
 
 /// The commands of Star Wars: Armada, after the Rules Reference Guide 1.5.
@@ -133,14 +133,6 @@ impl Game for CommandRules {
 
     fn resolve(&self, _: View<'_, Self>, _: &CardEffect, _: &Event) -> Resolution<Self> {
         Resolution::default()
-    }
-
-    fn replace(&self, _: View<'_, Self>, _: &CardEffect, _: &Event, _: &Batch<Self>) -> Replacement<Self> {
-        Replacement::default()
-    }
-
-    fn modify(&self, _: View<'_, Self>, _: &CardEffect, event: &Event, _: &Batch<Self>) -> Event {
-        event.clone()
     }
 
     fn affected(&self, view: View<'_, Self>, _: &Event) -> Seat {

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     engine::{
         Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
-        Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+        Prompt as EnginePrompt, Resolution, Task, Told, View,
     },
     games::armada::problem::Problem,
 };
@@ -151,14 +151,6 @@ impl Game for DamageRules {
 
     fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
         effects::resolve(view.state, effect).into()
-    }
-
-    fn replace(&self, _: View<'_, Self>, _: &EffectKey, _: &Event, _: &Batch<Self>) -> Replacement<Self> {
-        Replacement::default()
-    }
-
-    fn modify(&self, _: View<'_, Self>, _: &EffectKey, event: &Event, _: &Batch<Self>) -> Event {
-        event.clone()
     }
 
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Seat {

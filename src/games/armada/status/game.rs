@@ -17,7 +17,7 @@ use super::{
 use crate::{
     engine::{
         Batch, Citations, Doing, Fact, Game, Never, Pick as EnginePick, Policy, Position,
-        Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+        Prompt as EnginePrompt, Resolution, Task, Told, View,
     },
     games::armada::problem::Problem,
 };
@@ -128,14 +128,6 @@ impl Game for StatusRules {
     }
 
     fn resolve(&self, _: View<'_, Self>, effect: &Never, _: &Event) -> Resolution<Self> {
-        match *effect {}
-    }
-
-    fn replace(&self, _: View<'_, Self>, effect: &Never, _: &Event, _: &Batch<Self>) -> Replacement<Self> {
-        match *effect {}
-    }
-
-    fn modify(&self, _: View<'_, Self>, effect: &Never, _: &Event, _: &Batch<Self>) -> Event {
         match *effect {}
     }
 

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::engine::{
     Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
-    Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+    Prompt as EnginePrompt, Resolution, Task, Told, View,
 };
 
 /// The timing of effects, after the Rules Reference Guide 1.5, with the effects of one situation.
@@ -199,14 +199,6 @@ impl Game for TimingRules {
 
     fn resolve(&self, _: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
         self.effect(&effect.0).map(effects::resolve).unwrap_or_default()
-    }
-
-    fn replace(&self, _: View<'_, Self>, _: &EffectKey, _: &Event, _: &Batch<Self>) -> Replacement<Self> {
-        Replacement::default()
-    }
-
-    fn modify(&self, _: View<'_, Self>, _: &EffectKey, event: &Event, _: &Batch<Self>) -> Event {
-        event.clone()
     }
 
     fn affected(&self, _: View<'_, Self>, _: &Event) -> Seat {

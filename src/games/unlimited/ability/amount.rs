@@ -1,6 +1,6 @@
 //! How much, how many?
 
-use super::{Filter, Happening, Quality, Shared, Stat, Target, Who};
+use super::{super::words::words, Filter, Happening, Quality, Shared, Stat, Target, Who};
 
 /// How many things, or how much of something, is taken.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,7 +53,7 @@ pub enum Amount {
     Minus(Box<Amount>, u32),
     /// Two together: `the number of A plus the number of B`.
     Sum(Box<Amount>, Box<Amount>),
-    /// The excess damage of this attack.
+    /// The excess damage (CR 1.9.11): of the attack, or of the damage that the instructions before have dealt.
     Excess,
 }
 
@@ -87,11 +87,64 @@ pub enum Counted {
     Paid,
 }
 
-/// What an instruction did, so that later words may count it.
+/// What the instructions before did, so that later words may count it: `each unit exhausted this way`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ThisWay {
-    /// The word it is called by: `exhausted`, `defeated`, `paid`.
-    pub done: String,
-    /// Which of what it was done to.
-    pub what: Option<Filter>,
+    /// What was done.
+    pub done: Done,
+    /// To what.
+    pub to: DoneTo,
+}
+
+/// To what something was done this way.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DoneTo {
+    /// How much of it there was: `damage dealt this way`.
+    Amount,
+    /// What was named before: `it's defeated this way`.
+    It(Box<Target>),
+    /// Things that fit: `units defeated this way`.
+    Things(Filter),
+}
+
+words! {
+    /// What an instruction may have done, as later words say it.
+    Done is "participle" {
+        /// Exhausted.
+        Exhausted = "exhausted",
+        /// Defeated.
+        Defeated = "defeated",
+        /// Dealt damage; of damage itself `dealt`.
+        Damaged = "damaged",
+        /// Discarded.
+        Discarded = "discarded",
+        /// Returned.
+        Returned = "returned",
+        /// Readied.
+        Readied = "readied",
+        /// Paid.
+        Paid = "paid",
+        /// Revealed.
+        Revealed = "revealed",
+        /// Captured.
+        Captured = "captured",
+        /// Healed.
+        Healed = "healed",
+        /// Chosen.
+        Chosen = "chosen",
+        /// Played.
+        Played = "played",
+        /// Created.
+        Created = "created",
+        /// Drawn.
+        Drawn = "drawn",
+        /// Resourced.
+        Resourced = "resourced",
+        /// Given.
+        Given = "given",
+        /// Searched.
+        Searched = "searched",
+        /// Disclosed.
+        Disclosed = "disclosed",
+    }
 }

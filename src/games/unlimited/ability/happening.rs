@@ -62,6 +62,13 @@ pub enum Occurrence {
         /// How, if that matters.
         how: DefeatedHow,
     },
+    /// A player defeats something: who is responsible for it (CR 1.18.1).
+    PlayerDefeats {
+        /// Who.
+        who: Who,
+        /// What.
+        what: Target,
+    },
     /// A unit attacks (or attacked); on what, if that matters.
     Attacks {
         /// Which.

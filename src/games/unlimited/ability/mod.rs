@@ -31,7 +31,7 @@ mod target;
 mod terms;
 mod unread;
 
-pub use amount::{Amount, Counted, Quantity, ThisWay};
+pub use amount::{Amount, Counted, Done, DoneTo, Quantity, ThisWay};
 pub use condition::{Comparison, Condition};
 pub use cost::Cost;
 pub use effect::{

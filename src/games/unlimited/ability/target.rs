@@ -1,7 +1,8 @@
 //! Which cards, bases or players does it name?
 
 use super::{
-    Amount, Arena, Aspect, Comparison, Created, Happening, Keyword, Quantity, Span, Stat, TokenUpgrade, Zone,
+    Amount, Arena, Aspect, Comparison, Created, Done, Happening, Keyword, Quantity, Span, Stat, TokenUpgrade,
+    Zone,
 };
 
 /// The number of something an ability names, in the order of its words. `it` and `that unit` are read as the
@@ -194,7 +195,7 @@ pub enum Quality {
     /// In the arena of what was named: `in the same arena`, `in its arena`, `in this arena`.
     InArenaOf(Box<Pick>),
     /// The instruction before did this to it: `each unit damaged this way`.
-    ThisWay(String),
+    ThisWay(Done),
     /// In play, where that is not clear from the noun.
     InPlay,
     /// In the arena that was chosen: `in that arena`.

@@ -4,9 +4,11 @@ use std::fmt;
 
 use super::{
     card::CardId,
-    event::{Damage, DamageKind, Event},
+    event::{Damage, DamageKind, Event, PowerFrom},
     game::PlayRules,
     keywords::KeywordKind,
+    legality::Ban,
+    replacing,
     setup::Zone,
     state::State,
     terms::{Player, TokenUpgrade},
@@ -112,12 +114,23 @@ pub struct Attack {
     pub leave: Leave,
     /// Units whose Sentinel is ignored; written when it begins.
     pub ignored: Vec<CardId>,
+    /// Why an attacker without power deals no combat damage; written when that would be dealt.
+    pub because: Vec<PowerFrom>,
 }
 
 impl Attack {
     /// An attack as it is declared.
     pub fn new(by: Player, attacker: CardId, target: Object, leave: Leave) -> Self {
-        Self { by, attacker, attacker_in: true, target, target_in: true, leave, ignored: Vec::new() }
+        Self {
+            by,
+            attacker,
+            attacker_in: true,
+            target,
+            target_in: true,
+            leave,
+            ignored: Vec::new(),
+            because: Vec::new(),
+        }
     }
 
     /// The defending unit, while it is part of the attack.
@@ -153,6 +166,9 @@ pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules
     };
     let ends = Event::CombatEnds(attack.clone());
     let dealt = dealt(rules, state, attack);
+    if let Some(words) = shared_and_prevented(rules, state, &dealt) {
+        return Doing::Open(Ban::Unmodelled(words));
+    }
     let Some(first) = deals_first(rules, state, attack) else {
         let events = dealt.into_iter().map(Event::Damage);
         return Doing::Tasks(vec![Task::together(std::iter::once(ends).chain(events))]);
@@ -163,6 +179,21 @@ pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules
     let mut tasks = vec![Task::together(std::iter::once(ends).chain(early))];
     tasks.extend((!late.is_empty()).then_some(Task::work(Work::StrikeBack)));
     Doing::Tasks(tasks)
+}
+
+/// What prevents a part of the damage that an attacker with Overwhelm divides between the defending unit and the base: how
+/// much it then takes to defeat that unit is not settled.
+fn shared_and_prevented(rules: &PlayRules, state: &State, dealt: &[Damage]) -> Option<String> {
+    let beyond = dealt.iter().find_map(|damage| damage.beyond.clone())?;
+    let to_it = dealt.iter().find(|damage| damage.to == Object::Unit(beyond.clone()))?;
+    replacing::partly_prevented(rules, state, &Event::Damage(to_it.clone()))
+}
+
+/// What has taken all power of an attacker that is still part of its attack; empty where it has power.
+pub(super) fn without_power(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<PowerFrom> {
+    let attacker = state.unit(&attack.attacker).filter(|_| attack.attacker_in);
+    let powerless = attacker.filter(|unit| rules.power(state, unit) == 0);
+    powerless.map(|unit| rules.eyes(state).power_from(unit)).unwrap_or_default()
 }
 
 /// The unit that deals its combat damage before the other, if a card says so of one of them (CR 6.3.5.c).

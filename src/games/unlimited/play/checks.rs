@@ -7,7 +7,7 @@ use super::{
     event::{Defeated, Event},
     game::PlayRules,
     state::{Ending, State},
-    terms::{Phase, Player},
+    terms::Player,
     work::Work,
 };
 use crate::engine::Task;
@@ -61,7 +61,7 @@ fn freed_captives(_: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
 fn without_hp(rules: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
     let dead = state.units.iter().filter(|unit| rules.remaining(state, unit) == 0);
     let defeat = |unit: &super::state::Unit| {
-        let by = unit.harmed_by.or((state.phase == Phase::Action).then_some(state.active));
+        let by = unit.harmed_by.or(state.takes_actions().then_some(state.active));
         Event::defeat(&unit.id, Defeated::NoHp(by))
     };
     together(dead.map(defeat).collect())

@@ -2,6 +2,8 @@
 
 use super::{
     ability::{Kind, Occurrence},
+    assign::Thing,
+    attack::Object,
     card::CardKind,
     effects::EffectKey,
     event::{
@@ -36,6 +38,7 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
             let ends = Citations::one(requires("unlimited/player-actions/calculate-damage"))
                 .and(requires("unlimited/player-actions/end-attack"));
             // only a change of control takes a unit out of an attack in which it was
+            let ends = attack.because.iter().fold(ends, |known, from| known.and(power(*from)));
             match attack.attacker_in && attack.target_in {
                 true => ends,
                 false => ends.and(requires("unlimited/game-concepts/control-changes-in-an-attack")),
@@ -98,6 +101,11 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         }
         Event::EndRegroup => Citations::one(requires("unlimited/turn-structure/end-of-the-regroup-phase")),
         Event::CollectBounty { .. } => Citations::one(permits("unlimited/keywords/bounty")),
+        Event::Modify { deficit: true, .. } => {
+            Citations::one(defines("unlimited/abilities-and-effects/for-a-time"))
+                .and(defines("unlimited/abilities-and-effects/only-what-is-there"))
+                .and(defines("unlimited/game-concepts/hidden-deficit"))
+        }
         Event::Modify { .. } | Event::Gain { .. } | Event::Ban { .. } => {
             Citations::one(defines("unlimited/abilities-and-effects/for-a-time"))
                 .and(defines("unlimited/abilities-and-effects/only-what-is-there"))
@@ -109,11 +117,17 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         }
         Event::DefeatResource(_) => Citations::one(defines("unlimited/game-concepts/defeated-resource")),
         Event::Discard { .. } => Citations::one(defines("unlimited/game-concepts/discard")),
+        Event::Return { what: Object::Token(..), .. } => {
+            Citations::one(defines("unlimited/wording/return")).and(defines("unlimited/card-types/token"))
+        }
         Event::Return { .. } => Citations::one(defines("unlimited/wording/return")),
         Event::CreateUnit { .. } => Citations::one(defines("unlimited/card-types/token"))
             .and(defines("unlimited/card-types/token-units")),
         Event::CreateCredits { .. } => Citations::one(defines("unlimited/card-types/credit-token")),
         Event::Force(_) | Event::UseForce(_) => Citations::one(defines("unlimited/wording/the-force")),
+        Event::Pay { credits: 1.., .. } => Citations::one(requires("unlimited/player-actions/pay-the-cost"))
+            .and(defines("unlimited/game-concepts/cost"))
+            .and(permits("unlimited/card-types/credit-token")),
         Event::Pay { .. } => Citations::one(requires("unlimited/player-actions/pay-the-cost"))
             .and(defines("unlimited/game-concepts/cost")),
         Event::Capture { .. } => Citations::one(defines("unlimited/wording/capture")),
@@ -135,6 +149,9 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
             Citations::one(requires("unlimited/game-concepts/as-much-as-you-can"))
                 .and(requires("unlimited/abilities-and-effects/as-much-as-possible"))
         }
+        Event::Idle { why: Idle::EndPast, .. } => {
+            Citations::one(requires("unlimited/abilities-and-effects/end-already-past"))
+        }
         Event::Idle { .. } => Citations::one(requires("unlimited/abilities-and-effects/in-written-order")),
         Event::Discount(_) | Event::DiscountUsed(_) => {
             Citations::one(defines("unlimited/abilities-and-effects/later"))
@@ -150,7 +167,9 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         Event::Prevent { .. } => Citations::one(replaces("unlimited/game-concepts/prevented-damage"))
             .and(defines("unlimited/game-concepts/prevented-in-part")),
         Event::Seen { .. } => Citations::one(defines("unlimited/wording/look-at")),
-        Event::Choose { .. } | Event::ChoosePlayer(_) => Citations::one(defines("unlimited/wording/choose")),
+        Event::Choose { .. } | Event::ChoosePlayer(_) | Event::ChooseArena(_) => {
+            Citations::one(defines("unlimited/wording/choose"))
+        }
         Event::PutOnDeck { .. } => Citations::one(defines("unlimited/game-zones/deck")),
         Event::Look => Citations::one(requires("unlimited/game-concepts/state-checks")),
         Event::End(super::state::Ending::Draw) => {
@@ -203,6 +222,7 @@ fn power(from: PowerFrom) -> Citation {
         PowerFrom::Grit => requires("unlimited/keywords/grit"),
         PowerFrom::Modifiers => defines("unlimited/game-concepts/modified-value"),
         PowerFrom::Deficit => defines("unlimited/game-concepts/hidden-deficit"),
+        PowerFrom::Excess => defines("unlimited/game-concepts/excess-damage"),
     }
 }
 
@@ -344,6 +364,8 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::Hidden(_) => Citations::one(forbids("unlimited/keywords/hidden")),
         Ban::AmbushBase(_) => Citations::one(forbids("unlimited/keywords/ambush")),
         Ban::NothingToAmbush(_) => Citations::one(forbids("unlimited/keywords/ambush-without-a-target")),
+        Ban::NoOtherReady(_) => Citations::one(requires("unlimited/keywords/support"))
+            .and(forbids("unlimited/player-actions/check-attack")),
         Ban::Taken(_) => Citations::one(forbids("unlimited/player-actions/take-the-initiative")),
         Ban::OutOfActions(_) => Citations::one(forbids("unlimited/player-actions/take-the-initiative")),
         Ban::NotDefeated(_) => Citations::one(forbids("unlimited/keywords/overwhelm-without-a-defeat"))
@@ -376,7 +398,10 @@ pub(super) fn ban(ban: &Ban) -> Citations {
             Citations::one(forbids("unlimited/player-actions/pay-it"))
                 .and(forbids("unlimited/game-concepts/all-or-nothing"))
         }
-        Ban::NoTarget(_) => Citations::one(forbids("unlimited/wording/choose")),
+        Ban::Elsewhere { .. } => Citations::one(forbids("unlimited/game-zones/out-of-play")),
+        Ban::LostAbilities(_) => Citations::one(forbids("unlimited/wording/lose")),
+        Ban::NoTarget(_) | Ban::NotMeant { .. } => Citations::one(forbids("unlimited/wording/choose")),
+        Ban::LessDamage(_) => Citations::one(forbids("unlimited/game-concepts/healing")),
         Ban::MoreThanRemaining(_) => Citations::one(forbids("unlimited/game-concepts/indirect-damage")),
         Ban::UnknownCard(_) => Citations::one(defines("unlimited/game-concepts/hidden-information")),
         Ban::NotUnderstood(_) | Ban::Unmodelled(_) => {
@@ -406,15 +431,20 @@ fn prompt(prompt: &Prompt) -> Citations {
         Prompt::Declare(_) => Citations::one(permits("unlimited/player-actions/attack-from-an-ability")),
         Prompt::Support(_) => Citations::one(permits("unlimited/keywords/support")),
         Prompt::Target(_) => Citations::one(requires("unlimited/wording/choose")),
+        Prompt::Hidden(_) => Citations::one(requires("unlimited/wording/choose"))
+            .and(permits("unlimited/game-concepts/hidden-information")),
         Prompt::May(_) => Citations::one(permits("unlimited/wording/you-may")),
         Prompt::Unknown(_) => Citations::one(defines("unlimited/game-concepts/hidden-information")),
         Prompt::Number(_) => Citations::one(permits("unlimited/wording/up-to")),
         Prompt::Option(_) => Citations::one(requires("unlimited/wording/several-options")),
-        Prompt::Assign => Citations::one(requires("unlimited/wording/divided-as-you-choose")),
+        Prompt::Assign(Thing::Damage) => Citations::one(requires("unlimited/wording/divided-as-you-choose")),
+        Prompt::Assign(Thing::Healing) => Citations::one(defines("unlimited/game-concepts/healing")),
+        Prompt::Assign(Thing::Tokens) => Citations::one(requires("unlimited/card-types/giving-tokens")),
         Prompt::Random => Citations::one(requires("unlimited/wording/at-random")),
         Prompt::AttachTo(_) => Citations::one(requires("unlimited/card-types/attachment-restriction")),
         Prompt::Exploit(_) => Citations::one(permits("unlimited/keywords/exploit-x")),
         Prompt::Unique => Citations::one(requires("unlimited/game-concepts/check-unique")),
+        Prompt::Credits(_) => Citations::one(permits("unlimited/card-types/credit-token")),
         Prompt::Resource => Citations::one(permits("unlimited/turn-structure/resource")),
     }
 }

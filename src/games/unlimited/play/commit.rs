@@ -2,7 +2,7 @@
 
 use super::{
     ability::{self, Duration, Entering, Later},
-    attack::{Object, Orientation},
+    attack::Object,
     card::{CardId, CardKind},
     discounts,
     event::{Damage, Event},
@@ -40,6 +40,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
         | Event::Seen { .. }
         | Event::Choose { .. }
         | Event::ChoosePlayer(_)
+        | Event::ChooseArena(_)
         | Event::CollectBounty { .. } => {}
         Event::Modify { .. } | Event::Set { .. } | Event::Gain { .. } | Event::Lose { .. } => {
             lasting::commit(state, event);
@@ -184,7 +185,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
         Event::Pass { .. } => state.passes = state.passes.saturating_add(1),
         Event::Turn(player) => state.active = *player,
         Event::StartAction => {
-            state.phase = Phase::Action;
+            (state.phase, state.phase_over) = (Phase::Action, false);
             state.active = state.initiative;
             (state.taken, state.passes) = (false, 0);
         }
@@ -194,9 +195,10 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
                 !matches!(&delayed.when, Later::NextTime { within: Duration::ThisPhase, .. })
             });
             state.passes = 0;
+            state.phase_over = true;
         }
         Event::StartRegroup => {
-            state.phase = Phase::Regroup;
+            (state.phase, state.phase_over) = (Phase::Regroup, false);
             state.units.iter_mut().for_each(|unit| unit.harmed_by = None);
         }
         Event::Draw { who, count, .. } => draw(state, *who, *count),
@@ -317,10 +319,7 @@ fn control(state: &mut State, what: &Object, to: Player) {
         Object::Resource(_, orientation) => {
             zones::take(state, what);
             let side = state.side_mut(to);
-            let there = match orientation {
-                Orientation::Ready => &mut side.ready,
-                Orientation::Exhausted => &mut side.exhausted,
-            };
+            let there = side.standing_mut(*orientation);
             *there = there.saturating_add(1);
             side.borrowed = side.borrowed.saturating_add(1);
         }

@@ -3,6 +3,7 @@
 use super::{
     ability::{Condition, Pick as Named, Who},
     context::Context,
+    deeds,
     event::Event,
     eyes::Eyes,
     filter::{self, Answer, compare},
@@ -93,30 +94,12 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
             Ok(players(eyes, context, *who).iter().any(|player| state.side(*player).force))
         }
         Condition::ThisWay { is, count, what, .. } => {
-            let mut there = 0_u32;
-            for object in &context.this_way {
-                let fits = match &what.what {
-                    Some(what) => fits_gone(eyes, context, what, object)?,
-                    None => true,
-                };
-                there += u32::from(fits);
-            }
-            Ok(compare(there, *is, *count))
+            Ok(compare(deeds::count(eyes, context, what)?, *is, *count))
         }
         Condition::Not(condition) => Ok(!is_true(eyes, context, condition)?),
         Condition::All(conditions) => all(eyes, context, conditions),
         Condition::Any(conditions) => any(eyes, context, conditions),
     }
-}
-
-/// Whether something fits that may have left play by what was just done to it.
-fn fits_gone(
-    eyes: &Eyes<'_>,
-    context: &Context,
-    what: &super::ability::Filter,
-    object: &super::attack::Object,
-) -> Answer<bool> {
-    filter::fits(eyes, context, what, object)
 }
 
 fn players(eyes: &Eyes<'_>, context: &Context, who: Who) -> Vec<Player> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{
     ability::{self, CostOf, Doing, Duration, Effect, Gained, Keyword as Printed, Kind, Loss, Stat},
     attack::Object,
+    card::CardId,
     condition,
     context::Context,
     costs,
@@ -14,9 +15,9 @@ use super::{
     legality::{self, Ban},
     matching,
     resolve::{amounts, targets},
-    source::Source,
+    source::{self, Source},
     state::Banned,
-    terms::Aspect,
+    terms::{Aspect, Player},
 };
 
 /// What a constant ability does to something now.
@@ -60,6 +61,20 @@ pub fn look(eyes: &Eyes<'_>) -> Vec<Applied> {
     }
     found.sort();
     found
+}
+
+/// Every part of a constant ability that holds while a player plays a card: of cards in play, and of the card itself
+/// wherever it lies.
+pub fn while_playing(eyes: &Eyes<'_>, who: Player, card: &CardId, mut each: impl FnMut(&Context, &Doing)) {
+    let own = eyes.rules.card(card).sources.iter();
+    let own = own.map(|source| InPlay { this: card.clone(), you: who, source: source.clone() });
+    for one in eyes.in_play().into_iter().chain(own) {
+        let Kind::Constant(steps) = &one.source.ability.kind else { continue };
+        let context = Context::new(&one.source, &one.this, one.you);
+        for step in steps.iter().filter(|step| condition::all(eyes, &context, &step.conditions) == Ok(true)) {
+            step.does.iter().for_each(|doing| each(&context, doing));
+        }
+    }
 }
 
 /// What one part of a constant ability does. What a later part of the sentence means is known from then on: `each Trooper
@@ -193,7 +208,11 @@ fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
         }
         // instructions are an event's; on anything else nobody knows when
         Kind::Event(_) => unmodelled(),
-        Kind::Keyword(Printed::Raid(_) | Printed::Restore(_) | Printed::Exploit(_)) => unmodelled(),
+        Kind::Keyword(printed @ (Printed::Raid(_) | Printed::Restore(_) | Printed::Exploit(_)))
+            if source::keyword(printed).is_none() =>
+        {
+            unmodelled()
+        }
         Kind::Keyword(_) | Kind::Action { .. } | Kind::EpicAction { .. } => Vec::new(),
     }
 }

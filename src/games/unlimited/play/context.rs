@@ -3,9 +3,10 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    ability::{Span, Step, Steps, Who},
+    ability::{Doing, Span, Step, Steps, Who},
     attack::{Attack, Object},
     card::CardId,
+    deeds::Did,
     event::LastKnown,
     source::Source,
     state::State,
@@ -54,8 +55,12 @@ pub struct Context {
     pub done: bool,
     /// What came out of it.
     pub that_much: u32,
-    /// What it was done to.
-    pub this_way: Vec<Object>,
+    /// The excess damage of the attack that has triggered it, where that is known (CR 1.9.11).
+    pub excess: Option<u32>,
+    /// How many Credit tokens pay for the present instruction, once that is said.
+    pub credits: Option<u8>,
+    /// What its sentences have done, where its words may ask for it.
+    pub did: Vec<Did>,
     /// The arena that was chosen.
     pub arena: Option<Arena>,
 }
@@ -91,7 +96,9 @@ impl Context {
             held: true,
             done: false,
             that_much: 0,
-            this_way: Vec::new(),
+            excess: None,
+            credits: None,
+            did: Vec::new(),
             arena: None,
         }
     }
@@ -103,6 +110,7 @@ impl Context {
             steps: Arc::new(steps.clone()),
             accepted: false,
             number: None,
+            credits: None,
             actors: Vec::new(),
             ..self.clone()
         }
@@ -111,6 +119,12 @@ impl Context {
     /// A sentence of it.
     pub fn step(&self, nth: usize) -> Option<&Step> {
         self.steps.get(nth)
+    }
+
+    /// A part of a sentence, and which words the sentence has.
+    pub fn part(&self, nth: u8, part: u8) -> Option<(Span, Doing)> {
+        let step = self.step(usize::from(nth))?;
+        Some((step.span, step.does.get(usize::from(part))?.clone()))
     }
 
     /// Who carries out the present sentence.

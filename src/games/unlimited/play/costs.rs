@@ -2,24 +2,25 @@
 //!
 //! Printed cost, then what increases it, then what decreases it, at least 0 (CR 6.2.3).
 
-use std::fmt;
+use std::{fmt, ops::RangeInclusive};
 
 use super::{
-    ability::{CostOf, CostRule, Effect, Kind},
+    ability::{CostOf, CostRule, Effect},
     card::CardId,
-    condition,
+    constants,
     context::Context,
     discounts,
     event::Event,
     eyes::Eyes,
     game::PlayRules,
     legality::Ban,
+    pick::{Pick, Prompt},
     playing::{Plan, Via},
     resolve::amounts,
     state::State,
     terms::{Aspect, Player},
 };
-use crate::engine::Task;
+use crate::engine::{Doing, Offer, Task};
 
 /// What an ability changes about the cost of the card it lets somebody play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -149,26 +150,17 @@ fn penalty(eyes: &Eyes<'_>, who: Player, aspects: &[Aspect]) -> u16 {
 /// What constant abilities change: less, more, and whether there is no penalty.
 fn standing(eyes: &Eyes<'_>, who: Player, card: &CardId) -> Vec<(u16, u16, bool)> {
     let mut found = Vec::new();
-    let own = eyes.rules.card(card).sources.iter().map(|source| (source.clone(), card.clone(), who));
-    let others = eyes.in_play().into_iter().map(|one| (one.source, one.this, one.you));
-    for (source, this, you) in others.chain(own) {
-        let Kind::Constant(steps) = &source.ability.kind else { continue };
-        let context = Context::new(&source, &this, you);
-        for step in steps.iter().filter(|step| condition::all(eyes, &context, &step.conditions) == Ok(true)) {
-            for doing in &step.does {
-                if let Effect::CostChange { what, cost, .. } = &doing.effect
-                    && applies(eyes, &context, what, who, card)
-                    && let Ok(discount) = rules(eyes, &context, cost)
-                {
-                    let times =
-                        doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, &context, amount));
-                    let times = u16::try_from(times.unwrap_or(0)).unwrap_or(u16::MAX);
-                    let less = discount.less.saturating_mul(times);
-                    found.push((less, discount.more.saturating_mul(times), discount.no_penalty));
-                }
-            }
+    constants::while_playing(eyes, who, card, |context, doing| {
+        if let Effect::CostChange { what, cost, .. } = &doing.effect
+            && applies(eyes, context, what, who, card)
+            && let Ok(discount) = rules(eyes, context, cost)
+        {
+            let times = doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount));
+            let times = u16::try_from(times.unwrap_or(0)).unwrap_or(u16::MAX);
+            let less = discount.less.saturating_mul(times);
+            found.push((less, discount.more.saturating_mul(times), discount.no_penalty));
         }
-    }
+    });
     let to_come = discounts::met(eyes, who, card).map(|discount| discount.change);
     found.extend(to_come.map(|change| (change.less, change.more, change.no_penalty)));
     found
@@ -190,20 +182,45 @@ fn applies(eyes: &Eyes<'_>, context: &Context, what: &CostOf, who: Player, card:
     }
 }
 
-/// Paying resources: ready ones are exhausted; a Credit token pays for what they do not (CR 3.7.13).
-pub fn payment(state: &State, who: Player, amount: u32) -> Event {
+/// A payment: so many Credit tokens are defeated, and each makes it 1 less (CR 3.7.13); ready resources are exhausted for
+/// the rest.
+pub fn payment(state: &State, who: Player, amount: u32, credits: Option<u8>) -> Event {
+    let least = *credits_for(state, who, amount).start();
+    let credits = credits.unwrap_or(least);
+    let resources = u8::try_from(amount.saturating_sub(u32::from(credits))).unwrap_or(u8::MAX);
+    Event::Pay { who, resources, credits }
+}
+
+/// With how many Credit tokens a payment can be made: at least with those that make up for resources that are not there.
+fn credits_for(state: &State, who: Player, amount: u32) -> RangeInclusive<u8> {
     let side = state.side(who);
-    let resources = u8::try_from(amount.min(u32::from(side.ready))).unwrap_or(u8::MAX);
-    let credits = amount.saturating_sub(u32::from(resources)).min(u32::from(side.credits));
-    Event::Pay { who, resources, credits: u8::try_from(credits).unwrap_or(u8::MAX) }
+    let number = |count: u32| u8::try_from(count).unwrap_or(u8::MAX);
+    let least = number(amount.saturating_sub(u32::from(side.ready)));
+    let most = side.credits.min(number(amount));
+    least.min(most)..=most
+}
+
+/// The choice of the Credit tokens that pay, where the player has one: they may (CR 3.7.13).
+pub fn asks_credits(
+    state: &State,
+    who: Player,
+    amount: u32,
+    then: impl Fn(u8) -> Vec<Task<PlayRules>>,
+) -> Option<Doing<PlayRules>> {
+    let credits = credits_for(state, who, amount);
+    if credits.start() == credits.end() || !can_pay(state, who, amount) {
+        return None;
+    }
+    let offers = credits.map(|count| Offer::new(Pick::Credits(count), then(count))).collect();
+    Some(Doing::Choice { who, prompt: Prompt::Credits(amount), offers })
 }
 
 /// The payment of an instruction, if there is anything to pay.
-pub fn pay(state: &State, who: Player, amount: u32) -> Vec<Task<PlayRules>> {
+pub fn pay(state: &State, who: Player, amount: u32, credits: Option<u8>) -> Vec<Task<PlayRules>> {
     if amount == 0 || !can_pay(state, who, amount) {
         return Vec::new();
     }
-    vec![Task::event(payment(state, who, amount))]
+    vec![Task::event(payment(state, who, amount, credits))]
 }
 
 /// Whether a player has so much to pay with.

@@ -7,7 +7,7 @@ use super::{
     attack::{Attack, Leave, Object},
     card::CardId,
     context::Context,
-    event::{Event, TokenDefeated},
+    event::{Event, TokenDefeated, targets_of_event},
     game::PlayRules,
     keywords::{Keyword, KeywordKind},
     legality::Ban,
@@ -170,7 +170,7 @@ pub(super) fn unmet(
     if let EffectKey::Keyword(unit, KeywordKind::Support, _) = &effect.key {
         let others = view.state.units_of(effect.owner).filter(|other| other.id != *unit);
         if others.filter(|other| !other.exhausted).count() == 0 {
-            bans.push(Ban::NothingToAmbush(unit.clone()));
+            bans.push(Ban::NoOtherReady(unit.clone()));
         }
     }
     if let EffectKey::Keyword(card, KeywordKind::Plot, _) = &effect.key {
@@ -253,6 +253,18 @@ fn defeat_tokens(
     }
     let defeat = || Event::DefeatToken { on: unit.clone(), token, why };
     vec![Task::together(std::iter::repeat_with(defeat).take(usize::from(count)))]
+}
+
+/// What an effect has triggered on: what its heading names, else what the event was done to.
+pub(super) fn triggered_by(effect: &EffectKey, event: &Event) -> Option<String> {
+    let named = match effect {
+        EffectKey::Ability(triggered) => {
+            let context = &triggered.context;
+            context.slots.values().next().and_then(|objects| objects.first()).cloned()
+        }
+        _ => None,
+    };
+    named.or_else(|| targets_of_event(event).pop()).map(|object| object.to_string())
 }
 
 /// What takes the place of an event.

@@ -134,6 +134,8 @@ pub enum Event {
         hp: i32,
         /// Whose ability it is.
         by: Player,
+        /// Whether more is taken away than is there; written when it happens.
+        deficit: bool,
     },
     /// A unit's power or HP count as printed otherwise for a time.
     Set {
@@ -329,6 +331,8 @@ pub enum Event {
         /// What.
         what: Vec<Object>,
     },
+    /// An arena is chosen, for what comes behind.
+    ChooseArena(Arena),
     /// A player is chosen, for what comes behind.
     ChoosePlayer(Player),
     /// A card is put on or under a deck.

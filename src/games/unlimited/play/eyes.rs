@@ -124,7 +124,7 @@ impl<'a> Eyes<'a> {
 
     /// The abilities of a unit, printed and gained, as far as it has not lost them.
     pub fn abilities(&self, unit: &Unit) -> Vec<Arc<Source>> {
-        if self.lost_all(unit) {
+        if self.has_lost_all(unit) {
             return unit
                 .lasting
                 .values()
@@ -142,11 +142,12 @@ impl<'a> Eyes<'a> {
             match &source.ability.kind {
                 Kind::Keyword(Printed::Coordinate(inner)) => {
                     let many = self.state.units_of(unit.controller).count() >= 3;
-                    if many && !self.lost(unit).contains(&KeywordKind::Coordinate) {
+                    if many && !self.lost_keyword_kinds(unit).contains(&KeywordKind::Coordinate) {
                         found.push(Arc::new(source.inner(inner, source.label.clone())));
                     }
                 }
-                Kind::Keyword(Printed::Bounty(_)) if self.lost(unit).contains(&KeywordKind::Bounty) => {}
+                Kind::Keyword(Printed::Bounty(_))
+                    if self.lost_keyword_kinds(unit).contains(&KeywordKind::Bounty) => {}
                 _ => found.push(source.clone()),
             }
         }
@@ -158,13 +159,14 @@ impl<'a> Eyes<'a> {
         self.applied.iter().filter(own).map(|applied| &applied.change)
     }
 
-    fn lost_all(&self, unit: &Unit) -> bool {
+    /// Whether a unit has lost all abilities (CR 8.14.2).
+    pub fn has_lost_all(&self, unit: &Unit) -> bool {
         let lasting = unit.lasting.values().any(|lasting| lasting.lost_all);
         lasting || self.changes(unit).any(|change| matches!(change, Change::Lose(Loss::AllAbilities)))
     }
 
     /// The keywords that a unit has lost, and cannot regain while that lasts.
-    fn lost(&self, unit: &Unit) -> BTreeSet<KeywordKind> {
+    pub fn lost_keyword_kinds(&self, unit: &Unit) -> BTreeSet<KeywordKind> {
         let lasting = unit.lasting.values().flat_map(|lasting| lasting.lost.iter().copied());
         let applied = self.changes(unit).filter_map(|change| match change {
             Change::Lose(Loss::Keyword(kind)) => Some(*kind),
@@ -213,9 +215,14 @@ impl<'a> Eyes<'a> {
         from.extend((raid > 0).then_some(PowerFrom::Raid));
         from.extend((grit > 0).then_some(PowerFrom::Grit));
         from.extend((sum.up > raid + grit || sum.down > 0).then_some(PowerFrom::Modifiers));
-        let below = self.printed_power(unit) + sum.up < sum.down;
-        from.extend(below.then_some(PowerFrom::Deficit));
+        from.extend(self.has_deficit(unit).then_some(PowerFrom::Deficit));
         from
+    }
+
+    /// Whether more power is taken from a unit than it has (CR 8.15.4).
+    pub fn has_deficit(&self, unit: &Unit) -> bool {
+        let sum = self.power_sum(unit);
+        self.printed_power(unit) + sum.up < sum.down
     }
 
     fn raid(&self, unit: &Unit) -> i32 {
@@ -277,13 +284,13 @@ impl<'a> Eyes<'a> {
 
     /// All keywords of a unit, each as often as it has it.
     pub fn keywords(&self, unit: &Unit) -> Vec<Keyword> {
-        if self.lost_all(unit) {
+        if self.has_lost_all(unit) {
             let mut kept: Vec<Keyword> =
                 unit.lasting.values().flat_map(|lasting| lasting.kept_keywords.iter().cloned()).collect();
             kept.sort();
             return kept;
         }
-        let lost = self.lost(unit);
+        let lost = self.lost_keyword_kinds(unit);
         let no_more = self.lost_keywords(unit);
         let printed = self.rules.card(&unit.id).keywords.iter().cloned();
         let lasting = unit.lasting.values().flat_map(|lasting| lasting.gained.iter().cloned());

@@ -2,18 +2,19 @@
 
 use super::{
     ability::{
-        Apart, Comparison, Created, Filter, Keyword as Printed, Most, Noun, Quality, Shared, Side, Stat,
-        Zone as Place,
+        Apart, Comparison, Created, Filter, Keyword as Printed, Most, Noun, Quality, Side, Zone as Place,
     },
     attack::{Object, Orientation},
-    card::{Card, CardId, CardKind},
+    attributes::{arena_of, damage, host, is_exhausted, shares, stat_of},
+    card::{Card, CardKind},
     context::Context,
+    deeds,
     eyes::Eyes,
     legality::Ban,
     resolve::{amounts, targets},
     setup::Zone,
     source,
-    terms::{Arena, Aspect, Player, TokenUpgrade},
+    terms::{Arena, Player, TokenUpgrade},
     unknown,
 };
 
@@ -23,7 +24,7 @@ pub type Answer<T> = Result<T, Ban>;
 /// All things that fit, in order.
 pub fn all(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
     let mut found = Vec::new();
-    for object in candidates(eyes, context, filter) {
+    for object in candidates(eyes, context, filter)? {
         if fits(eyes, context, filter, &object)? {
             found.push(object);
         }
@@ -32,10 +33,17 @@ pub fn all(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Ob
 }
 
 /// Where such things may be, before anybody looks at each.
-fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Vec<Object> {
+fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
     let state = eyes.state;
     if let Some(place) = &filter.place {
-        return in_place(eyes, context, place);
+        return Ok(in_place(eyes, context, place));
+    }
+    let this_way = filter.qualities.iter().find_map(|quality| match quality {
+        Quality::ThisWay(done) => Some(*done),
+        _ => None,
+    });
+    if let Some(done) = this_way {
+        return deeds::objects(state, context, done);
     }
     let mut found = Vec::new();
     for unit in &state.units {
@@ -53,7 +61,7 @@ fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Vec<Object
         found.push(Object::Base(*player));
         found.extend(state.side(*player).leader.iter().map(|leader| Object::Card(leader.id.clone())));
     }
-    found
+    Ok(found)
 }
 
 /// What lies in a place.
@@ -76,8 +84,7 @@ fn resources(eyes: &Eyes<'_>, player: Player) -> Vec<Object> {
 /// How many resources an object stands for.
 pub fn resources_like(eyes: &Eyes<'_>, object: &Object) -> u8 {
     match object {
-        Object::Resource(player, Orientation::Ready) => eyes.state.side(*player).ready,
-        Object::Resource(player, Orientation::Exhausted) => eyes.state.side(*player).exhausted,
+        Object::Resource(player, orientation) => eyes.state.side(*player).standing(*orientation),
         _ => 0,
     }
 }
@@ -100,7 +107,7 @@ pub fn in_zone(eyes: &Eyes<'_>, player: Player, zone: Place) -> Vec<Object> {
 }
 
 /// What is printed on it, and the unit if it is one.
-fn card<'a>(eyes: &Eyes<'a>, object: &Object) -> Option<&'a Card> {
+pub(super) fn card<'a>(eyes: &Eyes<'a>, object: &Object) -> Option<&'a Card> {
     match object {
         Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(eyes.rules.card(id)),
         Object::Base(_) | Object::Token(..) | Object::Unknown(..) | Object::Resource(..) => None,
@@ -110,7 +117,7 @@ fn card<'a>(eyes: &Eyes<'a>, object: &Object) -> Option<&'a Card> {
 /// All things that fit or may, for all that is known of them: cards that nobody knows among them, and whether that is so.
 pub fn possible(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<(Vec<Object>, bool)> {
     let (mut found, mut guessed) = (Vec::new(), false);
-    for object in candidates(eyes, context, filter) {
+    for object in candidates(eyes, context, filter)? {
         match fits(eyes, context, filter, &object) {
             Ok(false) => {}
             Ok(true) => found.push(object),
@@ -237,6 +244,10 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         Quality::Upgraded => unit.is_some_and(super::state::Unit::is_upgraded),
         Quality::In(arena) => arena_of(eyes, object) == Some(*arena),
         Quality::InArenaOf(pick) => {
+            if **pick == super::ability::Pick::This && eyes.rules.card(&context.this).kind == CardKind::Event
+            {
+                return Err(Ban::Unmodelled(context.source.words()));
+            }
             let there = targets::of_pick(eyes, context, pick)?;
             let arenas: Vec<Arena> = there.iter().filter_map(|other| arena_of(eyes, other)).collect();
             let last = context.last.as_ref().map(|last| last.unit.arena).filter(|_| arenas.is_empty());
@@ -340,6 +351,7 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             }
             any
         }
+        Quality::ThisWay(done) => deeds::was(context, *done, object)?,
         Quality::Did(happening) => super::history::did(eyes, context, happening, object)?,
         _ => return Err(Ban::Unmodelled(context.source.words())),
     })
@@ -356,109 +368,6 @@ fn wanted(keyword: &Printed) -> super::keywords::KeywordKind {
         Printed::Exploit(_) => KeywordKind::Exploit,
         Printed::Named(kind) => *kind,
         other => source::keyword(other).map_or(KeywordKind::Grit, |keyword| keyword.kind()),
-    }
-}
-
-/// The unit that an upgrade is on.
-pub fn host(eyes: &Eyes<'_>, object: &Object) -> Option<CardId> {
-    match object {
-        Object::Upgrade(id) => eyes.state.upgrade(id).map(|(unit, _)| unit.id.clone()),
-        Object::Token(on, _) => Some(on.clone()),
-        _ => None,
-    }
-}
-
-fn shares(eyes: &Eyes<'_>, what: Shared, one: &Object, other: &Object) -> bool {
-    let (Some(this), Some(that)) = (card(eyes, one), card(eyes, other)) else {
-        return false;
-    };
-    match what {
-        Shared::Name => this.title == that.title,
-        Shared::Trait => this.traits.iter().any(|word| that.traits.contains(word)),
-        Shared::Aspect => this.aspects.iter().any(|aspect: &Aspect| that.aspects.contains(aspect)),
-        Shared::Arena => arena_of(eyes, one) == arena_of(eyes, other),
-        Shared::Keyword => this
-            .keywords
-            .iter()
-            .any(|keyword| that.keywords.iter().any(|other| other.kind() == keyword.kind())),
-    }
-}
-
-fn damage(eyes: &Eyes<'_>, object: &Object) -> u16 {
-    match object {
-        Object::Unit(id) => eyes.state.unit(id).map_or(0, |unit| unit.damage),
-        Object::Base(player) => eyes.state.side(*player).damage,
-        _ => 0,
-    }
-}
-
-fn is_exhausted(eyes: &Eyes<'_>, object: &Object) -> Option<bool> {
-    match object {
-        Object::Unit(id) => eyes.state.unit(id).map(|unit| unit.exhausted),
-        Object::Card(id) => {
-            let leaders = Player::ALL.iter().filter_map(|player| eyes.state.side(*player).leader.as_ref());
-            leaders.into_iter().find(|leader| leader.id == *id).map(|leader| leader.exhausted)
-        }
-        Object::Resource(_, orientation) => Some(*orientation == Orientation::Exhausted),
-        _ => None,
-    }
-}
-
-/// The arena of a unit, or the one printed on a card outside play.
-pub fn arena_of(eyes: &Eyes<'_>, object: &Object) -> Option<Arena> {
-    match object {
-        Object::Unit(id) => eyes.state.unit(id).map(|unit| unit.arena),
-        Object::Upgrade(_) | Object::Token(..) => {
-            host(eyes, object).and_then(|host| arena_of(eyes, &Object::Unit(host)))
-        }
-        Object::Card(id) => Some(eyes.rules.card(id).arena),
-        Object::Base(_) | Object::Unknown(..) | Object::Resource(..) => None,
-    }
-}
-
-/// A number of a thing; of a card that has left play, as it last was.
-pub fn stat_of(eyes: &Eyes<'_>, context: &Context, stat: Stat, object: &Object) -> Option<u32> {
-    let state = eyes.state;
-    let value = match object {
-        Object::Base(player) => {
-            let side = state.side(*player);
-            match stat {
-                Stat::Damage => side.damage,
-                Stat::Hp => side.base_hp,
-                Stat::RemainingHp => side.base_left(),
-                Stat::Cost | Stat::Power => return None,
-            }
-        }
-        Object::Unit(id) => match (state.unit(id), context.last_of(id)) {
-            (Some(unit), _) => match stat {
-                Stat::Cost => u16::from(eyes.rules.card(id).cost),
-                Stat::Power => eyes.power(unit),
-                Stat::Hp => eyes.hp(unit),
-                Stat::RemainingHp => eyes.remaining(unit),
-                Stat::Damage => unit.damage,
-            },
-            (None, Some(last)) => match stat {
-                Stat::Cost => u16::from(eyes.rules.card(id).cost),
-                Stat::Power => last.power,
-                Stat::Hp => last.hp,
-                Stat::RemainingHp => last.hp.saturating_sub(last.unit.damage),
-                Stat::Damage => last.unit.damage,
-            },
-            (None, None) => printed_stat(eyes.rules.card(id), stat)?,
-        },
-        Object::Upgrade(id) | Object::Card(id) => printed_stat(eyes.rules.card(id), stat)?,
-        Object::Token(..) if stat == Stat::Cost => 0,
-        Object::Token(..) | Object::Unknown(..) | Object::Resource(..) => return None,
-    };
-    Some(u32::from(value))
-}
-
-fn printed_stat(card: &Card, stat: Stat) -> Option<u16> {
-    match stat {
-        Stat::Cost => Some(u16::from(card.cost)),
-        Stat::Power => u16::try_from(card.power).ok(),
-        Stat::Hp | Stat::RemainingHp => u16::try_from(card.hp).ok(),
-        Stat::Damage => Some(0),
     }
 }
 

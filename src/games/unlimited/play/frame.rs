@@ -1,8 +1,9 @@
 //! What does an instruction remember of what it did?
 
 use super::{
-    attack::Object,
-    event::{Event, LastKnown, targets_of_event},
+    ability::Done,
+    deeds::Deed,
+    event::{Event, LastKnown},
 };
 use crate::engine::Fate;
 
@@ -20,10 +21,8 @@ pub struct Bindings {
     pub happened: bool,
     /// Whether something of it could not happen.
     pub failed: bool,
-    /// How much.
-    pub amount: u32,
-    /// What it was done to, sorted.
-    pub objects: Vec<Object>,
+    /// What was done, what the rules have made of it included; sorted.
+    pub deeds: Vec<Deed>,
     /// What is last known of what left play by it.
     pub gone: Vec<LastKnown>,
 }
@@ -44,21 +43,20 @@ impl Bindings {
         if fate == Fate::Replaced {
             return;
         }
-        self.amount = self.amount.saturating_add(match event {
-            Event::Damage(damage) => u32::from(damage.amount),
-            Event::Heal { amount, .. } => u32::from(*amount),
-            Event::Draw { count, .. } | Event::GiveTokens { count, .. } => u32::from(*count),
-            Event::Pay { resources, credits, .. } => u32::from(*resources) + u32::from(*credits),
-            _ => 1,
-        });
         if let Event::Defeat { last: Some(last), .. }
         | Event::Return { last: Some(last), .. }
         | Event::Capture { last: Some(last), .. } = event
         {
             self.gone.push((**last).clone());
         }
-        for object in targets_of_event(event) {
-            super::commit::insert(&mut self.objects, object);
+        if let Some(deed) = Deed::of(event) {
+            super::commit::insert(&mut self.deeds, deed);
         }
+    }
+
+    /// How much of that was done.
+    pub fn amount(&self, done: Done) -> u32 {
+        let deeds = self.deeds.iter().filter(|deed| deed.done == done);
+        deeds.map(|deed| deed.amount).fold(0, u32::saturating_add)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     ability::Kind,
-    attack::Object,
+    attack::{self, Object},
     card::{Card, CardId, CardKind, Cards},
     checks, cite, commit,
     effects::{self, EffectKey},
@@ -11,7 +11,7 @@ use super::{
     legality::{self, Ban},
     name::Name,
     pick::{Pick, Prompt},
-    replacing,
+    refusal, replacing,
     setup::{self, Moment as Asked, PlaySetup},
     start,
     state::{State, Unit},
@@ -22,8 +22,8 @@ use super::{
 };
 use crate::{
     engine::{
-        Batch, Citations, Doing, Effect, Fact, Fate, Game, Moment, Pick as EnginePick, Policy, Position,
-        Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+        Apart, Batch, Citations, Doing, Effect, Fact, Fate, Game, Moment, Pick as EnginePick, Policy,
+        Position, Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
     },
     games::unlimited::Problem,
 };
@@ -224,8 +224,8 @@ impl PlayRules {
     }
 
     /// Whether `name` means an effect that is used although it is not its stable name to the letter.
-    pub fn spells_effect(&self, name: &str, key: &EffectKey) -> bool {
-        key.is_spelled(name)
+    pub fn spells_effect(&self, name: &str, key: &EffectKey, apart: &Apart) -> bool {
+        key.is_spelled(name, apart)
     }
 
     /// A pick in words.
@@ -290,10 +290,6 @@ impl Game for PlayRules {
         effects::replace(self, view, effect, event)
     }
 
-    fn modify(&self, _: View<'_, Self>, _: &EffectKey, event: &Event, _: &Batch<Self>) -> Event {
-        event.clone()
-    }
-
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Player {
         replacing::affected(view.state, event)
     }
@@ -303,6 +299,10 @@ impl Game for PlayRules {
             (EffectKey::Replace(one), EffectKey::Replace(other)) => replacing::exclusive(one, other),
             _ => false,
         }
+    }
+
+    fn triggered_by(&self, effect: &EffectKey, event: &Event) -> Option<String> {
+        effects::triggered_by(effect, event)
     }
 
     fn prepare(&self, before: &State, event: &mut Event) {
@@ -315,6 +315,16 @@ impl Game for PlayRules {
             }
             Event::ReadyAll { who, stay } => *stay = legality::stay_exhausted(self, before, *who),
             Event::Attack(attack) => attack.ignored = legality::ignored(self, before, attack),
+            Event::CombatEnds(attack) => attack.because = attack::without_power(self, before, attack),
+            Event::Modify { unit, .. } => {
+                let id = unit.clone();
+                let mut after = before.clone();
+                commit::commit(self, &mut after, event);
+                let below = after.unit(&id).is_some_and(|unit| self.eyes(&after).has_deficit(unit));
+                if let Event::Modify { deficit, .. } = event {
+                    *deficit = below;
+                }
+            }
             _ => {}
         }
     }
@@ -356,7 +366,7 @@ impl Game for PlayRules {
     }
 
     fn explain(&self, ban: &Ban) -> Told {
-        tell::ban(ban)
+        refusal::ban(ban)
     }
 
     fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {

@@ -3,15 +3,17 @@
 //! Only boards whose cards ask for it remember anything: see [`PlayRules::remembers`](super::PlayRules).
 
 use super::{
-    ability::{Happening, Window},
+    ability::{Happening, Occurrence, Window},
     attack::Object,
     context::Context,
     event::Event,
     eyes::Eyes,
     filter::Answer,
+    legality::Ban,
     matching,
     state::State,
     targets_of_event,
+    terms::Player,
 };
 
 /// Whether it has happened.
@@ -22,10 +24,30 @@ pub fn happened(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<
 /// How often it has happened.
 pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32> {
     let mut count = 0;
+    if matches!(what.what, Occurrence::Plays { nth: Some(_), .. }) {
+        return Err(Ban::Unmodelled(context.source.words()));
+    }
     for event in since(eyes.state, what.since) {
         let back = brought_back(eyes.state, event);
         let eyes = eyes.on(&back);
         count += u32::from(matching::occurs(&eyes, context, &what.what, event)?.is_some());
+    }
+    Ok(count)
+}
+
+/// How many such cards a player has played in that time.
+pub fn plays(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    what: &Occurrence,
+    who: Player,
+    each: Window,
+) -> Answer<u32> {
+    let mut count = 0;
+    for event in since(eyes.state, Some(each)) {
+        if matches!(event, Event::Play(played) if played.who == who) {
+            count += u32::from(matching::occurs(eyes, context, what, event)?.is_some());
+        }
     }
     Ok(count)
 }

@@ -11,7 +11,7 @@ use super::{
 pub(super) fn commit(state: &mut State, event: &Event) {
     let size = |change: i32| u16::try_from(change.unsigned_abs()).unwrap_or(u16::MAX);
     match event {
-        Event::Modify { unit, until, power, hp, by } => {
+        Event::Modify { unit, until, power, hp, by, .. } => {
             if let Some(unit) = state.unit_mut(unit) {
                 let lasting = unit.lasting.entry(*until).or_default();
                 for (change, up, down) in [

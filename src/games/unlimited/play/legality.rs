@@ -47,6 +47,8 @@ pub enum Ban {
     AmbushBase(CardId),
     /// There is nothing that Ambush could attack.
     NothingToAmbush(CardId),
+    /// There is no other unit of the player that is ready to attack with its Support.
+    NoOtherReady(CardId),
     /// The initiative was taken this round.
     Taken(Player),
     /// The player took the initiative, and takes no more actions.
@@ -95,8 +97,28 @@ pub enum Ban {
     Unmodelled(String),
     /// A unit is assigned no more indirect damage than it has HP left.
     MoreThanRemaining(Object),
+    /// No more damage is healed from something than lies on it.
+    LessDamage(Object),
     /// It depends on a card that nobody has named.
     UnknownCard(String),
+    /// The card is not where such a card has to be.
+    Elsewhere {
+        /// The card.
+        card: CardId,
+        /// Where it is.
+        place: String,
+    },
+    /// The card is none that the words let somebody choose.
+    NotMeant {
+        /// The card.
+        card: CardId,
+        /// Where it is.
+        place: String,
+        /// The words.
+        words: String,
+    },
+    /// The unit has lost all abilities, and cannot gain any for as long as that lasts.
+    LostAbilities(CardId),
     /// It is not this player's decision.
     NotAsked(Player),
 }
@@ -127,6 +149,10 @@ pub(super) fn forbids(
             bans.extend(state.unit(what).is_none().then(|| Ban::NotInPlay(what.clone())));
             let unit = Object::Unit(what.clone());
             by_card(rules, state, &unit, |ban| *ban == Word::CantBeCaptured, bans);
+        }
+        Event::Gain { unit, kept: false, .. } => {
+            let lost = state.unit(unit).is_some_and(|unit| rules.eyes(state).has_lost_all(unit));
+            bans.extend(lost.then(|| Ban::LostAbilities(unit.clone())));
         }
         Event::GiveTokens { to, .. } if state.unit(to).is_none() => bans.push(Ban::NotInPlay(to.clone())),
         _ => {}

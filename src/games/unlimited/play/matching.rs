@@ -1,12 +1,14 @@
 //! Is this event what a heading or a condition waits for?
 
 use super::{
-    ability::{Created, DamageWord, DefeatedHow, Moment, Noun, Occurrence, PlayedHow, Target, Who},
+    ability::{
+        Created, DamageWord, DefeatedHow, Moment, Noun, Occurrence, Pick, PlayedHow, Target, Who, Zone,
+    },
     attack::{Attack, Object},
     context::Context,
     event::{Damage, DamageKind, Defeated, Event, Played, PlayedAs},
     eyes::Eyes,
-    filter::Answer,
+    filter::{self, Answer},
     legality::Ban,
     resolve::targets,
     terms::{Phase, Player},
@@ -89,6 +91,19 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::Defeated { what, .. }, Event::DefeatToken { on, token, .. }) => {
             matched(eyes, context, what, &Object::Token(on.clone(), *token))?
         }
+        (Occurrence::PlayerDefeats { who, what }, Event::Defeat { unit, why, .. }) => {
+            let fits = matched(eyes, context, what, &Object::Unit(unit.clone()))?;
+            let responsible = match why {
+                Defeated::NoHp(by) => *by,
+                Defeated::Ability(by)
+                | Defeated::Cost(by)
+                | Defeated::LeaderLeaves(by)
+                | Defeated::Exploit(by) => Some(*by),
+                // its controller has chosen which copy is defeated
+                Defeated::Unique => eyes.state.unit(unit).map(|unit| unit.controller),
+            };
+            fits.filter(|_| responsible.is_some_and(|by| context.players(eyes.state, *who).contains(&by)))
+        }
         (Occurrence::Attacks { what, defender }, Event::Attack(attack)) => {
             let attacker = matched(eyes, context, what, &Object::Unit(attack.attacker.clone()))?;
             both(attacker, optional(eyes, context, defender.as_ref(), &attack.target)?)
@@ -145,11 +160,18 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::Returned(what), Event::Return { what: object, .. }) => {
             matched(eyes, context, what, object)?
         }
-        (Occurrence::Draws { who, .. }, Event::Draw { who: player, .. }) => {
-            by(eyes, context, *who, *player, Some(Vec::new()))
+        (Occurrence::Draws { who, what }, Event::Draw { who: player, count, .. }) => {
+            let drawn = eyes.state.side(*player).deck.iter().take(usize::from(*count));
+            let own = what.pick != Pick::This || drawn.into_iter().any(|card| *card == context.this);
+            by(eyes, context, *who, *player, own.then(Vec::new))
         }
-        (Occurrence::Discards { who, .. }, Event::Discard { who: player, .. }) => {
-            by(eyes, context, *who, *player, Some(Vec::new()))
+        (Occurrence::Discards { who, what }, Event::Discard { who: player, card }) => {
+            let slots = if what.pick == Pick::This {
+                (*card == Object::Card(context.this.clone())).then(Vec::new)
+            } else {
+                discarded(eyes, context, what, card)?
+            };
+            by(eyes, context, *who, *player, slots)
         }
         (Occurrence::Given { token, to }, Event::GiveTokens { to: unit, token: given, .. })
             if token == given =>
@@ -171,6 +193,14 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             let upgrade = matched(eyes, context, what, &Object::Upgrade(card.clone()))?;
             both(upgrade, optional(eyes, context, to.as_ref(), &Object::Unit(on.clone()))?)
         }
+        (Occurrence::Plays { who, what, on: None, nth: Some(nth) }, Event::Play(played)) => {
+            let fits = matched(eyes, context, what, &played.object())?;
+            let fits = fits.filter(|_| context.players(eyes.state, *who).contains(&played.who));
+            // it is written down before what it triggers is looked for
+            let one = Occurrence::Plays { who: *who, what: what.clone(), on: None, nth: None };
+            let so_far = super::history::plays(eyes, context, &one, played.who, nth.each)?;
+            fits.filter(|_| so_far == nth.number)
+        }
         (Occurrence::At(moment), event) => is_moment(*moment, event).then(Vec::new),
         (Occurrence::Plays { .. }, Event::Play(_)) => return Err(Ban::Unmodelled(context.source.words())),
         _ => None,
@@ -182,7 +212,7 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
 pub fn is_known(what: &Occurrence) -> bool {
     match what {
         Occurrence::AnyOf(several) => several.iter().all(is_known),
-        Occurrence::Plays { nth, .. } => nth.is_none(),
+        Occurrence::Plays { on, nth, .. } => on.is_none() || nth.is_none(),
         Occurrence::Moves(_)
         | Occurrence::Reveals { .. }
         | Occurrence::Discarded { .. }
@@ -195,6 +225,7 @@ pub fn is_known(what: &Occurrence) -> bool {
         | Occurrence::OnDefense
         | Occurrence::WhenAttackEnds { .. }
         | Occurrence::Defeated { .. }
+        | Occurrence::PlayerDefeats { .. }
         | Occurrence::Attacks { .. }
         | Occurrence::Attacked(_)
         | Occurrence::AttackEnds { .. }
@@ -236,6 +267,20 @@ pub fn is_moment(moment: Moment, event: &Event) -> bool {
         Event::AttackOver => moment == Moment::EndOfThisAttack,
         _ => false,
     }
+}
+
+/// What a description of discarded cards means, if the card fits it and comes from where it says.
+fn discarded(eyes: &Eyes<'_>, context: &Context, what: &Target, card: &Object) -> Answer<Option<Slots>> {
+    let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else {
+        return Ok(Some(Vec::new()));
+    };
+    let zone =
+        |zone: &Zone| Player::ALL.iter().any(|player| filter::in_zone(eyes, *player, *zone).contains(card));
+    if from.place.as_ref().is_some_and(|place| !place.zones.iter().any(zone)) {
+        return Ok(None);
+    }
+    let fits = filter::fits(eyes, context, from, card)?;
+    Ok(fits.then(|| vec![(what.slot.0, vec![card.clone()])]))
 }
 
 /// What a description then means, if the object fits it.
@@ -299,6 +344,9 @@ fn defeated_how(
         DefeatedHow::WhileAttacking => attacking,
         DefeatedHow::WhileDefending => defending,
         DefeatedHow::ByCombatDamage => matches!(why, Defeated::NoHp(_)) && (attacking || defending),
-        DefeatedHow::ByThisUnit => defending && attack.is_some_and(|attack| attack.attacker == context.this),
+        DefeatedHow::ByThisUnit => {
+            let by_this = attack.is_some_and(|attack| attack.attacker_in && attack.attacker == context.this);
+            matches!(why, Defeated::NoHp(_)) && defending && by_this
+        }
     }
 }

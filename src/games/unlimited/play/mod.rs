@@ -11,12 +11,13 @@
 //! | `constants` | What do constant abilities do now, and what of the cards in play is not carried out? |
 //! | `source` | Which ability is it, of which card's text? |
 //! | `context` | What does an ability know while it resolves? |
-//! | `filter`, `condition`, `history` | Which things fit a description? Is it so? What has happened? |
+//! | `filter`, `attributes` | Which things fit a description? What are the numbers and marks of a thing? |
+//! | `condition`, `history` | Is it so? What has happened? |
 //! | `unknown` | What can be said of a card that nobody knows? |
 //! | `matching`, `triggers` | Is this event what a heading waits for? Which abilities does it trigger or bring due? |
 //! | `replacing` | Which replacements do cards make of an event? |
 //! | `resolve` | How does an ability resolve? |
-//! | `frame` | What does an instruction remember of what it did? |
+//! | `frame`, `deeds` | What does an instruction remember of what it did? What has an ability done so far? |
 //! | `playing`, `costs`, `discounts` | How is a card played? What does it cost? What changes that for cards to come? |
 //! | `using` | How is an action ability used? |
 //! | `zones`, `lasting` | How does a card go from zone to zone? What do lasting effects leave on a unit? |
@@ -25,13 +26,14 @@
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What happens next? |
 //! | `actions` | Which actions can the active player take? |
+//! | `assign` | How is something divided among several? |
 //! | `attack` | What is an attack, and which steps does it have? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `checks` | What is put right at once? |
 //! | `why_not` | Why is an action refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
-//! | `tell` | How is it said? |
+//! | `tell`, `refusal` | How is it said? How is a refusal said? |
 //! | `view` | How does it look from outside? |
 //! | `game` | What does a board tell the engine? |
 //!
@@ -40,7 +42,9 @@
 //! before everything that was waiting, and nothing here orders them by hand.
 
 mod actions;
+mod assign;
 mod attack;
+mod attributes;
 mod card;
 mod checks;
 mod cite;
@@ -49,6 +53,7 @@ mod condition;
 mod constants;
 mod context;
 mod costs;
+mod deeds;
 mod discounts;
 mod effects;
 mod event;
@@ -64,6 +69,7 @@ mod matching;
 mod particulars;
 mod pick;
 mod playing;
+mod refusal;
 mod replacing;
 mod resolve;
 mod setup;
@@ -83,6 +89,7 @@ mod zones;
 use super::{Problem, ability, keywords, limits, name, roles, terms, text, words};
 use event::targets_of_event;
 
+pub use assign::{Assign, Divided, Rest, Thing};
 pub use attack::{Attack, Leave, Object, Orientation};
 pub use card::{Card, CardId, CardKind};
 pub use context::Context;
@@ -100,4 +107,4 @@ pub use setup::{
 pub use source::Source;
 pub use state::{Banned, Captive, Ending, Lasting, Leader, Side, State, Unit, Until, Upgrade};
 pub use view::PlayView;
-pub use work::{Assign, Work};
+pub use work::Work;

@@ -19,6 +19,8 @@ pub enum Idle {
     Condition,
     /// What it hangs on was not done, or was.
     Link,
+    /// What would end it has already happened (CR 7.7.4.f).
+    EndPast,
 }
 
 /// A card that is played.
@@ -85,7 +87,7 @@ pub struct Damage {
     pub because: Vec<PowerFrom>,
 }
 
-/// What has changed a unit's power.
+/// What has changed a unit's power, or makes damage as much as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PowerFrom {
     /// Raid, while attacking.
@@ -96,6 +98,8 @@ pub enum PowerFrom {
     Modifiers,
     /// Decreases beyond 0, which a bonus has to make up for.
     Deficit,
+    /// It is the excess of other damage.
+    Excess,
 }
 
 /// Which sort of damage.
@@ -163,4 +167,11 @@ pub struct LastKnown {
     pub hp: u16,
     /// The attack it was in, as attacker or as defender.
     pub attack: Option<Attack>,
+}
+
+impl LastKnown {
+    /// The damage on it beyond what it took to defeat it (CR 1.9.11).
+    pub fn excess(&self) -> u16 {
+        self.unit.damage.saturating_sub(self.hp)
+    }
 }

@@ -2,7 +2,15 @@
 
 use std::fmt;
 
-use super::{attack::Object, card::CardId, effects::EffectKey, terms::Player};
+use crate::engine::Apart;
+
+use super::{
+    assign::Thing,
+    attack::Object,
+    card::CardId,
+    effects::EffectKey,
+    terms::{Arena, Player},
+};
 
 /// Something that a player decides. Its `Display` is its stable name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,6 +31,8 @@ pub enum Pick {
     Use(CardId, String),
     /// This player is chosen.
     Player(Player),
+    /// This arena is chosen.
+    Arena(Arena),
     /// Attach it to this unit.
     On(CardId),
     /// Defeat this unit for Exploit.
@@ -45,6 +55,8 @@ pub enum Pick {
     Resource(CardId),
     /// A card that nobody asks about becomes a resource.
     ResourceUnknown,
+    /// So many Credit tokens pay.
+    Credits(u8),
     /// Nothing more.
     Done,
 }
@@ -60,6 +72,7 @@ impl fmt::Display for Pick {
             Pick::Pilot(card) => write!(f, "pilot {card}"),
             Pick::Use(card, label) => write!(f, "use {card}/{label}"),
             Pick::Player(player) => write!(f, "choose {player}"),
+            Pick::Arena(arena) => write!(f, "choose {arena} arena"),
             Pick::On(unit) => write!(f, "on {unit}"),
             Pick::Exploit(unit) => write!(f, "exploit {unit}"),
             Pick::Yes => f.write_str("yes"),
@@ -71,6 +84,8 @@ impl fmt::Display for Pick {
             Pick::Defeat(card) => write!(f, "defeat {card}"),
             Pick::Resource(card) => write!(f, "resource {card}"),
             Pick::ResourceUnknown => f.write_str("resource unknown card"),
+            Pick::Credits(1) => f.write_str("1 credit"),
+            Pick::Credits(count) => write!(f, "{count} credits"),
             Pick::Done => f.write_str("done"),
         }
     }
@@ -87,6 +102,8 @@ pub enum Prompt {
     Unique,
     /// What is chosen, for these words of a card.
     Target(String),
+    /// What is chosen out of hidden cards, for these words of a card; the player may act as though there were none.
+    Hidden(String),
     /// Whether "you may" is used, for these words of a card.
     May(String),
     /// Whether a card that nobody knows is so, for these words of a card.
@@ -95,8 +112,8 @@ pub enum Prompt {
     Number(String),
     /// Which option, for these words of a card.
     Option(String),
-    /// How much of the damage goes where.
-    Assign,
+    /// How much of it goes where.
+    Assign(Thing),
     /// What comes up at random.
     Random,
     /// The unit an upgrade is attached to.
@@ -107,6 +124,8 @@ pub enum Prompt {
     Support(CardId),
     /// What a unit attacks because of an ability.
     Declare(CardId),
+    /// How many Credit tokens help to pay so much.
+    Credits(u32),
     /// Which card becomes a resource.
     Resource,
 }
@@ -116,28 +135,35 @@ impl fmt::Display for Prompt {
         f.write_str(match self {
             Prompt::Action => "action",
             Prompt::AmbushAttack(_) | Prompt::Declare(_) => "attack",
-            Prompt::Target(_) | Prompt::Support(_) => "target",
+            Prompt::Target(_) | Prompt::Hidden(_) | Prompt::Support(_) => "target",
             Prompt::May(_) => "may",
             Prompt::Unknown(_) => "unknown card",
             Prompt::Number(_) => "number",
             Prompt::Option(_) => "option",
-            Prompt::Assign => "assign",
+            Prompt::Assign(_) => "assign",
             Prompt::Random => "random",
             Prompt::AttachTo(_) => "attach",
             Prompt::Exploit(_) => "exploit",
             Prompt::Unique => "unique",
+            Prompt::Credits(_) => "credits",
             Prompt::Resource => "resource",
         })
     }
 }
 
 impl EffectKey {
-    /// Whether `text` means this Bounty by its plain name, although something has given it to the unit.
-    pub(super) fn is_spelled(&self, text: &str) -> bool {
+    /// Whether `text` means this effect although it is not its stable name to the letter: a Bounty by its plain name although
+    /// something has given it to the unit, one of several by its number instead of by what it has triggered on.
+    pub(super) fn is_spelled(&self, text: &str, apart: &Apart) -> bool {
+        let text = text.trim();
+        let number = Apart { by: String::new(), ..apart.clone() };
+        if !apart.by.is_empty() && text.eq_ignore_ascii_case(&format!("use {self}{number}")) {
+            return true;
+        }
         let EffectKey::Ability(triggered) = self else { return false };
         let context = &triggered.context;
         let given = context.source.label.starts_with("bounty from ");
-        given && text.trim().eq_ignore_ascii_case(&format!("use {}/bounty", context.this))
+        given && text.eq_ignore_ascii_case(&format!("use {}/bounty", context.this))
     }
 }
 

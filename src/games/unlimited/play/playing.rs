@@ -6,6 +6,7 @@ use super::{
     ability::{Ban as Word, Effect, Entering, Filter, Kind, Pick as Named, Side as Whose},
     attack::Object,
     card::{CardId, CardKind},
+    constants,
     context::Context,
     costs::{self, Discount},
     discounts,
@@ -73,6 +74,8 @@ pub struct Plan {
     pub on: Option<CardId>,
     /// The tokens with which it comes into play.
     pub gifts: Vec<(TokenUpgrade, u8)>,
+    /// How many Credit tokens pay, once that is said.
+    pub credits: Option<u8>,
 }
 
 impl Plan {
@@ -90,6 +93,7 @@ impl Plan {
             on: None,
             gifts: Vec::new(),
             granted: None,
+            credits: None,
         }
     }
 
@@ -176,29 +180,14 @@ fn restricted(eyes: &Eyes<'_>, plan: &Plan) -> Vec<String> {
         forbids(&context, &banned.ban)
     });
     let mut found: Vec<String> = said.map(|banned| banned.words).collect();
-    let own = eyes
-        .rules
-        .card(&plan.card)
-        .sources
-        .iter()
-        .map(|source| (source.clone(), plan.card.clone(), plan.who));
-    let others = eyes.in_play().into_iter().map(|one| (one.source, one.this, one.you));
-    for (source, this, you) in others.chain(own) {
-        let Kind::Constant(steps) = &source.ability.kind else { continue };
-        let context = Context::new(&source, &this, you);
-        for step in
-            steps.iter().filter(|step| super::condition::all(eyes, &context, &step.conditions) == Ok(true))
+    constants::while_playing(eyes, plan.who, &plan.card, |context, doing| {
+        if let Effect::Forbid { what, ban, .. } = &doing.effect
+            && forbids(context, ban)
+            && is_meant(eyes, context, &what.pick, &plan.card)
         {
-            for doing in &step.does {
-                if let Effect::Forbid { what, ban, .. } = &doing.effect
-                    && forbids(&context, ban)
-                    && is_meant(eyes, &context, &what.pick, &plan.card)
-                {
-                    found.push(context.quote(doing.span));
-                }
-            }
+            found.push(context.quote(doing.span));
         }
-    }
+    });
     found.sort();
     found.dedup();
     found
@@ -339,19 +328,25 @@ fn exploiting(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
 /// Steps 4 and 5.
 fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
     let (rules, state) = (eyes.rules, eyes.state);
+    let parts = costs::of(eyes, plan);
+    let cost = u32::from(parts.resources());
+    let with = |credits| vec![at(&Plan { credits: Some(credits), ..plan.clone() }, Stage::Pay)];
+    if plan.credits.is_none()
+        && let Some(choice) = costs::asks_credits(state, plan.who, cost, with)
+    {
+        return choice;
+    }
     let mut tasks = Vec::new();
     let exploited = plan.exploited.iter().map(|unit| Event::defeat(unit, Defeated::Exploit(plan.who)));
     let exploited: Vec<Event> = exploited.collect();
     if !exploited.is_empty() {
         tasks.push(Task::together(exploited));
     }
-    let parts = costs::of(eyes, plan);
     if parts.is_changed() {
         tasks.push(Task::event(Event::CostIs { card: plan.card.clone(), cost: parts }));
     }
-    let cost = u32::from(parts.resources());
     if cost > 0 {
-        tasks.push(Task::event(costs::payment(state, plan.who, cost)));
+        tasks.push(Task::event(costs::payment(state, plan.who, cost, plan.credits)));
     }
     let card = rules.card(&plan.card);
     let how = match (&plan.on, card.kind) {
@@ -398,28 +393,13 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
 /// "This unit enters play ready", of itself or of others.
 fn entering(eyes: &Eyes<'_>, plan: &Plan) -> Entering {
     let mut entering = plan.entering;
-    let own = eyes
-        .rules
-        .card(&plan.card)
-        .sources
-        .iter()
-        .map(|source| (source.clone(), plan.card.clone(), plan.who));
-    let others = eyes.in_play().into_iter().map(|one| (one.source, one.this, one.you));
-    for (source, this, you) in others.chain(own) {
-        let Kind::Constant(steps) = &source.ability.kind else { continue };
-        let context = Context::new(&source, &this, you);
-        for step in
-            steps.iter().filter(|step| super::condition::all(eyes, &context, &step.conditions) == Ok(true))
+    constants::while_playing(eyes, plan.who, &plan.card, |context, doing| {
+        if let Effect::Enters { what, entering: how } = &doing.effect
+            && enters_so(eyes, context, &what.pick, plan)
         {
-            for doing in &step.does {
-                if let Effect::Enters { what, entering: how } = &doing.effect
-                    && enters_so(eyes, &context, &what.pick, plan)
-                {
-                    entering = *how;
-                }
-            }
+            entering = *how;
         }
-    }
+    });
     entering
 }
 

@@ -11,7 +11,7 @@ use super::{
     game::PlayRules,
     legality::Ban,
     matching,
-    resolve::{self, amounts},
+    resolve::{self, amounts, targets},
     source::Source,
     state::{Spent, Standing, State, Until},
     terms::Player,
@@ -68,7 +68,11 @@ fn constants(eyes: &Eyes<'_>, event: &Event) -> Vec<(Context, Often, Occurrence)
     let mut found = Vec::new();
     for one in eyes.in_play() {
         let Kind::Constant(steps) = &one.source.ability.kind else { continue };
-        let context = Context::new(&one.source, &one.this, one.you);
+        let mut context = Context::new(&one.source, &one.this, one.you);
+        if let Some((unit, _)) = eyes.state.upgrade(&one.this) {
+            // what an upgrade was attached to is known although it goes first (CR 8.11.1)
+            context.slots.insert(targets::ATTACHED, vec![Object::Unit(unit.id.clone())]);
+        }
         for step in steps.iter().filter(|step| condition::all(eyes, &context, &step.conditions) == Ok(true)) {
             for doing in &step.does {
                 if let Does::Replace { would, with, often, .. } = &doing.effect
@@ -170,6 +174,19 @@ pub(super) fn unmet(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event, bans:
     if !resolve::can_do_something(eyes, &context, &step) {
         bans.push(Ban::NothingToDo(context.source.words()));
     }
+}
+
+/// The words that prevent a part of this damage, if any do.
+pub(super) fn partly_prevented(rules: &PlayRules, state: &State, event: &Event) -> Option<String> {
+    let eyes = rules.eyes(state);
+    let standing = state.standing.iter();
+    let standing = standing
+        .filter(|standing| replaced(&eyes, &standing.context, &standing.would.what, event).is_some())
+        .map(|standing| standing.context.clone());
+    let constant = constants(&eyes, event).into_iter().map(|(context, ..)| context);
+    let part =
+        |context: &Context| matches!(prevented(context), Some(Prevented::Some(_) | Prevented::AllBut(_)));
+    standing.chain(constant).find(part).map(|context| context.source.words())
 }
 
 /// How much of the damage a replacement prevents.

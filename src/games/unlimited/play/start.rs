@@ -73,6 +73,7 @@ pub(super) fn asks_for_history(source: &Source) -> bool {
         "were ",
         "wasn't",
         "attacked",
+        "you defeat",
     ];
     ASKED.iter().any(|asked| words.contains(asked))
 }
@@ -190,6 +191,7 @@ pub(super) fn state(rules: &PlayRules, setup: &PlaySetup) -> State {
     };
     let mut state = State {
         phase,
+        phase_over: false,
         active: setup.active,
         initiative: setup.initiative.unwrap_or(setup.active),
         taken: setup.initiative_taken,

@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     ability,
-    attack::{Attack, Object},
+    attack::{Attack, Object, Orientation},
     card::CardId,
     context::Context,
     discounts::Discounted,
@@ -24,6 +24,8 @@ use super::{
 pub struct State {
     /// Which phase it is.
     pub phase: Phase,
+    /// Whether the action phase has ended, and only what that has triggered comes before the regroup phase (CR 5.4.2).
+    pub phase_over: bool,
     /// Whose action it is. Nobody's in the regroup phase, where it is the holder of the initiative.
     pub active: Player,
     /// Who has the initiative counter.
@@ -350,12 +352,14 @@ impl State {
         self.attacks.iter().any(|attack| attack.defending_unit() == Some(id))
     }
 
+    /// Whether players are taking actions.
+    pub fn takes_actions(&self) -> bool {
+        self.phase == Phase::Action && !self.phase_over
+    }
+
     /// The active player: who takes the action, else who has the initiative (CR 1.4.5).
     pub fn active_player(&self) -> Player {
-        match self.phase {
-            Phase::Action => self.active,
-            Phase::Regroup => self.initiative,
-        }
+        if self.takes_actions() { self.active } else { self.initiative }
     }
 }
 
@@ -363,6 +367,22 @@ impl Side {
     /// HP that the base has left.
     pub fn base_left(&self) -> u16 {
         self.base_hp.saturating_sub(self.damage)
+    }
+
+    /// How many resources stand so.
+    pub fn standing(&self, orientation: Orientation) -> u8 {
+        match orientation {
+            Orientation::Ready => self.ready,
+            Orientation::Exhausted => self.exhausted,
+        }
+    }
+
+    /// The same number, to be changed.
+    pub fn standing_mut(&mut self, orientation: Orientation) -> &mut u8 {
+        match orientation {
+            Orientation::Ready => &mut self.ready,
+            Orientation::Exhausted => &mut self.exhausted,
+        }
     }
 
     /// Cards in the deck; none if there are always more.

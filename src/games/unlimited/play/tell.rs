@@ -2,13 +2,13 @@
 
 use super::{
     ability::Loss,
+    assign::Thing,
     attack::{Attack, Object},
     cite,
     context::Context,
     effects::EffectKey,
     event::{Damage, DamageKind, Defeated, Event, Idle, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
     game::PlayRules,
-    legality::Ban,
     pick::{Pick, Prompt},
     setup::Zone,
     state::{Ending, State, Until},
@@ -22,7 +22,7 @@ pub(super) fn object(object: &Object) -> String {
         Object::Unit(id) => id.to_string(),
         Object::Base(player) => format!("{player}'s base"),
         Object::Upgrade(id) | Object::Card(id) => id.to_string(),
-        Object::Token(on, token) => format!("a {} on {on}", token.title()),
+        Object::Token(on, token) => format!("{} on {on}", tokens(*token, 1)),
         Object::Unknown(player, zone) => format!("an unknown card ({player} {zone})"),
         Object::Resource(player, orientation) => format!("{player}'s {orientation} resource"),
     }
@@ -112,7 +112,8 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
             let keywords = keywords.iter().map(ToString::to_string);
             let abilities = abilities.iter().map(|source| source.words());
             let gained: Vec<String> = keywords.chain(abilities).collect();
-            format!("{unit} gains {}{}", gained.join(", "), ends(*until))
+            let without = without_effect(rules, before, unit, event);
+            format!("{unit} gains {}{}{without}", gained.join(", "), ends(*until))
         }
         Event::Lose { unit, until, lost } => {
             let lost: Vec<String> = lost.iter().map(loss).collect();
@@ -123,6 +124,9 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Ready(what) => format!("{} is readied", object(what)),
         Event::DefeatResource(what) => format!("{} is defeated", object(what)),
         Event::Discard { who, card } => format!("{who} discards {}", object(card)),
+        Event::Return { what: what @ Object::Token(..), .. } => {
+            format!("{} would leave play: it is set aside", object(what))
+        }
         Event::Return { what, .. } => format!("{} returns to its owner's hand", object(what)),
         Event::CreateUnit { who, id, .. } => format!("{who} creates {id}"),
         Event::CreateCredits { who, count } => {
@@ -133,9 +137,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Pay { who, resources, credits: 0 } => {
             format!("{who} pays {resources} resource{}", if *resources == 1 { "" } else { "s" })
         }
-        Event::Pay { who, resources, credits } => {
-            format!("{who} pays {resources} resources and {credits} Credit tokens")
-        }
+        Event::Pay { who, resources, credits } => paid(*who, *resources, *credits),
         Event::Capture { by, what, .. } => format!("{by} captures {what}"),
         Event::Control { what, to } => format!("{to} takes control of {}", object(what)),
         Event::Attach { upgrade, to } => format!("{upgrade} is attached to {to}"),
@@ -183,6 +185,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::StandDown(standing) => format!("The replacement of {} is used up", standing.context.this),
         Event::Prevent { to, amount, .. } => format!("{amount} damage to {} is prevented", object(to)),
         Event::Seen { who, what } => format!("{who}: {}", what.trim()),
+        Event::ChooseArena(arena) => format!("The {arena} arena is chosen"),
         Event::ChoosePlayer(who) => format!("{who} is chosen"),
         Event::Choose { who, what } => {
             let names: Vec<String> = what.iter().map(object).collect();
@@ -191,12 +194,37 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::PutOnDeck { what, .. } => format!("{} is put into its owner's deck", object(what)),
         Event::Idle { words, why: Idle::Nothing } => format!("Nothing is there that this changes: {words}"),
         Event::Idle { words, why: Idle::Condition } => format!("The condition is not true: {words}"),
+        Event::Idle { words, why: Idle::EndPast } => {
+            format!("What would end this has already happened, so it does not happen: {words}")
+        }
         Event::Idle { words, why: Idle::Link } => format!("What this hangs on is not so: {words}"),
         Event::Look => "What has to be put right is put right at once".to_owned(),
         Event::End(Ending::Won(player)) => {
             format!("{player} wins: the base of {} has no HP left", player.opponent())
         }
         Event::End(Ending::Draw) => "Both bases have no HP left: the game is a draw".to_owned(),
+    }
+}
+
+/// The keywords among those gained that the unit has lost, and is without for as long as that lasts (CR 8.14.1).
+fn without_effect(rules: &PlayRules, before: &State, unit: &super::card::CardId, event: &Event) -> String {
+    let Event::Gain { keywords, .. } = event else { return String::new() };
+    let lost = before.unit(unit).map(|unit| rules.eyes(before).lost_keyword_kinds(unit)).unwrap_or_default();
+    let names: Vec<String> =
+        keywords.iter().filter(|keyword| lost.contains(&keyword.kind())).map(ToString::to_string).collect();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!("; it has lost {}, and is without it for as long as that lasts", names.join(", ")),
+    }
+}
+
+/// What is paid, and with what.
+fn paid(who: Player, resources: u8, credits: u8) -> String {
+    let resources = format!("{resources} resource{}", if resources == 1 { "" } else { "s" });
+    match credits {
+        0 => format!("{who} pays {resources}"),
+        1 => format!("{who} defeats a Credit token, to pay 1 less, and pays {resources}"),
+        _ => format!("{who} defeats {credits} Credit tokens, to pay {credits} less, and pays {resources}"),
     }
 }
 
@@ -327,6 +355,9 @@ fn ability(context: &Context, citations: Citations) -> Told {
 /// What a pick means, where no event tells it.
 pub(super) fn picked(who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
     let text = match (prompt, pick) {
+        (Prompt::Hidden(words), Pick::Done) => {
+            format!("{who} acts as though there were no more such cards in hand: {words}")
+        }
         (Prompt::Resource, Pick::Done) => format!("{who} resources no card"),
         (Prompt::Number(_), Pick::Number(number)) => format!("{who} chooses {number}"),
         (Prompt::May(words), Pick::No) => format!("{who} does not do it: {words}"),
@@ -335,60 +366,6 @@ pub(super) fn picked(who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> 
         _ => return None,
     };
     Some(Told::new(text, cite::picked(prompt)))
-}
-
-/// A refusal in words, with its rules.
-pub(super) fn ban(ban: &Ban) -> Told {
-    let text = match ban {
-        Ban::Exhausted(unit) => format!("{unit} is exhausted"),
-        Ban::NotInPlay(card) => format!("{card} is not in play"),
-        Ban::NotYours(card) => format!("the other player controls {card}"),
-        Ban::OwnSide(target) => format!("{} is on the attacker's own side", object(target)),
-        Ban::OtherArena { attacker, target } => {
-            format!("{attacker} and {target} are not in the same arena")
-        }
-        Ban::Sentinel(unit) => format!("{unit} has Sentinel and guards the arena"),
-        Ban::Hidden(unit) => format!("{unit} has Hidden and came into play this phase"),
-        Ban::AmbushBase(_) => "Ambush lets a unit attack enemy units only".to_owned(),
-        Ban::NothingToAmbush(unit) => format!("there is no enemy unit that {unit} can attack"),
-        Ban::Taken(player) => format!("{player} took the initiative this round"),
-        Ban::OutOfActions(player) => {
-            format!("{player} took the initiative and takes no more actions this phase")
-        }
-        Ban::NotDefeated(unit) => format!("{unit} is not defeated by the damage dealt to it"),
-        Ban::TooExpensive { card, cost, parts, ready } if *cost < parts.resources() => {
-            format!(
-                "{card} costs {parts}; with Exploit at least {cost}, and there are {ready} ready resources"
-            )
-        }
-        Ban::TooExpensive { card, parts, ready, .. } => {
-            format!("{card} costs {parts}, and there are {ready} ready resources")
-        }
-        Ban::NoEligibleUnit(card) => format!("there is no unit that {card} can be attached to"),
-        Ban::ByCard(words) => format!("a card forbids it: {words}"),
-        Ban::UsedUp(words) => format!("it was used as often as it may be: {words}"),
-        Ban::EpicUsed(words) => format!("the Epic Action was used: {words}"),
-        Ban::NothingToDo(words) => format!("there is nothing it could be done to: {words}"),
-        Ban::ChangesNothing(words) => format!("using it would change nothing: {words}"),
-        Ban::CostExhausted(card) => format!("{card} is exhausted and cannot be exhausted as a cost"),
-        Ban::CannotPay { amount, ready } => {
-            format!("it costs {amount} resources, and {ready} are ready")
-        }
-        Ban::CostUnpayable(words) => format!("this part of the cost cannot be paid: {words}"),
-        Ban::NoTarget(target) => format!("{} cannot be chosen here", object(target)),
-        Ban::NotUnderstood(words) => {
-            format!("this sentence is not understood, and nothing is guessed: {words}")
-        }
-        Ban::Unmodelled(words) => {
-            format!("this sentence is read, but not carried out by this version: {words}")
-        }
-        Ban::MoreThanRemaining(unit) => format!("{} has fewer HP left than that", object(unit)),
-        Ban::UnknownCard(words) => {
-            format!("it depends on a card that nobody has named: {words}")
-        }
-        Ban::NotAsked(player) => format!("it is not for {player} to decide now"),
-    };
-    Told::new(text, cite::ban(ban))
 }
 
 /// The question that a decision asks.
@@ -401,19 +378,27 @@ pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRul
             format!("Which unit attacks with the abilities of {unit}?")
         }
         EnginePrompt::Game(Prompt::Target(words)) => format!("{who} chooses. {words}"),
+        EnginePrompt::Game(Prompt::Hidden(words)) => {
+            format!("{who} chooses, or acts as though there were none. {words}")
+        }
         EnginePrompt::Game(Prompt::May(words)) => format!("Does {who} do it? {words}"),
         EnginePrompt::Game(Prompt::Unknown(words)) => {
             format!("Nobody has said which card it is: is the condition true? {words}")
         }
         EnginePrompt::Game(Prompt::Number(words)) => format!("How many or how much? {words}"),
         EnginePrompt::Game(Prompt::Option(words)) => format!("Which option? {words}"),
-        EnginePrompt::Game(Prompt::Assign) => format!("How does {who} divide the damage?"),
+        EnginePrompt::Game(Prompt::Assign(Thing::Damage)) => format!("How does {who} divide the damage?"),
+        EnginePrompt::Game(Prompt::Assign(Thing::Healing)) => format!("Where does {who} heal how much?"),
+        EnginePrompt::Game(Prompt::Assign(Thing::Tokens)) => format!("How does {who} distribute the tokens?"),
         EnginePrompt::Game(Prompt::Random) => "Which comes up at random?".to_owned(),
         EnginePrompt::Game(Prompt::AttachTo(card)) => format!("What is {card} attached to?"),
         EnginePrompt::Game(Prompt::Exploit(card)) => {
             format!("Which units are defeated to play {card} for less?")
         }
         EnginePrompt::Game(Prompt::Unique) => "Which copy of the unique card is defeated?".to_owned(),
+        EnginePrompt::Game(Prompt::Credits(amount)) => {
+            format!("{who} pays {amount}: how many Credit tokens are defeated, to pay 1 less each?")
+        }
         EnginePrompt::Game(Prompt::Resource) => format!("Does {who} resource a card?"),
         EnginePrompt::Effect(_) => format!("What does {who} resolve next?"),
         EnginePrompt::First => {
@@ -434,6 +419,7 @@ pub(super) fn label(pick: &EnginePick<PlayRules>) -> String {
             Pick::Pilot(card) => format!("Play {card} with Piloting"),
             Pick::Use(card, label) => format!("Use {label} of {card}"),
             Pick::Player(player) => format!("Choose {player}"),
+            Pick::Arena(arena) => format!("Choose the {arena} arena"),
             Pick::On(unit) => format!("On {unit}"),
             Pick::Exploit(unit) => format!("Defeat {unit} for Exploit"),
             Pick::Yes => "Yes".to_owned(),
@@ -445,9 +431,12 @@ pub(super) fn label(pick: &EnginePick<PlayRules>) -> String {
             Pick::Defeat(card) => format!("Defeat {card}"),
             Pick::Resource(card) => format!("Resource {card}"),
             Pick::ResourceUnknown => "Resource an unknown card".to_owned(),
+            Pick::Credits(0) => "No Credit token".to_owned(),
+            Pick::Credits(1) => "1 Credit token".to_owned(),
+            Pick::Credits(count) => format!("{count} Credit tokens"),
             Pick::Done => "Nothing more".to_owned(),
         },
-        EnginePick::Use(key, _) => format!("Resolve {key}"),
+        EnginePick::Use(key, apart) => format!("Resolve {key}{apart}"),
         EnginePick::Pass => "Resolve nothing more here".to_owned(),
         EnginePick::First(player) => format!("{player} first"),
     }

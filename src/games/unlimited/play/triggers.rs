@@ -3,20 +3,21 @@
 use std::sync::Arc;
 
 use super::{
-    ability::{Kind, Later, Limit, Occurrence, Survives, Will as Wish},
+    ability::{Kind, Later, Limit, Occurrence, Pick, Survives, Will as Wish},
     attack::Object,
     card::CardId,
     context::Context,
     effects::EffectKey,
-    event::Event,
+    event::{Defeated, Event, LastKnown},
     eyes::{Eyes, InPlay},
     game::PlayRules,
     history,
+    keywords::KeywordKind,
     legality::Ban,
     matching,
     resolve::{self, targets},
     source::Source,
-    state::{Spent, Until},
+    state::{Spent, State, Until},
 };
 use crate::engine::{Effect, Moment, Side, Task, Timing, Will};
 
@@ -67,11 +68,40 @@ pub(super) fn triggered(
             }));
         }
     }
+    abilities.extend(elsewhere(rules, moment.view.state, moment.event));
     for one in abilities {
         if let Some(context) = trigger(&eyes, &one, moment.event) {
             found.push(as_effect(&one, context));
         }
     }
+}
+
+/// The abilities of cards that are drawn or discarded: they say that they trigger from where they are not in play
+/// (CR 7.6.3). And those of an upgrade whose unit has gone: it is on nothing when it is defeated.
+fn elsewhere(rules: &PlayRules, state: &State, event: &Event) -> Vec<InPlay> {
+    let (you, cards): (_, Vec<&CardId>) = match event {
+        Event::Draw { who, count, .. } => {
+            (*who, state.side(*who).deck.iter().take(usize::from(*count)).collect())
+        }
+        Event::Discard { who, card: Object::Card(card) } => (*who, vec![card]),
+        Event::DefeatUpgrade { upgrade, on: None, .. } => (upgrade.controller, vec![&upgrade.id]),
+        _ => return Vec::new(),
+    };
+    let own = |card: &CardId| {
+        let sources = rules.card(card).sources.iter().cloned();
+        let of = |source| InPlay { this: card.clone(), you, source };
+        sources.map(of).collect::<Vec<_>>()
+    };
+    let mut found: Vec<InPlay> = cards.into_iter().flat_map(own).collect();
+    found.retain(|one| match &one.source.ability.kind {
+        Kind::Triggered { when, .. } => when.iter().any(|happening| match &happening.what {
+            Occurrence::Draws { what, .. } | Occurrence::Discards { what, .. } => what.pick == Pick::This,
+            Occurrence::WhenDefeated => matches!(event, Event::DefeatUpgrade { .. }),
+            _ => false,
+        }),
+        _ => false,
+    });
+    found
 }
 
 fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Option<Context> {
@@ -103,6 +133,9 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Option<Context> {
         Event::Defeat { unit, last, .. } | Event::Capture { what: unit, last, .. } if *unit == one.this => {
             context.last.clone_from(last);
         }
+        Event::Defeat { why: Defeated::NoHp(_), last: Some(last), .. } => {
+            context.excess = excess(eyes, last);
+        }
         Event::CombatEnds(attack) | Event::Attack(attack) => context.attack = Some(attack.clone()),
         Event::Damage(damage) => context.that_much = u32::from(damage.amount),
         Event::Heal { amount, .. } => context.that_much = u32::from(*amount),
@@ -113,6 +146,14 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Option<Context> {
         _ => {}
     }
     Some(context)
+}
+
+/// The excess damage of the attack by which a defending unit was defeated: what lies on it beyond its HP. Not said of an
+/// attacker with Overwhelm, which has dealt it elsewhere.
+fn excess(eyes: &Eyes<'_>, last: &LastKnown) -> Option<u32> {
+    let attack = last.attack.as_ref().filter(|attack| attack.defending_unit() == Some(&last.unit.id))?;
+    let attacker = eyes.state.unit(&attack.attacker)?;
+    (!eyes.has(attacker, KeywordKind::Overwhelm)).then_some(u32::from(last.excess()))
 }
 
 /// Whether all of it hangs on "you may": then using it at all is what the player decides (CR 8.32.3).

@@ -38,8 +38,11 @@ pub fn offers(
     own.map(|one| {
         let bans = bans(&eyes, &one);
         let pick = Pick::Use(one.this.clone(), one.source.label.clone());
-        Offer::new(pick, after(vec![Task::work(Work::Use { who, card: one.this, source: one.source })]))
-            .banned(bans)
+        Offer::new(
+            pick,
+            after(vec![Task::work(Work::Use { who, card: one.this, source: one.source, credits: None })]),
+        )
+        .banned(bans)
     })
     .collect()
 }
@@ -100,7 +103,9 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
         condition::all(eyes, &context, &step.conditions) != Ok(false)
             && resolve::can_do_something(eyes, &context, step)
     };
-    if free && !one.source.body().iter().any(changes) {
+    // using up an ability that may be used only so often changes the game (CR 7.2.5)
+    let limited = triggers::spent(&one.source, &context).is_some();
+    if free && !limited && !one.source.body().iter().any(changes) {
         bans.push(Ban::ChangesNothing(words()));
     }
     bans
@@ -123,9 +128,28 @@ fn epic_used(eyes: &Eyes<'_>, one: &InPlay) -> bool {
 }
 
 /// Pays for an ability, then resolves it. What it costs is paid together, all or nothing.
-pub fn use_it(eyes: &Eyes<'_>, who: Player, card: &CardId, source: &Arc<Source>) -> Doing<PlayRules> {
+pub fn use_it(
+    eyes: &Eyes<'_>,
+    who: Player,
+    card: &CardId,
+    source: &Arc<Source>,
+    credits: Option<u8>,
+) -> Doing<PlayRules> {
     let context = Context::new(source, card, who);
     let state = eyes.state;
+    let resources = cost(source).iter().find_map(|part| match part {
+        Cost::Resources(amount) => Some(*amount),
+        _ => None,
+    });
+    let with = |count| {
+        let (card, source, credits) = (card.clone(), source.clone(), Some(count));
+        vec![Task::work(Work::Use { who, card, source, credits })]
+    };
+    if credits.is_none()
+        && let Some(choice) = costs::asks_credits(state, who, resources.unwrap_or(0), with)
+    {
+        return choice;
+    }
     let mut paid = vec![Event::UseAction { who, card: card.clone(), source: source.clone() }];
     let mut instructions = Vec::new();
     for part in cost(source) {
@@ -134,7 +158,7 @@ pub fn use_it(eyes: &Eyes<'_>, who: Player, card: &CardId, source: &Arc<Source>)
                 let this = targets::this(eyes, &context);
                 paid.push(Event::Exhaust(this));
             }
-            Cost::Resources(amount) => paid.push(costs::payment(state, who, *amount)),
+            Cost::Resources(amount) => paid.push(costs::payment(state, who, *amount, credits)),
             Cost::Do(doing) => match &doing.effect {
                 Effect::Defeat(what) if matches!(what.pick, super::ability::Pick::This) => {
                     let this = [targets::this(eyes, &context)];

@@ -103,6 +103,11 @@ pub struct SideView {
     pub epic_used: bool,
 }
 
+/// Which phase it is; the next one where the action phase is over.
+fn shown_phase(state: &State) -> Phase {
+    if state.phase_over { Phase::Regroup } else { state.phase }
+}
+
 fn names(cards: &[CardId]) -> Vec<String> {
     cards.iter().map(CardId::to_string).collect()
 }
@@ -115,7 +120,7 @@ impl PlayRules {
                 Ending::Won(player) => player.to_string(),
                 Ending::Draw => "draw".to_owned(),
             }),
-            phase: state.phase,
+            phase: shown_phase(state),
             active: state.active_player(),
             initiative: state.initiative,
             initiative_taken: state.taken,
@@ -226,6 +231,12 @@ pub(super) fn facts(rules: &PlayRules, state: &State) -> Vec<Fact> {
         fact(format!("{player} base, damage"), side.damage.to_string());
         fact(format!("{player} resources"), format!("{} ready, {} exhausted", side.ready, side.exhausted));
         fact(format!("{player} hand"), side.hand_size().to_string());
+        if let Some(deck) = side.deck_size() {
+            fact(format!("{player} deck"), deck.to_string());
+        }
+        if side.discard_unknown > 0 {
+            fact(format!("{player} discard pile, unknown cards"), side.discard_unknown.to_string());
+        }
         if side.credits > 0 {
             fact(format!("{player} Credit tokens"), side.credits.to_string());
         }
@@ -237,7 +248,7 @@ pub(super) fn facts(rules: &PlayRules, state: &State) -> Vec<Fact> {
             fact(format!("{}, state", leader.id), how.to_owned());
         }
     }
-    fact("phase".to_owned(), state.phase.to_string());
+    fact("phase".to_owned(), shown_phase(state).to_string());
     fact(
         "initiative".to_owned(),
         format!("{}{}", state.initiative, if state.taken { ", taken" } else { "" }),

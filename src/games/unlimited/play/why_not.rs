@@ -1,27 +1,33 @@
-//! Why is an action refused that the present choice does not show?
+//! Why is something refused that the present choice does not show?
 
 use super::{
     attack::{Attack, Leave, Object},
+    card::CardId,
     constants,
     event::Event,
     game::PlayRules,
     legality::{self, Ban},
-    pick::Pick,
+    pick::{Pick, Prompt},
     state::State,
     terms::Player,
+    view,
 };
 use crate::engine::Batch;
 
 impl PlayRules {
-    /// Why `who` cannot do what `choose` names: an attack with a unit of the other player, at one's own side, or any
-    /// action after taking the initiative. None where no rule refuses it.
+    /// Why `who` cannot do what `choose` names: an attack with a unit of the other player, at one's own side, any
+    /// action after taking the initiative, or something with a card that is somewhere else. `prompt` is what is asked, where
+    /// the game asks it. None where no rule refuses it.
     pub fn why_not(
         &self,
         state: &State,
         who: Player,
-        asked: Player,
+        (asked, prompt): (Player, Option<&Prompt>),
         choose: &str,
     ) -> Option<(Pick, Vec<Ban>)> {
+        if let Some(found) = self.elsewhere(state, (who == asked).then_some(prompt).flatten(), choose) {
+            return Some(found);
+        }
         let pick = declared(state, choose)?;
         if who != asked {
             let out = state.taken && state.initiative == who;
@@ -34,6 +40,68 @@ impl PlayRules {
         let mut bans = Vec::new();
         legality::forbids(self, state, &event, &Batch::new([event.clone()]), &mut bans);
         if bans.is_empty() { None } else { Some((pick, bans)) }
+    }
+
+    /// A card that a line names and that is not where the line looks for it: to be played, used, attacked or chosen.
+    fn elsewhere(&self, state: &State, prompt: Option<&Prompt>, choose: &str) -> Option<(Pick, Vec<Ban>)> {
+        let (verb, name) = choose.trim().split_once(' ')?;
+        let place = |name: &str| {
+            let named =
+                |(card, _): &(String, String)| card.eq_ignore_ascii_case(name.trim().trim_matches('"'));
+            view::places(state).into_iter().find(named).map(|(card, place)| (self.id_of(state, &card), place))
+        };
+        let in_play = |id: &CardId| state.unit(id).is_some() || state.upgrade(id).is_some();
+        let ban =
+            |id: &CardId, place: &str| vec![Ban::Elsewhere { card: id.clone(), place: place.to_owned() }];
+        match (prompt?, verb.to_lowercase().as_str()) {
+            (Prompt::Action, "play") => place(name).map(|(id, at)| (Pick::Play(id.clone()), ban(&id, &at))),
+            (Prompt::Action, "smuggle") => {
+                place(name).map(|(id, at)| (Pick::Smuggle(id.clone()), ban(&id, &at)))
+            }
+            (Prompt::Action, "pilot") => place(name).map(|(id, at)| (Pick::Pilot(id.clone()), ban(&id, &at))),
+            (Prompt::Action, "use") => {
+                let (card, label) = name.split_once('/')?;
+                let (id, at) = place(card).filter(|(id, _)| !in_play(id))?;
+                let leader = at.ends_with("base zone");
+                (!leader).then(|| (Pick::Use(id.clone(), label.to_owned()), ban(&id, &at)))
+            }
+            (Prompt::Action, "attack") => {
+                let name = name.replace('\u{2192}', "->");
+                let (attacker, target) = name.split_once("->")?;
+                let gone = |name: &str| place(name).filter(|(id, _)| state.unit(id).is_none());
+                let (id, at) = gone(attacker).or_else(|| gone(target))?;
+                let target = gone(target).map_or(Object::Unit(id.clone()), |(id, _)| Object::Unit(id));
+                let attacker = place(attacker).map_or(id.clone(), |(id, _)| id);
+                Some((Pick::Attack(attacker, target), ban(&id, &at)))
+            }
+            (Prompt::Target(words) | Prompt::Hidden(words), "choose") => {
+                let (card, place) = place(name)?;
+                let object = if state.unit(&card).is_some() {
+                    Object::Unit(card.clone())
+                } else if state.upgrade(&card).is_some() {
+                    Object::Upgrade(card.clone())
+                } else {
+                    Object::Card(card.clone())
+                };
+                Some((Pick::Choose(object), vec![Ban::NotMeant { card, place, words: words.clone() }]))
+            }
+            _ => None,
+        }
+    }
+
+    /// The card that is shown under a name.
+    fn id_of(&self, state: &State, shown: &str) -> CardId {
+        let units = state.units.iter();
+        let there = units.flat_map(|unit| {
+            let upgrades = unit.upgrades.iter().map(|upgrade| &upgrade.id);
+            std::iter::once(&unit.id).chain(upgrades).chain(unit.captives.iter().map(|captive| &captive.id))
+        });
+        let zones = state.sides.iter().flat_map(|side| {
+            let zones = [&side.hand, &side.deck, &side.bottom, &side.discard, &side.resources];
+            zones.into_iter().flatten().chain(side.leader.iter().map(|leader| &leader.id))
+        });
+        let found = there.chain(zones).find(|id| id.to_string() == shown).cloned();
+        found.unwrap_or_else(|| CardId::new(&shown.to_owned().into()))
     }
 
     /// What of the cards in play is not carried out, if anything: what happens with it there is not settled.
@@ -50,7 +118,7 @@ impl PlayRules {
         let bans = constants::not_carried_out(&self.eyes(state)).into_iter();
         bans.map(|ban| match ban {
             Ban::NotUnderstood(words) | Ban::Unmodelled(words) | Ban::UnknownCard(words) => words,
-            other => super::tell::ban(&other).text,
+            other => super::refusal::ban(&other).text,
         })
         .collect()
     }

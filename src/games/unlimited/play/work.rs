@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{
     actions,
+    assign::{self, Assign},
     attack::{self, Attack, Leave, Object},
     card::CardId,
     commit::insert,
@@ -79,10 +80,12 @@ pub enum Work {
         card: CardId,
         /// Which.
         source: Arc<Source>,
+        /// How many Credit tokens pay, once that is said.
+        credits: Option<u8>,
     },
     /// An ability resolves.
     Resolve(Resolving),
-    /// Damage is divided.
+    /// Something is divided.
     Assign(Assign),
     /// A unit attacks because an ability lets it.
     Declare {
@@ -97,23 +100,6 @@ pub enum Work {
         /// What is on once it is said what is attacked.
         then: Option<Box<Context>>,
     },
-}
-
-/// Damage that a player divides, one object after another.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Assign {
-    /// Who divides it.
-    pub who: Player,
-    /// How much is left.
-    pub left: u32,
-    /// Among which, those that are not done yet.
-    pub to: Vec<Object>,
-    /// Whether a unit takes at most what it has left (CR 8.35.3).
-    pub capped: bool,
-    /// What kind of damage it is.
-    pub damage: Damage,
-    /// What is assigned.
-    pub dealt: Vec<(Object, u16)>,
 }
 
 /// What a work item comes to.
@@ -141,9 +127,11 @@ pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) ->
         Work::Resource(who) => resource(state, *who),
         Work::Play(plan) => playing::work(rules, state, plan),
         Work::ResolveEvent(context) => playing::resolve_event(context),
-        Work::Use { who, card, source } => using::use_it(&rules.eyes(state), *who, card, source),
+        Work::Use { who, card, source, credits } => {
+            using::use_it(&rules.eyes(state), *who, card, source, *credits)
+        }
         Work::Resolve(resolving) => resolve::resolve(rules, view, resolving),
-        Work::Assign(assign) => self::assign(rules, state, assign),
+        Work::Assign(assign) => assign::assign(rules, state, assign),
         Work::Declare { who, unit, leave, only, then } => {
             let (eyes, only) = (rules.eyes(state), only.as_deref());
             let offers = resolve::declare(rules, &eyes, (*who, unit), *leave, only, then.as_deref());
@@ -236,39 +224,6 @@ fn resource(state: &State, who: Player) -> Doing<PlayRules> {
     }
     offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who, prompt: Prompt::Resource, offers }
-}
-
-/// How many amounts beyond what a unit can be assigned are shown as refused.
-const MORE_REFUSED: u32 = 8;
-
-/// The next object's share; the last one takes the rest, and all of it is dealt at once.
-fn assign(rules: &PlayRules, state: &State, assign: &Assign) -> Doing<PlayRules> {
-    let eyes = rules.eyes(state);
-    let most = |object: &Object| match object {
-        Object::Unit(id) if assign.capped => state.unit(id).map_or(0, |unit| u32::from(eyes.remaining(unit))),
-        Object::Unit(id) if state.unit(id).is_none() => 0,
-        _ => u32::MAX,
-    };
-    let Some((object, rest)) = assign.to.split_first().filter(|_| assign.left > 0) else {
-        let dealt = assign.dealt.iter().filter(|(_, amount)| *amount > 0);
-        let deal = |(to, amount): &(Object, u16)| {
-            Event::Damage(Damage { to: to.clone(), amount: *amount, ..assign.damage.clone() })
-        };
-        let events: Vec<Event> = dealt.map(deal).collect();
-        return Doing::Tasks(if events.is_empty() { Vec::new() } else { vec![Task::together(events)] });
-    };
-    let behind: u32 = rest.iter().map(most).fold(0, u32::saturating_add);
-    let cap = most(object);
-    let (least, most) = (assign.left.saturating_sub(behind), cap.min(assign.left));
-    let share = |amount: u32| {
-        let mut next = Assign { left: assign.left - amount, to: rest.to_vec(), ..assign.clone() };
-        next.dealt.push((object.clone(), u16::try_from(amount).unwrap_or(u16::MAX)));
-        Offer::new(Pick::Assign(amount, object.clone()), vec![Task::work(Work::Assign(next))])
-    };
-    let mut offers: Vec<Offer<PlayRules>> = (least.min(most)..=most).map(share).collect();
-    let beyond = (most + 1)..=assign.left.min(most.saturating_add(MORE_REFUSED));
-    offers.extend(beyond.map(|amount| share(amount).banned([Ban::MoreThanRemaining(object.clone())])));
-    Doing::Choice { who: assign.who, prompt: Prompt::Assign, offers }
 }
 
 /// Another unit gains the unit's other abilities for an attack, and makes it (CR 7.5.20).

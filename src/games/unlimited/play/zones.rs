@@ -2,14 +2,14 @@
 
 use super::{
     ability::{DeckEnd, Entering},
-    attack::{Object, Orientation},
+    attack::Object,
     card::{CardId, CardKind},
     commit::{insert, leave},
     event::{Played, PlayedAs},
     game::PlayRules,
     setup::Zone,
     state::{Side, State, Upgrade},
-    terms::Player,
+    terms::{Player, TokenUpgrade},
 };
 
 /// Takes a card out of hand, deck, discard pile or resources.
@@ -46,11 +46,7 @@ pub(super) fn take(state: &mut State, card: &Object) {
             }
         }
         Object::Resource(player, orientation) => {
-            let side = state.side_mut(*player);
-            let there = match orientation {
-                Orientation::Ready => &mut side.ready,
-                Orientation::Exhausted => &mut side.exhausted,
-            };
+            let there = state.side_mut(*player).standing_mut(*orientation);
             *there = there.saturating_sub(1);
         }
         _ => {}
@@ -92,7 +88,15 @@ pub(super) fn to_hand(rules: &PlayRules, state: &mut State, what: &Object) {
             let side = state.side_mut(*player);
             side.hand_unknown = side.hand_unknown.saturating_add(1);
         }
-        Object::Base(_) | Object::Token(..) => {}
+        Object::Token(on, token) => set_aside(state, on, *token),
+        Object::Base(_) => {}
+    }
+}
+
+/// A token that would leave play for anywhere is set aside (CR 3.7.3).
+fn set_aside(state: &mut State, on: &CardId, token: TokenUpgrade) {
+    if let Some(unit) = state.unit_mut(on) {
+        unit.remove_token(token);
     }
 }
 
@@ -128,7 +132,8 @@ pub(super) fn to_deck(rules: &PlayRules, state: &mut State, what: &Object, end: 
             take(state, what);
             (None, *player)
         }
-        Object::Base(_) | Object::Token(..) => return,
+        Object::Token(on, token) => return set_aside(state, on, *token),
+        Object::Base(_) => return,
     };
     let side = state.side_mut(owner);
     match (id, end) {

@@ -1,34 +1,11 @@
 //! How much, or how many, do the words say?
 
 use super::super::ability::{
-    Amount, Comparison, Counted, Filter, Noun, Pick, Place, Quality, Quantity, Shared, Stat, Target, ThisWay,
-    Who, Zone,
+    Amount, Comparison, Counted, Done, DoneTo, Filter, Noun, Pick, Place, Quality, Quantity, Shared, Stat,
+    Target, ThisWay, Who, Zone,
 };
 use super::behind::COMPARED_WITH;
 use super::reader::{Meant, Number, Reader};
-
-/// What an instruction may have done, as later words say it.
-pub(super) const DONE_THIS_WAY: &[&str] = &[
-    "exhausted",
-    "defeated",
-    "damaged",
-    "discarded",
-    "returned",
-    "readied",
-    "paid",
-    "revealed",
-    "captured",
-    "healed",
-    "dealt",
-    "chosen",
-    "played",
-    "created",
-    "drawn",
-    "resourced",
-    "given",
-    "searched",
-    "disclosed",
-];
 
 impl Reader<'_> {
     /// `2`, `up to 3`, `that much`, in front of `damage`.
@@ -95,7 +72,7 @@ impl Reader<'_> {
         if self.any(&["that much", "that many", "that amount"]).is_some() {
             return Some(Amount::ThatMuch);
         }
-        if self.any(&["its excess damage", "the excess damage"]).is_some() {
+        if self.attempt(Self::excess).is_some() {
             return Some(Amount::Excess);
         }
         if let Some(number) = self.number() {
@@ -124,6 +101,14 @@ impl Reader<'_> {
         let of = self.owner_of_stat()?;
         let stat = self.stat()?;
         Some(Amount::Stat { stat, of: Box::new(of) })
+    }
+
+    /// `excess damage`, `its excess damage`, `the excess damage from this attack`.
+    pub(super) fn excess(&mut self) -> Option<()> {
+        self.any(&["its", "the", "that"]);
+        self.words("excess damage")?;
+        self.any(&["from this attack", "dealt this way", "this way"]);
+        Some(())
     }
 
     /// `its`, `this unit's`, `the discarded card's`.
@@ -168,8 +153,11 @@ impl Reader<'_> {
                 let on = reader.targets()?;
                 return Some(Counted::Damage(on));
             }
-            if reader.words("times").is_some() {
+            if reader.any(&["times", "time"]).is_some() {
                 return reader.aside(Self::happened).map(|times| Counted::Times(Box::new(times)));
+            }
+            if let Some(times) = reader.attempt(|reader| reader.aside(Self::played_by)) {
+                return Some(Counted::Times(Box::new(times)));
             }
             if let Some(way) = reader.attempt(Self::this_way_count) {
                 return Some(Counted::ThisWay(way));
@@ -217,21 +205,23 @@ impl Reader<'_> {
             reader.words("this way")?;
             Some(done)
         }) {
-            return Some(ThisWay { done, what: None });
+            return Some(ThisWay { done, to: DoneTo::Amount });
         }
         let (filter, _) = self.aside(Self::filter_without_tail)?;
         self.any(&["that was", "that were"]);
         let done = self.done_word()?;
         self.words("this way")?;
-        Some(ThisWay { done, what: Some(filter) })
+        Some(ThisWay { done, to: DoneTo::Things(filter) })
     }
 
-    /// A participle: `exhausted`.
-    pub(super) fn done_word(&mut self) -> Option<String> {
-        let word = self.peek_word(0);
-        let known = DONE_THIS_WAY.iter().find(|done| **done == word)?;
+    /// A participle: `exhausted`; of damage `dealt`.
+    pub(super) fn done_word(&mut self) -> Option<Done> {
+        if self.any(&["dealt damage", "dealt"]).is_some() {
+            return Some(Done::Damaged);
+        }
+        let done = self.peek_word(0).parse().ok()?;
         self.next();
-        Some((*known).to_owned())
+        Some(done)
     }
 
     /// A filter of adjectives and nouns alone.

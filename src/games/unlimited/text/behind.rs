@@ -310,7 +310,11 @@ impl Reader<'_> {
             return Some(Quality::InArenaOf(Box::new(Pick::This)));
         }
         if self.words("in the same arena").is_some() {
-            let pick = if self.words("as").is_some() { self.target()?.pick } else { self.last_unit()? };
+            // alone it is the arena of the card that says so
+            let pick = match self.words("as") {
+                Some(()) => self.target()?.pick,
+                None => self.last_unit().unwrap_or(Pick::This),
+            };
             return Some(Quality::InArenaOf(Box::new(pick)));
         }
         if self.any(&["in its arena", "in his arena", "in her arena", "in their arena"]).is_some() {

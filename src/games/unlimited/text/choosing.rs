@@ -46,6 +46,8 @@ impl Reader<'_> {
         } else {
             self.quantity()?
         };
+        self.sign(',');
+        self.words("in any order");
         self.sign(':')?;
         if !self.done() {
             return None;

@@ -2,7 +2,7 @@
 
 use super::super::ability::{
     Amount, Arena, Comparison, Condition, Counted, Filter, Happening, Noun, Occurrence, Pick, Place, Quality,
-    Quantity, Stat, Target, ThisWay, Who, Zone,
+    Quantity, Stat, Target, Who, Zone,
 };
 use super::reader::Reader;
 use super::traits::known_trait;
@@ -43,11 +43,13 @@ impl Reader<'_> {
         self.attempt(|reader| {
             reader
                 .aside(Self::controls)
+                .or_else(|| reader.aside(Self::leader_deployed))
                 .or_else(|| reader.aside(Self::exists))
                 .or_else(|| reader.attempt(Self::fixed_condition))
                 .or_else(|| reader.aside(Self::hand_size))
                 .or_else(|| reader.aside(Self::more_than_other))
                 .or_else(|| reader.attempt(Self::happened_this_way))
+                .or_else(|| reader.aside(Self::so_many_played))
                 .or_else(|| reader.aside(Self::did_happen))
                 .or_else(|| reader.attempt(Self::card_is))
                 .or_else(|| reader.aside(Self::numbers_compare))
@@ -55,34 +57,8 @@ impl Reader<'_> {
         })
     }
 
-    /// `you control another Droid unit`, `an opponent controls 3 or more units`.
-    fn controls(&mut self) -> Option<Condition> {
-        let start = self.position();
-        let who = self.player()?;
-        let not = self.any(&["don't control", "doesn't control", "do not control"]).is_some();
-        if !not {
-            self.any(&["control", "controls"])?;
-        }
-        if self.words("fewer").is_some() || self.words("more").is_some() {
-            return None;
-        }
-        let (is, count, what) = self.counted_things()?;
-        if !not && self.words("in each arena").is_some() {
-            let span = self.span(start);
-            let there = |arena| {
-                let mut what = what.clone();
-                what.qualities.push(Quality::In(arena));
-                Condition::Controls { span, who, is, count: count.clone(), what }
-            };
-            return Some(Condition::All(vec![there(Arena::Ground), there(Arena::Space)]));
-        }
-        let span = self.span(start);
-        let controls = Condition::Controls { span, who, is, count, what };
-        Some(if not { Condition::Not(Box::new(controls)) } else { controls })
-    }
-
     /// `3 or more units`, `no token units`, `another Force unit`.
-    fn counted_things(&mut self) -> Option<(Comparison, Amount, Filter)> {
+    pub(super) fn counted_things(&mut self) -> Option<(Comparison, Amount, Filter)> {
         let (is, count, other) = if self.words("no").is_some() {
             (Comparison::Exactly, Amount::Number(0), self.words("other").is_some())
         } else if self.any(&["another", "a different"]).is_some() {
@@ -209,38 +185,6 @@ impl Reader<'_> {
         let other = other(self)?;
         let hand = |player| Amount::Count(Box::new(Counted::Things(cards_in(player, Zone::Hand))));
         Some(Condition::Compare { span: self.span(start), left: hand(who), is, right: hand(other) })
-    }
-
-    /// `it's defeated this way`, `a unit is defeated this way`, `2 or more cards are discarded this way`.
-    fn happened_this_way(&mut self) -> Option<Condition> {
-        let start = self.position();
-        if self.any(&["it is", "it was", "that unit is", "that unit was"]).is_some() {
-            let done = self.done_word()?;
-            self.words("this way")?;
-            let what = ThisWay { done, what: None };
-            return Some(Condition::ThisWay {
-                span: self.span(start),
-                is: Comparison::AtLeast,
-                count: 1,
-                what,
-            });
-        }
-        let (is, count) = if self.words("no").is_some() {
-            (Comparison::Exactly, 0)
-        } else if self.any(&["a", "an", "any"]).is_some() {
-            (Comparison::AtLeast, 1)
-        } else {
-            match self.compared()? {
-                (is, Amount::Number(number)) => (is, number),
-                _ => return None,
-            }
-        };
-        let (filter, _) = self.filter()?;
-        self.any(&["is", "are", "was", "were"])?;
-        let done = self.done_word()?;
-        self.words("this way")?;
-        let what = ThisWay { done, what: Some(filter) };
-        Some(Condition::ThisWay { span: self.span(start), is, count, what })
     }
 
     /// `a friendly unit was defeated this phase`, `no other units have attacked this phase`.
@@ -480,7 +424,12 @@ fn cards_in(player: Who, zone: Zone) -> Filter {
 
 /// Without a window only what is said about something known can be meant: `it was defeated by combat damage`.
 fn named_before(what: &Happening) -> bool {
-    let known = |target: &Target| matches!(target.pick, Pick::This | Pick::Attached | Pick::Earlier(_));
+    let known = |target: &Target| {
+        matches!(
+            target.pick,
+            Pick::This | Pick::Attached | Pick::Attacker | Pick::Defender | Pick::Earlier(_)
+        )
+    };
     match &what.what {
         Occurrence::Defeated { what, .. } | Occurrence::Plays { what, .. } => known(what),
         _ => false,

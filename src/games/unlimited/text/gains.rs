@@ -151,6 +151,7 @@ impl Reader<'_> {
 
     /// Behind a card: `gets +2/+0`, `gains Raid 1`, `can't attack`, `captures a unit`, `deals damage ...`.
     pub(super) fn predicate_of(&mut self, subject: &Target, parts: &mut Vec<Part>) -> Option<()> {
+        self.words("also");
         let start = self.position();
         let what = || subject.clone();
         let lasting = Duration::Constant;

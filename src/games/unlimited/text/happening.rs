@@ -3,8 +3,8 @@
 //! `you play an event`, `a friendly unit was defeated this phase`, `damage would be dealt to this unit`.
 
 use super::super::ability::{
-    Condition, DamageWord, DefeatedHow, Happening, Moment, Noun, Nth, Occurrence, Phase, Pick, Quality, Slot,
-    Survives, Target, Who, Window,
+    Condition, DamageWord, DefeatedHow, Happening, Moment, Noun, Nth, Occurrence, Phase, Pick, Quality, Side,
+    Slot, Survives, Target, Who, Window,
 };
 use super::reader::{Number, Reader};
 
@@ -20,9 +20,9 @@ pub(super) enum Tense {
 }
 
 /// A verb: `play`, `plays`, `played`.
-type Verb = (&'static str, &'static str, &'static str);
+pub(super) type Verb = (&'static str, &'static str, &'static str);
 
-const PLAY: Verb = ("play", "plays", "played");
+pub(super) const PLAY: Verb = ("play", "plays", "played");
 const DRAW: Verb = ("draw", "draws", "drew");
 const DISCARD: Verb = ("discard", "discards", "discarded");
 const REVEAL: Verb = ("reveal", "reveals", "revealed");
@@ -34,6 +34,7 @@ const DEAL: Verb = ("deal", "deals", "dealt");
 const LEAVE: Verb = ("leave", "leaves", "left");
 const ENTER: Verb = ("enter", "enters", "entered");
 const CAPTURE: Verb = ("capture", "captures", "captured");
+const DEFEAT: Verb = ("defeat", "defeats", "defeated");
 const DEPLOY: Verb = ("deploy", "deploys", "deployed");
 const COLLECT: Verb = ("collect", "collects", "collected");
 const COMPLETE: Verb = ("complete", "completes", "completed");
@@ -71,7 +72,7 @@ impl Reader<'_> {
         })
     }
 
-    fn window(&mut self) -> Option<Window> {
+    pub(super) fn window(&mut self) -> Option<Window> {
         self.table(&[
             ("this phase", Window::ThisPhase),
             ("this round", Window::ThisRound),
@@ -113,7 +114,7 @@ impl Reader<'_> {
     }
 
     /// The verb in that tense; `would` stands in front of the plain form.
-    fn verb(&mut self, tense: Tense, verb: Verb) -> Option<()> {
+    pub(super) fn verb(&mut self, tense: Tense, verb: Verb) -> Option<()> {
         match tense {
             Tense::Present => self.any(&[verb.0, verb.1]),
             Tense::Past => {
@@ -185,6 +186,10 @@ impl Reader<'_> {
             self.any(&["a bounty", "a unit 's bounty"])?;
             return Some(Occurrence::CollectsBounty(who));
         }
+        if self.attempt(|reader| reader.verb(tense, DEFEAT)).is_some() {
+            let what = self.targets()?;
+            return Some(Occurrence::PlayerDefeats { who, what });
+        }
         if self.attempt(|reader| reader.verb(tense, DEPLOY)).is_some() {
             let what = self.target()?;
             return Some(Occurrence::Deploys(what));
@@ -202,7 +207,7 @@ impl Reader<'_> {
     }
 
     /// A player as the subject of what happens; `a player` is any of them.
-    fn acting_player(&mut self) -> Option<Who> {
+    pub(super) fn acting_player(&mut self) -> Option<Who> {
         if self.attempt(|reader| reader.any(&["a player", "any player"])).is_some() {
             self.name_player(Who::Any, Number::One);
             return Some(Who::Any);
@@ -389,6 +394,13 @@ impl Reader<'_> {
             if self.attempt(|reader| reader.any(&["ends", "end"])).is_some() {
                 return None;
             }
+            if tense == Tense::Present
+                && what.pick == Pick::This
+                && self.attempt(|reader| reader.any(&["and defeats", "and defeat"])).is_some()
+            {
+                let what = self.target()?;
+                return Some(Occurrence::Defeated { what, how: DefeatedHow::ByThisUnit });
+            }
             let defender = self.attempt(Self::targets);
             return Some(Occurrence::Attacks { what, defender });
         }
@@ -416,7 +428,11 @@ impl Reader<'_> {
             return Some(Occurrence::EntersPlay(what));
         }
         if self.attempt(|reader| reader.verb(tense, CAPTURE)).is_some() {
-            self.attempt(Self::targets);
+            if let Some(captive) = self.attempt(Self::targets)
+                && !is_any_unit(&captive)
+            {
+                return None;
+            }
             return Some(Occurrence::Captures(what));
         }
         if self.attempt(|reader| reader.verb(tense, ATTACH)).is_some() {
@@ -472,4 +488,16 @@ impl Reader<'_> {
             Some(if not { Quality::Not(Box::new(did)) } else { did })
         })
     }
+}
+
+/// Whether nothing more is said of a captured unit than what is true of all of them.
+fn is_any_unit(captive: &Target) -> bool {
+    let Pick::Chosen { from, .. } = &captive.pick else { return false };
+    let no_leader = |quality: &Quality| *quality == Quality::Not(Box::new(Quality::Leader));
+    from.nouns == [Noun::Unit]
+        && from.apart.is_empty()
+        && from.place.is_none()
+        && from.side != Some(Side::Owned)
+        && from.side != Some(Side::Friendly)
+        && from.qualities.iter().all(no_leader)
 }

@@ -109,7 +109,7 @@ fn ends_with_choice(tokens: &[Token], end: usize) -> bool {
     let last = tokens.get(..end).unwrap_or_default();
     let colon = last.last().is_some_and(|token| token.sign == Sign::Mark(':'));
     let chooses = |token: &Token| matches!(token.word.as_str(), "choose" | "chooses");
-    colon && last.iter().rev().skip(1).take(4).any(chooses)
+    colon && last.iter().rev().skip(1).take(6).any(chooses)
 }
 
 fn begins_ability(text: &str, tokens: &[Token], start: usize, end: usize) -> bool {

@@ -23,7 +23,8 @@
 //! | `verbs`, `cards`, `gains`, `choosing` | Which instruction is it? |
 //! | `target`, `filter`, `traits`, `behind`, `player` | Which cards, bases or players are named? |
 //! | `amount`, `lasting` | How much, and how long? |
-//! | `condition`, `happening` | What must be true? What happens? |
+//! | `condition`, `controls`, `happening` | What must be true? What is controlled? What happens? |
+//! | `this_way`, `played` | What was done before? How often was something played? |
 //! | `reading` | What did the reader understand, in plain words? |
 
 mod amount;
@@ -31,6 +32,7 @@ mod behind;
 mod cards;
 mod choosing;
 mod condition;
+mod controls;
 mod filter;
 mod gains;
 mod happening;
@@ -40,11 +42,13 @@ mod keyword;
 mod lasting;
 mod lead;
 mod line;
+mod played;
 mod player;
 mod reader;
 mod reading;
 mod sentence;
 mod target;
+mod this_way;
 mod token;
 mod traits;
 mod verbs;

@@ -1,6 +1,8 @@
 //! Which cards, bases or players does a noun phrase name?
 
-use super::super::ability::{Amount, Apart, Filter, Noun, Pick, Quality, Quantity, Side, Slot, Target, Zone};
+use super::super::ability::{
+    Amount, Apart, Arena, Filter, Noun, Pick, Quality, Quantity, Side, Slot, Target, Zone,
+};
 use super::reader::{Affected, Meant, Number, Reader};
 
 /// What stands in front of a noun.
@@ -338,6 +340,11 @@ impl Reader<'_> {
         if other {
             filter.apart = self.apart(&filter.nouns);
         }
+        if let Determiner::Choose(count) = &determiner
+            && self.attempt(|reader| reader.words("in each arena")).is_some()
+        {
+            return Some(self.in_each_arena(start, count, &filter));
+        }
         let pick = match determiner {
             Determiner::Choose(count) => {
                 if matches!(count, Quantity::Exactly(Amount::Number(1))) && number == Number::Many {
@@ -368,6 +375,18 @@ impl Reader<'_> {
             }
         };
         Some(self.name(start, pick, &filter.nouns, filter.side, number))
+    }
+
+    /// `a unit in each arena`: one in the ground arena and one in the space arena.
+    fn in_each_arena(&mut self, start: usize, count: &Quantity, filter: &Filter) -> Target {
+        let there = |reader: &mut Self, arena| {
+            let mut from = filter.clone();
+            from.qualities.push(Quality::In(arena));
+            let pick = Pick::Chosen { count: count.clone(), from };
+            reader.name(start, pick, &filter.nouns, filter.side, number_of(count))
+        };
+        let several = vec![there(self, Arena::Ground), there(self, Arena::Space)];
+        self.name(start, Pick::Both(several), &filter.nouns, filter.side, Number::Many)
     }
 
     /// `the unit with the most power`: the article belongs to the extreme.

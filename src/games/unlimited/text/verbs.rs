@@ -4,7 +4,7 @@ use super::super::ability::{
     Amount, Arena, Aspect, Change, DamageKind, Doing, Duration, Effect, Link, Mode, Noun, Pick, Place,
     Prevented, Quantity, Sharing, Stat, Step, Target, Who, Will, Zone,
 };
-use super::reader::{Number, Reader};
+use super::reader::{Meant, Number, Reader};
 use super::sentence::Part;
 
 /// What players are told to do.
@@ -42,6 +42,8 @@ impl Reader<'_> {
     /// One instruction; a verb may give several: `2 damage to a unit and 1 damage to a base`.
     pub(super) fn instruction(&mut self, parts: &mut Vec<Part>) -> Option<()> {
         self.attempt(|reader| {
+            // `if you control a Force unit, also draw a card`
+            reader.words("also");
             if reader.attempt(|reader| reader.damage(parts)).is_some() {
                 return Some(());
             }
@@ -160,7 +162,7 @@ impl Reader<'_> {
         let mut amount = self.how_much();
         let kind =
             if self.words("unpreventable").is_some() { DamageKind::Unpreventable } else { DamageKind::Plain };
-        if self.attempt(|reader| reader.any(&["its excess damage", "excess damage"])).is_some() {
+        if amount.is_none() && self.attempt(Self::excess).is_some() {
             amount = Some(Quantity::Exactly(Amount::Excess));
         } else {
             self.any(&["total damage", "damage"])?;
@@ -180,10 +182,10 @@ impl Reader<'_> {
         let divided = self
             .any(&["divided as you choose among", "divided among", "divided as you choose between"])
             .is_some();
-        if !divided && self.peek_word(0) == "instead" && self.again_to.is_some() {
-            // `deal that much damage plus 1 instead`: to what it would have gone
+        if !divided && self.peek_word(0) == "instead" {
+            // `deal that much damage plus 1 instead`, `deal 4 damage instead`: to what it would have gone
             let start = self.position();
-            let pick = self.again_to.clone()?;
+            let pick = self.again_to.clone().or_else(|| self.last_damaged())?;
             let to = self.name(start, pick, &[], None, Number::One);
             let sharing = Sharing::Each;
             return Some(Effect::Damage { amount: amount?, to, by: by.cloned(), kind, sharing });
@@ -204,6 +206,15 @@ impl Reader<'_> {
         }
         let sharing = if divided { Sharing::Divided } else { Sharing::Each };
         Some(Effect::Damage { amount, to, by: by.cloned(), kind, sharing })
+    }
+
+    /// What was dealt damage by the sentence before.
+    fn last_damaged(&self) -> Option<Pick> {
+        let known = self.last(|named| named.done == Some("damaged"))?;
+        match &known.what {
+            Meant::Cards { slot, pick, .. } => Some(pick.clone().unwrap_or(Pick::Earlier(*slot))),
+            Meant::Someone(_) => None,
+        }
     }
 
     /// `3 indirect damage to a player`, `indirect damage to a player equal to ...`.

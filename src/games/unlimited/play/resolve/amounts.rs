@@ -3,7 +3,9 @@
 use super::super::{
     ability::{Amount, Counted, Quantity},
     attack::Object,
+    attributes,
     context::Context,
+    deeds,
     eyes::Eyes,
     filter::{self, Answer},
     history,
@@ -21,7 +23,7 @@ pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32
             if of.iter().any(|object| matches!(object, Object::Unknown(..))) {
                 return Err(unknown::asked(context));
             }
-            of.iter().filter_map(|object| filter::stat_of(eyes, context, *stat, object)).sum()
+            of.iter().filter_map(|object| attributes::stat_of(eyes, context, *stat, object)).sum()
         }
         Amount::Count(what) => counted(eyes, context, what)?,
         Amount::PerEach { times, each } => times.saturating_mul(counted(eyes, context, each)?),
@@ -33,12 +35,14 @@ pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32
         Amount::Sum(one, other) => {
             self::amount(eyes, context, one)?.saturating_add(self::amount(eyes, context, other)?)
         }
-        Amount::Excess => return Err(Ban::Unmodelled(context.source.words())),
+        Amount::Excess => match context.excess {
+            Some(excess) => excess,
+            None => deeds::excess(eyes, context)?,
+        },
     })
 }
 
 fn counted(eyes: &Eyes<'_>, context: &Context, what: &Counted) -> Answer<u32> {
-    let count = |objects: &[Object]| u32::try_from(objects.len()).unwrap_or(u32::MAX);
     Ok(match what {
         Counted::Things(filter) | Counted::Cards(filter) => {
             let objects = filter::all(eyes, context, filter)?;
@@ -48,15 +52,34 @@ fn counted(eyes: &Eyes<'_>, context: &Context, what: &Counted) -> Answer<u32> {
         Counted::Damage(of) => {
             let of = targets::without_choice(eyes, context, of)?;
             let stat = super::super::ability::Stat::Damage;
-            of.iter().filter_map(|object| filter::stat_of(eyes, context, stat, object)).sum()
+            of.iter().filter_map(|object| attributes::stat_of(eyes, context, stat, object)).sum()
         }
-        Counted::ThisWay(way) => match &way.what {
-            None => count(&context.this_way).max(context.that_much),
-            Some(_) => count(&context.this_way),
-        },
+        Counted::ThisWay(way) => deeds::count(eyes, context, way)?,
+        Counted::Different { what, among } => {
+            let among = targets::without_choice(eyes, context, among)?;
+            let mut all: Vec<String> = Vec::new();
+            for object in &among {
+                let own = attributes::shared_of(eyes, *what, object);
+                all.extend(own.ok_or_else(|| Ban::Unmodelled(context.source.words()))?);
+            }
+            different(all)
+        }
+        Counted::DifferentCosts(among) => {
+            let among = targets::without_choice(eyes, context, among)?;
+            let stat = super::super::ability::Stat::Cost;
+            different(
+                among.iter().filter_map(|object| attributes::stat_of(eyes, context, stat, object)).collect(),
+            )
+        }
         Counted::Times(happening) => history::times(eyes, context, happening)?,
         _ => return Err(Ban::Unmodelled(context.source.words())),
     })
+}
+
+fn different<T: Ord>(mut all: Vec<T>) -> u32 {
+    all.sort();
+    all.dedup();
+    u32::try_from(all.len()).unwrap_or(u32::MAX)
 }
 
 /// How many things one object stands for: tokens of a kind on a unit, cards that nobody knows.

@@ -1,16 +1,22 @@
 //! What is still to be decided before a sentence can be carried out?
 
 use super::super::{
-    ability::{Doing as Words, Effect, Pick as Named, Quantity, Readiness, Sharing, Step, Target, Who},
+    ability::{
+        Amount, Doing as Words, Done, Effect, Pick as Named, Quality, Quantity, Readiness, Sharing, Step,
+        Target, Who,
+    },
     attack::Object,
+    attributes,
     card::CardId,
     context::Context,
+    costs,
     event::targets_of_event,
     eyes::Eyes,
+    frame::Bindings,
     game::PlayRules,
     legality::Ban,
     pick::{Pick, Prompt},
-    terms::Player,
+    terms::{Arena, Player},
     work::Work,
 };
 use super::{
@@ -68,7 +74,14 @@ fn named(effect: &Effect) -> Vec<&Target> {
 
 /// Whether nothing at all could be done: "you may" is then not asked.
 pub fn is_idle(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
+    let who = context.players(eyes.state, step.who);
+    let without_force = |words: &Words| {
+        matches!(words.effect, Effect::UseTheForce) && !who.iter().any(|who| eyes.state.side(*who).force)
+    };
     let empty = |words: &Words| {
+        if without_force(words) {
+            return true;
+        }
         let none = |target: &&Target| match targets::wanted(eyes, context, target) {
             Ok(Wanted::Known(known)) => known.is_empty(),
             Ok(Wanted::Chosen { most, .. }) => most == 0,
@@ -80,6 +93,23 @@ pub fn is_idle(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
     step.does.iter().all(empty)
 }
 
+/// Whether an instruction for so many things was carried out for as many (CR 8.32.2): not where fewer are there, nor where some
+/// of them did not have to be turned.
+pub fn is_in_full(context: &Context, effect: &Effect, bindings: &Bindings) -> bool {
+    let turned = match effect {
+        Effect::Exhaust(_) => Some(bindings.amount(Done::Exhausted)),
+        Effect::Ready(_) => Some(bindings.amount(Done::Readied)),
+        _ => None,
+    };
+    targets(effect).into_iter().all(|target| {
+        let Named::Chosen { count: Quantity::Exactly(Amount::Number(wanted)), .. } = &target.pick else {
+            return true;
+        };
+        let chosen = u32::try_from(context.slot(target.slot.0).len()).unwrap_or(u32::MAX);
+        *wanted < 2 || turned.unwrap_or(chosen) >= *wanted
+    })
+}
+
 /// The next decision of an instruction; none when all is decided.
 pub fn choose(
     eyes: &Eyes<'_>,
@@ -87,9 +117,13 @@ pub fn choose(
     words: &Words,
     (nth, part): (u8, u8),
 ) -> Result<Option<Doing<PlayRules>>, Ban> {
+    // what needs no choice is known to what is chosen behind it: `an enemy unit in the same arena`
+    let mut known = context.clone();
     for target in targets(&words.effect) {
-        match targets::wanted(eyes, context, target)? {
-            Wanted::Known(_) => {}
+        match targets::wanted(eyes, &known, target)? {
+            Wanted::Known(objects) => {
+                known.slots.entry(target.slot.0).or_insert(objects);
+            }
             Wanted::Chosen { mut from, mut least, mut most } => {
                 retain_resources(eyes, &words.effect, &mut from);
                 most = most.min(from.iter().map(|object| targets::copies(eyes, object)).sum());
@@ -102,8 +136,11 @@ pub fn choose(
                     }
                     (least, most) = (least.min(from.len()), most.min(from.len()));
                 }
-                if let Effect::Damage { sharing: Sharing::Divided, .. } = &words.effect {
+                if is_divided(&words.effect) {
                     continue;
+                }
+                if is_done_by_several(eyes, context, &words.effect, target)? && !is_clear(target, &from) {
+                    return Err(Ban::Unmodelled(context.quote(words.span)));
                 }
                 return one_more(eyes, context, words, target, (nth, part), (from, least, most)).map(Some);
             }
@@ -115,6 +152,9 @@ pub fn choose(
     if let Effect::ChooseOne { .. } = &words.effect {
         return Ok(None);
     }
+    if let (Effect::ChooseArena, None) = (&words.effect, context.number) {
+        return Ok(Some(an_arena(context, words, (nth, part))));
+    }
     let player = match &words.effect {
         Effect::IndirectDamage { to, .. } => Some(*to),
         Effect::ChoosePlayer(who) => Some(*who),
@@ -125,7 +165,71 @@ pub fn choose(
     {
         return Ok(Some(a_player(context, words, (nth, part))));
     }
-    number(eyes, context, words, (nth, part))
+    if let Some(choice) = number(eyes, context, words, (nth, part))? {
+        return Ok(Some(choice));
+    }
+    credits(eyes, context, words, (nth, part))
+}
+
+/// How many Credit tokens pay, where an instruction says to pay resources.
+fn credits(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Option<Doing<PlayRules>>, Ban> {
+    let Effect::Pay(quantity) = &words.effect else { return Ok(None) };
+    if context.credits.is_some() {
+        return Ok(None);
+    }
+    let amount = match context.number {
+        Some(number) => number,
+        None => amounts::quantity(eyes, context, quantity)?.1,
+    };
+    let with = |count| {
+        let context = Context { credits: Some(count), ..context.clone() };
+        vec![carry_out(context, nth, part)]
+    };
+    Ok(costs::asks_credits(eyes.state, context.actor(), amount, with))
+}
+
+/// Whether the player divides it among what is named, instead of choosing some of that first.
+fn is_divided(effect: &Effect) -> bool {
+    match effect {
+        Effect::Damage { sharing, .. } | Effect::Heal { sharing, .. } | Effect::Give { sharing, .. } => {
+            *sharing == Sharing::Divided
+        }
+        _ => false,
+    }
+}
+
+/// Whether several units deal damage to, or capture, what is still to be chosen.
+fn is_done_by_several(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    effect: &Effect,
+    target: &Target,
+) -> Result<bool, Ban> {
+    let (by, to) = match effect {
+        Effect::Damage { by: Some(by), to, .. } => (by, to),
+        Effect::Capture { by, what } => (by, what),
+        _ => return Ok(false),
+    };
+    let to_it = match &to.pick {
+        Named::Both(several) => several.contains(target),
+        _ => to == target,
+    };
+    Ok(to_it && targets::without_choice(eyes, context, by)?.len() > 1)
+}
+
+/// Whether there is only one thing that all of them could mean: where it is one of several, or depends on which of them
+/// does it, the words do not say whether it is one for all or one for each.
+fn is_clear(target: &Target, from: &[Object]) -> bool {
+    let relative = |from: &super::super::ability::Filter| {
+        from.qualities.iter().any(|quality| matches!(quality, Quality::InArenaOf(_)))
+    };
+    let own = matches!(&target.pick, Named::Chosen { from, .. } if relative(from));
+    from.len() < 2 && !own
 }
 
 /// Resources are turned whichever cards they are; what takes one away takes a listed card, or one of the others.
@@ -148,6 +252,17 @@ fn a_player(context: &Context, words: &Words, (nth, part): (u8, u8)) -> Doing<Pl
         Offer::new(Pick::Player(*player), vec![carry_out(context, nth, part)])
     };
     let offers = Player::ALL.iter().map(offer).collect();
+    let prompt = Prompt::Target(context.quote(words.span));
+    Doing::Choice { who: context.actor(), prompt, offers }
+}
+
+/// One of the two arenas.
+fn an_arena(context: &Context, words: &Words, (nth, part): (u8, u8)) -> Doing<PlayRules> {
+    let offer = |arena: &Arena| {
+        let context = Context { arena: Some(*arena), number: Some(0), ..context.clone() };
+        Offer::new(Pick::Arena(*arena), vec![carry_out(context, nth, part)])
+    };
+    let offers = Arena::ALL.iter().map(offer).collect();
     let prompt = Prompt::Target(context.quote(words.span));
     Doing::Choice { who: context.actor(), prompt, offers }
 }
@@ -196,7 +311,9 @@ fn one_more(
     if chosen.len() >= least || offers.is_empty() {
         offers.push(Offer::new(Pick::Done, vec![bound(chosen, true)]));
     }
-    let prompt = Prompt::Target(context.quote(words.span));
+    let words = context.quote(words.span);
+    let hidden = targets::is_hidden(eyes, context, target);
+    let prompt = if hidden { Prompt::Hidden(words) } else { Prompt::Target(words) };
     Ok(Doing::Choice { who: context.actor(), prompt, offers })
 }
 
@@ -245,8 +362,9 @@ fn number(
     (nth, part): (u8, u8),
 ) -> Result<Option<Doing<PlayRules>>, Ban> {
     let quantity = match &words.effect {
-        Effect::Damage { amount, sharing: Sharing::Each, .. } | Effect::Heal { amount, .. } => amount,
-        Effect::Give { count, .. } => count,
+        Effect::Damage { amount, sharing: Sharing::Each, .. }
+        | Effect::Heal { amount, sharing: Sharing::Each, .. } => amount,
+        Effect::Give { count, sharing: Sharing::Each, .. } => count,
         Effect::Pay(count) => count,
         _ => return Ok(None),
     };
@@ -255,12 +373,14 @@ fn number(
     }
     let (least, most) = amounts::quantity(eyes, context, quantity)?;
     let most = match &words.effect {
-        Effect::Pay(_) => most.min(u32::from(eyes.state.side(context.actor()).ready)),
+        Effect::Pay(_) => {
+            let side = eyes.state.side(context.actor());
+            most.min(u32::from(side.ready) + u32::from(side.credits))
+        }
         Effect::Heal { from, .. } => {
             let stat = super::super::ability::Stat::Damage;
             let on = targets::without_choice(eyes, context, from)?;
-            let damage =
-                on.iter().filter_map(|object| super::super::filter::stat_of(eyes, context, stat, object));
+            let damage = on.iter().filter_map(|object| attributes::stat_of(eyes, context, stat, object));
             most.min(damage.max().unwrap_or(0))
         }
         _ => most.min(u32::from(u8::MAX)),

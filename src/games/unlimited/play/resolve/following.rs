@@ -6,7 +6,7 @@
 use super::super::{
     ability::{Doing as Words, Effect, Link, Pick, Quantity, Step, Target},
     attack::Object,
-    card::CardId,
+    card::{CardId, CardKind},
     context::Context,
     eyes::Eyes,
     state::State,
@@ -68,9 +68,7 @@ pub fn as_card(state: &State, effect: &Effect, object: Object) -> Object {
         effect,
         Effect::Play { .. }
             | Effect::Discard(_)
-            | Effect::PutOnDeck { .. }
             | Effect::Resource { .. }
-            | Effect::ReturnToHand(_)
             | Effect::DrawThese(_)
             | Effect::Reveal(_)
     );
@@ -82,6 +80,20 @@ pub fn as_card(state: &State, effect: &Effect, object: Object) -> Object {
             Object::Card(id.clone())
         }
         _ => object,
+    }
+}
+
+/// Whether an instruction can be done to something where it is now: what only cards in play are subject to leaves alone
+/// what has left play, unless the words name the zone (CR 1.5.5.a, 4.9.2, 8.24.1).
+pub fn is_within_reach(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> bool {
+    let in_play = matches!(effect, Effect::Defeat(_) | Effect::ReturnToHand(_) | Effect::PutOnDeck { .. });
+    match object {
+        Object::Unit(id) if in_play => eyes.state.unit(id).is_some(),
+        Object::Upgrade(id) if in_play => eyes.state.upgrade(id).is_some(),
+        Object::Card(id) if in_play && target.pick == Pick::This => {
+            eyes.rules.card(id).kind == CardKind::Event
+        }
+        _ => true,
     }
 }
 

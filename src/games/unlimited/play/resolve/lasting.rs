@@ -34,7 +34,7 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             let times = i32::try_from(times.saturating_mul(more)).unwrap_or(i32::MAX);
             let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
             let until = end(lasting)?;
-            let modify = |unit| Event::Modify { unit, until, power, hp, by: context.you };
+            let modify = |unit| Event::Modify { unit, until, power, hp, by: context.you, deficit: false };
             Ok(units(what)?.into_iter().map(modify).collect())
         }
         Effect::SetStat { what, stat, to, lasting } => {
@@ -50,7 +50,7 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
                         let power = there.map_or(0, |unit| eyes.power(unit));
                         let by = context.you;
                         let power = i32::from(power);
-                        events.push(Event::Modify { unit, until, power, hp: 0, by });
+                        events.push(Event::Modify { unit, until, power, hp: 0, by, deficit: false });
                         continue;
                     }
                 };

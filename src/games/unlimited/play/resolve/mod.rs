@@ -34,9 +34,10 @@ pub use perform::{defeat, together};
 pub use trial::{at_once, can_do_something};
 
 use super::{
-    ability::{Doing as Words, Effect, Link, Pick, Span, Step, Target, Will},
+    ability::{Doing as Words, Effect, Later, Link, Occurrence, Pick, Span, Step, Target, Will},
     condition,
     context::Context,
+    deeds,
     effects::EffectKey,
     event::{Event, Idle},
     eyes::Eyes,
@@ -123,6 +124,9 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         Link::Next | Link::Then | Link::After => true,
     };
     if !wanted {
+        if step.link != Link::Instead {
+            deeds::passed_over(&mut context, step);
+        }
         let told = (step.link != Link::Instead).then(|| idle(&context, step.span, Idle::Link));
         let tasks = told.into_iter().chain([next(context, nth + 1)]);
         return Ok(Doing::Tasks(tasks.collect()));
@@ -140,18 +144,48 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     }
     if !held {
         context.done = false;
+        deeds::passed_over(&mut context, step);
         let told = idle(&context, step.span, Idle::Condition);
         return Ok(Doing::Tasks(vec![told, next(context, nth + 1)]));
+    }
+    if ends_in_the_past(eyes, &context, nth) {
+        deeds::passed_over(&mut context, step);
+        let told = idle(&context, step.span, Idle::EndPast);
+        return Ok(Doing::Tasks(vec![told, next(context, nth + 2)]));
     }
     if let Some(instead) = instead(eyes, &context, nth)?
         && !means_what_it_replaces(&context, nth)
     {
         return Ok(Doing::Tasks(vec![begin_sentence(eyes, context, instead)]));
     }
-    if step.will == Will::May && !context.accepted {
+    if (step.will == Will::May || uses_the_force(step)) && !context.accepted {
         return may(eyes, context, step, nth);
     }
     Ok(Doing::Tasks(vec![begin_sentence(eyes, context, nth)]))
+}
+
+/// Whether the next sentence says that a sentence is undone when the card leaves play, which it has already done: then
+/// neither happens (CR 7.7.4.f).
+fn ends_in_the_past(eyes: &Eyes<'_>, context: &Context, nth: u8) -> bool {
+    let there = eyes.state.unit(&context.this).is_some() || eyes.state.upgrade(&context.this).is_some();
+    let Some(next) = context.step(usize::from(nth) + 1).filter(|next| next.link == Link::Next) else {
+        return false;
+    };
+    let [Words { effect: Effect::Delay { when: Later::When(what), .. }, .. }] = next.does.as_slice() else {
+        return false;
+    };
+    let leaves = match &what.what {
+        Occurrence::LeavesPlay(target) | Occurrence::Defeated { what: target, .. } => {
+            target.pick == Pick::This
+        }
+        _ => false,
+    };
+    leaves && !there
+}
+
+/// Who is told to use the Force may do so, without "you may" as well (CR 8.37.4).
+fn uses_the_force(step: &Step) -> bool {
+    matches!(step.does.as_slice(), [Words { effect: Effect::UseTheForce, .. }])
 }
 
 /// Nobody knows whether the condition of a sentence is true: both is possible, and whoever asks says what they ask for.
@@ -219,7 +253,8 @@ fn begin_sentence(eyes: &Eyes<'_>, context: Context, nth: u8) -> Task<PlayRules>
 
 /// "You may": the player decides, if there is anything to do.
 fn may(eyes: &Eyes<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
-    let declined = Context { done: false, ..context.clone() };
+    let mut declined = Context { done: false, ..context.clone() };
+    deeds::passed_over(&mut declined, step);
     if is_idle(eyes, &context, step) {
         let told = idle(&context, step.span, Idle::Nothing);
         return Ok(Doing::Tasks(vec![told, next(declined, nth + 1)]));
@@ -296,12 +331,15 @@ fn noted(state: &State, context: &Context, nth: u8, part: u8, bindings: &Binding
     let mut context = context.clone();
     let first = part == 0 && context.number.is_none();
     context.done = bindings.happened && !bindings.failed && (first || context.done || part == 0);
-    context.number = None;
+    (context.number, context.credits) = (None, None);
     context.gone.extend(bindings.gone.iter().cloned());
     context.gone.dedup();
-    if bindings.happened {
-        context.that_much = bindings.amount;
-        context.this_way.clone_from(&bindings.objects);
+    if let Some((sentence, words)) = context.part(nth, part) {
+        if let Some(done) = deeds::told(&words.effect) {
+            context.that_much = bindings.amount(done);
+        }
+        context.done &= choosing::is_in_full(&context, &words.effect, bindings);
+        deeds::remember(&mut context, sentence, &words, &bindings.deeds);
     }
     let (context, part) = players::after_part(state, context, nth, part);
     Doing::Tasks(vec![carry_out(context, nth, part)])

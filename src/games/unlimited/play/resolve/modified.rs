@@ -39,7 +39,7 @@ pub fn action(
                 let Object::Unit(unit) = unit else { continue };
                 let mut context = context.clone();
                 context.slots.insert(with.slot.0, vec![Object::Unit(unit.clone())]);
-                context.slots.insert(DECLARING, Vec::new());
+                context.slots.insert(DECLARING, vec![Object::Unit(unit.clone())]);
                 let leave = match readiness {
                     Readiness::Ready => Leave::Ability,
                     Readiness::EvenExhausted => Leave::EvenExhausted,
@@ -75,6 +75,7 @@ pub fn action(
                     exploited: Vec::new(),
                     on: None,
                     gifts: gifts.clone(),
+                    credits: None,
                 }))),
                 Object::Unknown(..) => Err(Ban::UnknownCard(context.quote(words.span))),
                 _ => Err(unmodelled()),

@@ -2,20 +2,21 @@
 
 use super::super::{
     ability::{
-        Created, DamageKind as Sort, DeckEnd, Doing as Words, Duration, Effect, Quantity, Sequence, Sharing,
-        Stat, Target, Who,
+        Amount, Created, DamageKind as Sort, DeckEnd, Doing as Words, Duration, Effect, Pick, Quantity,
+        Sequence, Sharing, Stat, Target, Who,
     },
+    assign::{self, Assign, Divided, Rest},
     attack::{Object, Orientation},
+    attributes,
     card::{Card, CardId, CardKind},
     context::Context,
-    event::{Damage, DamageKind, Defeated, Event, TokenDefeated, UpgradeDefeated},
+    event::{Damage, DamageKind, Defeated, Event, PowerFrom, TokenDefeated, UpgradeDefeated},
     eyes::Eyes,
-    filter,
     game::PlayRules,
     legality::Ban,
     name::Name,
     terms::{Player, TokenUnit, TokenUpgrade},
-    work::{Assign, Work, draw},
+    work::{Work, draw},
 };
 use super::{Resolving, amounts, following, lasting, modified, players, targets};
 use crate::engine::Task;
@@ -35,6 +36,7 @@ pub fn perform(
             objects
                 .into_iter()
                 .map(|object| following::as_card(eyes.state, &words.effect, object))
+                .filter(|object| following::is_within_reach(eyes, &words.effect, target, object))
                 .collect::<Vec<_>>(),
         )
     };
@@ -51,6 +53,10 @@ pub fn perform(
         Effect::Heal { amount, from, sharing: Sharing::Each } => {
             let amount = chosen_amount(eyes, context, amount)?.saturating_mul(times);
             heal(eyes, context, amount, &of(from)?)
+        }
+        Effect::Heal { amount, from, sharing: Sharing::Divided } => {
+            let total = amounts::quantity(eyes, context, amount)?.1.saturating_mul(times);
+            return divided(eyes, context, Divided::Healing, total, (from, rest(amount)));
         }
         Effect::Defeat(what) | Effect::ReturnToHand(what) | Effect::Discard(what)
             if is_overdrawn(eyes, &of(what)?) =>
@@ -97,6 +103,10 @@ pub fn perform(
             };
             of(to)?.into_iter().filter_map(give).collect()
         }
+        Effect::Give { token, count, to, sharing: Sharing::Divided } => {
+            let total = amounts::quantity(eyes, context, count)?.1.saturating_mul(times);
+            return divided(eyes, context, Divided::Tokens(*token), total, (to, rest(count)));
+        }
         Effect::Create { token, count, .. } => {
             let count = amounts::amount(eyes, context, count)?.saturating_mul(times);
             created(eyes, context.actor(), *token, count)
@@ -111,6 +121,7 @@ pub fn perform(
         Effect::Attack { .. } | Effect::Play { .. } | Effect::Deploy { .. } => {
             return modified::action(eyes, context, words, (nth, part));
         }
+        Effect::Capture { by, .. } if of(by)?.len() > 1 => return Err(unmodelled()),
         Effect::Capture { by, what } => match of(by)?.first() {
             Some(Object::Unit(by)) => {
                 let capture = |object: Object| match object {
@@ -161,7 +172,7 @@ pub fn perform(
         }
         Effect::Pay(quantity) => {
             let amount = chosen_amount(eyes, context, quantity)?;
-            return Ok(super::super::costs::pay(eyes.state, context.actor(), amount));
+            return Ok(super::super::costs::pay(eyes.state, context.actor(), amount, context.credits));
         }
         Effect::TheForceIsWithYou if !eyes.state.side(context.actor()).force => {
             vec![Event::Force(context.actor())]
@@ -173,6 +184,7 @@ pub fn perform(
         Effect::ChoosePlayer(who) => {
             context.players(eyes.state, *who).into_iter().map(Event::ChoosePlayer).collect()
         }
+        Effect::ChooseArena => context.arena.into_iter().map(Event::ChooseArena).collect(),
         Effect::TakeInitiative => vec![Event::TakeInitiative(context.actor())],
         _ => return Err(unmodelled()),
     };
@@ -242,6 +254,8 @@ fn damage(
     if by == Some(None) {
         return Ok(Vec::new());
     }
+    let excess = matches!(amount, Quantity::Exactly(Amount::Excess));
+    let because = if excess { vec![PowerFrom::Excess] } else { Vec::new() };
     let instance = |to: Object, amount: u32| Damage {
         to,
         amount: u16::try_from(amount).unwrap_or(u16::MAX),
@@ -250,30 +264,46 @@ fn damage(
         by: context.you,
         unpreventable: sort == Sort::Unpreventable,
         beyond: None,
-        because: Vec::new(),
+        because: because.clone(),
     };
     let amount = chosen_amount(eyes, context, amount)?.saturating_mul(times);
     let mut objects = targets::without_choice(eyes, context, to)?;
     objects.retain(|object| matches!(object, Object::Unit(_) | Object::Base(_)));
     if sharing == Sharing::Divided {
-        let assign = Assign {
-            who: context.actor(),
-            left: amount,
-            to: objects.clone(),
-            capped: false,
-            damage: instance(Object::Base(context.you), 0),
-            dealt: Vec::new(),
-        };
-        return Ok(if amount == 0 || objects.is_empty() {
-            Vec::new()
-        } else {
-            vec![Task::work(Work::Assign(assign))]
-        });
+        let what = Divided::Damage(instance(Object::Base(context.you), 0));
+        let any = matches!(&to.pick, Pick::Chosen { count: Quantity::Any, .. });
+        let rest = if any { Rest::AllOrNothing } else { Rest::None };
+        return divided(eyes, context, what, amount, (to, rest));
     }
     if amount == 0 {
         return Ok(Vec::new());
     }
     Ok(together(objects.into_iter().map(|to| Event::Damage(instance(to, amount))).collect()))
+}
+
+/// Something that the player divides among what the words name.
+fn divided(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    what: Divided,
+    amount: u32,
+    (to, rest): (&Target, Rest),
+) -> Result<Tasks, Ban> {
+    let most = assign::most(eyes, context, to)?;
+    let to = targets::without_choice(eyes, context, to)?;
+    let to = assign::eligible(eyes, context, &what, to);
+    let (who, shares) = (context.actor(), Vec::new());
+    let nothing = amount == 0 || to.is_empty();
+    let assign = Assign { who, what, left: amount, rest, to, most, shares };
+    Ok(if nothing { Vec::new() } else { vec![Task::work(Work::Assign(assign))] })
+}
+
+/// Whether some of it may be left.
+fn rest(amount: &Quantity) -> Rest {
+    match amount {
+        Quantity::UpTo(_) | Quantity::Any => Rest::MayBeLeft,
+        Quantity::Exactly(_) | Quantity::All => Rest::None,
+    }
 }
 
 /// `Each friendly unit deals damage equal to its power to ...`: an instance of each, all at once.
@@ -312,14 +342,15 @@ fn indirect(eyes: &Eyes<'_>, context: &Context, amount: u32, to: Who) -> Tasks {
             because: Vec::new(),
         };
         let to = units.chain([Object::Base(who)]).collect();
-        Task::work(Work::Assign(Assign { who, left: amount, to, capped: true, damage, dealt: Vec::new() }))
+        let (what, rest, most, shares) = (Divided::Damage(damage), Rest::None, usize::MAX, Vec::new());
+        Task::work(Work::Assign(Assign { who, what, left: amount, rest, to, most, shares }))
     };
     if amount == 0 { Vec::new() } else { context.players(eyes.state, to).into_iter().map(of).collect() }
 }
 
 fn heal(eyes: &Eyes<'_>, context: &Context, amount: u32, from: &[Object]) -> Vec<Event> {
     let heal = |object: &Object| {
-        let there = filter::stat_of(eyes, context, Stat::Damage, object).unwrap_or(0);
+        let there = attributes::stat_of(eyes, context, Stat::Damage, object).unwrap_or(0);
         let amount = u16::try_from(amount.min(there)).unwrap_or(u16::MAX);
         (amount > 0).then(|| Event::Heal { from: object.clone(), amount })
     };

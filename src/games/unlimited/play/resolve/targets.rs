@@ -1,9 +1,10 @@
 //! Which things does an ability name, and which of them are still to be chosen?
 
 use super::super::{
-    ability::{Pick, Quality, Quantity, Target},
+    ability::{Noun, Pick, Quality, Quantity, Target, Who},
     attack::Object,
-    context::Context,
+    attributes,
+    context::{Context, DECLARING},
     eyes::Eyes,
     filter::{self, Answer},
     legality::Ban,
@@ -45,8 +46,9 @@ pub fn wanted(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Wan
             let (found, guessed) = filter::possible(eyes, context, from)?;
             let wanted = chosen(eyes, context, count, found)?;
             // nobody has to say that there is such a card among those that nobody knows (CR 1.17.4)
+            let hidden = guessed || is_hidden(eyes, context, target);
             Ok(match wanted {
-                Wanted::Chosen { from, most, .. } if guessed => Wanted::Chosen { from, least: 0, most },
+                Wanted::Chosen { from, most, .. } if hidden => Wanted::Chosen { from, least: 0, most },
                 wanted => wanted,
             })
         }
@@ -70,6 +72,17 @@ pub fn wanted(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Wan
         }
         pick => Ok(Wanted::Known(of_pick(eyes, context, pick)?)),
     }
+}
+
+/// Whether what is chosen is hidden from the opponent, by what is printed on it, in the own hand: the player may then act as
+/// though there were none (CR 1.17.4).
+pub fn is_hidden(eyes: &Eyes<'_>, context: &Context, target: &Target) -> bool {
+    let Pick::Chosen { from, .. } = &target.pick else { return false };
+    let Some(place) = &from.place else { return false };
+    let own = |who: &Who| context.players(eyes.state, *who) == [context.actor()];
+    let hand = place.zones == [super::super::ability::Zone::Hand] && place.of.as_ref().is_some_and(own);
+    let plain = from.qualities.is_empty() && from.nouns.iter().all(|noun| *noun == Noun::Card);
+    hand && !plain
 }
 
 fn chosen(eyes: &Eyes<'_>, context: &Context, count: &Quantity, from: Vec<Object>) -> Answer<Wanted> {
@@ -110,7 +123,8 @@ pub fn combined(eyes: &Eyes<'_>, context: &Context, target: &Target, objects: &[
     };
     for quality in &from.qualities {
         if let Quality::Combined { stat, is, to } = quality {
-            let values = objects.iter().filter_map(|object| filter::stat_of(eyes, context, *stat, object));
+            let values =
+                objects.iter().filter_map(|object| attributes::stat_of(eyes, context, *stat, object));
             if !filter::compare(values.sum(), *is, amounts::amount(eyes, context, to)?) {
                 return Ok(false);
             }
@@ -137,6 +151,8 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
             let on = state.upgrade(&context.this).map(|(unit, _)| Object::Unit(unit.id.clone()));
             on.or_else(|| context.slot(ATTACHED).first().cloned()).into_iter().collect()
         }
+        // an attack that is being declared: its attacker is known before it is on (CR 6.3.1)
+        Pick::Attacker if context.declares() => context.slot(DECLARING).to_vec(),
         Pick::Attacker => {
             let attack = context.attack.as_ref().or(state.attack());
             attack.map(|attack| Object::Unit(attack.attacker.clone())).into_iter().collect()

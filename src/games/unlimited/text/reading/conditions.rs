@@ -2,11 +2,11 @@
 
 use super::{
     super::super::ability::{
-        Amount, Comparison, Condition, DamageWord, DefeatedHow, Filter, Happening, Moment, Noun, Occurrence,
-        Phase, Pick, PlayedHow, Quality, Stat, Survives, Target, Who, Window,
+        Amount, Comparison, Condition, DamageWord, DefeatedHow, DoneTo, Filter, Happening, Moment, Noun,
+        Occurrence, Phase, Pick, PlayedHow, Quality, Stat, Survives, Target, ThisWay, Who, Window,
     },
     Writer,
-    objects::{adjective, article, stat_word},
+    objects::{adjective, article, of_damage, stat_word},
 };
 
 /// In which form a verb is written.
@@ -20,6 +20,9 @@ enum Form {
 impl Writer {
     pub(super) fn condition(&mut self, condition: &Condition) -> String {
         match condition {
+            Condition::Controls { who, what, .. } if is_leader_in_play(what) => {
+                format!("{} leader is deployed", self.possessive(*who))
+            }
             Condition::Controls { who, is, count, what, .. } => {
                 let who = self.player(*who);
                 let verb = if who == "you" { "control" } else { "controls" };
@@ -41,22 +44,34 @@ impl Writer {
             Condition::Initiative { who: Who::You, .. } => "you have the initiative".to_owned(),
             Condition::Initiative { who, .. } => format!("{} has the initiative", self.player(*who)),
             Condition::ForceIsWith { who, .. } => format!("the Force is with {}", self.player(*who)),
-            Condition::ThisWay { is, count, what, .. } => match &what.what {
-                None => format!("it is {} this way", what.done),
-                Some(filter) => {
-                    let count = Amount::Number(*count);
-                    format!("{} is {} this way", self.so_many(*is, &count, filter), what.done)
-                }
-            },
+            Condition::ThisWay { is, count, what, .. } => self.happened_this_way(*is, *count, what),
             Condition::Not(inner) => match inner.as_ref() {
                 Condition::Is { what, quality, .. } => {
                     let what = self.target(what);
                     self.is_so(&what, &Quality::Not(Box::new(quality.clone())))
                 }
+                Condition::Controls { who, what, .. } if is_leader_in_play(what) => {
+                    format!("{} leader is not deployed", self.possessive(*who))
+                }
                 inner => format!("it is not true that {}", self.condition(inner)),
             },
             Condition::All(several) => self.conditions(several, " and "),
             Condition::Any(several) => self.conditions(several, " or "),
+        }
+    }
+
+    fn happened_this_way(&mut self, is: Comparison, count: u32, what: &ThisWay) -> String {
+        let (count, done) = (Amount::Number(count), what.done);
+        match &what.to {
+            DoneTo::It(it) => format!("{} is {done} this way", self.target(it)),
+            DoneTo::Things(filter) => format!("{} is {done} this way", self.so_many(is, &count, filter)),
+            DoneTo::Amount => match (is, &count) {
+                (Comparison::AtLeast, Amount::Number(1)) => format!("damage is {} this way", of_damage(done)),
+                (Comparison::Exactly, Amount::Number(0)) => {
+                    format!("no damage is {} this way", of_damage(done))
+                }
+                _ => format!("{} damage is {} this way", self.compared(is, &count), of_damage(done)),
+            },
         }
     }
 
@@ -196,6 +211,9 @@ impl Writer {
                 };
                 format!("{subject} {verb} {own} {number} {card} {each}")
             }
+            Occurrence::Defeated { what, how: DefeatedHow::ByThisUnit } => {
+                format!("this unit attacks and defeats {}", self.target(what))
+            }
             Occurrence::Defeated { what, how } => {
                 let how = match how {
                     DefeatedHow::Anyhow => "",
@@ -214,6 +232,7 @@ impl Writer {
                     None => format!("{subject} {verb}").trim().to_owned(),
                 }
             }
+            Occurrence::PlayerDefeats { who, what } => self.acts(*who, "defeat", "defeated", what, form),
             Occurrence::Attacked(what) => self.passive(what, "attacked", form),
             Occurrence::AttackEnds { what, survives } => {
                 let subject = self.happening_to(what);
@@ -325,6 +344,11 @@ impl Writer {
         let object = self.target(what);
         format!("{subject} {} {object}", active(verb, past, &subject, form))
     }
+}
+
+/// What is looked for where a leader is asked to be deployed.
+fn is_leader_in_play(what: &Filter) -> bool {
+    what.nouns == [Noun::Leader] && what.qualities == [Quality::InPlay]
 }
 
 fn active(verb: &str, past: &str, subject: &str, form: Form) -> String {

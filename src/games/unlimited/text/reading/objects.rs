@@ -2,8 +2,9 @@
 
 use super::{
     super::super::ability::{
-        Amount, Arena, Aspect, Comparison, Counted, Created, Filter, Keyword, Most, Noun, Pick, Place,
-        Quality, Quantity, Shared, Side, Slot, Stat, Target, ThisWay, TokenUnit, TokenUpgrade, Who, Zone,
+        Amount, Arena, Aspect, Comparison, Counted, Created, Done, DoneTo, Filter, Keyword, Most, Noun, Pick,
+        Place, Quality, Quantity, Shared, Side, Slot, Stat, Target, ThisWay, TokenUnit, TokenUpgrade, Who,
+        Zone,
     },
     Writer,
 };
@@ -296,16 +297,19 @@ impl Writer {
             Counted::Damage(on) => format!("damage on {}", self.target(on)),
             Counted::ThisWay(way) => self.this_way(way, plural),
             Counted::Players(who) => self.player(*who),
-            Counted::Times(happening) => format!("times {}", self.did(happening)),
+            Counted::Times(happening) => {
+                format!("time{} {}", if plural { "s" } else { "" }, self.did(happening))
+            }
             Counted::Arenas(quality) => format!("arenas: {}", self.quality_behind(quality)),
             Counted::Paid => "resources paid".to_owned(),
         }
     }
 
     pub(super) fn this_way(&mut self, way: &ThisWay, plural: bool) -> String {
-        match &way.what {
-            Some(filter) => format!("{} {} this way", self.filter(filter, plural), way.done),
-            None => format!("damage {} this way", way.done),
+        match &way.to {
+            DoneTo::Things(filter) => format!("{} {} this way", self.filter(filter, plural), way.done),
+            DoneTo::It(it) => format!("{} {} this way", self.target(it), way.done),
+            DoneTo::Amount => format!("damage {} this way", of_damage(way.done)),
         }
     }
 
@@ -491,5 +495,13 @@ pub(super) fn noun_word(noun: Noun, plural: bool) -> &'static str {
         (Noun::AnyToken, true) => "tokens",
         (Noun::Captive, false) => "captured card",
         (Noun::Captive, true) => "captured cards",
+    }
+}
+
+/// What is done with damage: it is dealt or healed.
+pub(super) fn of_damage(done: Done) -> &'static str {
+    match done {
+        Done::Damaged => "dealt",
+        done => done.word(),
     }
 }

@@ -1,0 +1,141 @@
+//! What are the numbers and marks of a thing: its arena, its power, what it shares with another?
+
+use super::{
+    ability::{Shared, Stat},
+    attack::{Object, Orientation},
+    card::{Card, CardId},
+    context::Context,
+    eyes::Eyes,
+    filter::card,
+    terms::{Arena, Aspect, Player},
+};
+
+/// The unit that an upgrade is on.
+pub fn host(eyes: &Eyes<'_>, object: &Object) -> Option<CardId> {
+    match object {
+        Object::Upgrade(id) => eyes.state.upgrade(id).map(|(unit, _)| unit.id.clone()),
+        Object::Token(on, _) => Some(on.clone()),
+        _ => None,
+    }
+}
+
+pub(super) fn shares(eyes: &Eyes<'_>, what: Shared, one: &Object, other: &Object) -> bool {
+    let (Some(this), Some(that)) = (card(eyes, one), card(eyes, other)) else {
+        return false;
+    };
+    match what {
+        Shared::Name => this.title == that.title,
+        Shared::Trait => this.traits.iter().any(|word| that.traits.contains(word)),
+        Shared::Aspect => this.aspects.iter().any(|aspect: &Aspect| that.aspects.contains(aspect)),
+        Shared::Arena => arena_of(eyes, one) == arena_of(eyes, other),
+        Shared::Keyword => this
+            .keywords
+            .iter()
+            .any(|keyword| that.keywords.iter().any(|other| other.kind() == keyword.kind())),
+    }
+}
+
+/// The names, traits, aspects or keywords of a thing, in words; none where nobody knows them.
+pub fn shared_of(eyes: &Eyes<'_>, what: Shared, object: &Object) -> Option<Vec<String>> {
+    if matches!(object, Object::Unknown(..)) {
+        return None;
+    }
+    let unit = match object {
+        Object::Unit(id) => eyes.state.unit(id),
+        _ => None,
+    };
+    let printed = card(eyes, object)?;
+    Some(match what {
+        Shared::Name => vec![printed.title.clone()],
+        Shared::Trait => printed.traits.clone(),
+        Shared::Aspect => {
+            let has = |aspect: &&Aspect| {
+                printed.aspects.contains(aspect) || unit.is_some_and(|unit| eyes.has_aspect(unit, **aspect))
+            };
+            Aspect::ALL.iter().filter(has).map(ToString::to_string).collect()
+        }
+        Shared::Arena => arena_of(eyes, object).iter().map(ToString::to_string).collect(),
+        Shared::Keyword => {
+            let keywords = unit.map_or_else(|| printed.keywords.clone(), |unit| eyes.keywords(unit));
+            keywords.iter().map(|keyword| keyword.kind().to_string()).collect()
+        }
+    })
+}
+
+pub(super) fn damage(eyes: &Eyes<'_>, object: &Object) -> u16 {
+    match object {
+        Object::Unit(id) => eyes.state.unit(id).map_or(0, |unit| unit.damage),
+        Object::Base(player) => eyes.state.side(*player).damage,
+        _ => 0,
+    }
+}
+
+pub(super) fn is_exhausted(eyes: &Eyes<'_>, object: &Object) -> Option<bool> {
+    match object {
+        Object::Unit(id) => eyes.state.unit(id).map(|unit| unit.exhausted),
+        Object::Card(id) => {
+            let leaders = Player::ALL.iter().filter_map(|player| eyes.state.side(*player).leader.as_ref());
+            leaders.into_iter().find(|leader| leader.id == *id).map(|leader| leader.exhausted)
+        }
+        Object::Resource(_, orientation) => Some(*orientation == Orientation::Exhausted),
+        _ => None,
+    }
+}
+
+/// The arena of a unit, or the one printed on a card outside play.
+pub fn arena_of(eyes: &Eyes<'_>, object: &Object) -> Option<Arena> {
+    match object {
+        Object::Unit(id) => eyes.state.unit(id).map(|unit| unit.arena),
+        Object::Upgrade(_) | Object::Token(..) => {
+            host(eyes, object).and_then(|host| arena_of(eyes, &Object::Unit(host)))
+        }
+        Object::Card(id) => Some(eyes.rules.card(id).arena),
+        Object::Base(_) | Object::Unknown(..) | Object::Resource(..) => None,
+    }
+}
+
+/// A number of a thing; of a card that has left play, as it last was.
+pub fn stat_of(eyes: &Eyes<'_>, context: &Context, stat: Stat, object: &Object) -> Option<u32> {
+    let state = eyes.state;
+    let value = match object {
+        Object::Base(player) => {
+            let side = state.side(*player);
+            match stat {
+                Stat::Damage => side.damage,
+                Stat::Hp => side.base_hp,
+                Stat::RemainingHp => side.base_left(),
+                Stat::Cost | Stat::Power => return None,
+            }
+        }
+        Object::Unit(id) => match (state.unit(id), context.last_of(id)) {
+            (Some(unit), _) => match stat {
+                Stat::Cost => u16::from(eyes.rules.card(id).cost),
+                Stat::Power => eyes.power(unit),
+                Stat::Hp => eyes.hp(unit),
+                Stat::RemainingHp => eyes.remaining(unit),
+                Stat::Damage => unit.damage,
+            },
+            (None, Some(last)) => match stat {
+                Stat::Cost => u16::from(eyes.rules.card(id).cost),
+                Stat::Power => last.power,
+                Stat::Hp => last.hp,
+                Stat::RemainingHp => last.hp.saturating_sub(last.unit.damage),
+                Stat::Damage => last.unit.damage,
+            },
+            (None, None) => printed_stat(eyes.rules.card(id), stat)?,
+        },
+        Object::Upgrade(id) | Object::Card(id) => printed_stat(eyes.rules.card(id), stat)?,
+        Object::Token(..) if stat == Stat::Cost => 0,
+        Object::Token(..) | Object::Unknown(..) | Object::Resource(..) => return None,
+    };
+    Some(u32::from(value))
+}
+
+fn printed_stat(card: &Card, stat: Stat) -> Option<u16> {
+    match stat {
+        Stat::Cost => Some(u16::from(card.cost)),
+        Stat::Power => u16::try_from(card.power).ok(),
+        Stat::Hp | Stat::RemainingHp => u16::try_from(card.hp).ok(),
+        Stat::Damage => Some(0),
+    }
+}

@@ -1,0 +1,264 @@
+//! What has an ability done so far, for its later words to say "this way"?
+
+use super::{
+    ability::{Doing, Done, DoneTo, Effect, Span, Step, ThisWay},
+    attack::Object,
+    context::Context,
+    event::Event,
+    eyes::Eyes,
+    filter::{self, Answer},
+    legality::Ban,
+    resolve::targets,
+    setup::Zone,
+    state::State,
+};
+
+/// Something that was done.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Deed {
+    /// What.
+    pub done: Done,
+    /// To what; none where nothing on the table was.
+    pub to: Option<Object>,
+    /// How much, how many.
+    pub amount: u32,
+}
+
+/// What a sentence has done.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Did {
+    /// Which sentence.
+    sentence: Span,
+    /// What it could do.
+    could: Vec<Could>,
+    /// What it did.
+    deeds: Vec<Deed>,
+}
+
+/// What a sentence could do, and whether anything here says whether it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Could {
+    /// It is known whether it did.
+    Known(Done),
+    /// It is not.
+    Unknown(Done),
+}
+
+impl Deed {
+    /// What an event does, as later words say it; none for what they have no word for.
+    pub fn of(event: &Event) -> Option<Self> {
+        let deed = |done, to: Option<Object>, amount: u32| Some(Self { done, to, amount });
+        let unit = |id: &super::card::CardId| Some(Object::Unit(id.clone()));
+        match event {
+            Event::Damage(damage) if damage.amount > 0 => {
+                deed(Done::Damaged, Some(damage.to.clone()), u32::from(damage.amount))
+            }
+            Event::Heal { from, amount } => deed(Done::Healed, Some(from.clone()), u32::from(*amount)),
+            Event::Defeat { unit: id, .. } => deed(Done::Defeated, unit(id), 1),
+            Event::DefeatUpgrade { upgrade, .. } => {
+                deed(Done::Defeated, Some(Object::Upgrade(upgrade.id.clone())), 1)
+            }
+            Event::DefeatToken { on, token, .. } => {
+                deed(Done::Defeated, Some(Object::Token(on.clone(), *token)), 1)
+            }
+            Event::DefeatResource(what) => deed(Done::Defeated, Some(what.clone()), 1),
+            Event::Exhaust(what) => deed(Done::Exhausted, Some(what.clone()), 1),
+            Event::Ready(what) => deed(Done::Readied, Some(what.clone()), 1),
+            Event::Discard { card, .. } => deed(Done::Discarded, Some(card.clone()), 1),
+            Event::Return { what, .. } => deed(Done::Returned, Some(what.clone()), 1),
+            Event::Capture { what, .. } => deed(Done::Captured, unit(what), 1),
+            Event::Play(played) => deed(Done::Played, Some(played.object()), 1),
+            Event::CreateUnit { id, .. } => deed(Done::Created, unit(id), 1),
+            Event::CreateCredits { count, .. } => deed(Done::Created, None, u32::from(*count)),
+            Event::GiveTokens { to, token, count, .. } => {
+                deed(Done::Given, Some(Object::Token(to.clone(), *token)), u32::from(*count))
+            }
+            Event::Draw { count, .. } => deed(Done::Drawn, None, u32::from(*count)),
+            Event::Resource { card, .. } => deed(Done::Resourced, card.clone().map(Object::Card), 1),
+            Event::Pay { resources, .. } => deed(Done::Paid, None, u32::from(*resources)),
+            _ => None,
+        }
+    }
+
+    fn is_about(&self, object: &Object) -> bool {
+        match (&self.to, object) {
+            (Some(Object::Unit(id) | Object::Upgrade(id) | Object::Card(id)), other) => {
+                matches!(other, Object::Unit(other) | Object::Upgrade(other) | Object::Card(other) if other == id)
+            }
+            (to, object) => to.as_ref() == Some(object),
+        }
+    }
+}
+
+/// What an instruction does by its own words.
+pub fn told(effect: &Effect) -> Option<Done> {
+    match effect {
+        Effect::Damage { .. } | Effect::IndirectDamage { .. } => Some(Done::Damaged),
+        Effect::Heal { .. } => Some(Done::Healed),
+        Effect::Defeat(_) => Some(Done::Defeated),
+        Effect::Exhaust(_) => Some(Done::Exhausted),
+        Effect::Ready(_) => Some(Done::Readied),
+        Effect::Discard(_) => Some(Done::Discarded),
+        Effect::ReturnToHand(_) | Effect::DrawThese(_) => Some(Done::Returned),
+        Effect::Capture { .. } => Some(Done::Captured),
+        Effect::Play { .. } => Some(Done::Played),
+        Effect::Create { .. } => Some(Done::Created),
+        Effect::Give { .. } => Some(Done::Given),
+        Effect::Draw(_) => Some(Done::Drawn),
+        Effect::Resource { .. } => Some(Done::Resourced),
+        Effect::Pay(_) => Some(Done::Paid),
+        Effect::Choose(_) => Some(Done::Chosen),
+        _ => None,
+    }
+}
+
+/// All that an instruction could do, what the rules make of it included.
+fn could(effect: &Effect) -> Vec<Could> {
+    use Could::{Known, Unknown};
+    let told = told(effect).map(Known);
+    let more: &[Could] = match effect {
+        Effect::Damage { .. }
+        | Effect::IndirectDamage { .. }
+        | Effect::Modify { .. }
+        | Effect::SetStat { .. }
+        | Effect::Lose { .. } => &[Known(Done::Defeated)],
+        Effect::Attack { .. } => {
+            &[Known(Done::Damaged), Known(Done::Defeated), Known(Done::Exhausted), Unknown(Done::Healed)]
+        }
+        Effect::LookAt(_) | Effect::Reveal(_) => &[Unknown(Done::Revealed)],
+        Effect::Search(_) => {
+            &[Unknown(Done::Searched), Unknown(Done::Drawn), Unknown(Done::Played), Unknown(Done::Revealed)]
+        }
+        Effect::Disclose(_) => &[Unknown(Done::Disclosed), Unknown(Done::Revealed)],
+        _ => &[],
+    };
+    if matches!(effect, Effect::ChooseOne { .. } | Effect::NotUnderstood(_)) {
+        return Done::ALL.iter().copied().map(Unknown).collect();
+    }
+    told.into_iter().chain(more.iter().copied()).collect()
+}
+
+/// The words that ask for what was done.
+const ASKED: [&str; 2] = ["this way", "excess damage"];
+
+/// Writes down what a part of a sentence has done, if any of the card's words may ask for it.
+pub fn remember(context: &mut Context, sentence: Span, words: &Doing, deeds: &[Deed]) {
+    let text = context.source.text.to_lowercase();
+    if !ASKED.iter().any(|asked| text.contains(asked)) {
+        return;
+    }
+    let known = context.did.last().is_some_and(|did| did.sentence == sentence);
+    if !known {
+        context.did.push(Did { sentence, could: Vec::new(), deeds: Vec::new() });
+    }
+    let Some(did) = context.did.last_mut() else { return };
+    did.could.extend(could(&words.effect));
+    did.could.sort();
+    did.could.dedup();
+    did.deeds.extend(deeds.iter().cloned());
+    did.deeds.sort();
+}
+
+/// Writes down that a sentence is passed over: it could have done something, and has not.
+pub fn passed_over(context: &mut Context, step: &Step) {
+    for words in &step.does {
+        remember(context, step.span, words, &[]);
+    }
+}
+
+/// What was done so by the nearest sentence that could do it.
+fn of_nearest<'c>(context: &'c Context, done: Done) -> Answer<Vec<&'c Deed>> {
+    let could = |did: &&Did| {
+        did.could.iter().any(|could| matches!(could, Could::Known(own) | Could::Unknown(own) if *own == done))
+    };
+    let unmodelled = || Ban::Unmodelled(context.source.words());
+    let did = context.did.iter().rev().find(could).ok_or_else(unmodelled)?;
+    if did.could.contains(&Could::Unknown(done)) {
+        return Err(unmodelled());
+    }
+    Ok(did.deeds.iter().filter(|deed| deed.done == done).collect())
+}
+
+/// How many, or how much, later words mean.
+pub fn count(eyes: &Eyes<'_>, context: &Context, way: &ThisWay) -> Answer<u32> {
+    let deeds = of_nearest(context, way.done)?;
+    let all = |deeds: Vec<&Deed>| deeds.into_iter().map(|deed| deed.amount).fold(0, u32::saturating_add);
+    match &way.to {
+        DoneTo::Amount => Ok(all(deeds)),
+        DoneTo::It(it) => {
+            let them = targets::without_choice(eyes, context, it)?;
+            let about = |deed: &Deed| them.iter().any(|object| deed.is_about(object));
+            Ok(u32::from(deeds.into_iter().any(about)))
+        }
+        DoneTo::Things(filter) => {
+            let back = brought_back(eyes.state, context);
+            let eyes = eyes.on(&back);
+            let mut seen: Vec<&Object> = Vec::new();
+            let mut count = 0_u32;
+            for deed in deeds {
+                let Some(object) = &deed.to else {
+                    count = count.saturating_add(deed.amount);
+                    continue;
+                };
+                let several =
+                    matches!(object, Object::Unknown(..) | Object::Token(..) | Object::Resource(..));
+                if (several || !seen.contains(&object)) && filter::fits(&eyes, context, filter, object)? {
+                    seen.push(object);
+                    count = count.saturating_add(if several { deed.amount } else { 1 });
+                }
+            }
+            Ok(count)
+        }
+    }
+}
+
+/// The damage dealt by the nearest sentence that deals any, beyond what it takes to defeat the units to which it was dealt
+/// (CR 1.9.11): of those that are defeated by it, or are about to be.
+pub fn excess(eyes: &Eyes<'_>, context: &Context) -> Answer<u32> {
+    let damaged = of_nearest(context, Done::Damaged)?;
+    let dealt =
+        |unit: &super::card::CardId| damaged.iter().any(|deed| deed.is_about(&Object::Unit(unit.clone())));
+    let there = eyes.state.units.iter().filter(|unit| dealt(&unit.id));
+    let there = there.map(|unit| u32::from(unit.damage.saturating_sub(eyes.hp(unit))));
+    let gone = context.gone.iter().filter(|last| eyes.state.unit(&last.unit.id).is_none());
+    let gone = gone.filter(|last| dealt(&last.unit.id)).map(|last| u32::from(last.excess()));
+    Ok(there.chain(gone).sum())
+}
+
+/// Whether something was done to this thing.
+pub fn was(context: &Context, done: Done, object: &Object) -> Answer<bool> {
+    let deeds = of_nearest(context, done)?;
+    let hidden = |deed: &Deed| matches!(deed.to, Some(Object::Unknown(..)));
+    if matches!(object, Object::Unknown(..)) && deeds.iter().any(|deed| hidden(deed)) {
+        return Err(super::unknown::asked(context));
+    }
+    Ok(deeds.iter().any(|deed| deed.is_about(object)))
+}
+
+/// What it was done to, as it is now: things in play, or the cards that they have become.
+pub fn objects(state: &State, context: &Context, done: Done) -> Answer<Vec<Object>> {
+    let mut found = Vec::new();
+    for object in of_nearest(context, done)?.into_iter().filter_map(|deed| deed.to.as_ref()) {
+        let now = match object {
+            Object::Unit(id) if state.unit(id).is_none() => Object::Card(id.clone()),
+            Object::Upgrade(id) if state.upgrade(id).is_none() => Object::Card(id.clone()),
+            Object::Unknown(player, _) if done == Done::Discarded => Object::Unknown(*player, Zone::Discard),
+            object => object.clone(),
+        };
+        if !found.contains(&now) {
+            found.push(now);
+        }
+    }
+    Ok(found)
+}
+
+/// The table with what the ability has removed from it, so that descriptions fit that.
+fn brought_back(state: &State, context: &Context) -> State {
+    let mut state = state.clone();
+    for last in &context.gone {
+        if state.unit(&last.unit.id).is_none() {
+            state.enter(last.unit.clone());
+        }
+    }
+    state
+}

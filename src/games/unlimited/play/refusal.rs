@@ -1,0 +1,83 @@
+//! How is a refusal said?
+
+use super::{cite, legality::Ban, tell::object};
+use crate::engine::Told;
+
+/// A refusal in words, with its rules.
+pub(super) fn ban(ban: &Ban) -> Told {
+    let text = match ban {
+        Ban::Exhausted(unit) => format!("{unit} is exhausted"),
+        Ban::NotInPlay(card) => format!("{card} is not in play"),
+        Ban::NotYours(card) => format!("the other player controls {card}"),
+        Ban::OwnSide(target) => format!("{} is on the attacker's own side", object(target)),
+        Ban::OtherArena { attacker, target } => {
+            format!("{attacker} and {target} are not in the same arena")
+        }
+        Ban::Sentinel(unit) => format!("{unit} has Sentinel and guards the arena"),
+        Ban::Hidden(unit) => format!("{unit} has Hidden and came into play this phase"),
+        Ban::AmbushBase(_) => "Ambush lets a unit attack enemy units only".to_owned(),
+        Ban::NothingToAmbush(unit) => format!("there is no enemy unit that {unit} can attack"),
+        Ban::Taken(player) => format!("{player} took the initiative this round"),
+        Ban::OutOfActions(player) => {
+            format!("{player} took the initiative and takes no more actions this phase")
+        }
+        Ban::NotDefeated(unit) => format!("{unit} is not defeated by the damage dealt to it"),
+        Ban::TooExpensive { card, cost, parts, ready } if *cost < parts.resources() => {
+            format!(
+                "{card} costs {parts}; with Exploit at least {cost}, and there are {ready} ready resources"
+            )
+        }
+        Ban::TooExpensive { card, parts, ready, .. } => {
+            format!("{card} costs {parts}, and there are {ready} ready resources")
+        }
+        Ban::NoEligibleUnit(card) => format!("there is no unit that {card} can be attached to"),
+        Ban::ByCard(words) => format!("a card forbids it: {words}"),
+        Ban::UsedUp(words) => format!("it was used as often as it may be: {words}"),
+        Ban::EpicUsed(words) => format!("the Epic Action was used: {words}"),
+        Ban::NothingToDo(words) => format!("there is nothing it could be done to: {words}"),
+        Ban::ChangesNothing(words) => format!("using it would change nothing: {words}"),
+        Ban::CostExhausted(card) => format!("{card} is exhausted and cannot be exhausted as a cost"),
+        Ban::CannotPay { amount, ready } => {
+            format!("it costs {amount} resources, and {ready} are ready")
+        }
+        Ban::CostUnpayable(words) => format!("this part of the cost cannot be paid: {words}"),
+        Ban::NoTarget(target) => format!("{} cannot be chosen here", object(target)),
+        Ban::NotUnderstood(words) => {
+            format!("this sentence is not understood, and nothing is guessed: {words}")
+        }
+        Ban::Unmodelled(words) => {
+            format!("this sentence is read, but not carried out by this version: {words}")
+        }
+        Ban::MoreThanRemaining(unit) => format!("{} has fewer HP left than that", object(unit)),
+        Ban::NoOtherReady(unit) => {
+            format!("no other unit of the player that controls {unit} is ready to attack")
+        }
+        Ban::LessDamage(on) => format!("{} has less damage on it than that", object(on)),
+        Ban::UnknownCard(words) => {
+            format!("it depends on a card that nobody has named: {words}")
+        }
+        Ban::Elsewhere { card, place } => format!("{card} is {}", located(place)),
+        Ban::NotMeant { card, place, words } => {
+            format!("{card} is {}, and cannot be chosen here. {words}", located(place))
+        }
+        Ban::LostAbilities(unit) => {
+            format!("{unit} has lost all abilities, and gains none for as long as that lasts")
+        }
+        Ban::NotAsked(player) => format!("it is not for {player} to decide now"),
+    };
+    Told::new(text, cite::ban(ban))
+}
+
+/// Where a card is, in a sentence.
+fn located(place: &str) -> String {
+    match place.split_once(' ') {
+        None => format!("in the {place} arena"),
+        Some(("on", unit)) => format!("an upgrade on {unit}"),
+        Some(("captured", by)) => format!("captured {by}"),
+        Some((player, "hand")) => format!("in the hand of {player}"),
+        Some((player, "deck")) => format!("in the deck of {player}"),
+        Some((player, "discard")) => format!("in the discard pile of {player}"),
+        Some((player, "resources")) => format!("among the resources of {player}"),
+        Some((player, zone)) => format!("in the {zone} of {player}"),
+    }
+}
