@@ -113,6 +113,11 @@ fn adjutant(folder: &Path, args: &[&str]) -> (i32, String) {
 fn a_changed_text_fails_the_check_until_it_is_blessed() {
     let folder = copy();
     let here = folder.path();
+    let lock = here.join("content/citations.lock");
+    let _ = fs::remove_file(&lock);
+    let (code, told) = adjutant(here, &["cite", "check"]);
+    assert!(code == 1 && told.contains("there is no `content/citations.lock`"), "{told}");
+    assert!(told.lines().count() < 6, "once, not for each citation: {told}");
     assert_eq!(adjutant(here, &["cite", "bless"]).0, 0);
     assert_eq!(adjutant(here, &["cite", "check"]).0, 0);
     let note = here.join("content/armada/Rules/Defense Tokens.md");

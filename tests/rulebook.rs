@@ -699,3 +699,41 @@ fn a_note_that_links_name_is_no_orphan_though_it_is_empty() {
     let orphans: Vec<_> = findings(&found, "orphan").iter().map(|it| it.message.clone()).collect();
     assert_eq!(orphans, ["nothing leads to `Ships`", "nothing leads to `Unknown`"]);
 }
+
+/// A passage's name in `game.toml` is a name like any other.
+#[test]
+fn links_know_the_aliases_that_the_game_file_gives_passages() {
+    let config = "[aliases]\n\"boats/oar\" = [\"paddle\", \"sweep\"]\n\"boats/rigging\" = \"tackle\"\n";
+    let boats = "# Boats\n\n- **Oar:** It moves a boat. ^oar\n\n## Rigging\n\nRopes hold the mast.\n";
+    let (_folder, rulebook) = vault(&[
+        ("game.toml", config),
+        ("Boats.md", boats),
+        ("Notes.md", "# Notes\n\nSee [[paddle]], [[Sweeps]] and [[tackle]].\n"),
+    ]);
+    let found: Vec<_> =
+        checks::run(&rulebook).into_iter().filter(|it| it.code.starts_with("unresolved")).collect();
+    assert!(found.is_empty(), "{found:?}");
+    let links = rulebook.passages.values().flat_map(|it| &it.links);
+    let ends: Vec<_> =
+        links.map(|link| link.target.url().rsplit('/').next().unwrap_or_default().to_owned()).collect();
+    assert_eq!(ends, ["oar", "oar", "ropes-hold-mast"]);
+}
+
+/// What is no rule is served nowhere: folders that `game.toml` leaves out, and Obsidian's templates.
+#[test]
+fn folders_that_are_no_rules_are_left_out() {
+    let (_folder, rulebook) = vault(&[
+        ("game.toml", "leave_out = [\"drafts\", \"themes/plain/README.md\"]\n"),
+        (".obsidian/templates.json", "{ \"folder\": \"Templates\" }"),
+        ("Templates/Ruling.md", "---\nruling: true\n---\n<%* const x = 1 %>\n"),
+        ("drafts/Secret.md", "A secret.\n"),
+        ("themes/plain/README.md", "A theme.\n"),
+        ("drafts.md", "On drafts.\n"),
+        ("Templates.md", "On templates.\n"),
+    ]);
+    let topics: Vec<_> = rulebook.topics.keys().map(|id| id.topic.as_str()).collect();
+    assert_eq!(topics, ["drafts", "templates"]);
+    let found = checks::run(&rulebook);
+    let told: Vec<_> = found.iter().filter(|it| it.code == "template-folder").collect();
+    assert!(told.len() == 1 && told[0].message.contains("`Templates`"), "{found:?}");
+}

@@ -74,6 +74,8 @@ struct Compared {
     texts: Texts,
     blessed: Blessed,
     broken: Vec<Diagnostic>,
+    /// Where `citations.lock` should lie, where there is none.
+    missing: Option<PathBuf>,
 }
 
 impl Place {
@@ -88,25 +90,28 @@ impl Place {
         let shipped = if folders.is_empty() { Shipped::With } else { Shipped::Without };
         let games = sources::gather_beside(Path::new(""), &ContentChoice { folders, shipped })?;
         let mut texts = Texts::of(&games);
-        let (blessed, broken) = match self.shelf() {
+        let path = self.shelf().map(|shelf| shelf.join(scenario::CITATIONS_LOCK));
+        let missing = path.clone().filter(|path| !path.exists());
+        let (blessed, broken) = match path {
             None => (Blessed::shipped(), Vec::new()),
-            Some(shelf) => {
-                let path = shelf.join(scenario::CITATIONS_LOCK);
+            Some(path) => {
                 let text = fs::read_to_string(&path).unwrap_or_default();
                 let name = path.display().to_string();
                 texts.add(&name, &text);
                 Blessed::read(&text, &name)
             }
         };
-        Ok(Compared { rulebook: Rulebook::read(games), texts, blessed, broken })
+        Ok(Compared { rulebook: Rulebook::read(games), texts, blessed, broken, missing })
     }
 }
 
 fn check(place: &Place, out: &mut Out) -> Result<ExitCode, Failure> {
-    let Compared { rulebook, texts, blessed, broken } = place.compared()?;
+    let Compared { rulebook, texts, blessed, broken, missing } = place.compared()?;
     let changes = blessed.changes(&rulebook);
-    let findings: Vec<_> =
-        broken.into_iter().chain(changes.iter().map(|change| change.finding(&rulebook))).collect();
+    let findings: Vec<_> = match missing.filter(|_| !changes.is_empty()) {
+        Some(path) => vec![without_lock(&path, changes.len())],
+        None => broken.into_iter().chain(changes.iter().map(|change| change.finding(&rulebook))).collect(),
+    };
     let cited = scenario::executed().iter().filter(|id| rulebook.game(id.game()).is_some()).count();
     if place.format.json {
         out.json(&json!({ "citations": cited, "findings": findings }))?;
@@ -117,6 +122,13 @@ fn check(place: &Place, out: &mut Out) -> Result<ExitCode, Failure> {
         writeln!(out, "{}: {}", count(cited, "citation"), count(findings.len(), "finding"))?;
     }
     Ok(if findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// That nothing was ever compared: one finding instead of one for each citation.
+fn without_lock(path: &Path, citations: usize) -> Diagnostic {
+    let message = format!("there is no `{}`: {} not compared", path.display(), count(citations, "citation"));
+    let finding = Diagnostic::error("no-citations-lock", message);
+    finding.help("where the engine does what the passages say, `adjutant cite bless` writes it")
 }
 
 /// What `adjutant check` says of the citations: of each shelf that keeps a `citations.lock`.

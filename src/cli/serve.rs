@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     diagnostic::Severity,
-    rulebook::memory::Memory,
+    rulebook::{memory::Memory, sources::DUPLICATE_GAME},
     snapshot::{IndexPlace, Shared, Snapshot},
     watch::Watch,
     web,
@@ -126,6 +126,9 @@ fn introduce(snapshot: &Snapshot, place: &IndexPlace, out: &mut Out) -> Result<(
     match place {
         IndexPlace::Memory => writeln!(out, "index in memory")?,
         IndexPlace::Folder(folder) => writeln!(out, "index in {}", folder.display())?,
+    }
+    for finding in rulebook.diagnostics.iter().filter(|finding| finding.code == DUPLICATE_GAME) {
+        complain(&format!("{}\n", finding.message));
     }
     let lost = rulebook.diagnostics.iter().filter(|finding| finding.severity == Severity::Error).count();
     if lost > 0 {

@@ -14,7 +14,7 @@ use super::{
     limits,
     sources::{FileKind, GameSources, Refusal, SourceError, builder::Builder, kind_of},
 };
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Span};
 
 /// One game's folder at one moment.
 #[derive(Clone, Debug)]
@@ -192,6 +192,7 @@ fn list_game(folder: &Path, prefix: &str) -> GameFolder {
             Err(error) => game.lost(&root, &error),
         }
     }
+    game.leave_templates_out(&root);
     for link in outside {
         let message = "is a symbolic link out of the content folder and is not followed";
         let help = "copy the file into the folder, or add its folder with `--content`";
@@ -240,6 +241,23 @@ impl GameFolder {
         }
     }
 
+    /// Takes the notes out that Obsidian makes new notes of: they are forms, no rules.
+    fn leave_templates_out(&mut self, root: &Path) {
+        let Some(folder) = template_folder(root) else { return };
+        let before = self.files.len();
+        let is_note = |file: &Listed| kind_of(&file.path) == Some(FileKind::Note);
+        let within =
+            |file: &Listed| file.path.strip_prefix(&folder).is_some_and(|rest| rest.starts_with('/'));
+        self.files.retain(|file| !(is_note(file) && within(file)));
+        if self.files.len() < before {
+            let name = format!("{}{folder}", self.prefix);
+            let message = format!("`{name}` is this vault's folder of templates; its notes are not served");
+            let finding = Diagnostic::info("template-folder", message).at(Span::at(&name, "", 0, 0));
+            let help = "name another folder in Obsidian's settings where these are rules";
+            self.problems.push(finding.help(help));
+        }
+    }
+
     fn lost(&mut self, root: &Path, error: &walkdir::Error) {
         let path = error.path().map_or_else(String::new, |path| relative(root, path));
         let message = format!(
@@ -256,6 +274,16 @@ impl GameFolder {
         let name = format!("{}{path}", self.prefix);
         self.problems.push(super::sources::of_file(&name, code, message).help(help));
     }
+}
+
+/// The folder that Obsidian takes templates from, below the vault.
+fn template_folder(root: &Path) -> Option<String> {
+    let path = root.join(".obsidian/templates.json");
+    let size = fs::metadata(&path).ok()?.len();
+    let text = fs::read_to_string(&path).ok().filter(|_| size <= limits::FRONT_MATTER_BYTES as u64)?;
+    let settings: serde_json::Value = serde_json::from_str(&text).ok()?;
+    let folder = settings.get("folder")?.as_str()?.trim().trim_matches('/');
+    (!folder.is_empty()).then(|| folder.to_owned())
 }
 
 /// Reads what a game's folder holds; `text` says what stands in a file.

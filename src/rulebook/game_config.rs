@@ -31,6 +31,8 @@ pub struct GameConfig {
     pub dialect: Option<Dialect>,
     /// How single files, or all files of a folder, are written: by their paths below the game's folder.
     pub dialects: BTreeMap<String, Dialect>,
+    /// Files and folders that are no rules, and are not served: by their paths below the game's folder.
+    pub leave_out: Vec<String>,
     /// Documents that notes cite.
     #[serde(rename = "source")]
     pub sources: Vec<SourceDocument>,
@@ -78,17 +80,19 @@ impl GameConfig {
 
     /// Findings about entries of `dialects` that no file has.
     pub fn dialects_of_nothing(&self, file: &SourceFile, notes: &[SourceFile]) -> Vec<Diagnostic> {
-        let places = self.dialects.keys();
-        let idle = places.filter(|place| !notes.iter().any(|note| is_at(place, &note.path)));
-        let finding = |place: &String| {
-            let at = file.text.find(place.as_str()).unwrap_or(0);
-            let message =
-                format!("`{place}` in the dialects of `{}` is no note and no folder of notes", file.name);
-            Diagnostic::warning("dialect-of-nothing", message)
-                .at(Span::at(&file.name, &file.text, at, place.len()))
-                .help("name a file or folder by its path below the game's folder")
-        };
-        idle.map(finding).collect()
+        let finding = |place| of_nothing("dialect-of-nothing", "the dialects of ", place, file);
+        self.dialects.keys().filter(|place| !is_anywhere(place, notes)).map(finding).collect()
+    }
+
+    /// Whether a note is none of the rules.
+    pub fn leaves_out(&self, path: &str) -> bool {
+        self.leave_out.iter().any(|place| is_at(place, path))
+    }
+
+    /// Findings about entries of `leave_out` that no file has.
+    pub fn left_out_nothing(&self, file: &SourceFile, notes: &[SourceFile]) -> Vec<Diagnostic> {
+        let finding = |place| of_nothing("left-out-nothing", "`leave_out` of ", place, file);
+        self.leave_out.iter().filter(|place| !is_anywhere(place, notes)).map(finding).collect()
     }
 
     /// The aliases as pairs of a player's word and the topic or `topic/passage` it names.
@@ -108,6 +112,19 @@ impl GameConfig {
         }
         pairs
     }
+}
+
+fn is_anywhere(place: &str, notes: &[SourceFile]) -> bool {
+    notes.iter().any(|note| is_at(place, &note.path))
+}
+
+/// A finding about a place in a list of `game.toml` where no note lies.
+fn of_nothing(code: &'static str, list: &str, place: &String, file: &SourceFile) -> Diagnostic {
+    let at = file.text.find(place.as_str()).unwrap_or(0);
+    let message = format!("`{place}` in {list}`{}` is no note and no folder of notes", file.name);
+    Diagnostic::warning(code, message)
+        .at(Span::at(&file.name, &file.text, at, place.len()))
+        .help("name a file or folder by its path below the game's folder")
 }
 
 /// Whether a path is this file's, or of a file in this folder.

@@ -24,6 +24,8 @@ pub(super) struct Draft {
     pub labels: Vec<String>,
     /// Names that `game.toml` gives it.
     pub aliases: Vec<String>,
+    /// Names that `game.toml` gives its passages, with their indices.
+    pub passage_aliases: Vec<(String, usize)>,
 }
 
 impl Draft {
@@ -49,11 +51,11 @@ impl Draft {
         own.map(|(_, heading)| label(heading)).filter(|label| !label.is_empty()).collect()
     }
 
-    /// Whether `label` is an address in this topic, of a passage or of a heading's first.
-    pub fn has(&self, label: &str) -> bool {
-        let by_heading =
-            || (0..self.labels.len()).any(|item| self.heading_labels(item).iter().any(|it| it == label));
-        self.labels.iter().any(|known| known == label) || by_heading()
+    /// The passage that `label` is an address of in this topic: its own, or a heading's first.
+    pub fn at(&self, label: &str) -> Option<usize> {
+        let of_heading = |item: &usize| self.heading_labels(*item).iter().any(|it| it == label);
+        let own = self.labels.iter().position(|known| known == label);
+        own.or_else(|| (0..self.labels.len()).find(of_heading))
     }
 }
 
@@ -329,6 +331,9 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
         if alias.contains('/') {
             names.add(Tier::Alias, address(alias), topic);
         }
+    }
+    for (alias, item) in &draft.passage_aliases {
+        names.add(Tier::Alias, alias, Spot::Passage(index, *item));
     }
     for (at, heading) in draft.page.headings.iter().enumerate() {
         let spot = first_under(draft, at).map_or(topic, |item| Spot::Passage(index, item));

@@ -35,7 +35,9 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     findings.extend(broken);
     if let Some(file) = &sources.config {
         findings.extend(config.dialects_of_nothing(file, &sources.notes));
+        findings.extend(config.left_out_nothing(file, &sources.notes));
     }
+    sources.notes.retain(|note| !config.leaves_out(&note.path));
     let notes = sources.notes.par_iter().enumerate();
     let read: Vec<(Vec<Page>, Option<Diagnostic>)> = notes
         .map(|(index, file)| match bounds::refuse(file) {
@@ -132,14 +134,21 @@ impl Reading<'_> {
         let (labels, more) = ids::mint(&mut named.page, file, &known);
         self.findings.extend(more);
         let own = aliases.iter().filter(|(_, target)| *target == named.slug);
-        Draft {
+        let mut draft = Draft {
             id: TopicId { game: game.to_owned(), topic: named.slug.clone() },
             title: named.title,
             path: file.path.clone(),
             labels,
             aliases: own.map(|(word, _)| word.clone()).collect(),
+            passage_aliases: Vec::new(),
             page: named.page,
-        }
+        };
+        let of_passage = |(word, target): &(String, String)| {
+            let label = target.strip_prefix(&draft.id.topic)?.strip_prefix('/')?;
+            Some((word.clone(), draft.at(label)?))
+        };
+        draft.passage_aliases = aliases.iter().filter_map(of_passage).collect();
+        draft
     }
 }
 
@@ -201,7 +210,7 @@ fn unknown_aliases(game: &Game, drafts: &[Draft], config: Option<&SourceFile>) -
     let known = |target: &str| match target.split_once('/') {
         None => drafts.iter().any(|draft| draft.id.topic == target),
         Some((topic, passage)) => {
-            drafts.iter().filter(|draft| draft.id.topic == topic).any(|draft| draft.has(passage))
+            drafts.iter().filter(|draft| draft.id.topic == topic).any(|draft| draft.at(passage).is_some())
         }
     };
     let mut findings = Vec::new();

@@ -5,7 +5,7 @@
 
 use std::{
     collections::BTreeMap,
-    fs, io,
+    fmt, fs, io,
     path::{Path, PathBuf},
     string::FromUtf8Error,
 };
@@ -87,6 +87,18 @@ pub enum Origin {
     /// In this folder.
     Folder(PathBuf),
 }
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shipped => f.write_str("the shipped content"),
+            Self::Folder(folder) => write!(f, "`{}`", folder.display()),
+        }
+    }
+}
+
+/// The name of the finding about two folders with one game.
+pub const DUPLICATE_GAME: &str = "duplicate-game";
 
 /// One file as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -245,13 +257,12 @@ fn add(games: &mut BTreeMap<String, GameSources>, mut game: GameSources) {
     if let Some(other) = games.get(&game.id)
         && other.origin != Origin::Shipped
     {
-        game.problems.push(
-            Diagnostic::warning(
-                "duplicate-game",
-                format!("two content folders hold the game `{}`; the later one is served", game.id),
-            )
-            .help("give one of them another `id` in its `game.toml`"),
+        let message = format!(
+            "two content folders hold the game `{}`: {} and {}; only the later one is served",
+            game.id, other.origin, game.origin
         );
+        let finding = Diagnostic::warning(DUPLICATE_GAME, message);
+        game.problems.push(finding.help("give one of them another `id` in its `game.toml`"));
     }
     games.insert(game.id.clone(), game);
 }
