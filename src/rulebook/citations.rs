@@ -4,7 +4,10 @@ use std::fmt;
 
 use pulldown_cmark::Event;
 
-use super::{Game, Passage, Rulebook, SourceCitation, SourceDocument, inline, page::Piece};
+use super::{
+    Dialect, Game, Passage, Rulebook, Ruling, SourceCitation, SourceDocument, inline, page::Piece,
+    rule_number,
+};
 
 impl fmt::Display for SourceCitation {
     /// `Rules Reference Guide 1.5, p. 4-5`, without knowing the game's short names.
@@ -24,8 +27,38 @@ impl fmt::Display for SourceCitation {
 }
 
 impl Rulebook {
-    /// A passage as judges cite it: `Rules Reference 1.5, Defense Tokens, p. 4-5, Brace`.
+    /// A passage as judges cite it: `Rules Reference 1.5, Defense Tokens, p. 4-5, Brace`; a numbered rule by
+    /// its edition, number and heading: `Comprehensive Rules 8.0, 7.7.3.c, Lasting Effects`.
     pub fn citation_label(&self, passage: &Passage) -> String {
+        let label = self.numbered_label(passage).unwrap_or_else(|| self.placed_label(passage));
+        match passage.ruling.as_ref().is_some_and(Ruling::is_superseded) {
+            true => format!("{label} (superseded)"),
+            false => label,
+        }
+    }
+
+    /// The number of a rule of a numbered rulebook.
+    pub fn number_of<'a>(&self, passage: &'a Passage) -> Option<&'a str> {
+        let topic = self.topic(&passage.id.topic_id())?;
+        let label = passage.id.passage();
+        (topic.dialect == Dialect::Numbered && rule_number(label).is_some()).then_some(label)
+    }
+
+    fn numbered_label(&self, passage: &Passage) -> Option<String> {
+        let number = self.number_of(passage).filter(|_| passage.citations.is_empty())?;
+        let game = self.game(passage.id.game())?;
+        let edition = passage.edition.as_ref().or(game.edition.as_ref());
+        let book = match edition.filter(|edition| !game.title.contains(edition.as_str())) {
+            Some(edition) => format!("{} {edition}", game.title),
+            None => game.title.clone(),
+        };
+        let topic = self.topic(&passage.id.topic_id()).map(|topic| topic.title.as_str());
+        let heading = passage.place.last().map(|heading| unnumbered(heading)).filter(|it| !it.is_empty());
+        let parts = [Some(book.as_str()), Some(number), heading.or(topic)];
+        Some(parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    }
+
+    fn placed_label(&self, passage: &Passage) -> String {
         let game = self.game(passage.id.game());
         let topic = self.topic(&passage.id.topic_id());
         let citation = passage.citations.first();
@@ -63,6 +96,15 @@ impl Rulebook {
         let document = self.source_label(game, &whole);
         let place = label.strip_prefix(&document).map(|rest| rest.trim_start_matches([',', ' ']).to_owned());
         (document, place.unwrap_or_default())
+    }
+}
+
+/// A heading without its number: `7.7.3 Lasting Effects`.
+fn unnumbered(heading: &str) -> &str {
+    let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    match heading.split_once(' ') {
+        Some((number, words)) if is_number(number) => words.trim(),
+        _ => heading,
     }
 }
 

@@ -1,5 +1,7 @@
 //! Which citations has each passage of a page?
 
+use std::collections::{BTreeSet, HashMap};
+
 use super::{
     Kind, SourceCitation,
     links::Draft,
@@ -8,11 +10,25 @@ use super::{
 
 /// Which citations each passage of a page has.
 pub(super) struct Citations<'a> {
-    pub draft: &'a Draft,
-    pub notes: &'a [(usize, SourceCitation)],
+    draft: &'a Draft,
+    notes: &'a [(usize, SourceCitation)],
+    /// How many passages name each footnote.
+    named: Vec<usize>,
 }
 
-impl Citations<'_> {
+impl<'a> Citations<'a> {
+    /// `notes` are the footnotes of the page by their indices.
+    pub fn new(draft: &'a Draft, notes: &'a [(usize, SourceCitation)]) -> Self {
+        let mut by_name: HashMap<&str, usize> = HashMap::new();
+        for item in &draft.page.items {
+            let names: BTreeSet<&str> = item.notes.iter().map(String::as_str).collect();
+            names.into_iter().for_each(|name| *by_name.entry(name).or_default() += 1);
+        }
+        let footnotes = draft.page.footnotes.iter();
+        let named = footnotes.map(|it| by_name.get(it.name.as_str()).copied().unwrap_or(0)).collect();
+        Self { draft, notes, named }
+    }
+
     /// Those of the topic as a whole, each once.
     pub fn of_topic(&self) -> Vec<SourceCitation> {
         let mut cited: Vec<SourceCitation> = Vec::new();
@@ -48,8 +64,21 @@ impl Citations<'_> {
         }
     }
 
+    /// How many passages name the footnote of that index.
+    fn named_by(&self, note: usize) -> usize {
+        self.named.get(note).copied().unwrap_or_default()
+    }
+
+    /// Whether footnotes say where single passages stand: passages name several places. One place alone is
+    /// all of it, as where the last line of a list has it.
+    fn are_for_single_passages<'n>(&self, notes: impl Iterator<Item = &'n (usize, SourceCitation)>) -> bool {
+        let mut named = notes.filter(|(at, _)| self.named_by(*at) > 0).map(|(_, citation)| citation);
+        let first = named.next();
+        named.any(|citation| Some(citation) != first)
+    }
+
     /// The topic's citations for passages that have none: of the rules for a rule, of the questions
-    /// for a question where there are such.
+    /// for a question where there are such; none that stands in the document for other passages.
     fn of_page(&self, kind: Kind) -> Vec<SourceCitation> {
         let items = &self.draft.page.items;
         let footnotes = &self.draft.page.footnotes;
@@ -60,11 +89,14 @@ impl Citations<'_> {
             footnotes[at].scope == Scope::Questions
                 || used(at, |kind| kind == Kind::Question) && !used(at, |kind| kind != Kind::Question)
         };
-        let wanted = |questions: bool| -> Vec<SourceCitation> {
-            let fits = self.notes.iter().filter(|(at, _)| asked(*at) == questions);
-            fits.map(|(_, citation)| citation.clone()).collect()
+        let wanted = |questions: bool| -> Option<Vec<SourceCitation>> {
+            let fits: Vec<_> = self.notes.iter().filter(|(at, _)| asked(*at) == questions).collect();
+            fits.first()?;
+            let each_its_own = self.are_for_single_passages(fits.iter().copied());
+            let fits = fits.into_iter().filter(|(at, _)| !each_its_own || self.named_by(*at) == 0);
+            Some(fits.map(|(_, citation)| citation.clone()).collect())
         };
-        let found = wanted(kind == Kind::Question);
-        if found.is_empty() && kind == Kind::Question { wanted(false) } else { found }
+        let of_questions = if kind == Kind::Question { wanted(true) } else { None };
+        of_questions.or_else(|| wanted(false)).unwrap_or_default()
     }
 }

@@ -91,7 +91,7 @@ impl<'a> Builder<'a> {
         let notes: Vec<(usize, SourceCitation)> =
             page.footnotes.iter().map(|note| self.declared(&note.citation)).enumerate().collect();
         self.without_page(draft);
-        let citations = Citations { draft, notes: &notes };
+        let citations = Citations::new(draft, &notes);
         let mut ids = Vec::with_capacity(page.items.len());
         let mut known: Vec<Vec<SourceCitation>> = Vec::with_capacity(page.items.len());
         for (at, item) in page.items.iter().enumerate() {
@@ -169,6 +169,10 @@ impl<'a> Builder<'a> {
         let term = term(draft, at, item).filter(|_| kind == Kind::Definition);
         let slang = kind == Kind::Definition && (is_slang(&text) || term.is_some_and(is_slang));
         let titled = titled.or_else(|| term.map(|term| without_slang(term).to_owned()));
+        // What a note asks that is a ruling stands in its name.
+        let is_whole = item.decided.is_some() && item.callout.is_none() && item.asking.is_none();
+        let named = || draft.page.title.clone().unwrap_or_else(|| draft.title.clone());
+        let titled = titled.or_else(|| is_whole.then(named));
         let place = item.place.iter().filter_map(|at| draft.page.headings.get(*at));
         let place: Vec<String> = place.map(|heading| heading.text.clone()).collect();
         let answered = self.answered(kind, &place);
