@@ -24,6 +24,7 @@ const SLIP: &str = "- Captains sail alone. ^a\n- Captains sail in pairs. ^b\n- C
 
 const SOURCES: &[(&str, Source)] = &[
     ("broken-game-file", &[("game.toml", "title = nope\n"), ("a.md", "Text.\n")]),
+    ("unknown-field", &[("game.toml", "titel = \"Sea\"\n"), ("a.md", "Text.\n")]),
     ("broken-skip", &[("game.toml", "[skip]\n\"no-such-check\" = \"because\"\n"), ("a.md", "Text.\n")]),
     ("dialect-of-nothing", &[("game.toml", "[dialects]\n\"gone.md\" = \"plain\"\n"), ("a.md", "Text.\n")]),
     (
@@ -52,6 +53,7 @@ const SOURCES: &[(&str, Source)] = &[
     ("link-without-words", &[("a.md", "See [](b.md).\n"), ("b.md", "Text.\n")]),
     ("outside-image", &[("a.md", "![A boat](https://elsewhere.example/boat.png)\n")]),
     ("file-not-served", &[("a.md", "![[boat.png]]\n")]),
+    ("computed-text", &[("a.md", "See [[a]].\n\n```dataview\nLIST\n```\n")]),
     (
         "number-disagrees",
         &[(
@@ -117,7 +119,8 @@ const SOURCES: &[(&str, Source)] = &[
 type Show = fn(&Path) -> Vec<Diagnostic>;
 
 /// Checks whose source is no text in a folder: what shows them.
-const OTHERS: [(&str, Show); 9] = [
+const OTHERS: [(&str, Show); 10] = [
+    ("note-without-game", a_loose_note),
     ("unreadable-file", a_link_in_a_circle),
     ("not-utf-8", |folder| of_bytes(folder, b"Text \xff.")),
     ("oversized-file", |folder| of_bytes(folder, &vec![b'a'; limits::FILE_BYTES + 1])),
@@ -197,11 +200,22 @@ fn two_folders(folder: &Path) -> Vec<Diagnostic> {
     found(&[&one, &two])
 }
 
-fn a_vanished_id(folder: &Path) -> Vec<Diagnostic> {
-    write(folder, "a.md", b"- **Oar:** It is long. ^oar\n");
+fn a_loose_note(folder: &Path) -> Vec<Diagnostic> {
+    write(folder, "one/game.toml", b"");
+    write(folder, "one/a.md", b"Text.\n");
+    write(folder, "loose.md", b"Words.\n");
+    found(&[folder])
+}
+
+fn bless(folder: &Path) {
     let mut adjutant = std::process::Command::new(env!("CARGO_BIN_EXE_adjutant"));
     let blessed = adjutant.args(["ids", "bless"]).arg(folder).output().expect("it runs");
     assert!(blessed.status.success(), "{}", String::from_utf8_lossy(&blessed.stderr));
+}
+
+fn a_vanished_id(folder: &Path) -> Vec<Diagnostic> {
+    write(folder, "a.md", b"- **Oar:** It is long. ^oar\n");
+    bless(folder);
     write(folder, "a.md", b"- **Mast:** Something else. ^mast\n");
     found(&[folder])
 }

@@ -84,8 +84,19 @@ fn everything_in_the_armada_vault_is_read() {
     let ranges = rulebook.topics.values().flat_map(|topic| &topic.citations);
     let ranges = ranges.filter(|it| it.pages.as_ref().is_some_and(|pages| pages.contains('-')));
     assert_eq!(ranges.count(), 12, "page ranges");
+    let notes = notes_of(&folder_of("armada-vault"));
+    let names_related = |note: &&PathBuf| {
+        let text = std::fs::read_to_string(note).expect("a note");
+        text.lines().any(|line| line.starts_with("Related Topics:"))
+    };
+    let related: Vec<_> = notes.iter().filter(names_related).collect();
+    assert_eq!(related.len(), 84, "lines of related topics");
+    for note in related {
+        let topic = rulebook.topics.values().find(|topic| note.ends_with(&topic.file)).expect("its topic");
+        assert!(!topic.related.is_empty(), "{} names related topics", topic.id);
+    }
     let shown: String = rulebook.passages.values().map(|it| it.text.as_str()).collect();
-    for leaked in ["[[", "#ffg", "[!", "\\|", "[^"] {
+    for leaked in ["Related Topics", "[[", "#ffg", "[!", "\\|", "[^"] {
         assert!(!shown.contains(leaked), "{leaked} is shown");
     }
 }
@@ -115,9 +126,8 @@ fn links_of_the_armada_vault_lead_to_what_they_name() {
     assert_eq!((to.as_str(), why), ("/armada-vault/commands/repair-command", Redirect::Name));
 }
 
-/// The links of a vault whose note does not exist: how many lead to the passage labelled so, how many by a
-/// near name, and how many nowhere.
-fn broken_links(folder: &Path, rulebook: &Rulebook) -> (usize, usize, usize) {
+/// The notes of a folder.
+fn notes_of(folder: &Path) -> Vec<PathBuf> {
     let mut notes = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -130,6 +140,13 @@ fn broken_links(folder: &Path, rulebook: &Rulebook) -> (usize, usize, usize) {
             }
         }
     }
+    notes
+}
+
+/// The links of a vault whose note does not exist: how many lead to the passage labelled so, how many by a
+/// near name, and how many nowhere.
+fn broken_links(folder: &Path, rulebook: &Rulebook) -> (usize, usize, usize) {
+    let notes = notes_of(folder);
     let stem = |path: &PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
     let names: Vec<String> = notes.iter().map(stem).collect();
     let of_passages = rulebook.passages.values().flat_map(|it| &it.links);

@@ -119,10 +119,15 @@ fn write_passage(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Resul
         write_text(question, out)?;
         writeln!(out)?;
     }
-    write_text(&passage.text, out)?;
+    write_text(&numbered(passage, &passage.text), out)?;
     writeln!(out, "\n  {}", rulebook.citation_label(passage))?;
     write_list("links", passage.links.iter().map(|link| target(&link.target)), out)?;
     write_list("linked from", passage.backlinks.iter().map(PassageId::to_string), out)
+}
+
+/// A text behind the number that it has in a list.
+fn numbered(passage: &Passage, text: &str) -> String {
+    passage.ordinal.map_or_else(|| text.to_owned(), |ordinal| format!("{ordinal}. {text}"))
 }
 
 fn write_text(text: &str, out: &mut Out) -> Result<(), Failure> {
@@ -158,7 +163,7 @@ fn write_topic(rulebook: &Rulebook, topic: &Topic, out: &mut Out) -> Result<(), 
         writeln!(out, "  {indent}[{}]", passage.id)?;
         let text = match passage.asks() {
             Some(question) => format!("{question} {}", passage.text),
-            None => passage.text.clone(),
+            None => numbered(passage, &passage.text),
         };
         for line in wrap(&text, 90) {
             writeln!(out, "  {indent}  {line}")?;

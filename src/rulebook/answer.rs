@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    Authority, Dialect, Kind, Link, Newer, Passage, Rulebook, Ruling, SourceCitation, Target, Topic,
+    Authority, Callout, Dialect, Kind, Link, Newer, Passage, Rulebook, Ruling, SourceCitation, Target, Topic,
 };
 use crate::id::{PassageId, TopicId};
 
@@ -34,6 +34,12 @@ pub struct PassageAnswer {
     pub text: String,
     /// The passage as sanitised HTML.
     pub html: String,
+    /// The number before it, in a list that counts; `html` begins with it, `text` does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ordinal: Option<u64>,
+    /// How its box is marked: kind, title, and whether it is folded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub callout: Option<Callout>,
     /// Where it stands: game title, topic title, headings.
     pub place: Vec<String>,
     /// The passage it is nested under.
@@ -223,6 +229,8 @@ impl PassageAnswer {
             question: it.asks().map(str::to_owned),
             text: it.text.clone(),
             html: it.html.clone(),
+            ordinal: it.ordinal,
+            callout: it.callout.clone(),
             place: rulebook.place(it),
             parent: it.parent.clone(),
             citations: it.citations.clone(),
@@ -279,11 +287,18 @@ impl Topic {
 }
 
 impl Rulebook {
-    /// Where a passage stands: game title, topic title, headings.
+    /// Where a passage stands: game title, topic title, headings, and the sentence that it completes.
     pub fn place(&self, passage: &Passage) -> Vec<String> {
         let mut place = self.place_of(&passage.id.topic_id());
         place.extend(passage.place.iter().cloned());
+        place.extend(self.completed_by(passage).map(|above| above.title.clone()));
         place
+    }
+
+    /// The sentence that a passage completes: `A unit may not:` above a list.
+    pub fn completed_by(&self, passage: &Passage) -> Option<&Passage> {
+        let above = passage.parent.as_ref().and_then(|id| self.passage(id))?;
+        (passage.label.is_none() && above.label.is_none() && above.text.ends_with(':')).then_some(above)
     }
 
     /// Where a topic stands: game title, topic title.

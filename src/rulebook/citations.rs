@@ -72,6 +72,10 @@ impl Rulebook {
         parts.extend(topic.map(|topic| topic.title.clone()));
         parts.extend(citation.and_then(|it| it.pages.as_ref()).map(|pages| format!("p. {pages}")));
         let name = passage.label.clone().unwrap_or_else(|| passage.title.clone());
+        let name = match self.completed_by(passage) {
+            Some(above) => format!("{} {name}", above.title),
+            None => name,
+        };
         parts.push(name);
         parts.join(", ")
     }

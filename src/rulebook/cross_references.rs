@@ -112,10 +112,10 @@ impl Table {
         let mut found = Vec::new();
         let mut from = 0;
         while found.len() < most
-            && let Some(at) = words.get(from..).and_then(|rest| rest.find("ee "))
+            && let Some(at) = words.get(from..).and_then(next_mark)
         {
-            from += at + "ee ".len();
-            let mut see = words[..from].ends_with("See ") || words[..from].ends_with("see ");
+            from += at;
+            let mut see = true;
             // `See 1.2, 3.4 and 5.6 Boats`
             while see
                 && found.len() < most
@@ -198,10 +198,40 @@ impl Table {
     }
 }
 
+/// Where the next words end that a reference stands behind: `see`, `see rule`, or `rule` before a whole number.
+fn next_mark(words: &str) -> Option<usize> {
+    const NAMES: [&str; 5] = ["rule ", "rules ", "section ", "sections ", "cr "];
+    let named = |text: &str| {
+        let head = |name: &&&str| text.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
+        NAMES.iter().find(head).map_or(0, |name| name.len())
+    };
+    let is_whole = |text: &str| {
+        let number = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '.')).next();
+        number.and_then(rule_number).is_some_and(|parts| parts.len() > 1)
+    };
+    let mut before = ' ';
+    for (at, letter) in words.char_indices() {
+        let begins = !before.is_alphanumeric() && matches!(letter, 'S' | 's' | 'R' | 'r' | 'C' | 'c');
+        before = letter;
+        if !begins {
+            continue;
+        }
+        let here = &words[at..];
+        if let Some(behind) = here.strip_prefix("See ").or_else(|| here.strip_prefix("see ")) {
+            return Some(at + "see ".len() + named(behind));
+        }
+        let name = named(here);
+        if name > 0 && is_whole(&here[name..]) {
+            return Some(at + name);
+        }
+    }
+    None
+}
+
 /// How far behind a reference another one begins.
 fn another(behind: &str) -> Option<usize> {
     let rest = behind.trim_start_matches(',').trim_start();
-    let conjunctions = ["and ", "or ", "& ", "to ", "and also ", "as well as "];
+    let conjunctions = ["and ", "or ", "& ", "to ", "and also ", "as well as ", "through ", "\u{2013}"];
     let joined = conjunctions.iter().find_map(|conjunction| rest.strip_prefix(conjunction));
     let listed = behind.starts_with(',').then_some(rest);
     let rest = joined.or(listed)?.trim_start();

@@ -10,7 +10,7 @@ use pulldown_cmark::{Event, LinkType, Tag};
 use pulldown_cmark_escape::escape_html_body_text;
 
 use super::{
-    Passage, Rulebook, Target, html, inline, limits,
+    Passage, Rulebook, Target, anchors, html, inline, limits,
     links::{self, Draft},
     mentions::Mentions,
     page::{Piece, RawLink, RawTarget},
@@ -115,7 +115,7 @@ impl<'a> Embedding<'a> {
         }
         let passage = self.rulebook.passages.get(&shown.id)?;
         let mentioned = self.mentions.of_passage(shown, item, &passage.text);
-        Some(html::render(&item.content, &shown.targets, &boxes, mentioned))
+        Some(html::render(item, &shown.targets, &boxes, mentioned))
     }
 
     /// What an embed shows; none when it leads to nothing that can be shown.
@@ -180,7 +180,7 @@ impl<'a> Embedding<'a> {
             items.clone().filter(|at| wanted(*at)).filter_map(|at| draft.passage_id(at)).collect()
         };
         let heading = anchor.filter(|anchor| !anchor.starts_with('^'));
-        let heading = heading.and_then(|anchor| links::heading(draft, anchor));
+        let heading = heading.and_then(|anchor| anchors::heading(draft, anchor));
         match (target, heading) {
             (Target::Passage(_), Some(heading)) => ids(&|at| draft.page.items[at].place.contains(&heading)),
             (Target::Passage(id), None) => {

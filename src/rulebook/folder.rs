@@ -120,6 +120,21 @@ impl GameFolder {
         !self.prefix.is_empty()
     }
 
+    /// Where it lies, as it was named.
+    pub(super) fn place(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Whether it holds any note.
+    pub(super) fn holds_notes(&self) -> bool {
+        self.files.iter().any(|file| kind_of(&file.path) == Some(FileKind::Note))
+    }
+
+    /// The same folder at this moment, whether it is a game now or not.
+    pub(super) fn again(&self) -> Self {
+        list_game(&self.folder, &self.prefix)
+    }
+
     /// The name of one of its files, as diagnostics have it.
     pub(super) fn name_of(&self, file: &Listed) -> String {
         format!("{}{}", self.prefix, file.path)
@@ -152,7 +167,45 @@ pub fn list(folder: &Path) -> Result<Vec<GameFolder>, SourceError> {
         let name = child.file_name().unwrap_or_default().to_string_lossy();
         list_game(child, &format!("{name}/"))
     };
-    Ok(shelf.iter().map(game).collect())
+    let mut games: Vec<GameFolder> = shelf.iter().map(game).collect();
+    if let Some(first) = games.first_mut() {
+        first.problems.extend(without_game(folder, &shelf));
+    }
+    Ok(games)
+}
+
+/// Findings about notes that lie beside the games of a shelf, and about folders of notes that are no games.
+fn without_game(folder: &Path, games: &[PathBuf]) -> Vec<Diagnostic> {
+    const ABOUT: [&str; 6] = ["readme", "license", "licence", "contributing", "changelog", "code_of_conduct"];
+    let walk = walkdir::WalkDir::new(folder).min_depth(1).max_depth(limits::FOLDERS).sort_by_file_name();
+    let walk = walk
+        .into_iter()
+        .filter_entry(|entry| !is_hidden(entry) && !games.iter().any(|game| game.as_path() == entry.path()));
+    let mut findings: Vec<Diagnostic> = Vec::new();
+    let mut last = None;
+    for entry in walk.flatten().filter(|entry| entry.file_type().is_file()) {
+        let path = relative(folder, entry.path());
+        let stem = path.split('.').next().unwrap_or_default().to_lowercase();
+        if kind_of(&path) != Some(FileKind::Note) || ABOUT.contains(&stem.as_str()) {
+            continue;
+        }
+        let (message, help) = match path.split_once('/') {
+            Some((child, _)) if last.as_deref() == Some(child) => continue,
+            Some((child, _)) => {
+                last = Some(child.to_owned());
+                let message =
+                    format!("`{child}/` lies beside the games and is none; its notes are not served");
+                (message, "put a `game.toml` into it: an empty one will do")
+            }
+            None => {
+                let message = format!("`{path}` lies beside the games and is in none; it is not served");
+                (message, "move it into a game's folder")
+            }
+        };
+        let finding = Diagnostic::info("note-without-game", message);
+        findings.push(finding.at(Span::at(&path, "", 0, 0)).help(help));
+    }
+    findings
 }
 
 /// The children of a folder that hold a `game.toml`.

@@ -51,7 +51,7 @@ pub(super) enum Form {
 
 /// Splits front matter and body: what was said, where the body begins (in bytes), and findings.
 pub(super) fn split(file: &SourceFile) -> (FrontMatter, usize, Vec<Diagnostic>) {
-    let Some((form, inner, body)) = fences(&file.text) else {
+    let Some((form, inner, body)) = fences(&file.text).or_else(|| object(&file.text)) else {
         return (FrontMatter::default(), 0, unclosed(file).into_iter().collect());
     };
     let raw = &file.text[inner.clone()];
@@ -111,6 +111,17 @@ fn fences(text: &str) -> Option<(Form, Range<usize>, usize)> {
     None
 }
 
+/// One JSON object at the top of a text, as Hugo has it: its bytes, and where the body begins.
+fn object(text: &str) -> Option<(Form, Range<usize>, usize)> {
+    let begins = text.starts_with("{\n") || text.starts_with("{\r\n");
+    let head = text.get(..text.floor_char_boundary(limits::FRONT_MATTER_BYTES)).filter(|_| begins)?;
+    let mut values = serde_json::Deserializer::from_str(head).into_iter::<serde_json::Map<String, Value>>();
+    values.next()?.ok()?;
+    let end = values.byte_offset();
+    let apart = text.get(end..).is_some_and(|rest| rest.trim_start_matches([' ', '\r']).starts_with('\n'));
+    apart.then_some((Form::Dashes, 0..end, end))
+}
+
 /// A finding when the text begins like front matter that has no end.
 fn unclosed(file: &SourceFile) -> Option<Diagnostic> {
     let mut lines = file.text.lines();
@@ -152,7 +163,9 @@ fn parse(form: Form, raw: &str) -> Result<Value, (String, usize)> {
     if let Some(Ok(value)) = json {
         return Ok(value);
     }
-    serde_saphyr::from_str(raw).map_err(|error| match json {
+    // As YAML 1.2 has it: `Yes` and `no` are words.
+    let options = serde_saphyr::options! { strict_booleans: true };
+    serde_saphyr::from_str_with_options(raw, options).map_err(|error| match json {
         // what looks like JSON was meant as JSON
         Some(Err(error)) => (without_place(&error.to_string()), offset(raw, error.line(), error.column())),
         _ => {
@@ -167,6 +180,8 @@ fn parse(form: Form, raw: &str) -> Result<Value, (String, usize)> {
 fn without_place(message: &str) -> String {
     let first = message.lines().next().unwrap_or_default().trim();
     let first = first.strip_prefix("error: ").unwrap_or(first);
+    // What a reader of the file cannot do is left out.
+    let first = first.split(", set ").next().unwrap_or(first);
     let words = match first.rfind(" at line ") {
         Some(at) => &first[..at],
         None => first,
@@ -208,7 +223,9 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>) -> Vec
     };
     front.title = text("title");
     front.slug = text("slug");
-    front.permalink = text("permalink");
+    // Hugo says `url`, Zola `path`; a pattern, or an address of another site, is no name of this page.
+    let address = text("permalink").or_else(|| text("url")).or_else(|| text("path"));
+    front.permalink = address.filter(|address| !address.contains(':'));
     front.description = text("description");
     front.edition = text("edition").or_else(|| {
         let extra = fields.get("extra")?.get("edition")?;
@@ -223,7 +240,13 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>) -> Vec
         None => None,
     };
     match fields.get("aliases").or_else(|| fields.get("alias")) {
-        Some(Value::String(alias)) => front.aliases.push(alias.clone()),
+        Some(Value::String(alias)) => {
+            // Obsidian's older form is a list between commas; a name may have one as well.
+            let parts =
+                alias.split(',').map(str::trim).filter(|part| alias.contains(',') && !part.is_empty());
+            front.aliases.extend(parts.map(str::to_owned));
+            front.aliases.push(alias.clone());
+        }
         Some(Value::Array(aliases)) => {
             front.aliases.extend(aliases.iter().filter_map(Value::as_str).map(str::to_owned));
         }
@@ -232,9 +255,16 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>) -> Vec
     }
     match fields.get("draft") {
         Some(Value::Bool(draft)) => front.draft = *draft,
+        Some(Value::String(word)) if matches!(word.trim().to_lowercase().as_str(), "true" | "yes" | "on") => {
+            front.draft = true;
+        }
+        Some(Value::String(word))
+            if matches!(word.trim().to_lowercase().as_str(), "false" | "no" | "off" | "") => {}
         Some(Value::Null) | None => {}
         Some(_) => wrong.push("draft".to_owned()),
     }
+    // Obsidian Publish and its gardens show nothing that says so.
+    front.draft |= ["publish", "dg-publish"].iter().any(|key| fields.get(*key) == Some(&Value::Bool(false)));
     match fields.get("weight") {
         // Hugo: a weight of 0 is none.
         Some(Value::Number(weight)) if weight.is_i64() => {

@@ -3,9 +3,13 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer};
+use toml::{
+    Spanned,
+    de::{DeString, DeTable, DeValue},
+};
 
 use super::{Authority, Dialect, SourceDocument, sources::SourceFile};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Diagnostic, Span, did_you_mean};
 
 /// A game's own description, `game.toml`. Every field may be left out.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -23,6 +27,8 @@ pub struct GameConfig {
     pub effective: Option<String>,
     /// Who publishes the game.
     pub publisher: Option<String>,
+    /// Where the notes are served as a site: links to it lead to the notes.
+    pub base_url: Option<String>,
     /// Who says what the notes say, where a passage cites nothing.
     pub authority: Option<Authority>,
     /// In whose name, and when, the questions outside of the publisher's FAQ were answered.
@@ -52,6 +58,26 @@ pub struct Answered {
     #[serde(deserialize_with = "text_or_date")]
     pub date: Option<String>,
 }
+
+/// The fields of `game.toml`, those of its `[questions]`, and those of a `[[source]]`.
+const FIELDS: [&str; 14] = [
+    "id",
+    "title",
+    "edition",
+    "effective",
+    "publisher",
+    "base_url",
+    "authority",
+    "dialect",
+    "dialects",
+    "questions",
+    "source",
+    "aliases",
+    "leave_out",
+    "skip",
+];
+const QUESTION_FIELDS: [&str; 2] = ["authority", "date"];
+const SOURCE_FIELDS: [&str; 5] = ["name", "short", "version", "date", "authority"];
 
 impl GameConfig {
     /// Reads `game.toml`; what cannot be read is the default and a finding.
@@ -95,6 +121,21 @@ impl GameConfig {
         self.leave_out.iter().filter(|place| !is_anywhere(place, notes)).map(finding).collect()
     }
 
+    /// Findings about fields that mean nothing.
+    pub fn unknown_fields(file: &SourceFile) -> Vec<Diagnostic> {
+        let Ok(table) = DeTable::parse(&file.text) else { return Vec::new() };
+        let table = table.into_inner();
+        let mut findings = unknown(file, &table, &FIELDS, "");
+        let sources = table.get("source").map(|sources| sources.get_ref());
+        if let Some(DeValue::Array(sources)) = sources {
+            let tables = sources.iter().filter_map(|source| source.get_ref().as_table());
+            findings.extend(tables.flat_map(|source| unknown(file, source, &SOURCE_FIELDS, "[[source]]")));
+        }
+        let questions = table.get("questions").and_then(|questions| questions.get_ref().as_table());
+        findings.extend(questions.map_or_else(Vec::new, |it| unknown(file, it, &QUESTION_FIELDS, "[questions]")));
+        findings
+    }
+
     /// The aliases as pairs of a player's word and the topic or `topic/passage` it names.
     pub fn alias_pairs(&self) -> Vec<(String, String)> {
         let mut pairs = Vec::new();
@@ -125,6 +166,20 @@ fn of_nothing(code: &'static str, list: &str, place: &String, file: &SourceFile)
     Diagnostic::warning(code, message)
         .at(Span::at(&file.name, &file.text, at, place.len()))
         .help("name a file or folder by its path below the game's folder")
+}
+
+/// The keys of a table of `game.toml` that none of these fields has.
+fn unknown(file: &SourceFile, table: &DeTable, known: &[&str], within: &str) -> Vec<Diagnostic> {
+    let idle = table.keys().filter(|key| !known.contains(&key.get_ref().as_ref()));
+    let finding = |key: &Spanned<DeString>| {
+        let name = key.get_ref().as_ref();
+        let place = if within.is_empty() { String::new() } else { format!(" in `{within}`") };
+        let message = format!("`{name}`{place} of `{}` is no field, and is not read", file.name);
+        let span = Span::at(&file.name, &file.text, key.span().start, key.span().len());
+        let help = did_you_mean(name, known.iter().copied());
+        Diagnostic::warning("unknown-field", message).at(span).help(help)
+    };
+    idle.map(finding).collect()
 }
 
 /// Whether a path is this file's, or of a file in this folder.

@@ -176,7 +176,11 @@ impl<'a> Hider<'a> {
             }
         }
         self.keep_up_to(from);
-        match self.stands_for(words, from) {
+        let folds = (mark == Mark::Shortcode).then(|| folded(words)).flatten();
+        // A comment stands for nothing, whatever it quotes.
+        let is_comment = matches!(mark, Mark::Comment | Mark::Aside);
+        let written = || if is_comment { None } else { self.stands_for(words, from) };
+        match folds.or_else(written) {
             Some(written) => {
                 if mark == Mark::Shortcode {
                     self.part(words, from, end);
@@ -277,11 +281,37 @@ impl<'a> Hider<'a> {
     }
 }
 
+/// What a shortcode stands for that folds what it encloses away: the tags that HTML has for it.
+fn folded(words: &str) -> Option<String> {
+    const FOLDS: [&str; 6] = ["details", "expand", "spoiler", "collapse", "collapsible", "accordion"];
+    let words = words.trim();
+    if words.starts_with('/') {
+        let closing = words.trim_start_matches('/').trim();
+        return FOLDS.contains(&name(closing)).then(|| "\n</details>\n".to_owned());
+    }
+    let title = if FOLDS.contains(&name(words)) { says(words) } else { None };
+    title.map(|title| format!("\n<details><summary>{}</summary>\n", title.trim()))
+}
+
 /// What the arguments of a shortcode say to readers: a title, a caption, words.
 fn says(words: &str) -> Option<String> {
-    const SAID: [&str; 9] =
-        ["title", "caption", "text", "alt", "author", "summary", "label", "header", "description"];
-    let mut said: Vec<String> = Vec::new();
+    const SAID: [&str; 14] = [
+        "title",
+        "caption",
+        "text",
+        "alt",
+        "author",
+        "summary",
+        "label",
+        "header",
+        "heading",
+        "description",
+        "body",
+        "content",
+        "question",
+        "answer",
+    ];
+    let mut said: Vec<String> = positional(words);
     for (at, _) in words.match_indices('=') {
         let key = words[..at].trim_end().rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
         let value = words[at + 1..].trim_start();
@@ -296,8 +326,28 @@ fn says(words: &str) -> Option<String> {
     (!said.is_empty()).then(|| format!("{}\n\n", said.join(". ")))
 }
 
+/// The words among a shortcode's arguments that have no name: `{{< tab "Two players" >}}`. One word in small
+/// letters, a path or an address says nothing to readers.
+fn positional(words: &str) -> Vec<String> {
+    let mut said = Vec::new();
+    let mut rest = words;
+    while let Some(at) = rest.find(['"', '`']) {
+        let (before, quoted) = rest.split_at(at);
+        let mark = &quoted[..1];
+        let Some((value, behind)) = quoted[1..].split_once(mark) else { break };
+        let named = before.trim_end().ends_with(['=', '(', ',']);
+        let is_word = !value.contains(' ') && !value.contains(char::is_uppercase);
+        let is_path = value.contains(['/', '=']) || !value.contains(' ') && value.contains('.');
+        if !named && !is_path && (!is_word || value.ends_with('?')) {
+            said.extend(Some(super::inline::collapse(value)).filter(|value| !value.is_empty()));
+        }
+        rest = behind;
+    }
+    said
+}
+
 /// Whether the line belongs to fenced code; tells where fences begin and end.
-fn fenced(line: &str, fence: &mut Option<String>) -> bool {
+pub(super) fn fenced(line: &str, fence: &mut Option<String>) -> bool {
     let text = line.trim_start_matches([' ', '\t', '>']);
     let mark = ["```", "~~~"].iter().find(|mark| text.starts_with(**mark));
     match (&fence, mark) {

@@ -9,7 +9,11 @@ use ammonia::Builder;
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd, html};
 use pulldown_cmark_escape::escape_href;
 
-use super::{Target, limits, mentions::Mentioned, page::Piece};
+use super::{
+    Target, limits,
+    mentions::Mentioned,
+    page::{Item, Piece},
+};
 
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::default();
@@ -20,7 +24,8 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .add_tag_attributes("a", ["rel"])
         .add_allowed_classes("a", ["unresolved", "external", "auto"])
         .add_allowed_classes("blockquote", ["embed"])
-        .add_allowed_classes("p", ["from"]);
+        .add_allowed_classes("p", ["from"])
+        .add_allowed_classes("span", ["ordinal"]);
     builder
 });
 
@@ -30,6 +35,160 @@ static STRIPPER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder.tags(HashSet::new()).clean_content_tags(["script", "style", "svg", "template"].into());
     builder
 });
+
+/// Elements whose tags mean something; in all others words stand between angles.
+const ELEMENTS: &[&str] = &[
+    "a",
+    "abbr",
+    "acronym",
+    "address",
+    "area",
+    "article",
+    "aside",
+    "audio",
+    "b",
+    "base",
+    "bdi",
+    "bdo",
+    "big",
+    "blockquote",
+    "body",
+    "br",
+    "button",
+    "canvas",
+    "caption",
+    "center",
+    "circle",
+    "cite",
+    "code",
+    "col",
+    "colgroup",
+    "data",
+    "datalist",
+    "dd",
+    "defs",
+    "del",
+    "details",
+    "dfn",
+    "dialog",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "embed",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "font",
+    "footer",
+    "form",
+    "g",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "head",
+    "header",
+    "hr",
+    "html",
+    "i",
+    "iframe",
+    "img",
+    "input",
+    "ins",
+    "kbd",
+    "label",
+    "legend",
+    "li",
+    "line",
+    "link",
+    "main",
+    "map",
+    "mark",
+    "math",
+    "menu",
+    "meta",
+    "meter",
+    "nav",
+    "nobr",
+    "noscript",
+    "object",
+    "ol",
+    "optgroup",
+    "option",
+    "output",
+    "p",
+    "param",
+    "path",
+    "picture",
+    "polygon",
+    "pre",
+    "progress",
+    "q",
+    "rect",
+    "rp",
+    "rt",
+    "ruby",
+    "s",
+    "samp",
+    "script",
+    "section",
+    "select",
+    "small",
+    "source",
+    "span",
+    "strike",
+    "strong",
+    "style",
+    "sub",
+    "summary",
+    "sup",
+    "svg",
+    "table",
+    "tbody",
+    "td",
+    "template",
+    "text",
+    "textarea",
+    "tfoot",
+    "th",
+    "thead",
+    "time",
+    "title",
+    "tr",
+    "track",
+    "tt",
+    "u",
+    "ul",
+    "use",
+    "var",
+    "video",
+    "wbr",
+];
+/// Attributes that have no value.
+const BARE: &[&str] =
+    &["open", "hidden", "controls", "checked", "disabled", "reversed", "autoplay", "loop", "muted"];
+
+/// Whether what stands between angles is a tag: of an element of HTML or a component, with attributes.
+pub(super) fn is_tag(html: &str) -> bool {
+    let inner = html.trim_start_matches('<').trim_end_matches('>').trim_end_matches('/');
+    if inner.starts_with(['!', '?']) {
+        return true;
+    }
+    let mut words = inner.trim_start_matches('/').split_whitespace();
+    let name = words.next().unwrap_or_default().to_ascii_lowercase();
+    let has_values = inner.contains('=') || name.contains('-');
+    let known = ELEMENTS.contains(&name.as_str());
+    known && (has_values || words.all(|word| BARE.contains(&word))) || has_values
+}
+
+/// Whether a tag ends a line.
+pub(super) fn is_break(html: &str) -> bool {
+    let name = html.trim_start_matches(['<', '/']).trim_end_matches(['>', '/', ' ']);
+    matches!(name.to_ascii_lowercase().as_str(), "br" | "hr" | "p" | "div" | "li")
+}
 
 /// The words of HTML that stands in a source as a block of its own.
 pub(super) fn words(html: &str) -> String {
@@ -46,13 +205,15 @@ pub(super) fn words(html: &str) -> String {
 
 /// The content as sanitised HTML; `targets` says where its links lead, in their order, and is `None`
 /// for a link that must not be followed. `boxes` are what stands in the place of links that embed,
-/// sanitised, in the order of the links. Names that are mentioned become links.
+/// sanitised, in the order of the links. Names that are mentioned become links. The number of an item of a
+/// list that counts stands before its words.
 pub(super) fn render(
-    content: &[Piece],
+    item: &Item,
     targets: &[Option<Target>],
     boxes: &[Option<String>],
     mentioned: Mentioned,
 ) -> String {
+    let content = item.content.as_slice();
     let mut writer =
         Writer { targets, boxes, links: 0, open: Vec::new(), shut: 0, mentioned, events: Vec::new() };
     let has_html = |(event, _): &Piece| match event {
@@ -77,11 +238,14 @@ pub(super) fn render(
     }
     let mut raw = String::new();
     html::push_html(&mut raw, writer.events.into_iter());
-    let raw = raw.trim();
+    let raw = match item.ordinal {
+        Some(ordinal) => with_ordinal(raw.trim(), ordinal),
+        None => raw.trim().to_owned(),
+    };
     let is_block =
         ["<p", "<ul", "<ol", "<pre", "<table", "<blockquote", "<div"].iter().any(|tag| raw.contains(tag));
     let wrapped = match is_block {
-        true => raw.to_owned(),
+        true => raw,
         false if raw.is_empty() => String::new(),
         false => format!("<p>{raw}</p>"),
     };
@@ -91,6 +255,15 @@ pub(super) fn render(
         true => clean.replace("<p></p>", "").trim().to_owned(),
         false => clean.trim().to_owned(),
     }
+}
+
+/// HTML behind its number, within its first paragraph where it begins with one.
+fn with_ordinal(html: &str, ordinal: u64) -> String {
+    let (opening, words) = match html.strip_prefix("<p>") {
+        Some(words) => ("<p>", words),
+        None => ("", html),
+    };
+    format!("{opening}<span class=\"ordinal\">{ordinal}.</span> {words}")
 }
 
 /// Writes a passage's content as events for HTML.

@@ -7,6 +7,7 @@ use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeWit
 use super::{
     cross_references, html,
     page::{Piece, RawLink, RawTarget},
+    visible::Visible,
 };
 
 /// The content as plain text: one blank between words, no markup, no footnote marks.
@@ -25,6 +26,7 @@ pub(super) fn text(content: &[Piece]) -> String {
         match event {
             Event::Text(words) | Event::Code(words) => text.push_str(words),
             Event::SoftBreak | Event::HardBreak | Event::Rule => text.push(' '),
+            Event::InlineHtml(tag) if html::is_break(tag) => text.push(' '),
             Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell | TagEnd::CodeBlock)
             | Event::End(TagEnd::Heading(_))
             | Event::Start(Tag::Item | Tag::Paragraph | Tag::List(_)) => text.push(' '),
@@ -41,18 +43,43 @@ pub(super) fn text(content: &[Piece]) -> String {
 /// would be a block of its own. The line ends where `range` ends.
 pub(super) fn line(words: &str, range: Range<usize>) -> Vec<Piece> {
     let start = range.end.saturating_sub(words.len());
-    let plain = || match words {
-        "" => Vec::new(),
-        words => vec![(Event::Text(words.to_owned().into()), range.clone())],
-    };
-    if !words.contains(['*', '_', '`', '[', '\\']) {
-        return plain();
+    let parsed = if has_marks(words) { parsed(words) } else { None };
+    match parsed {
+        Some(pieces) => {
+            pieces.into_iter().map(|(event, part)| (event, start + part.start..start + part.end)).collect()
+        }
+        None if words.is_empty() => Vec::new(),
+        None => vec![(Event::Text(words.to_owned().into()), start..range.end)],
     }
+}
+
+/// Lines of a file as one text, whose marks may go over several of them; none where they are more than that.
+pub(super) fn lines(text: &str, lines: &[Range<usize>]) -> Option<Vec<Piece>> {
+    let mut joined = Visible::default();
+    for (at, line) in lines.iter().enumerate() {
+        if at > 0 {
+            joined.write("\n", line.start..line.start);
+        }
+        joined.keep(text, line.clone());
+    }
+    let pieces = if has_marks(joined.body()) { parsed(joined.body()) } else { None };
+    Some(pieces?.into_iter().map(|(event, part)| (event, joined.source(&part))).collect())
+}
+
+/// Whether there may be marks of Markdown within words.
+fn has_marks(words: &str) -> bool {
+    words.contains(['*', '_', '`', '[', '\\', '<', '&', '~'])
+}
+
+/// Words with their marks; none where they would be blocks, or nothing.
+fn parsed(words: &str) -> Option<Vec<Piece>> {
     let parser = Parser::new_ext(words, Options::ENABLE_STRIKETHROUGH | Options::ENABLE_WIKILINKS);
     let mut pieces = Vec::new();
+    let mut paragraphs = 0;
     for (event, part) in TextMergeWithOffset::new(parser.into_offset_iter()) {
         match event {
-            Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
+            Event::Start(Tag::Paragraph) => paragraphs += 1,
+            Event::End(TagEnd::Paragraph) => {}
             Event::Start(
                 Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link { .. } | Tag::Image { .. },
             )
@@ -60,12 +87,17 @@ pub(super) fn line(words: &str, range: Range<usize>) -> Vec<Piece> {
                 TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image,
             )
             | Event::Text(_)
-            | Event::Code(_) => pieces.push((event.into_static(), start + part.start..start + part.end)),
-            // Blocks and tags would hide words of the line.
-            _ => return plain(),
+            | Event::Code(_)
+            | Event::SoftBreak
+            | Event::HardBreak => pieces.push((event.into_static(), part)),
+            // A line's end; other tags may be words: `choose <name>`.
+            Event::InlineHtml(tag) if html::is_break(&tag) => pieces.push((Event::HardBreak, part)),
+            Event::InlineHtml(tag) => pieces.push((Event::Text(tag.into_string().into()), part)),
+            // Blocks would hide words of the line.
+            _ => return None,
         }
     }
-    if pieces.is_empty() { plain() } else { pieces }
+    (paragraphs == 1 && !pieces.is_empty()).then_some(pieces)
 }
 
 /// One blank for every run of white space, none at the ends.

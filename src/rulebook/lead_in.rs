@@ -65,7 +65,7 @@ fn measure(content: &[Piece]) -> Option<Lead> {
             let rest = content[close + 1..].iter().any(|(event, _)| matches!(event, Event::Text(_)));
             match content.get(close + 1).map(|(event, _)| event) {
                 _ if inside == Some(true) => Some(Lead { end: close, form: Form::Bold }),
-                Some(Event::Text(words)) if words.starts_with(':') => {
+                Some(Event::Text(words)) if words.starts_with([':', '\u{2014}']) || is_dashed(words) => {
                     Some(Lead { end: close + 1, form: Form::Bold })
                 }
                 _ if !rest => Some(Lead { end: close, form: Form::Bold }),
@@ -76,6 +76,11 @@ fn measure(content: &[Piece]) -> Option<Lead> {
         Event::Text(_) => Some(Lead { end: start + 1, form: Form::Plain }),
         _ => None,
     }
+}
+
+/// Whether words go on behind a dash: `**Anchor** — stops a boat`.
+fn is_dashed(words: &str) -> bool {
+    [" \u{2014} ", " \u{2013} "].iter().any(|dash| words.starts_with(dash))
 }
 
 /// `[[A]]:` or `[[A]] and [[B]]:`, up to the last link's end.

@@ -49,3 +49,5 @@ pub const GAME_EMBEDDED: usize = 10_000;
 pub const GAME_EMBED_BYTES: usize = 16 << 20;
 /// Most names in one passage that become links by themselves.
 pub const MENTIONS: usize = 3;
+/// Most columns that a table gets for the sake of its widest row.
+pub const TABLE_COLUMNS: usize = 256;

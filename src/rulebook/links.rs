@@ -5,10 +5,13 @@ use std::collections::HashMap;
 use percent_encoding::percent_decode_str;
 
 use super::{
-    Dialect, Target, ids, inline,
+    Dialect, Target,
+    anchors::heading,
+    base::Bases,
+    ids, inline,
     lookup::rule_number,
     names::{Names, Spot, Tier},
-    page::{Page, RawLink, RawTarget},
+    page::{Heading, Page, RawLink, RawTarget},
 };
 use crate::id::{PassageId, TopicId, slug};
 
@@ -38,17 +41,29 @@ impl Draft {
         self.page.items.is_empty()
     }
 
-    /// Labels of headings whose first passage is the one of that index: its other addresses.
-    pub fn heading_labels(&self, item: usize) -> Vec<String> {
+    /// The headings whose first passage is the one of that index.
+    fn headings_of(&self, item: usize) -> impl Iterator<Item = &Heading> {
         let headings = &self.page.headings;
         let start = headings.partition_point(|heading| heading.first_item < item);
-        let here = headings[start..].iter().take_while(|heading| heading.first_item == item).enumerate();
-        let own = here.filter(|(at, _)| first_under(self, start + at) == Some(item));
-        let label = |heading: &super::page::Heading| match &heading.id {
+        let here = headings[start..].iter().take_while(move |heading| heading.first_item == item).enumerate();
+        let own = here.filter(move |(at, _)| first_under(self, start + at) == Some(item));
+        own.map(|(_, heading)| heading)
+    }
+
+    /// Labels of headings whose first passage is the one of that index: its other addresses.
+    pub fn heading_labels(&self, item: usize) -> Vec<String> {
+        let label = |heading: &Heading| match &heading.id {
             Some(id) => ids::label_of(id),
             None => slug(&heading.text),
         };
-        own.map(|(_, heading)| label(heading)).filter(|label| !label.is_empty()).collect()
+        self.headings_of(item).map(label).filter(|label| !label.is_empty()).collect()
+    }
+
+    /// Numbers of those headings in a numbered rulebook: `7.6` of `7.6 Triggers`.
+    pub fn heading_numbers(&self, item: usize) -> Vec<String> {
+        let numbered = self.page.dialect == Dialect::Numbered;
+        let first_words = self.headings_of(item).filter_map(|heading| heading.text.split(' ').next());
+        first_words.filter(|word| numbered && rule_number(word).is_some()).map(str::to_owned).collect()
     }
 
     /// The passage that `label` is an address of in this topic: its own, or a heading's first.
@@ -79,18 +94,20 @@ pub(super) enum Outcome {
 /// Everything that links of one game are resolved against.
 pub(super) struct Resolver<'a> {
     drafts: &'a [Draft],
+    /// Where the game's own pages are on the web.
+    bases: &'a Bases,
     names: Names,
     /// Rules, headings and chapters of numbered rulebooks by their numbers.
     rules: HashMap<Vec<u32>, Spot>,
 }
 
 impl<'a> Resolver<'a> {
-    pub fn new(drafts: &'a [Draft]) -> Self {
+    pub fn new(drafts: &'a [Draft], bases: &'a Bases) -> Self {
         let mut names = Names::default();
         for (index, draft) in drafts.iter().enumerate() {
             add_names(&mut names, index, draft);
         }
-        Self { drafts, names, rules: rules(drafts) }
+        Self { drafts, bases, names, rules: rules(drafts) }
     }
 
     /// Where a link on the page of index `from` leads.
@@ -159,6 +176,9 @@ impl<'a> Resolver<'a> {
 
     fn by_address(&self, from: usize, address: &str, text: &str) -> Outcome {
         let address = address.trim();
+        if let Some(path) = self.bases.within(address) {
+            return self.of_own_site(from, address, path, text);
+        }
         if let Some(scheme) = scheme(address) {
             return match scheme.to_ascii_lowercase().as_str() {
                 "http" | "https" | "mailto" => Outcome::Found(Target::External(address.to_owned())),
@@ -168,6 +188,21 @@ impl<'a> Resolver<'a> {
         if let Some(host) = address.strip_prefix("//") {
             return Outcome::Found(Target::External(format!("https://{host}")));
         }
+        self.by_path(from, address, text)
+    }
+
+    /// Where an address of the site leads from which the notes are: a page, else what lies there beside them.
+    fn of_own_site(&self, from: usize, address: &str, path: &str, text: &str) -> Outcome {
+        let page = path.split(['#', '?']).next().unwrap_or_default();
+        let last = page.rsplit('/').next().unwrap_or_default();
+        if page.trim_matches('/').is_empty() || stem(last) == last && last.contains('.') {
+            return Outcome::Found(Target::External(address.to_owned()));
+        }
+        self.by_path(from, path, text)
+    }
+
+    /// Where a path leads, as seen from the page of index `from`.
+    fn by_path(&self, from: usize, address: &str, text: &str) -> Outcome {
         let decoded = percent_decode_str(address).decode_utf8_lossy().into_owned();
         let (path, anchor) = match decoded.split_once('#') {
             Some((path, anchor)) => (path, Some(anchor)),
@@ -321,6 +356,14 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
         names.add(Tier::Title, tail, topic);
         rest = tail;
     }
+    // mdBook serves a folder's README as its index.
+    if let Some((folder, name)) = path.rsplit_once('/')
+        && name.eq_ignore_ascii_case("readme")
+    {
+        names.add(Tier::Path, folder, topic);
+        let tails = folder.match_indices('/').filter_map(|(at, _)| folder.get(at + 1..));
+        tails.for_each(|tail| names.add(Tier::Path, tail, topic));
+    }
     let titles = [rest, draft.title.as_str(), draft.id.topic.as_str()];
     titles.iter().for_each(|name| names.add(Tier::Title, name, topic));
     if let Some(permalink) = &draft.page.front.permalink {
@@ -343,6 +386,7 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
         let label = item.label.iter();
         let labels = label.flat_map(|label| std::iter::once(&label.name).chain(&label.others));
         labels.for_each(|name| names.add(Tier::Label, name, Spot::Passage(index, at)));
+        item.rows.iter().for_each(|name| names.add(Tier::Row, name, Spot::Passage(index, at)));
     }
 }
 
@@ -364,30 +408,6 @@ fn by_label(draft: &Draft, id: &str) -> Option<Option<usize>> {
 /// nothing under it, which still is a place on its page.
 fn by_heading(draft: &Draft, anchor: &str) -> Option<Option<usize>> {
     Some(first_under(draft, heading(draft, anchor)?))
-}
-
-/// The index of the heading of that id, text or slug; of `Part#Chapter`, the last counts.
-pub(super) fn heading(draft: &Draft, anchor: &str) -> Option<usize> {
-    let last = anchor.rsplit('#').next().unwrap_or(anchor);
-    let wanted = slug(last);
-    let headings = &draft.page.headings;
-    let named = headings.iter().position(|heading| {
-        heading.id.as_deref() == Some(last) || heading.text == last || slug(&heading.text) == wanted
-    });
-    // As sites write it, which drop all marks, and without a remark in brackets.
-    let as_site = || headings.iter().position(|heading| anchor_of(&heading.text) == last.to_lowercase());
-    let short = || {
-        let remark =
-            |text: &str| text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")).map(|it| slug(it.0));
-        headings.iter().position(|heading| remark(&heading.text).is_some_and(|name| name == wanted))
-    };
-    named.or_else(as_site).or_else(short)
-}
-
-/// A heading's anchor as sites make it: `3.1 Start` is `31-start`.
-fn anchor_of(heading: &str) -> String {
-    let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
-    kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
 /// The first passage under the heading of that index.

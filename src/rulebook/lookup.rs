@@ -3,6 +3,8 @@
 //! Case, trailing dots and underscores are forgiven; a rule number in another spelling leads to its
 //! passage (design, section 4).
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::{Passage, Rulebook, Topic, issued::Became, links};
 use crate::id::{PassageId, TopicId, slug};
 
@@ -161,7 +163,7 @@ fn is_alias(alias: &str, name: &str) -> bool {
 pub(super) fn forgive(part: &str) -> String {
     let lower: String = part
         .trim()
-        .chars()
+        .nfkc()
         .flat_map(char::to_lowercase)
         .map(|c| if matches!(c, '_' | ' ' | '+') { '-' } else { c })
         .collect();

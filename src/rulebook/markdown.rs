@@ -8,8 +8,10 @@ use std::{collections::BTreeSet, ops::Range};
 use pulldown_cmark::{OffsetIter, Options, Parser, TextMergeWithOffset};
 
 use super::{
+    folds,
     hidden::{self, Hidden},
     page::Page,
+    shorthand, tables,
     visible::Visible,
     walk::Walk,
     written,
@@ -23,14 +25,17 @@ fn options() -> Options {
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_HEADING_ATTRIBUTES
         | Options::ENABLE_WIKILINKS
+        | Options::ENABLE_DEFINITION_LIST
 }
 
 /// Reads the body of `text` that begins at byte `start` into `page`.
 pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     let Hidden { visible, asked, boxes } = hidden::hide(text, start, page.dialect);
+    let visible = shorthand::spell_out(folds::unfold(visible), page.dialect);
+    let visible = tables::widen(visible, options());
     let parser = Parser::new_ext(visible.body(), options()).into_offset_iter();
     let mut taken_for_addresses = taken_for_addresses(&parser, &visible).into_iter().peekable();
-    let mut walk = Walk::new(page, boxes, headings_in(text, start));
+    let mut walk = Walk::new(page, text, boxes, headings_in(text, start));
     let mut written = written::Written::default();
     for (event, range) in TextMergeWithOffset::new(parser) {
         let range = visible.source(&range);
@@ -43,8 +48,8 @@ pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     }
     walk.close_leaf();
     taken_for_addresses.for_each(|line| walk.line(text, line));
-    walk.finish();
-    attach_asked(page, asked);
+    let notes = walk.finish();
+    attach_asked(page, asked, &notes);
 }
 
 /// Lines such as `[Action]: Exhaust`, which the parser takes for the address of a link and does not show.
@@ -63,9 +68,9 @@ fn headings_in(text: &str, start: usize) -> BTreeSet<String> {
     lines.filter(|line| line.starts_with('#')).map(slug).take(super::limits::HEADINGS).collect()
 }
 
-/// Gives each `asked:` line to the last passage that begins before it.
-fn attach_asked(page: &mut Page, asked: Vec<(usize, Vec<String>)>) {
-    let mut order: Vec<usize> = (0..page.items.len()).collect();
+/// Gives each `asked:` line to the last passage that begins before it; `notes` are those within others.
+fn attach_asked(page: &mut Page, asked: Vec<(usize, Vec<String>)>, notes: &BTreeSet<usize>) {
+    let mut order: Vec<usize> = (0..page.items.len()).filter(|index| !notes.contains(index)).collect();
     order.sort_by_key(|index| page.items[*index].range.start);
     for (at, wordings) in asked {
         let begun = order.partition_point(|index| page.items[*index].range.start <= at);

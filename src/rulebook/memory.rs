@@ -40,8 +40,16 @@ pub struct Memory {
 #[derive(Debug)]
 struct Shelf {
     folder: PathBuf,
-    games: Vec<GameFolder>,
+    games: Vec<Served>,
     /// Why it cannot be listed now.
+    lost: Option<Diagnostic>,
+}
+
+/// One game's folder as it is served.
+#[derive(Clone, Debug)]
+struct Served {
+    game: GameFolder,
+    /// Why it is not what lies there now.
     lost: Option<Diagnostic>,
 }
 
@@ -67,7 +75,15 @@ enum State {
 
 /// What lies in the content folders at one moment.
 #[derive(Debug)]
-pub struct Look(Vec<Result<Vec<GameFolder>, SourceError>>);
+pub struct Look(Vec<Looked>);
+
+/// What lies in one of them.
+#[derive(Debug)]
+struct Looked {
+    games: Result<Vec<GameFolder>, SourceError>,
+    /// Folders of games that are served, which still hold notes and are no games any more.
+    ceased: BTreeSet<PathBuf>,
+}
 
 /// What a file or folder has become: none when it is gone.
 pub type Became = Option<Stamp>;
@@ -97,8 +113,8 @@ impl Memory {
         let shelves: Vec<Shelf> = folders.into_iter().map(shelf).collect();
         let mut memory = Self { shipped: choice.shipped, shelves, files: HashMap::new() };
         let mut look = Vec::new();
-        for listed in memory.look().0 {
-            look.push(Ok(listed?));
+        for looked in memory.look().0 {
+            look.push(Looked { games: Ok(looked.games?), ceased: looked.ceased });
         }
         let games = memory.take(Look(look), &BTreeSet::new());
         Ok((memory, games))
@@ -111,7 +127,7 @@ impl Memory {
 
     /// Looks at what lies in the folders now; nothing is read.
     pub fn look(&self) -> Look {
-        Look(self.shelves.iter().map(|shelf| folder::list(&shelf.folder)).collect())
+        Look(self.shelves.iter().map(Shelf::look).collect())
     }
 
     /// What is not as it was read last: files that are new, others or gone, and folders that cannot be
@@ -119,7 +135,7 @@ impl Memory {
     pub fn changes(&self, look: &Look) -> BTreeMap<PathBuf, Became> {
         let mut changes = BTreeMap::new();
         for (shelf, now) in self.shelves.iter().zip(&look.0) {
-            let Ok(now) = now else {
+            let Ok(games) = &now.games else {
                 if shelf.lost.is_none() {
                     changes.insert(shelf.folder.clone(), None);
                 }
@@ -128,8 +144,11 @@ impl Memory {
             if shelf.lost.is_some() {
                 changes.insert(shelf.folder.clone(), None);
             }
-            let before: HashMap<&Path, Stamp> = shelf.games.iter().flat_map(GameFolder::files).collect();
-            let after: HashMap<&Path, Stamp> = now.iter().flat_map(GameFolder::files).collect();
+            let now = shelf.believed(games, &now.ceased);
+            let turned = now.iter().filter(|it| it.lost.is_some() != shelf.is_lost(&it.game));
+            changes.extend(turned.map(|it| (it.game.place().to_owned(), None)));
+            let before: HashMap<&Path, Stamp> = shelf.games.iter().flat_map(|it| it.game.files()).collect();
+            let after: HashMap<&Path, Stamp> = now.iter().flat_map(|it| it.game.files()).collect();
             for (place, stamp) in &after {
                 if before.get(place) != Some(stamp) || self.is_doubtful(place) {
                     changes.insert((*place).to_owned(), Some(*stamp));
@@ -148,22 +167,23 @@ impl Memory {
             if unsettled.contains(&shelf.folder) {
                 continue;
             }
-            match now {
-                Ok(now) => {
-                    shelf.games = settled(now, &shelf.games, unsettled);
+            match now.games {
+                Ok(games) => {
+                    let games = shelf.believed(&games, &now.ceased);
+                    shelf.games = settled(games, &shelf.games, unsettled);
                     shelf.lost = None;
                 }
                 Err(error) => shelf.lost = Some(lost(&error)),
             }
             if shelf.lost.is_none() {
-                for game in &mut shelf.games {
-                    self.refresh(game);
+                for served in shelf.games.iter_mut().filter(|it| it.lost.is_none()) {
+                    self.refresh(&mut served.game);
                 }
             }
         }
         self.shelves = shelves;
         self.forget();
-        let of = |shelf: &Shelf| shelf.games.iter().map(|game| self.sources(shelf, game)).collect::<Vec<_>>();
+        let of = |shelf: &Shelf| shelf.games.iter().map(|it| self.sources(shelf, it)).collect::<Vec<_>>();
         sources::together(self.shipped, self.shelves.iter().flat_map(of).collect())
     }
 
@@ -206,12 +226,13 @@ impl Memory {
     fn forget(&mut self) {
         let served: BTreeSet<&PathBuf> = (self.shelves.iter())
             .flat_map(|shelf| &shelf.games)
-            .flat_map(|game| game.files.iter().map(|file| &file.place))
+            .flat_map(|it| it.game.files.iter().map(|file| &file.place))
             .collect();
         self.files.retain(|place, _| served.contains(place));
     }
 
-    fn sources(&self, shelf: &Shelf, game: &GameFolder) -> GameSources {
+    fn sources(&self, shelf: &Shelf, served: &Served) -> GameSources {
+        let game = &served.game;
         let mut stale = Vec::new();
         let mut read = folder::read(game, |file| {
             let name = game.name_of(file);
@@ -227,7 +248,8 @@ impl Memory {
                 }
             }
         });
-        stale.extend(shelf.lost.iter().map(|reason| Stale { file: None, reason: reason.clone() }));
+        let lost = shelf.lost.iter().chain(&served.lost);
+        stale.extend(lost.map(|reason| Stale { file: None, reason: reason.clone() }));
         read.problems.extend(stale.iter().map(|stale| stale.reason.clone()));
         read.stale = stale;
         read
@@ -237,7 +259,7 @@ impl Memory {
 impl Look {
     /// Every folder that was walked through, with what the system knows it by: where files appear.
     pub fn folders(&self) -> impl Iterator<Item = &(PathBuf, (u64, u64))> {
-        self.0.iter().flatten().flatten().flat_map(GameFolder::folders)
+        self.0.iter().filter_map(|it| it.games.as_ref().ok()).flatten().flat_map(GameFolder::folders)
     }
 }
 
@@ -269,13 +291,61 @@ impl State {
     }
 }
 
-/// What a folder holds as far as it is settled: what is not is as it was `before`.
-fn settled(now: Vec<GameFolder>, before: &[GameFolder], unsettled: &BTreeSet<PathBuf>) -> Vec<GameFolder> {
+impl Shelf {
+    fn look(&self) -> Looked {
+        let games = folder::list(&self.folder);
+        let listed = games.as_deref().unwrap_or_default();
+        let gone = self.games.iter().filter(|it| !listed.iter().any(|game| game.is_same(&it.game)));
+        let ceased = gone.filter(|it| it.game.again().holds_notes()).map(|it| it.game.place().to_owned());
+        let ceased = ceased.collect();
+        Looked { games, ceased }
+    }
+
+    /// What is served of the games that lie there now. One that held notes and holds none, or whose notes are
+    /// there and make no game any more, is not believed: what it was is served.
+    fn believed(&self, now: &[GameFolder], ceased: &BTreeSet<PathBuf>) -> Vec<Served> {
+        let mut games = Vec::with_capacity(now.len());
+        // What is a game of its own again holds what was one within it.
+        let again =
+            |game: &GameFolder| !game.is_on_a_shelf() && self.games.iter().any(|it| it.game.is_same(game));
+        let whole = now.iter().any(again);
+        let kept = |it: &&Served| ceased.contains(it.game.place()) && !(whole && it.game.is_on_a_shelf());
+        for it in self.games.iter().filter(kept) {
+            games.push(Served { game: it.game.clone(), lost: Some(headless(&it.game)) });
+        }
+        // Where the games of a shelf are kept, their folder is no game of its own.
+        let still_a_shelf = games.iter().any(|it| it.game.is_on_a_shelf());
+        for game in now.iter().filter(|game| game.is_on_a_shelf() || !still_a_shelf) {
+            let known = self.games.iter().find(|it| it.game.is_same(game)).map(|it| &it.game);
+            games.push(match known.filter(|known| known.holds_notes() && !game.holds_notes()) {
+                Some(known) => Served { game: known.clone(), lost: Some(emptied(known)) },
+                None => Served { game: game.clone(), lost: None },
+            });
+        }
+        games
+    }
+
+    fn is_lost(&self, game: &GameFolder) -> bool {
+        self.games.iter().any(|it| it.game.is_same(game) && it.lost.is_some())
+    }
+}
+
+/// What is served as far as it is settled: what is not is as it was `before`.
+fn settled(now: Vec<Served>, before: &[Served], unsettled: &BTreeSet<PathBuf>) -> Vec<Served> {
     let moves = |file: &Listed| unsettled.contains(&file.place);
     let mut games = Vec::new();
-    for mut game in now {
-        let known = before.iter().find(|known| known.is_same(&game));
-        let known: &[Listed] = known.map_or(&[], |known| &known.files);
+    for Served { mut game, lost } in now {
+        let known = before.iter().find(|known| known.game.is_same(&game));
+        let turns = known.is_some_and(|known| known.lost.is_some() != lost.is_some());
+        if let Some(known) = known.filter(|_| turns && unsettled.contains(game.place())) {
+            games.push(known.clone());
+            continue;
+        }
+        if lost.is_some() {
+            games.push(Served { game, lost });
+            continue;
+        }
+        let known: &[Listed] = known.map_or(&[], |known| &known.game.files);
         let by_place: HashMap<&Path, &Listed> =
             known.iter().map(|file| (file.place.as_path(), file)).collect();
         let was = |file: &Listed| by_place.get(file.place.as_path()).copied();
@@ -293,11 +363,11 @@ fn settled(now: Vec<GameFolder>, before: &[GameFolder], unsettled: &BTreeSet<Pat
         }));
         files.sort_by(|a, b| a.place.cmp(&b.place));
         game.files = files;
-        games.push(game);
+        games.push(Served { game, lost });
     }
-    let is_there = |game: &GameFolder| games.iter().any(|other| other.is_same(game));
-    let going = before.iter().filter(|game| !is_there(game) && game.files.iter().any(moves));
-    let going: Vec<GameFolder> = going.cloned().collect();
+    let is_there = |it: &Served| games.iter().any(|other| other.game.is_same(&it.game));
+    let going = before.iter().filter(|it| !is_there(it) && it.game.files.iter().any(moves));
+    let going: Vec<Served> = going.cloned().collect();
     games.extend(going);
     games
 }
@@ -317,6 +387,29 @@ fn broken_table(file: &SourceFile) -> Option<Diagnostic> {
     let message = format!("`{}` cannot be read: {}", file.name, error.message());
     let finding = Diagnostic::error("broken-file", message);
     Some(finding.at(Span::at(&file.name, &file.text, range.start, range.len())).help("correct the TOML"))
+}
+
+/// A game's folder that holds no notes any more.
+fn emptied(game: &GameFolder) -> Diagnostic {
+    let message = format!("`{}` holds no notes any more", game.place().display());
+    let help = "what it held last is served until notes are back; remove the folder where the game is to go";
+    Diagnostic::error("lost-folder", message).help(help)
+}
+
+/// A game's folder that still holds notes and is no game any more.
+fn headless(game: &GameFolder) -> Diagnostic {
+    let place = game.place().display();
+    let (message, help) = match game.is_on_a_shelf() {
+        true => (
+            format!("`{place}` has no `game.toml` any more"),
+            "what it held last is served until it is back; remove the folder where the game is to go",
+        ),
+        false => (
+            format!("`{place}` is no game of its own any more: a folder in it has a `game.toml`"),
+            "what it held last is served too, until that is gone or the server starts anew",
+        ),
+    };
+    Diagnostic::error("lost-folder", message).help(help)
 }
 
 /// A content folder that cannot be listed any more.

@@ -9,8 +9,10 @@
 //! assert!(rulebook.game("armada").is_some());
 //! ```
 
+mod anchors;
 mod answer;
 mod backlinks;
+mod base;
 mod book;
 mod bounds;
 pub mod checks;
@@ -23,6 +25,7 @@ mod editions;
 mod embeds;
 mod fenced;
 pub mod folder;
+mod folds;
 mod front_matter;
 pub mod game_config;
 mod hidden;
@@ -53,9 +56,11 @@ mod rendered;
 mod rule_line;
 mod rulings;
 mod sections;
+mod shorthand;
 mod shown;
 pub mod sources;
 mod spans;
+mod tables;
 mod topics;
 mod visible;
 mod walk;

@@ -233,6 +233,9 @@ pub struct Passage {
     pub parent: Option<PassageId>,
     /// How deep it is nested, 0 for top level.
     pub depth: usize,
+    /// The number before it, in a list that counts; `html` begins with it, `text` does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ordinal: Option<u64>,
     /// Where it stands in the publisher's documents; the topic's where it has none of its own.
     pub citations: Vec<SourceCitation>,
     /// Links in its text.
@@ -279,7 +282,7 @@ impl Passage {
 }
 
 /// How a box is marked in its source: `> [!warning]- Title`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Callout {
     /// What it is called there: `warning`.
     pub word: String,
@@ -290,7 +293,7 @@ pub struct Callout {
 }
 
 /// How a box that can be folded stands at first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Fold {
     /// `[!note]+`

@@ -1,6 +1,6 @@
 //! What do names in links mean within one game?
 //!
-//! By path, then name and title, alias, heading, label; exact comparison first, ignoring case, plural,
+//! By path, then name and title, alias, heading, label, row of a table; exact comparison first, ignoring case, plural,
 //! punctuation and spacing only where exact finds nothing (design, section 5).
 
 use std::collections::HashMap;
@@ -24,10 +24,12 @@ pub(super) enum Tier {
     Alias,
     Heading,
     Label,
+    /// The first cell of a table's row.
+    Row,
 }
 
 impl Tier {
-    const ALL: [Tier; 5] = [Tier::Path, Tier::Title, Tier::Alias, Tier::Heading, Tier::Label];
+    const ALL: [Tier; 6] = [Tier::Path, Tier::Title, Tier::Alias, Tier::Heading, Tier::Label, Tier::Row];
 }
 
 /// Every name of one game.

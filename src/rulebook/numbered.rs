@@ -4,6 +4,8 @@
 //! such as `a.` and `7.` into the paragraph above. A number is chapter.section.item.letter, counted below
 //! headings or written whole; a heading of number 0 adds no item (design, section 5).
 
+mod lines;
+
 use std::{
     collections::{BTreeMap, HashMap},
     ops::Range,
@@ -11,27 +13,34 @@ use std::{
 
 use pulldown_cmark::Event;
 
+use self::lines::{Line, chapters_look_like_sections, is_counted, is_section, key, lines, part, title_of};
 use super::{
-    Dialect, Kind, cross_references, fenced, inline, lead_in,
+    Dialect, Kind, cross_references, fenced, inline, lead_in, limits,
     lookup::rule_number,
     page::{Heading, Item, Page},
     rule_line::{self, Number, RuleLine},
     sections,
     sources::SourceFile,
+    tables,
 };
-use crate::{
-    diagnostic::{Diagnostic, Span},
-    id::slug,
-};
+use crate::diagnostic::{Diagnostic, Span};
 
 /// Reads a file into one page per chapter; what stands before the first is a page of its own.
 pub(super) fn read(first: Page, file: &SourceFile, start: usize) -> Vec<Page> {
     let (text, found) = fenced::take_lines(&file.text);
     let lines = lines(&text, start);
     let mut reader = Reader::new(first, file, &lines);
-    for at in 0..lines.len() {
-        reader.line(&lines, at);
+    let mut at = 0;
+    while at < lines.len() {
+        at += match reader.table(&lines, at) {
+            0 => {
+                reader.line(&lines, at);
+                1
+            }
+            rows => rows,
+        };
     }
+    reader.join_lines();
     let mut items: Vec<&mut Item> = reader.pages.iter_mut().flat_map(|page| &mut page.items).collect();
     let stray = fenced::give(found, &text, &mut items);
     reader.pages.retain(|page| !page.items.is_empty());
@@ -41,28 +50,6 @@ pub(super) fn read(first: Page, file: &SourceFile, start: usize) -> Vec<Page> {
         first.findings.append(&mut reader.findings);
     }
     reader.pages
-}
-
-/// A line that says something.
-struct Line<'a> {
-    text: &'a str,
-    range: Range<usize>,
-    /// Whether it stands right below the line before.
-    follows: bool,
-}
-
-fn lines(text: &str, start: usize) -> Vec<Line<'_>> {
-    let mut lines = Vec::new();
-    let (mut at, mut follows) = (start, false);
-    for whole in text.get(start..).unwrap_or_default().split_inclusive('\n') {
-        let text = whole.trim_end();
-        if !text.trim().is_empty() {
-            lines.push(Line { text, range: at..at + text.len(), follows });
-        }
-        follows = !text.trim().is_empty();
-        at += whole.len();
-    }
-    lines
 }
 
 /// The headings that are open, by their numbers.
@@ -107,6 +94,12 @@ struct Reader<'a> {
     known: BTreeMap<Vec<u32>, (usize, usize)>,
     /// Whether rules have their whole numbers before them.
     writes_whole: bool,
+    /// The lines of each passage that has several: by page and item, where each stands.
+    wrapped: BTreeMap<(usize, usize), Vec<Range<usize>>>,
+    /// The part that the chapter belongs to: `2. Parts of a Card` above `200. General`.
+    part: Option<String>,
+    /// Where the first line of the last passage stands, without its number.
+    first_line: Range<usize>,
 }
 
 impl<'a> Reader<'a> {
@@ -128,6 +121,9 @@ impl<'a> Reader<'a> {
             last: numbered.collect(),
             known: BTreeMap::new(),
             writes_whole: false,
+            wrapped: BTreeMap::new(),
+            part: None,
+            first_line: 0..0,
         }
     }
 
@@ -143,7 +139,8 @@ impl<'a> Reader<'a> {
                 None => self.unnumbered(level, title),
             };
         }
-        let Some(found) = rule_line::parse(line.text) else {
+        let listed = || rule_line::listed(line.text).filter(|_| self.writes_whole);
+        let Some(found) = rule_line::parse(line.text).or_else(listed) else {
             return match part(line, at) {
                 Some(level) => self.unnumbered(level.unwrap_or(self.top), line.text.trim()),
                 None => self.more(line),
@@ -211,8 +208,20 @@ impl<'a> Reader<'a> {
     }
 
     fn open_chapter(&mut self, number: u32, text: &str) {
+        // A chapter without a rule of its own, whose number the next begins with, is a part.
+        let before =
+            self.here.chapter.filter(|_| self.pages.last().is_some_and(|page| page.items.is_empty()));
+        let title = self.pages.last().and_then(|page| page.title.clone()).unwrap_or_default();
+        match before.filter(|part| *part > 0 && number / 100 == *part) {
+            Some(part) => self.part = Some(format!("{part}. {title}")),
+            None if self.here.chapter.is_some_and(|last| number / 100 != last / 100) => self.part = None,
+            None => {}
+        }
         self.here = Here { chapter: Some(number), ..Here::default() };
         self.open_page(text).front.aliases = vec![number.to_string()];
+        if let Some(part) = self.part.clone() {
+            self.place(2, part);
+        }
     }
 
     fn open_page(&mut self, title: &str) -> &mut Page {
@@ -241,8 +250,7 @@ impl<'a> Reader<'a> {
     }
 
     fn place(&mut self, level: usize, text: String) {
-        if let Some(page) = self.pages.last_mut().filter(|page| page.headings.len() < super::limits::HEADINGS)
-        {
+        if let Some(page) = self.pages.last_mut().filter(|page| page.headings.len() < limits::HEADINGS) {
             let first_item = page.items.len();
             page.headings.push(Heading { level, text, id: None, first_item });
         }
@@ -264,7 +272,10 @@ impl<'a> Reader<'a> {
     /// A line `7.1.1.a Text`.
     fn whole(&mut self, number: &str, text: &str, line: &Line) {
         let Some(parts) = rule_number(number) else { return };
-        if self.known.contains_key(&parts) {
+        // `... costs 2.5 points or` above `10.5 in all` is one sentence.
+        let elsewhere = self.here.chapter.is_some_and(|chapter| parts.first() != Some(&chapter));
+        let goes_on = line.follows && elsewhere && text.starts_with(char::is_lowercase);
+        if self.known.contains_key(&parts) || goes_on {
             return self.more(line);
         }
         self.writes_whole = true;
@@ -317,21 +328,28 @@ impl<'a> Reader<'a> {
         let Some(page) = self.pages.last_mut() else { return };
         let range = line.range.end - text.len()..line.range.end;
         let example = sections::is_example(text);
-        let goes_on = line.follows && !is_item && !example && rule_line::parse(text).is_none();
+        // A line that looks like a rule and is none comes here as words.
+        let goes_on = line.follows && !is_item && !example && !is_counted(text);
+        let count = page.items.len();
         if let Some(last) = page.items.last_mut().filter(|last| last.place == place)
             && (goes_on || last.content.is_empty())
         {
             if !last.content.is_empty() {
+                let (at, first) = ((pages - 1, count - 1), self.first_line.clone());
+                self.wrapped.entry(at).or_insert_with(|| vec![first]).push(range.clone());
                 last.content.push((Event::SoftBreak, range.clone()));
+            } else {
+                self.first_line = range.clone();
             }
             last.range.end = range.end;
             last.content.extend(inline::line(text, range));
             return;
         }
-        if page.items.len() >= super::limits::PASSAGES {
+        if page.items.len() >= limits::PASSAGES {
             return;
         }
         let mut item = Item::new(if example { Kind::Example } else { Kind::Note }, range.clone());
+        self.first_line = range.clone();
         item.content = inline::line(text, range);
         // What first stands below a heading of a whole number is that rule.
         let own = self.here.bare.take().filter(|_| !example);
@@ -340,16 +358,50 @@ impl<'a> Reader<'a> {
             self.known.insert(parts, (pages - 1, page.items.len()));
             (item.kind, item.number) = (Kind::Rule, Some(number.to_lowercase()));
         } else {
-            item.parent = page.items.len().checked_sub(1).filter(|at| page.items[*at].place == place);
+            (item.parent, item.depth) = below_rule(page, &place);
         }
         item.place = place;
         page.items.push(item);
     }
 
+    /// Reads a table that begins at a line: how many lines it has.
+    fn table(&mut self, lines: &[Line], at: usize) -> usize {
+        let is_row = |line: &&Line| line.text.trim_start().starts_with('|');
+        let first = lines[at..].iter().take(1).filter(is_row);
+        let rows = first.chain(lines[at + 1..].iter().take_while(|line| line.follows && is_row(line)));
+        let rows: Vec<&Line> = rows.collect();
+        let (Some(start), Some(end)) = (rows.first(), rows.last()) else { return 0 };
+        let range = start.range.start..end.range.end;
+        let content = tables::pieces(&self.file.text, range.clone());
+        let place = self.here();
+        let is_table = rows.len() > 1 && !content.is_empty();
+        let Some(page) = self.pages.last_mut().filter(|page| is_table && page.items.len() < limits::PASSAGES)
+        else {
+            return 0;
+        };
+        let mut item = Item::new(Kind::Rule, range);
+        item.content = content;
+        (item.parent, item.depth) = below_rule(page, &place);
+        item.place = place;
+        page.items.push(item);
+        rows.len()
+    }
+
+    /// Reads the lines of each passage as one text, so that emphasis and links may go over several.
+    fn join_lines(&mut self) {
+        for ((page, item), lines) in std::mem::take(&mut self.wrapped) {
+            let item = self.pages.get_mut(page).and_then(|page| page.items.get_mut(item));
+            let content = inline::lines(&self.file.text, &lines);
+            if let Some((item, content)) = item.zip(content) {
+                item.label = item.label.take().or_else(|| lead_in::find(&content));
+                item.content = content;
+            }
+        }
+    }
+
     fn add(&mut self, number: String, text: &str, line: &Line, parent: Option<usize>) {
         let (place, pages) = (self.here(), self.pages.len());
-        let Some(page) = self.pages.last_mut().filter(|page| page.items.len() < super::limits::PASSAGES)
-        else {
+        let Some(page) = self.pages.last_mut().filter(|page| page.items.len() < limits::PASSAGES) else {
             return;
         };
         self.here.bare = None;
@@ -357,7 +409,9 @@ impl<'a> Reader<'a> {
             self.known.insert(parts, (pages - 1, page.items.len()));
         }
         let mut item = Item::new(Kind::Rule, line.range.clone());
-        item.content = inline::line(text, line.range.clone());
+        let start = line.range.start + line.text.rfind(text).unwrap_or_default();
+        self.first_line = start..start + text.len();
+        item.content = inline::line(text, self.first_line.clone());
         item.label = lead_in::find(&item.content);
         item.parent = parent;
         item.depth = parent.and_then(|at| page.items.get(at)).map_or(0, |above| above.depth + 1);
@@ -421,54 +475,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What a line in the contents and the line that it announces have in common: the number written whole,
-/// else the title.
-fn key<'a>(found: &RuleLine<'a>) -> Option<&'a str> {
-    match found.number {
-        Number::Whole(number) => Some(number),
-        Number::Own(_) => {
-            let title =
-                found.text.trim_end_matches(|c: char| c == '.' || c.is_ascii_digit() || c.is_whitespace());
-            Some(title).filter(|title| rule_line::is_title(title))
-        }
-        Number::Letter(_) => None,
-    }
-}
-
-/// Whether a line is a section's title: `8.30 Unique` above `8.30.1`.
-fn is_section(found: &RuleLine, next: &str) -> bool {
-    let parts = |line: &RuleLine| match line.number {
-        Number::Whole(number) => rule_number(number),
-        Number::Own(_) | Number::Letter(_) => None,
-    };
-    let next = rule_line::parse(next).and_then(|next| parts(&next)).unwrap_or_default();
-    let own = parts(found).unwrap_or_default();
-    rule_line::is_title(found.text) && next.len() > own.len() && next.starts_with(&own)
-}
-
-/// The level of a line that is a heading without marks: the book's title, or a part that is not counted; none
-/// where it is the level of the chapters.
-fn part(line: &Line, at: usize) -> Option<Option<usize>> {
-    const PARTS: [&str; 6] =
-        ["contents", "credits", "glossary", "index", "introduction", "table-of-contents"];
-    let words = line.text.trim();
-    if at == 0 && !line.text.starts_with(' ') && rule_line::is_title(words) {
-        return Some(Some(1));
-    }
-    (!line.follows && PARTS.contains(&slug(words).as_str())).then_some(None)
-}
-
-fn title_of(line: &str) -> &str {
-    line.trim_start_matches('#').trim_end_matches('#').trim()
-}
-
-/// Whether some heading is followed at once by one `1.` of its level: then chapters and sections are written
-/// alike.
-fn chapters_look_like_sections(text: &str) -> bool {
-    let mut before = "";
-    text.lines().filter(|line| !line.trim().is_empty()).any(|line| {
-        let found = before.starts_with("## ") && line.starts_with("## 1. ");
-        before = line;
-        found
-    })
+/// The last rule of a place on a page, and how deep what belongs to it is nested.
+fn below_rule(page: &Page, place: &[usize]) -> (Option<usize>, usize) {
+    let rule = page.items.iter().rposition(|item| item.place == place && item.number.is_some());
+    (rule, rule.map_or(0, |at| page.items[at].depth + 1))
 }

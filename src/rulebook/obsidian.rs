@@ -38,11 +38,17 @@ pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
 
 /// Whether a fence's info string names a plugin that computes something of the vault in its place.
 pub(super) fn is_query(info: &str) -> bool {
-    matches!(info.split_whitespace().next(), Some("dataview" | "dataviewjs" | "query" | "tasks" | "button"))
+    let first = info.split_whitespace().next();
+    matches!(first, Some("dataview" | "dataviewjs" | "query" | "tasks" | "button" | "base"))
+}
+
+/// Whether inline code is computed by a plugin: `= this.speed`, `$= dv.current().speed`.
+pub(super) fn is_inline_query(words: &str) -> bool {
+    words.trim_start().trim_start_matches('$').starts_with("= ")
 }
 
 /// A callout's pieces, and where it stands.
-type Nested = (Vec<Piece>, Range<usize>);
+pub(super) type Nested = (Vec<Piece>, Range<usize>);
 
 /// Takes the callouts out of a quote's pieces; plain quotes in it stay.
 pub(super) fn take_nested(pieces: Vec<Piece>) -> (Vec<Piece>, Vec<Nested>) {
@@ -75,6 +81,32 @@ pub(super) fn take_nested(pieces: Vec<Piece>) -> (Vec<Piece>, Vec<Nested>) {
     }
     kept.append(&mut inside);
     (kept, nested)
+}
+
+/// Lets the first callout within a question that has no answer be its answer, where it says that it is.
+pub(super) fn answer_within(question: &mut Item, nested: &mut Vec<Nested>) {
+    if question.kind != Kind::Question || !question.content.is_empty() || nested.is_empty() {
+        return;
+    }
+    let (title, _) = split_title(nested[0].0.clone());
+    let Some((mark, title)) = title else { return };
+    let called = inline::text(&title).trim_end_matches([':', '.']).to_lowercase();
+    let answers = matches!(mark.word.as_str(), "success" | "check" | "done" | "answer" | "solution")
+        || matches!(called.as_str(), "a" | "answer" | "solution");
+    if !answers {
+        return;
+    }
+    let (pieces, range) = nested.remove(0);
+    let (title, mut body) = split_title(pieces);
+    let own = title
+        .map(|(_, title)| title)
+        .filter(|_| !matches!(called.as_str(), "" | "a" | "answer" | "solution"));
+    question.notes.extend(inline::take_notes(&mut body));
+    let id = inline::take_block_id(&mut body);
+    question.explicit = question.explicit.take().or(id);
+    skip_marker(&mut body, &["A:", "Answer:", "A."]);
+    question.content = own.into_iter().flatten().chain(body).collect();
+    question.range.end = question.range.end.max(range.end);
 }
 
 /// The callouts of a quote in which a further one begins on a line of its own.

@@ -1,6 +1,9 @@
 //! What did a reader understand of one file, before ids and links?
 
-use std::ops::Range;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 
 use pulldown_cmark::Event;
 
@@ -33,6 +36,16 @@ pub(super) struct Page {
     pub listed: bool,
     /// Fenced scenarios that belong to no passage, or come second under one.
     pub stray: Vec<Range<usize>>,
+    /// What a plugin of Obsidian would compute.
+    pub computed: Vec<Computed>,
+}
+
+/// A place where a plugin computes something of the vault.
+#[derive(Debug)]
+pub(super) struct Computed {
+    /// What is written there: the name of the plugin, or the formula.
+    pub by: String,
+    pub range: Range<usize>,
 }
 
 impl Page {
@@ -50,6 +63,56 @@ impl Page {
             findings: Vec::new(),
             listed: false,
             stray: Vec::new(),
+            computed: Vec::new(),
+        }
+    }
+}
+
+impl Page {
+    /// Puts passages right below others that stand before them, each `(passage, below)`; what else there is keeps
+    /// its order. Says where each passage stands then.
+    pub fn put_below(&mut self, moves: &[(usize, usize)]) -> Vec<usize> {
+        let going: BTreeSet<usize> = moves.iter().map(|(item, _)| *item).collect();
+        let mut below: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (item, owner) in moves {
+            below.entry(*owner).or_default().push(*item);
+        }
+        let count = self.items.len();
+        let mut order: Vec<usize> = Vec::with_capacity(count);
+        for first in (0..count).filter(|at| !going.contains(at)) {
+            let mut open = vec![first];
+            while let Some(at) = open.pop() {
+                order.push(at);
+                open.extend(below.get(&at).into_iter().flatten().rev());
+            }
+        }
+        let mut moved = vec![0; count];
+        order.iter().enumerate().for_each(|(at, item)| moved[*item] = at);
+        let mut items: Vec<Option<Item>> = std::mem::take(&mut self.items).into_iter().map(Some).collect();
+        self.items = order.iter().filter_map(|at| items[*at].take()).collect();
+        for item in &mut self.items {
+            item.parent = item.parent.map(|parent| moved[parent]);
+        }
+        for heading in &mut self.headings {
+            let first = (heading.first_item..count).find(|at| !going.contains(at));
+            heading.first_item = first.map_or(count, |at| moved[at]);
+        }
+        moved
+    }
+}
+
+impl Page {
+    /// Lets what stands below the first heading of these words stand below it, up to the next of its level.
+    pub fn put_below_heading(&mut self, text: &str) {
+        let Some(at) = self.headings.iter().position(|heading| heading.text == text) else { return };
+        let level = self.headings[at].level;
+        let next =
+            self.headings[at + 1..].iter().find(|heading| heading.level <= level && heading.text != text);
+        let end = next.map_or(self.items.len(), |heading| heading.first_item);
+        let first = self.headings[at].first_item;
+        for item in self.items.get_mut(first..end).into_iter().flatten().filter(|it| !it.place.contains(&at))
+        {
+            item.place.insert(0, at);
         }
     }
 }
@@ -76,7 +139,11 @@ pub(super) struct Item {
     pub explicit: Option<String>,
     /// The rule's own number.
     pub number: Option<String>,
+    /// The number before it, in a list that counts.
+    pub ordinal: Option<u64>,
     pub label: Option<Label>,
+    /// What its rows are called, for a table.
+    pub rows: Vec<String>,
     /// Its content; for a question, the answer.
     pub content: Vec<Piece>,
     /// For a question: what is asked. Empty for an answer that lost its question.
@@ -105,7 +172,9 @@ impl Item {
             parent: None,
             explicit: None,
             number: None,
+            ordinal: None,
             label: None,
+            rows: Vec::new(),
             content: Vec::new(),
             asking: None,
             place: Vec::new(),

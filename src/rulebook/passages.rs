@@ -83,6 +83,7 @@ impl<'a> Builder<'a> {
             self.rulebook.named_by_links.insert(draft.id.clone());
         }
         self.stray(draft);
+        self.computed(draft);
         // A table of contents is not shown, but where it leads to nothing, that is said.
         self.links(index, &page.contents);
         let related = related::settle(&page.related, |name| self.resolver.knows(name));
@@ -207,6 +208,7 @@ impl<'a> Builder<'a> {
             label,
             text,
             question,
+            ordinal: item.ordinal,
             citations,
             links,
         })
@@ -253,11 +255,25 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// What is not shown, because a plugin of Obsidian computes it.
+    fn computed(&mut self, draft: &Draft) {
+        for computed in &draft.page.computed {
+            let message = format!(
+                "`{}` is computed by a plugin of Obsidian, and not here",
+                shorten(&computed.by, TITLE_CHARS)
+            );
+            let span = self.spans[draft.page.file].at(computed.range.start, computed.range.len());
+            let help = "write what it comes to into the note, where readers need it";
+            self.findings.push(Diagnostic::info("computed-text", message).at(span).help(help));
+        }
+    }
+
     /// A glossary's entries are definitions.
     fn kind(&self, draft: &Draft, item: &Item) -> Kind {
         let glossary = draft.id.topic.starts_with("glossary");
         match item.kind {
             Kind::Rule if glossary && item.parent.is_none() => Kind::Definition,
+            Kind::Note if glossary && item.label.is_some() && item.callout.is_none() => Kind::Definition,
             kind => kind,
         }
     }
@@ -271,6 +287,7 @@ impl<'a> Builder<'a> {
         aliases.extend(item.label.iter().flat_map(|label| label.others.iter().cloned()));
         aliases.extend(item.number.clone());
         aliases.extend(headings);
+        aliases.extend(draft.heading_numbers(at));
         let own = citations.iter().filter(|_| !item.citations.is_empty());
         aliases.extend(own.filter_map(|citation| citation.rule.clone()));
         let mut seen = BTreeSet::new();

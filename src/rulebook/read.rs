@@ -8,7 +8,9 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::{
-    Dialect, Game, LinkCount, Rulebook, book, bounds, decided, dialect,
+    Dialect, Game, LinkCount, Rulebook,
+    base::Bases,
+    book, bounds, decided, dialect,
     editions::{self, Edition},
     front_matter,
     game_config::GameConfig,
@@ -34,6 +36,7 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     let mut findings = std::mem::take(&mut sources.problems);
     findings.extend(broken);
     if let Some(file) = &sources.config {
+        findings.extend(GameConfig::unknown_fields(file));
         findings.extend(config.dialects_of_nothing(file, &sources.notes));
         findings.extend(config.left_out_nothing(file, &sources.notes));
     }
@@ -42,7 +45,7 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     let read: Vec<(Vec<Page>, Option<Diagnostic>)> = notes
         .map(|(index, file)| match bounds::refuse(file) {
             Some(refused) => (Vec::new(), Some(refused)),
-            None => (read_file(index, file, config.dialect_of(&file.path)), None),
+            None => (read_file(index, file, config.dialect_of(&file.path), sources.house), None),
         })
         .collect();
     let mut pages: Vec<Page> = Vec::new();
@@ -62,7 +65,8 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     let (issued, more) = Issued::read(&sources);
     findings.extend(more);
     let id = sources.id.clone();
-    let mut reading = Reading { rulebook, sources, config, issued, findings };
+    let bases = Bases::of(&sources, &config);
+    let mut reading = Reading { rulebook, sources, config, bases, issued, findings };
     let editions = editions::split(pages, &reading.sources.notes);
     for (at, edition) in editions.into_iter().enumerate() {
         match (at, &edition.number) {
@@ -96,6 +100,7 @@ struct Reading<'a> {
     rulebook: &'a mut Rulebook,
     sources: GameSources,
     config: GameConfig,
+    bases: Bases,
     issued: Issued,
     findings: Vec<Diagnostic>,
 }
@@ -120,7 +125,7 @@ impl Reading<'_> {
             id: id.to_owned(),
         };
         self.findings.extend(unknown_aliases(&game, &drafts, self.sources.config.as_ref()));
-        let resolver = Resolver::new(&drafts);
+        let resolver = Resolver::new(&drafts, &self.bases);
         let notes = &self.sources.notes;
         let found = passages::build(self.rulebook, &mut game, &self.config, &drafts, &resolver, notes);
         self.findings.extend(found);
@@ -153,10 +158,15 @@ impl Reading<'_> {
 }
 
 /// Reads one file in its dialect; a numbered rulebook becomes a page per chapter.
-fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>) -> Vec<Page> {
+/// `house` is how notes are written there that show no sign of any dialect.
+fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Option<Dialect>) -> Vec<Page> {
     let (front, body, findings) = front_matter::split(file);
     let text = file.text.get(body..).unwrap_or_default();
-    let dialect = told.unwrap_or_else(|| dialect::recognise(&front, text));
+    let recognised = || match dialect::recognise(&front, text) {
+        Dialect::Plain => house.unwrap_or(Dialect::Plain),
+        dialect => dialect,
+    };
+    let dialect = told.unwrap_or_else(recognised);
     let mut page = Page::new(index, dialect, front);
     page.findings = findings;
     match dialect {

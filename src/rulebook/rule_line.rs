@@ -30,7 +30,7 @@ pub(super) fn parse(line: &str) -> Option<RuleLine<'_>> {
     let bare = line.trim_start_matches("**").trim_start_matches('\\');
     let end = bare.find(|c: char| c.is_whitespace() || c == '*').unwrap_or(bare.len());
     let (head, text) = bare.split_at(end);
-    let number = number(head.trim_end_matches(':'))?;
+    let number = number(unbracketed(head.trim_end_matches(':')))?;
     let emphasis = line.len() > bare.len() && line.starts_with("**");
     // `**7.1** Text` and `**7.1 Text**`
     let text = match text.strip_prefix("**") {
@@ -38,7 +38,28 @@ pub(super) fn parse(line: &str) -> Option<RuleLine<'_>> {
         _ if emphasis => text.strip_suffix("**").filter(|text| !text.contains("**")).unwrap_or(text),
         _ => text,
     };
-    Some(RuleLine { number, text: text.trim() })
+    let text = text.trim();
+    let text = match number {
+        Number::Whole(_) => {
+            ["- ", "\u{2013} ", "\u{2014} "].iter().find_map(|dash| text.strip_prefix(dash)).unwrap_or(text)
+        }
+        _ => text,
+    };
+    Some(RuleLine { number, text: text.trim_start() })
+}
+
+/// The rule that an item of a list is, in a rulebook that writes whole numbers: `- **1.2.a** Text`.
+pub(super) fn listed(line: &str) -> Option<RuleLine<'_>> {
+    let item = ["- ", "* ", "+ "].iter().find_map(|mark| line.trim_start().strip_prefix(mark))?;
+    parse(item).filter(|line| matches!(line.number, Number::Whole(_)))
+}
+
+/// A whole number without the brackets that wargames write it in: `[2.11]`, `(2.11)`.
+fn unbracketed(head: &str) -> &str {
+    let inner = [('[', ']'), ('(', ')')].iter().find_map(|(open, close)| {
+        head.strip_prefix(*open)?.strip_suffix(*close).filter(|inner| inner.contains('.'))
+    });
+    inner.unwrap_or(head)
 }
 
 fn number(head: &str) -> Option<Number<'_>> {
@@ -193,6 +214,11 @@ mod tests {
         assert_eq!(of("**1.1** Text"), Some((Number::Whole("1.1"), "Text")));
         assert_eq!(of("**1.1 Text**"), Some((Number::Whole("1.1"), "Text")));
         assert_eq!(of("7.1.1"), Some((Number::Whole("7.1.1"), "")));
+        assert_eq!(of("[2.11] Text"), Some((Number::Whole("2.11"), "Text")));
+        assert_eq!(of("(2.11) Text"), Some((Number::Whole("2.11"), "Text")));
+        assert_eq!(of("1.2.5 - Text"), Some((Number::Whole("1.2.5"), "Text")));
+        assert_eq!(listed("- **1.2.a** Text").map(|line| line.number), Some(Number::Whole("1.2.a")));
+        assert_eq!(listed("- Text"), None);
         assert_eq!(of("1\\. Text"), Some((Number::Own(1), "Text")));
         assert_eq!(of("(a) Text"), Some((Number::Letter('a'), "Text")));
         assert_eq!(of("  b. Text"), Some((Number::Letter('b'), "Text")));

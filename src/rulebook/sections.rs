@@ -3,9 +3,11 @@
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
-    Kind, inline,
+    Kind, inline, lead_in,
     page::{Item, Piece, RawLink, RawTarget},
 };
+
+use crate::id::slug;
 
 /// What stands under a heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +22,7 @@ pub(super) enum Section {
 
 /// What a heading announces.
 pub(super) fn of_heading(text: &str) -> Section {
-    match crate::id::slug(text).as_str() {
+    match slug(text).as_str() {
         "see-also" | "related-topics" | "related" | "related-pages" => Section::Related,
         "table-of-contents" | "contents" | "toc" => Section::Contents,
         _ => Section::Rules,
@@ -129,6 +131,79 @@ pub(super) fn split_answer(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
     let answer = content.split_off(at + 1);
     inline::trim_end(content);
     Some(answer)
+}
+
+/// Most pieces of a question in whose line its answer stands.
+const QUESTION_PIECES: usize = 128;
+
+/// Splits an answer off that stands in the line of its question: behind `A:`, or behind a question in bold.
+pub(super) fn split_beside(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
+    let mut depth = 0_usize;
+    for (at, (event, range)) in content.iter().enumerate().take(QUESTION_PIECES) {
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(end) => {
+                depth = depth.saturating_sub(1);
+                let asked = inline::text(&content[..=at]).ends_with('?');
+                let more = !inline::text(&content[at + 1..]).is_empty();
+                if depth == 0 && asked && more && *end == TagEnd::Strong {
+                    return Some(content.split_off(at + 1));
+                }
+            }
+            Event::Text(words) if depth == 0 => {
+                let marked = ["? A: ", "? Answer: "].iter().find_map(|mark| words.find(mark));
+                if let Some((before, behind)) = marked.and_then(|mark| words.split_at_checked(mark + 1)) {
+                    let (before, behind, range) =
+                        (before.to_owned(), behind.trim_start().to_owned(), range.clone());
+                    let mut answer = content.split_off(at);
+                    content.push((Event::Text(before.into()), range.clone()));
+                    answer[0] = (Event::Text(behind.into()), range);
+                    return Some(answer);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// How many bytes the bullet has that words begin with, as it is copied from other programs.
+pub(super) fn bullet(text: &str) -> usize {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(mark @ ('\u{2022}' | '\u{25aa}' | '\u{25e6}' | '\u{2023}' | '\u{b7}')), Some(' ' | '\t')) => {
+            mark.len_utf8() + 1
+        }
+        _ => 0,
+    }
+}
+
+/// Splits a paragraph each of whose lines leads in with a bold name, or with a bullet: what stands behind the
+/// first.
+pub(super) fn split_labelled(content: &mut Vec<Piece>) -> Vec<Vec<Piece>> {
+    let is_break = |(event, _): &Piece| matches!(event, Event::SoftBreak | Event::HardBreak);
+    let leads = |line: &[Piece]| {
+        let is_bold = matches!(line.first(), Some((Event::Start(Tag::Strong), _)));
+        is_bold && lead_in::find(line).is_some() || bullet(&inline::text(line)) > 0
+    };
+    let mut lines = content.split(is_break);
+    if lines.clone().count() < 2 || !lines.all(leads) {
+        return Vec::new();
+    }
+    let mut parts: Vec<Vec<Piece>> = content.split(is_break).map(<[Piece]>::to_vec).collect();
+    *content = parts.remove(0);
+    parts
+}
+
+/// Whether a heading asks something: it says so, or ends in a question mark among questions.
+pub(super) fn asks<'a>(text: &str, mut above: impl Iterator<Item = &'a str>) -> bool {
+    let among = |text: &str| {
+        matches!(
+            slug(text).as_str(),
+            "faq" | "faqs" | "frequently-asked-questions" | "questions" | "questions-and-answers"
+        )
+    };
+    strip(text, &["Q:", "Question:"]).is_some() || text.ends_with('?') && above.any(among)
 }
 
 /// The topics that a list or line names: its links, or the names between commas.

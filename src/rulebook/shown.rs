@@ -42,7 +42,7 @@ pub(super) fn show(rulebook: &mut Rulebook, drafts: &[Draft], shown: Vec<Shown>)
     let render = |it: &Shown| {
         let item = it.item(drafts)?;
         let mentioned = mentions.of_passage(it, item, &rulebook.passages.get(&it.id)?.text);
-        Some((it.id.clone(), html::render(&item.content, &it.targets, &[], mentioned)))
+        Some((it.id.clone(), html::render(item, &it.targets, &[], mentioned)))
     };
     let rendered: Vec<_> = shown.par_iter().filter_map(render).collect();
     for (id, html) in rendered {

@@ -12,8 +12,8 @@ use std::{
 
 use rust_embed::Embed;
 
-use super::{folder, limits};
-use crate::diagnostic::{Diagnostic, Span};
+use super::{Dialect, bounds, folder, front_matter, limits};
+use crate::diagnostic::{Diagnostic, Severity, Span};
 
 pub(super) mod builder;
 
@@ -55,6 +55,8 @@ pub struct GameSources {
     pub id: String,
     /// Where the files lie.
     pub origin: Origin,
+    /// How notes are written that show no sign of any dialect; none for plain Markdown.
+    pub house: Option<Dialect>,
     /// `game.toml`.
     pub config: Option<SourceFile>,
     /// Notes in the order of their paths.
@@ -109,6 +111,19 @@ pub struct SourceFile {
     pub name: String,
     /// Its text, without a byte-order mark.
     pub text: String,
+}
+
+impl GameSources {
+    /// What is wrong with files that are not read, or only without their front matter; not with those of which
+    /// an older version is.
+    pub fn refused(&self) -> Vec<Diagnostic> {
+        let stale = |finding: &&Diagnostic| self.stale.iter().any(|stale| stale.reason == **finding);
+        let problems =
+            self.problems.iter().filter(|it| it.severity == Severity::Error && !stale(it)).cloned();
+        let notes =
+            self.notes.iter().filter_map(|file| bounds::refuse(file).or_else(|| front_matter::unread(file)));
+        problems.chain(notes).collect()
+    }
 }
 
 /// Why no content can be read at all.
@@ -244,6 +259,9 @@ pub fn fingerprint(games: &[GameSources]) -> String {
     };
     for game in games {
         part(&game.id);
+        if let Some(house) = game.house {
+            part(&format!("{house:?}"));
+        }
         for file in game.config.iter().chain(&game.notes).chain(&game.others) {
             part(&file.path);
             part(&file.text);
@@ -354,6 +372,15 @@ pub(super) fn kind_of(path: &str) -> Option<FileKind> {
         ("game.toml", _) => Some(FileKind::Config),
         (_, "md" | "markdown" | "txt") => Some(FileKind::Note),
         (_, "toml" | "lock") => Some(FileKind::Other),
+        (path, _) if is_site_config(path) => Some(FileKind::Other),
         _ => None,
     }
+}
+
+/// Whether a file is the configuration of a site generator: Zola's, Hugo's or Jekyll's.
+pub(super) fn is_site_config(path: &str) -> bool {
+    let path = path.strip_prefix("config/_default/").unwrap_or(path);
+    let (name, extension) = path.rsplit_once('.').unwrap_or_default();
+    matches!(name, "config" | "hugo" | "zola" | "_config")
+        && matches!(extension, "toml" | "yaml" | "yml" | "json")
 }

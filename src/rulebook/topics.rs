@@ -82,7 +82,7 @@ fn settle(named: &mut [Option<Named>], files: &[SourceFile], findings: &mut Vec<
             let fate = if copy {
                 "says the same and is not served".to_owned()
             } else {
-                loser.slug = prefixed(&loser.slug, &files[loser.page.file], &taken);
+                loser.slug = prefixed(&loser, &files[loser.page.file], &taken);
                 taken.push(loser.slug.clone());
                 format!("is served as `{}`", loser.slug)
             };
@@ -125,8 +125,13 @@ fn duplicate(file: &SourceFile, winner: &SourceFile, title: &str, fate: &str) ->
         .help("remove one of them, or give it a `slug` in its front matter")
 }
 
-/// The slug with the file's folder in front, else with four hex digits of its path.
-fn prefixed(own: &str, file: &SourceFile, taken: &[String]) -> String {
+/// The slug with a chapter's number behind, with the file's folder in front, else with four hex digits of its path.
+fn prefixed(page: &Named, file: &SourceFile, taken: &[String]) -> String {
+    let own = page.slug.as_str();
+    let number = page.page.front.aliases.first().filter(|_| page.page.dialect == Dialect::Numbered);
+    if let Some(counted) = number.map(|number| format!("{own}-{number}")).filter(|it| !taken.contains(it)) {
+        return counted;
+    }
     let folder = file.path.rsplit_once('/').map(|(folders, _)| slug(folders)).unwrap_or_default();
     let candidate = format!("{folder}-{own}");
     if !folder.is_empty() && !taken.contains(&candidate) {
@@ -172,34 +177,31 @@ fn file_name(file: &SourceFile) -> &str {
     }
 }
 
-/// `title`, else the file name where its slug agrees, else the first heading, else the slug in words.
+/// `title`, else in plain Markdown the first heading, else the file name where somebody wrote it to be read or
+/// nothing else names the page, else the first heading, else the slug in words.
 fn title(page: &Page, file: &SourceFile, own: &str) -> String {
     if let Some(title) = &page.front.title {
         return title.clone();
     }
-    if matches!(page.dialect, Dialect::Rendered | Dialect::Numbered)
-        && let Some(title) = &page.title
-    {
-        return title.clone();
-    }
     let name = file_name(file);
-    if let Some(title) = page.title.as_ref().filter(|_| slug(name) == "readme") {
+    let headed = matches!(page.dialect, Dialect::Rendered | Dialect::Numbered | Dialect::Plain);
+    if let Some(title) = page.title.as_ref().filter(|_| headed || slug(name) == "readme") {
         return title.clone();
     }
-    let spelled = name.contains(|c: char| c.is_uppercase() || c == ' ');
-    if slug(name) == own && (spelled || page.title.is_none()) {
-        return if spelled { name.to_owned() } else { in_words(own) };
+    if name.contains(|c: char| c.is_uppercase() || c == ' ') {
+        return name.to_owned();
     }
     page.title.clone().unwrap_or_else(|| in_words(own))
 }
 
-/// A page whose first heading is not its title is called by both.
+/// A page whose first heading is not its title is called by both, and what stands below that heading stands
+/// there.
 fn call_by_heading(page: &mut Page, title: &str) {
-    let others = page.title.iter().filter(|heading| fold(heading) != fold(title));
-    let others: Vec<String> =
-        others.filter(|heading| !page.front.aliases.contains(heading)).cloned().collect();
-    if page.dialect != Dialect::Numbered {
-        page.front.aliases.extend(others);
+    let other = page.title.clone().filter(|heading| fold(heading) != fold(title));
+    let Some(heading) = other.filter(|_| page.dialect != Dialect::Numbered) else { return };
+    page.put_below_heading(&heading);
+    if !page.front.aliases.contains(&heading) {
+        page.front.aliases.push(heading);
     }
 }
 

@@ -49,6 +49,24 @@ impl Visible {
         self.push(words, source, Origin::Written);
     }
 
+    /// Takes over a range of another body, with what it comes from.
+    pub fn copy(&mut self, other: &Self, range: Range<usize>) {
+        let first = other.pieces.partition_point(|piece| piece.at <= range.start).saturating_sub(1);
+        let ends = other.pieces.iter().skip(first + 1).map(|piece| piece.at).chain([other.body.len()]);
+        for (piece, end) in other.pieces.iter().skip(first).zip(ends) {
+            let (from, to) = (piece.at.max(range.start), end.min(range.end));
+            if piece.at >= range.end {
+                break;
+            }
+            let Some(words) = other.body.get(from..to).filter(|words| !words.is_empty()) else { continue };
+            let source = match piece.origin {
+                Origin::Kept => piece.source.start + (from - piece.at)..piece.source.start + (to - piece.at),
+                Origin::Written => piece.source.clone(),
+            };
+            self.push(words, source, piece.origin);
+        }
+    }
+
     fn push(&mut self, words: &str, source: Range<usize>, origin: Origin) {
         let follows = |last: &&mut Piece| {
             origin == Origin::Kept && last.origin == Origin::Kept && last.source.end == source.start
@@ -101,5 +119,12 @@ mod tests {
         assert_eq!(visible.source(&(8..9)), 12..19, "words of our own stand for all of theirs");
         assert_eq!(visible.source(&(10..10)), 12..19);
         assert_eq!(Visible::default().source(&(0..0)), 0..0);
+        let mut copy = Visible::default();
+        copy.copy(&visible, 7..10);
+        copy.write("!", 0..1);
+        copy.copy(&visible, 2..6);
+        assert_eq!(copy.body(), "(3)!e tw");
+        assert_eq!(copy.source(&(0..2)), 12..19);
+        assert_eq!((copy.source(&(4..6)), copy.source(&(6..8))), (2..4, 9..11));
     }
 }

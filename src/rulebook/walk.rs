@@ -4,18 +4,22 @@
 //! related topics and tables of contents are recognised for what they are. No words are lost: what is
 //! none of these is a passage.
 
-use std::{collections::BTreeSet, ops::Range};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 
+mod boxes;
+mod leaves;
+
 use super::{
-    Kind, SourceCitation, citations,
-    fenced::{self, Fenced},
-    inline, lead_in, obsidian,
-    page::{Footnote, Heading, Item, Page, Piece, Scope},
+    Dialect, Kind, citations, fenced, inline, obsidian,
+    page::{Computed, Heading, Item, Page, Piece, RawLink, RawTarget},
     sections::{self, Section},
+    shorthand, tables,
 };
-use crate::id::slug;
 
 /// Something whose pieces are gathered until it ends.
 enum Gather {
@@ -25,6 +29,7 @@ enum Gather {
     Html,
     Footnote(String),
     Heading(HeadingLevel, Option<String>),
+    Term,
 }
 
 /// A list item that is open.
@@ -32,11 +37,17 @@ struct Open {
     /// The passage it became, once it had text.
     item: Option<usize>,
     start: usize,
+    /// The number before it, in a list that counts.
+    ordinal: Option<u64>,
+    /// What it defines, in a list of definitions.
+    terms: Vec<String>,
 }
 
 /// A walk over the events of a body.
 pub(super) struct Walk<'a> {
     page: &'a mut Page,
+    /// The file, of which the ranges are.
+    text: &'a str,
     /// What paired shortcodes enclose.
     boxes: Vec<Range<usize>>,
     /// The headings of the whole page, as slugs.
@@ -46,6 +57,10 @@ pub(super) struct Walk<'a> {
     /// Text that is being gathered for a paragraph or a tight list item.
     leaf: Vec<Piece>,
     open: Vec<Open>,
+    /// The lists that are open: the next number, where one counts.
+    lists: Vec<Option<u64>>,
+    /// The terms above a definition, while it has not begun, and whether one has.
+    terms: (Vec<String>, bool),
     place: Vec<usize>,
     section: Section,
     /// The passage written with an escaped list marker, which the list after it belongs to.
@@ -53,6 +68,8 @@ pub(super) struct Walk<'a> {
     /// The passage that ends right here, with nothing else in between: what a fence outside of lists
     /// belongs to.
     above: Option<usize>,
+    /// The heading that asks something, while nothing stands below it.
+    asked_by: Option<usize>,
     /// Where the heading stands behind which nothing has come yet.
     bare: Option<Range<usize>>,
     /// Footnotes that explain something, and the passages they became.
@@ -62,18 +79,27 @@ pub(super) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    pub fn new(page: &'a mut Page, boxes: Vec<Range<usize>>, headings: BTreeSet<String>) -> Self {
+    pub fn new(
+        page: &'a mut Page,
+        text: &'a str,
+        boxes: Vec<Range<usize>>,
+        headings: BTreeSet<String>,
+    ) -> Self {
         Self {
             page,
+            text,
             boxes,
             headings,
             gather: None,
             leaf: Vec::new(),
             open: Vec::new(),
+            lists: Vec::new(),
+            terms: (Vec::new(), false),
             place: Vec::new(),
             section: Section::Rules,
             adopts: None,
             above: None,
+            asked_by: None,
             bare: None,
             explained: Vec::new(),
             seen_heading: false,
@@ -82,6 +108,12 @@ impl<'a> Walk<'a> {
     }
 
     pub fn event(&mut self, event: Event<'static>, range: Range<usize>) {
+        if let Event::Code(words) = &event
+            && self.page.dialect == Dialect::Obsidian
+            && obsidian::is_inline_query(words)
+        {
+            self.page.computed.push(Computed { by: words.to_string(), range: range.clone() });
+        }
         if self.gather.is_some() {
             return self.gathered(event, range);
         }
@@ -108,11 +140,26 @@ impl<'a> Walk<'a> {
             Tag::Heading { level, id, .. } => Gather::Heading(*level, id.as_ref().map(ToString::to_string)),
             Tag::Item => {
                 self.close_leaf();
-                self.open.push(Open { item: None, start: range.start });
+                let ordinal = self.count(range.start);
+                self.open.push(Open { item: None, start: range.start, ordinal, terms: Vec::new() });
                 return;
             }
-            Tag::List(_) => {
+            Tag::DefinitionList => {
                 self.close_leaf();
+                self.seen_list = true;
+                return;
+            }
+            Tag::DefinitionListTitle => Gather::Term,
+            Tag::DefinitionListDefinition => {
+                self.close_leaf();
+                self.terms.1 = true;
+                let terms = self.terms.0.clone();
+                self.open.push(Open { item: None, start: range.start, ordinal: None, terms });
+                return;
+            }
+            Tag::List(first) => {
+                self.close_leaf();
+                self.lists.push(*first);
                 self.seen_list = true;
                 return;
             }
@@ -130,18 +177,32 @@ impl<'a> Walk<'a> {
     fn end_tag(&mut self, end: TagEnd, range: Range<usize>) {
         match end {
             TagEnd::Paragraph => self.close_leaf(),
-            TagEnd::Item => {
+            TagEnd::Item | TagEnd::DefinitionListDefinition => {
                 self.close_leaf();
                 self.open.pop();
             }
+            TagEnd::DefinitionList => self.close_leaf(),
             TagEnd::List(_) => {
                 self.close_leaf();
+                self.lists.pop();
                 if self.open.is_empty() {
                     self.adopts = None;
                 }
             }
             other => self.leaf.push((Event::End(other), range)),
         }
+    }
+
+    /// The number of the list item that begins at this place: as it is written where that is further than
+    /// its list has counted, because rules are called by their numbers.
+    fn count(&mut self, start: usize) -> Option<u64> {
+        let line = self.text.get(start..).unwrap_or_default();
+        let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let written: Option<u64> = line.get(..digits).and_then(|digits| digits.parse().ok());
+        let next = self.lists.last_mut()?.as_mut()?;
+        let ordinal = written.unwrap_or(*next).max(*next);
+        *next = ordinal.saturating_add(1);
+        Some(ordinal)
     }
 
     fn gathered(&mut self, event: Event<'static>, range: Range<usize>) {
@@ -160,6 +221,7 @@ impl<'a> Walk<'a> {
             Gather::Html => matches!(tag, TagEnd::HtmlBlock),
             Gather::Footnote(_) => matches!(tag, TagEnd::FootnoteDefinition),
             Gather::Heading(..) => matches!(tag, TagEnd::Heading(_)),
+            Gather::Term => matches!(tag, TagEnd::DefinitionListTitle),
         };
         match &event {
             Event::Start(tag) if same(tag) => *depth += 1,
@@ -184,9 +246,18 @@ impl<'a> Walk<'a> {
         self.bare = None;
         match gather {
             Gather::Heading(..) => {}
+            Gather::Term => {
+                if std::mem::take(&mut self.terms.1) {
+                    self.terms.0.clear();
+                }
+                let lines = pieces.split(|(event, _)| matches!(event, Event::SoftBreak | Event::HardBreak));
+                self.terms.0.extend(lines.map(inline::text).filter(|term| !term.is_empty()));
+            }
             Gather::Footnote(name) => self.footnote(name, pieces),
-            // Queries of Obsidian's plugins are no text.
-            Gather::Code(info) if obsidian::is_query(&info) => {}
+            // What a plugin of Obsidian computes is not there to be shown.
+            Gather::Code(info) if obsidian::is_query(&info) => {
+                self.page.computed.push(Computed { by: info, range });
+            }
             Gather::Code(info) if fenced::is_scenario(&info) => {
                 let (_, found) = fenced::take(pieces);
                 self.scenarios(found);
@@ -196,6 +267,8 @@ impl<'a> Walk<'a> {
                 item.content = pieces;
                 if matches!(gather, Gather::Table) {
                     item.kind = Kind::Rule;
+                    item.notes = inline::take_notes(&mut item.content);
+                    item.rows = tables::rows(&item.content);
                     item.explicit = inline::take_row_id(&mut item.content);
                 }
                 self.add(item);
@@ -208,38 +281,6 @@ impl<'a> Walk<'a> {
                 self.add(item);
             }
             Gather::Quote => self.quote(pieces, range),
-        }
-    }
-
-    /// A quote or callout; callouts in it are passages of their own, nested under it.
-    fn quote(&mut self, pieces: Vec<Piece>, range: Range<usize>) {
-        let mut glued = obsidian::split_glued(pieces).into_iter();
-        let pieces = glued.next().unwrap_or_default();
-        let end = |rest: &[Piece]| rest.last().map_or(range.end, |(_, last)| last.end);
-        let own = if glued.len() == 0 { range.end } else { end(&pieces) };
-        self.callout(pieces, range.start..own.max(range.start));
-        for pieces in glued {
-            let start = pieces.first().map_or(range.start, |(_, first)| first.start);
-            let end = end(&pieces).max(start);
-            self.callout(pieces, start..end);
-        }
-    }
-
-    fn callout(&mut self, pieces: Vec<Piece>, range: Range<usize>) {
-        let (pieces, nested) = obsidian::take_nested(pieces);
-        let (pieces, found) = fenced::take(pieces);
-        let start = range.start;
-        let item = obsidian::quote(pieces, range);
-        let says = !item.content.is_empty() || item.asking.is_some() || nested.is_empty();
-        let index = if says { self.add(item) } else { None };
-        self.scenarios_of(index, found);
-        self.open.extend(index.map(|index| Open { item: Some(index), start }));
-        for (pieces, range) in nested {
-            self.quote(pieces, range);
-        }
-        if index.is_some() {
-            self.open.pop();
-            self.above = index;
         }
     }
 
@@ -280,7 +321,7 @@ impl<'a> Walk<'a> {
             _ => (text, id),
         };
         self.close_heading(level);
-        (self.adopts, self.above) = (None, None);
+        (self.adopts, self.above, self.asked_by) = (None, None, None);
         if self.page.headings.len() >= super::limits::HEADINGS {
             return;
         }
@@ -297,211 +338,27 @@ impl<'a> Walk<'a> {
         let first_item = self.page.items.len();
         self.page.headings.push(Heading { level, text, id, first_item });
         if !is_title {
+            let above = self.place.iter().filter_map(|at| self.page.headings.get(*at));
+            let above = above.map(|it| it.text.as_str()).chain(self.page.title.as_deref());
+            let asks = self.page.headings.last().is_some_and(|heading| sections::asks(&heading.text, above));
+            self.asked_by = Some(self.page.headings.len() - 1).filter(|_| asks);
             self.bare = Some(range);
             self.seen_heading = true;
             self.place.push(self.page.headings.len() - 1);
         }
     }
 
-    fn footnote(&mut self, name: String, pieces: Vec<Piece>) {
-        let (pieces, found) = fenced::take(pieces);
-        self.above = None;
-        self.scenarios_of(None, found);
-        let text = inline::text(&pieces);
-        let citation = citations::parse(&text);
-        if citation.pages.is_none() && sections::explains(&text) {
-            return self.explanation(name, pieces);
-        }
-        let start = pieces.first().map_or(0, |(_, range)| range.start);
-        let end = pieces.last().map_or(start, |(_, range)| range.end.max(start));
-        self.page.footnotes.push(Footnote { name, citation, range: start..end, scope: Scope::Body });
-    }
-
-    /// A footnote that is no citation: a passage under the one that it explains.
-    fn explanation(&mut self, name: String, content: Vec<Piece>) {
-        let (Some((_, first)), Some((_, last))) = (content.first(), content.last()) else { return };
-        let item = Item::new(Kind::Note, first.start..last.end.max(first.start));
-        let item = self.named(item, content);
-        let at = self.add(item);
-        self.explained.extend(at.map(|at| (name, at)));
-    }
-
-    /// Scenarios belong to the list item in which they stand, outside of lists to the passage right
-    /// above them.
-    fn scenarios(&mut self, found: Vec<Fenced>) {
-        let owner = match self.open.last() {
-            Some(open) => open.item,
-            None => self.above,
-        };
-        self.scenarios_of(owner, found);
-    }
-
-    /// A passage has one scenario; what belongs to none, or comes second, is reported.
-    fn scenarios_of(&mut self, owner: Option<usize>, found: Vec<Fenced>) {
-        for fenced in found {
-            match owner.and_then(|at| self.page.items.get_mut(at)) {
-                Some(item) if item.scenario.is_none() => item.scenario = Some(fenced),
-                _ => self.page.stray.push(fenced.range),
-            }
-        }
-    }
-
-    /// Ends the text that was gathered for a paragraph or list item.
-    pub fn close_leaf(&mut self) {
-        let mut content = std::mem::take(&mut self.leaf);
-        inline::trim_end(&mut content);
-        let Some((_, first)) = content.first() else {
-            return;
-        };
-        let range = first.start..content.iter().map(|(_, range)| range.end).max().unwrap_or(first.end);
-        (self.above, self.bare) = (None, None);
-        if self.is_contents(&content) {
-            return self.page.contents.extend(inline::links(&content));
-        }
-        if self.section == Section::Related {
-            let leads = sections::only_leads(&content);
-            if leads || !inline::links(&content).is_empty() {
-                self.page.related.extend(sections::related(&content));
-            }
-            if leads {
-                return;
-            }
-        }
-        if let Some(related) = sections::take_related_line(&mut content) {
-            self.page.related.extend(related);
-        }
-        match self.open.last() {
-            _ if content.is_empty() => {}
-            Some(_) => self.item_text(content, range),
-            None => self.paragraph(content, range),
-        }
-    }
-
-    /// Whether this is an entry of a table of contents: a link, or a heading of the page.
-    fn is_contents(&self, content: &[Piece]) -> bool {
-        if self.section != Section::Contents {
-            return sections::is_contents_entry(content) && !self.open.is_empty();
-        }
-        let repeats = || self.headings.contains(&slug(&inline::text(content)));
-        repeats() || !inline::links(content).is_empty() && sections::only_leads(content)
-    }
-
-    fn item_text(&mut self, content: Vec<Piece>, range: Range<usize>) {
-        let Some(open) = self.open.last() else { return };
-        let start = open.start;
-        if let Some(index) = open.item {
-            return self.more_text(index, content, range);
-        }
-        let item = Item::new(Kind::Rule, start..range.end);
-        let index = self.add(self.named(item, content));
-        if let (Some(open), Some(index)) = (self.open.last_mut(), index) {
-            open.item = Some(index);
-        }
-    }
-
-    /// A further paragraph of a list item.
-    fn more_text(&mut self, index: usize, mut content: Vec<Piece>, range: Range<usize>) {
-        let notes = inline::take_notes(&mut content);
-        let id = inline::take_block_id(&mut content);
-        let Some(item) = self.page.items.get_mut(index) else {
-            return;
-        };
-        item.notes.extend(notes);
-        item.explicit = item.explicit.take().or(id);
-        if !content.is_empty() {
-            item.content.push((Event::Start(Tag::Paragraph), range.clone()));
-            item.content.append(&mut content);
-            item.content.push((Event::End(TagEnd::Paragraph), range.clone()));
-        }
-        item.range.end = item.range.end.max(range.end);
-        self.above = Some(index);
-    }
-
-    fn paragraph(&mut self, mut content: Vec<Piece>, range: Range<usize>) {
-        let mut rest = content.clone();
-        let notes = inline::take_notes(&mut rest);
-        let id = inline::take_block_id(&mut rest);
-        let cited = citations::take_closing(&mut rest);
-        if inline::text(&rest).is_empty() && inline::links(&rest).is_empty() {
-            return self.mark_before(notes, id, cited);
-        }
-        let text = inline::text(&content);
-        if sections::strip(&text, &["Q:", "Question:"]).is_some() {
-            let answer = sections::split_answer(&mut content);
-            let mut item = Item::new(Kind::Question, range.clone());
-            obsidian::skip_marker(&mut content, &["Q:", "Question:"]);
-            item.asking = Some(content);
-            self.add(item);
-            if let Some(answer) = answer {
-                self.answer(answer, range);
-            }
-            return;
-        }
-        if sections::strip(&text, &["A:", "Answer:"]).is_some() {
-            return self.answer(content, range);
-        }
-        let escaped = text.starts_with("- ");
-        if escaped {
-            inline::skip_text(&mut content, 2);
-        }
-        let introduces = !self.seen_heading && !self.seen_list && !escaped;
-        let kind = if introduces { Kind::Note } else { Kind::Rule };
-        let item = self.named(Item::new(kind, range), content);
-        let index = self.add(item);
-        self.adopts = index.filter(|_| escaped);
-    }
-
-    /// A paragraph `A: ...`: the answer to the question before it, or one that lost its question.
-    fn answer(&mut self, mut content: Vec<Piece>, range: Range<usize>) {
-        obsidian::skip_marker(&mut content, &["A:", "Answer:"]);
-        let notes = inline::take_notes(&mut content);
-        let id = inline::take_block_id(&mut content);
-        if let Some(last) = self.page.items.last_mut()
-            && last.kind == Kind::Question
-            && last.content.is_empty()
-        {
-            last.content = content;
-            last.notes.extend(notes);
-            last.explicit = last.explicit.take().or(id);
-            last.range.end = range.end;
-            self.above = self.page.items.len().checked_sub(1);
-            return;
-        }
-        let mut item = Item::new(Kind::Question, range);
-        (item.asking, item.content, item.notes, item.explicit) = (Some(Vec::new()), content, notes, id);
-        self.add(item);
-    }
-
-    /// Footnote marks, a citation or a block id alone on a line belong to what stands before: a table, for instance.
-    fn mark_before(&mut self, notes: Vec<String>, id: Option<String>, cited: Vec<SourceCitation>) {
-        if let Some(last) = self.page.items.last_mut() {
-            last.citations.extend(cited);
-        }
-        if let (Some(id), Some(last)) = (id, self.page.items.last_mut()) {
-            last.explicit.get_or_insert(id);
-            self.above = self.page.items.len().checked_sub(1);
-        }
-        sections::note_block(&mut self.page.items, &notes, &self.place);
-    }
-
-    /// Takes footnotes, ids, lead-in and closing citation out of the content.
-    fn named(&self, mut item: Item, mut content: Vec<Piece>) -> Item {
-        item.notes = inline::take_notes(&mut content);
-        item.explicit = inline::take_block_id(&mut content);
-        item.label = lead_in::find(&content);
-        item.explicit = item.explicit.or_else(|| inline::take_lead_id(&mut content));
-        item.content = content;
-        item
-    }
-
     /// Adds a passage where the walk stands; returns its index.
     fn add(&mut self, mut item: Item) -> Option<usize> {
-        self.above = None;
+        (self.above, self.asked_by) = (None, None);
         if self.page.items.len() >= super::limits::PASSAGES {
             return None;
         }
         item.citations.extend(citations::take_closing(&mut item.content));
         let text = inline::text(&item.content);
+        if text.is_empty() && says_nothing(&item) {
+            return None;
+        }
         if self.boxes.iter().any(|range| range.contains(&item.range.start)) {
             item.kind = Kind::Note;
         }
@@ -519,16 +376,36 @@ impl<'a> Walk<'a> {
         self.above
     }
 
-    pub fn finish(&mut self) {
+    /// Ends the walk; returns which passages are footnotes that stand within others.
+    pub fn finish(&mut self) -> BTreeSet<usize> {
         self.close_heading(0);
-        for (name, at) in std::mem::take(&mut self.explained) {
-            let refers = |item: &Item| item.notes.contains(&name);
-            let owner = self.page.items[..at].iter().position(refers);
-            let depth = owner.and_then(|owner| self.page.items.get(owner)).map_or(0, |item| item.depth + 1);
-            let item = &mut self.page.items[at];
-            (item.parent, item.depth) = (owner, depth);
-            self.page.items.iter_mut().for_each(|item| item.notes.retain(|note| *note != name));
+        let explained = std::mem::take(&mut self.explained);
+        let names: BTreeSet<&str> = explained.iter().map(|(name, _)| name.as_str()).collect();
+        let mut owners: BTreeMap<String, usize> = BTreeMap::new();
+        for (at, item) in self.page.items.iter_mut().enumerate() {
+            let (explained, cited) = std::mem::take(&mut item.notes)
+                .into_iter()
+                .partition::<Vec<_>, _>(|note| names.contains(note.as_str()));
+            item.notes = cited;
+            for name in explained {
+                owners.entry(name).or_insert(at);
+            }
         }
+        let mut moves = Vec::new();
+        for (name, at) in &explained {
+            let owner = owners.get(name).copied().filter(|owner| owner < at);
+            let above = owner.and_then(|owner| self.page.items.get(owner));
+            let under = above.map(|item| (item.place.clone(), item.depth + 1));
+            let item = &mut self.page.items[*at];
+            (item.parent, item.depth) = (owner, 0);
+            if let Some((place, depth)) = under {
+                (item.place, item.depth) = (place, depth);
+            }
+            moves.extend(owner.map(|owner| (*at, owner)));
+        }
+        let moved = self.page.put_below(&moves);
+        let within = explained.iter().filter(|(name, _)| name.starts_with(shorthand::NOTE));
+        let within = within.filter_map(|(_, at)| moved.get(*at).copied()).collect();
         let only_intro = self.page.items.iter().all(|item| item.kind == Kind::Note);
         if only_intro && !self.seen_list && !self.seen_heading {
             let boxes = &self.boxes;
@@ -537,5 +414,22 @@ impl<'a> Walk<'a> {
                 item.kind = Kind::Rule;
             }
         }
+        within
     }
+}
+
+/// Whether there is nothing in a passage without words: an empty callout, the data of a picture.
+fn says_nothing(item: &Item) -> bool {
+    let asks = item.asking.as_ref().is_some_and(|asking| !inline::text(asking).is_empty());
+    let is_data = |link: &RawLink| matches!(&link.to, RawTarget::Address(to) if to.starts_with("data:"));
+    let shows = |(event, _): &Piece| {
+        matches!(
+            event,
+            Event::Html(_)
+                | Event::InlineHtml(_)
+                | Event::Code(_)
+                | Event::Start(Tag::Table(_) | Tag::CodeBlock(_))
+        )
+    };
+    !asks && inline::links(&item.content).iter().all(is_data) && !item.content.iter().any(shows)
 }

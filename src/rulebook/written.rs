@@ -1,13 +1,13 @@
 //! What does Obsidian write that the Markdown parser takes for plain words?
 //!
 //! `==highlights==` are marked; `[[Note#Heading]]` without words of its own reads "Note > Heading";
-//! the width of a picture (`![[map.png|300]]`) is no words.
+//! the width of a picture (`![[map.png|300]]`) is no words; `<X>` is words, unless HTML has such a tag.
 
 use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use super::page::Piece;
+use super::{html, page::Piece};
 
 /// Where the parser's events stand.
 #[derive(Default)]
@@ -34,6 +34,9 @@ impl Written {
                     None if words.contains("==") => highlighted(words, range),
                     None => vec![(event, range)],
                 };
+            }
+            Event::InlineHtml(tag) if !html::is_tag(tag) => {
+                return vec![(Event::Text(tag.clone()), range)];
             }
             _ => {}
         }

@@ -16,8 +16,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{SearchError, index::Files};
 
-/// Changes whenever an index of the same sources would look different: fields, analysis, files.
-const FORMAT: &str = "adjutant-index-3";
+/// Changes whenever an index of the same sources would look different: how they are read, fields, analysis, files.
+const FORMAT: &str = "adjutant-index-4";
 /// The file that names the generation in use.
 const CURRENT: &str = "current";
 /// The list of a generation's files.

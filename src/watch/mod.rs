@@ -23,6 +23,7 @@ use self::{
     settling::{Settling, Verdict},
 };
 use crate::{
+    diagnostic::Diagnostic,
     rulebook::{
         memory::{Look, Memory},
         sources::{GameSources, Stale},
@@ -217,6 +218,7 @@ impl Watcher {
         let begun = Instant::now();
         let games = self.memory.take(look, unsettled);
         let before = self.shared.get();
+        tell_refused(&before, &games);
         if snapshot::fingerprint(&games) == before.fingerprint {
             return;
         }
@@ -251,6 +253,14 @@ fn tell_stale(before: &Snapshot, games: &[GameSources]) {
             Some(file) => tracing::info!("`{file}` is mended"),
             None => tracing::info!("mended: {}", stale.reason.message),
         }
+    }
+}
+
+/// Says which files are not read, or not whole, that were not so before.
+fn tell_refused(before: &Snapshot, games: &[GameSources]) {
+    let known = |finding: &Diagnostic| before.rulebook.diagnostics.contains(finding);
+    for finding in games.iter().flat_map(|game| game.refused()).filter(|finding| !known(finding)) {
+        tracing::warn!("{}", finding.message);
     }
 }
 

@@ -1,11 +1,11 @@
 //! Does a broken source keep its last good version, and is that said?
 
-use std::fs;
+use std::{collections::BTreeSet, fs};
 
-use adjutant::rulebook::limits;
+use adjutant::rulebook::{limits, memory::Memory, sources::GameSources};
 use serde_json::Value;
 
-use crate::support::{GAME, Means, Vault, note, until};
+use crate::support::{GAME, Means, Vault, note, open, until, write};
 
 /// What a JSON twin says of sources that no longer parse.
 fn stale(vault: &Vault, twin: &str) -> Vec<Value> {
@@ -137,4 +137,67 @@ fn a_broken_older_edition_is_named_on_its_own_pages() {
     assert!(!vault.get(&newest).text.contains(KEPT));
     vault.write("7.0.md", old);
     until("mended", || (!vault.get(&older).text.contains(KEPT)).then_some(()));
+}
+
+/// The games that are served, and why one is not what lies there.
+fn after(memory: &mut Memory) -> Vec<(String, usize, Option<String>)> {
+    let look = memory.look();
+    let games = memory.take(look, &BTreeSet::new());
+    assert!(memory.changes(&memory.look()).is_empty(), "nothing is left to be taken");
+    let told = |game: &GameSources| {
+        let why = game.stale.first().map(|stale| stale.reason.message.clone());
+        (game.id.clone(), game.notes.len(), why)
+    };
+    games.iter().map(told).collect()
+}
+
+#[test]
+fn a_game_of_a_shelf_that_is_emptied_or_loses_its_file_is_not_believed() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    for game in ["a", "b"] {
+        write(root, &format!("{game}/game.toml"), format!("id = \"{game}\"\n"));
+        write(root, &format!("{game}/One.md"), note("One", "The first."));
+    }
+    let (mut memory, _) = open(root).unwrap();
+    let good = |game: &str| (game.to_owned(), 1, None);
+    fs::remove_file(root.join("a/One.md")).unwrap();
+    let served = after(&mut memory);
+    assert!(
+        served[0].1 == 1 && served[0].2.as_ref().is_some_and(|why| why.contains("holds no notes any more"))
+    );
+    assert_eq!(served[1], good("b"));
+    write(root, "a/Two.md", note("Two", "It is back."));
+    assert_eq!(after(&mut memory), [good("a"), good("b")]);
+    fs::remove_file(root.join("b/game.toml")).unwrap();
+    let served = after(&mut memory);
+    assert!(served[1].1 == 1 && served[1].2.as_ref().is_some_and(|why| why.contains("has no `game.toml`")));
+    fs::remove_dir_all(root.join("b")).unwrap();
+    write(root, "c/game.toml", "id = \"c\"\n");
+    write(root, "c/One.md", note("One", "The third."));
+    assert_eq!(after(&mut memory), [good("a"), good("c")]);
+    // The last game.toml of a shelf: its folder does not become one game.
+    for game in ["a", "c"] {
+        fs::remove_file(root.join(game).join("game.toml")).unwrap();
+    }
+    let served = after(&mut memory);
+    assert_eq!(served.iter().map(|(id, ..)| id.as_str()).collect::<Vec<_>>(), ["a", "c"]);
+    assert!(served.iter().all(|(.., why)| why.is_some()), "{served:?}");
+}
+
+#[test]
+fn a_game_in_which_another_begins_is_served_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    write(root, "One.md", note("One", "The first."));
+    write(root, "sub/Two.md", note("Two", "The second."));
+    let (mut memory, games) = open(root).unwrap();
+    let id = games[0].id.clone();
+    write(root, "sub/game.toml", "id = \"sub\"\n");
+    let served = after(&mut memory);
+    let own = served.iter().find(|(game, ..)| *game == id).expect("the game that was there");
+    assert!(own.1 == 2 && own.2.as_ref().is_some_and(|why| why.contains("no game of its own")), "{served:?}");
+    assert!(served.iter().any(|(game, ..)| game == "sub"));
+    fs::remove_file(root.join("sub/game.toml")).unwrap();
+    assert_eq!(after(&mut memory), [(id, 2, None)]);
 }

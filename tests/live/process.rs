@@ -195,6 +195,11 @@ fn broken_sources_stand_in_the_log() {
     edit(folder.path(), "It is mended.");
     server.shows("/pocket/lantern", "It is mended.");
     server.says("`Lantern.md` is mended");
+    // So do those that never were good.
+    write(&folder.path().join("vault"), "Wick.md", b"# Wick\n\n\xff\n");
+    server.says("`Wick.md` is not UTF-8 at byte 8");
+    write(&folder.path().join("vault"), "Oil.md", "---\ntitle: [x\n---\nThick.\n");
+    server.says("front matter of `Oil.md`");
 }
 
 /// Serves an index that cannot be written, says so, and goes on.

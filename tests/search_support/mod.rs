@@ -128,6 +128,7 @@ fn passage(id: PassageId, told: &Told<'_>) -> Passage {
         question: told.question.map(str::to_owned),
         place: Vec::new(),
         parent: None,
+        ordinal: None,
         depth: 0,
         citations: Vec::<SourceCitation>::new(),
         links: Vec::new(),

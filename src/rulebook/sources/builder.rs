@@ -6,8 +6,14 @@ use super::{FileKind, GameSources, Origin, SourceFile, kind_of, of_file};
 use crate::{
     diagnostic::{Diagnostic, Span},
     id::{is_label, slug},
-    rulebook::{game_config::GameConfig, limits},
+    rulebook::{Dialect, game_config::GameConfig, limits},
 };
+
+/// Whether a folder is a vault of Obsidian, or lies in one.
+fn is_in_a_vault(folder: &Path) -> bool {
+    let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    whole.ancestors().take(limits::FOLDERS).any(|folder| folder.join(".obsidian").is_dir())
+}
 
 /// Collects one game's files.
 pub(in crate::rulebook) struct Builder {
@@ -24,7 +30,9 @@ impl Builder {
 
     /// Nothing yet, of a folder.
     pub(in crate::rulebook) fn of_folder(folder: &Path, prefix: &str) -> Self {
-        Self::new(Origin::Folder(folder.to_owned()), prefix.to_owned())
+        let mut builder = Self::new(Origin::Folder(folder.to_owned()), prefix.to_owned());
+        builder.game.house = is_in_a_vault(folder).then_some(Dialect::Obsidian);
+        builder
     }
 
     /// Adds what was not read.

@@ -1,0 +1,101 @@
+//! What do quotes, callouts, footnotes and fenced scenarios become?
+//!
+//! They stand apart from the text around them: a callout is a passage with the callouts within it under it, a
+//! footnote is a citation or explains something, a scenario belongs to a passage.
+
+use std::ops::Range;
+
+use super::{
+    super::{
+        Kind, citations,
+        fenced::{self, Fenced},
+        inline, obsidian,
+        page::{Footnote, Item, Piece, Scope},
+        sections,
+    },
+    Open, Walk,
+};
+
+impl Walk<'_> {
+    /// A quote or callout; callouts in it are passages of their own, nested under it.
+    pub(super) fn quote(&mut self, pieces: Vec<Piece>, range: Range<usize>) {
+        let mut glued = obsidian::split_glued(pieces).into_iter();
+        let pieces = glued.next().unwrap_or_default();
+        let end = |rest: &[Piece]| rest.last().map_or(range.end, |(_, last)| last.end);
+        let own = if glued.len() == 0 { range.end } else { end(&pieces) };
+        self.callout(pieces, range.start..own.max(range.start));
+        for pieces in glued {
+            let start = pieces.first().map_or(range.start, |(_, first)| first.start);
+            let end = end(&pieces).max(start);
+            self.callout(pieces, start..end);
+        }
+    }
+
+    fn callout(&mut self, pieces: Vec<Piece>, range: Range<usize>) {
+        let (pieces, nested) = obsidian::take_nested(pieces);
+        let (pieces, found) = fenced::take(pieces);
+        let start = range.start;
+        let mut nested = nested;
+        let mut item = obsidian::quote(pieces, range);
+        obsidian::answer_within(&mut item, &mut nested);
+        let says = !item.content.is_empty() || item.asking.is_some() || nested.is_empty();
+        let index = if says { self.add(item) } else { None };
+        self.scenarios_of(index, found);
+        self.open.extend(index.map(|index| Open {
+            item: Some(index),
+            start,
+            ordinal: None,
+            terms: Vec::new(),
+        }));
+        for (pieces, range) in nested {
+            self.quote(pieces, range);
+        }
+        if index.is_some() {
+            self.open.pop();
+            self.above = index;
+        }
+    }
+
+    pub(super) fn footnote(&mut self, name: String, pieces: Vec<Piece>) {
+        let (pieces, found) = fenced::take(pieces);
+        self.above = None;
+        self.scenarios_of(None, found);
+        let text = inline::text(&pieces);
+        let citation = citations::parse(&text);
+        if citation.pages.is_none() && sections::explains(&text) {
+            return self.explanation(name, pieces);
+        }
+        let start = pieces.first().map_or(0, |(_, range)| range.start);
+        let end = pieces.last().map_or(start, |(_, range)| range.end.max(start));
+        self.page.footnotes.push(Footnote { name, citation, range: start..end, scope: Scope::Body });
+    }
+
+    /// A footnote that is no citation: a passage under the one that it explains.
+    fn explanation(&mut self, name: String, content: Vec<Piece>) {
+        let (Some((_, first)), Some((_, last))) = (content.first(), content.last()) else { return };
+        let item = Item::new(Kind::Note, first.start..last.end.max(first.start));
+        let item = self.named(item, content);
+        let at = self.add(item);
+        self.explained.extend(at.map(|at| (name, at)));
+    }
+
+    /// Scenarios belong to the list item in which they stand, outside of lists to the passage right
+    /// above them.
+    pub(super) fn scenarios(&mut self, found: Vec<Fenced>) {
+        let owner = match self.open.last() {
+            Some(open) => open.item,
+            None => self.above,
+        };
+        self.scenarios_of(owner, found);
+    }
+
+    /// A passage has one scenario; what belongs to none, or comes second, is reported.
+    fn scenarios_of(&mut self, owner: Option<usize>, found: Vec<Fenced>) {
+        for fenced in found {
+            match owner.and_then(|at| self.page.items.get_mut(at)) {
+                Some(item) if item.scenario.is_none() => item.scenario = Some(fenced),
+                _ => self.page.stray.push(fenced.range),
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! What does the text of a paragraph or of a list item become?
+//!
+//! A passage, unless it is a line of related topics, an entry of a table of contents, an answer to the question
+//! above, or marks that belong to what stands before.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use super::{
+    super::{
+        Kind, SourceCitation, citations, inline, lead_in, obsidian,
+        page::{Item, Label, Piece},
+        sections::{self, Section},
+    },
+    Walk,
+};
+use crate::id::slug;
+
+impl Walk<'_> {
+    /// Ends the text that was gathered for a paragraph or list item.
+    pub(in super::super) fn close_leaf(&mut self) {
+        let mut content = std::mem::take(&mut self.leaf);
+        inline::trim_end(&mut content);
+        let Some((_, first)) = content.first() else {
+            return;
+        };
+        let range = first.start..content.iter().map(|(_, range)| range.end).max().unwrap_or(first.end);
+        (self.above, self.bare) = (None, None);
+        if self.is_contents(&content) {
+            return self.page.contents.extend(inline::links(&content));
+        }
+        if self.section == Section::Related {
+            let leads = sections::only_leads(&content);
+            if leads || !inline::links(&content).is_empty() {
+                self.page.related.extend(sections::related(&content));
+            }
+            if leads {
+                return;
+            }
+        }
+        if let Some(related) = sections::take_related_line(&mut content) {
+            self.page.related.extend(related);
+        }
+        match self.open.last() {
+            _ if content.is_empty() => {}
+            Some(_) => self.item_text(content, range),
+            None => self.paragraph(content, range),
+        }
+    }
+
+    /// Whether this is an entry of a table of contents: a link, or a heading of the page.
+    fn is_contents(&self, content: &[Piece]) -> bool {
+        if self.section != Section::Contents {
+            return sections::is_contents_entry(content) && !self.open.is_empty();
+        }
+        let repeats = || self.headings.contains(&slug(&inline::text(content)));
+        repeats() || !inline::links(content).is_empty() && sections::only_leads(content)
+    }
+
+    fn item_text(&mut self, content: Vec<Piece>, range: Range<usize>) {
+        let Some(open) = self.open.last() else { return };
+        let (start, ordinal) = (open.start, open.ordinal);
+        if let Some(index) = open.item {
+            return self.more_text(index, content, range);
+        }
+        let text = inline::text(&content);
+        let unanswered = |item: &Item| item.kind == Kind::Question && item.content.is_empty();
+        let index = if sections::strip(&text, &["Q:", "Question:"]).is_some() {
+            self.question(content, start..range.end)
+        } else if sections::strip(&text, &["A:", "Answer:"]).is_some()
+            && self.page.items.last().is_some_and(unanswered)
+        {
+            self.answer(content, range);
+            self.page.items.len().checked_sub(1)
+        } else {
+            let terms = self.open.last_mut().map(|open| std::mem::take(&mut open.terms)).unwrap_or_default();
+            let item = Item { ordinal, ..Item::new(Kind::Rule, start..range.end) };
+            self.add(defining(terms, self.named(item, content)))
+        };
+        if let (Some(open), Some(index)) = (self.open.last_mut(), index) {
+            open.item = Some(index);
+        }
+    }
+
+    /// A further paragraph of a list item.
+    fn more_text(&mut self, index: usize, mut content: Vec<Piece>, range: Range<usize>) {
+        let notes = inline::take_notes(&mut content);
+        let id = inline::take_block_id(&mut content);
+        let Some(item) = self.page.items.get_mut(index) else {
+            return;
+        };
+        item.notes.extend(notes);
+        item.explicit = item.explicit.take().or(id);
+        if !content.is_empty() {
+            item.content.push((Event::Start(Tag::Paragraph), range.clone()));
+            item.content.append(&mut content);
+            item.content.push((Event::End(TagEnd::Paragraph), range.clone()));
+        }
+        item.range.end = item.range.end.max(range.end);
+        self.above = Some(index);
+    }
+
+    pub(super) fn paragraph(&mut self, mut content: Vec<Piece>, range: Range<usize>) {
+        let mut rest = content.clone();
+        let notes = inline::take_notes(&mut rest);
+        let id = inline::take_block_id(&mut rest);
+        let cited = citations::take_closing(&mut rest);
+        if inline::text(&rest).is_empty() && inline::links(&rest).is_empty() {
+            return self.mark_before(notes, id, cited);
+        }
+        let text = inline::text(&content);
+        if sections::strip(&text, &["Q:", "Question:"]).is_some() {
+            self.question(content, range);
+            return;
+        }
+        if let Some(heading) = self.asked_by.take() {
+            return self.answer_to_heading(heading, content, range);
+        }
+        let several = sections::split_labelled(&mut content);
+        if !several.is_empty() {
+            for mut part in std::iter::once(content).chain(several) {
+                let bullet = sections::bullet(&inline::text(&part));
+                inline::skip_text(&mut part, bullet);
+                let end = part.iter().map(|(_, range)| range.end).max().unwrap_or(range.end);
+                let start = part.first().map_or(range.start, |(_, range)| range.start);
+                let item = self.named(Item::new(Kind::Rule, start..end), part);
+                self.add(item);
+            }
+            return;
+        }
+        if sections::strip(&text, &["A:", "Answer:"]).is_some() {
+            return self.answer(content, range);
+        }
+        let escaped = ["- ", "* ", "+ "].iter().any(|mark| text.starts_with(mark));
+        if escaped {
+            inline::skip_text(&mut content, 2);
+        }
+        let introduces = !self.seen_heading && !self.seen_list && !escaped;
+        let kind = if introduces { Kind::Note } else { Kind::Rule };
+        let item = self.named(Item::new(kind, range), content);
+        // A list completes the sentence above it.
+        let completes = text.ends_with(':');
+        let index = self.add(item);
+        self.adopts = index.filter(|_| escaped || completes);
+    }
+
+    /// A text `Q: ...`, with its answer where that begins on a line of its own or is marked so.
+    fn question(&mut self, mut content: Vec<Piece>, range: Range<usize>) -> Option<usize> {
+        let answer = sections::split_answer(&mut content).or_else(|| sections::split_beside(&mut content));
+        let mut item = Item::new(Kind::Question, range.clone());
+        obsidian::skip_marker(&mut content, &["Q:", "Question:"]);
+        item.asking = Some(content);
+        let index = self.add(item);
+        if let Some(answer) = answer {
+            self.answer(answer, range);
+        }
+        index
+    }
+
+    /// The first paragraph under a heading that asks is its answer.
+    fn answer_to_heading(&mut self, heading: usize, mut content: Vec<Piece>, range: Range<usize>) {
+        obsidian::skip_marker(&mut content, &["A:", "Answer:"]);
+        let Some(asks) = self.page.headings.get(heading).map(|heading| heading.text.clone()) else { return };
+        let mut item = Item::new(Kind::Question, range.clone());
+        item.notes = inline::take_notes(&mut content);
+        item.explicit = inline::take_block_id(&mut content);
+        item.content = content;
+        let asks = sections::strip(&asks, &["Q:", "Question:"]).unwrap_or(&asks).to_owned();
+        item.asking = Some(vec![(Event::Text(asks.into()), range)]);
+        self.add(item);
+    }
+
+    /// A paragraph `A: ...`: the answer to the question before it, or one that lost its question.
+    fn answer(&mut self, mut content: Vec<Piece>, range: Range<usize>) {
+        obsidian::skip_marker(&mut content, &["A:", "Answer:"]);
+        let notes = inline::take_notes(&mut content);
+        let id = inline::take_block_id(&mut content);
+        if let Some(last) = self.page.items.last_mut()
+            && last.kind == Kind::Question
+            && last.content.is_empty()
+        {
+            last.content = content;
+            last.notes.extend(notes);
+            last.explicit = last.explicit.take().or(id);
+            last.range.end = range.end;
+            self.above = self.page.items.len().checked_sub(1);
+            return;
+        }
+        let mut item = Item::new(Kind::Question, range);
+        (item.asking, item.content, item.notes, item.explicit) = (Some(Vec::new()), content, notes, id);
+        self.add(item);
+    }
+
+    /// Footnote marks, a citation or a block id alone on a line belong to what stands before: a table, for instance.
+    fn mark_before(&mut self, notes: Vec<String>, id: Option<String>, cited: Vec<SourceCitation>) {
+        if let Some(last) = self.page.items.last_mut() {
+            last.citations.extend(cited);
+        }
+        if let (Some(id), Some(last)) = (id, self.page.items.last_mut()) {
+            last.explicit.get_or_insert(id);
+            self.above = self.page.items.len().checked_sub(1);
+        }
+        sections::note_block(&mut self.page.items, &notes, &self.place);
+    }
+
+    /// Takes footnotes, ids, lead-in and closing citation out of the content.
+    pub(super) fn named(&self, mut item: Item, mut content: Vec<Piece>) -> Item {
+        item.notes = inline::take_notes(&mut content);
+        item.explicit = inline::take_block_id(&mut content);
+        item.label = lead_in::find(&content);
+        item.explicit = item.explicit.or_else(|| inline::take_lead_id(&mut content));
+        item.content = content;
+        item
+    }
+}
+
+/// A definition, called by what it defines.
+fn defining(terms: Vec<String>, mut item: Item) -> Item {
+    let shown = terms.join(", ");
+    let mut terms = terms.into_iter();
+    let Some(name) = terms.next() else { return item };
+    let place = item.range.start..item.range.start;
+    let lead = [
+        Event::Start(Tag::Strong),
+        Event::Text(format!("{shown}:").into()),
+        Event::End(TagEnd::Strong),
+        Event::Text(" ".into()),
+    ];
+    item.content.splice(0..0, lead.map(|event| (event, place.clone())));
+    item.label = Some(Label { name, others: terms.collect(), links: 0 });
+    item
+}
