@@ -77,6 +77,28 @@ pub(super) struct Grammar {
 }
 
 impl Grammar {
+    /// What `text` says, by `reads`.
+    ///
+    /// # Errors
+    /// [`Misread::Form`] where that is nothing.
+    pub(super) fn read<T>(&self, text: &str, reads: impl Fn(&str) -> Option<T>) -> Result<T, Misread> {
+        reads(text).ok_or_else(|| self.misread(text, |text| reads(text).is_some()))
+    }
+
+    /// The same of a text in which no number may be larger than `most`.
+    ///
+    /// # Errors
+    /// [`Misread::Number`] about the first number that may not stand there, else as [`Grammar::read`].
+    pub(super) fn read_within<T>(
+        &self,
+        text: &str,
+        most: usize,
+        reads: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, Misread> {
+        within(text, most)?;
+        self.read(text, reads)
+    }
+
     /// What is wrong with `text`, which cannot be read: the same with its misspelt words mended, where that can be read,
     /// else the forms that begin as it does.
     pub(super) fn misread(&self, text: &str, reads: impl Fn(&str) -> bool) -> Misread {

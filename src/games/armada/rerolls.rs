@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     dice::{Color, Die, Face, Pool},
     limits,
-    misread::{Grammar, Misread, within},
+    misread::{Grammar, Misread},
 };
 
 /// A reroll that the attacker may use once: up to so many dice of these, rolled again together.
@@ -120,8 +120,7 @@ impl FromStr for Reroll {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
-        within(text, limits::DICE)?;
-        read(text).ok_or_else(|| GRAMMAR.misread(text, |text| read(text).is_some()))
+        GRAMMAR.read_within(text, limits::DICE, read)
     }
 }
 

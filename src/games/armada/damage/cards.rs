@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     limits,
-    misread::{Grammar, Misread, within},
+    misread::{Grammar, Misread},
     terms::{Facing, HullZone},
 };
 
@@ -290,8 +290,7 @@ fn read_part(text: &str) -> Result<Part, Misread> {
     let Some((head, rest)) = text.split_once(':') else {
         return if is_unknown(text) { Ok(Part::Unknown) } else { Err(CARD.misread(text, is_unknown)) };
     };
-    within(head, usize::from(limits::SHIP_SPEED))?;
-    match read_head(head).ok_or_else(|| HEAD.misread(head, |head| read_head(head).is_some()))? {
+    match HEAD.read_within(head, usize::from(limits::SHIP_SPEED), read_head)? {
         Head::Immediate => Ok(Part::Immediate(read_operations(rest)?)),
         Head::Persistent => plain(rest).map(Part::Words).ok_or_else(|| CARD.misread(text, |_| false)),
         Head::After(trigger) => Ok(Part::After(trigger, read_operations(rest)?)),
@@ -348,10 +347,10 @@ impl FromStr for Operation {
 
     fn from_str(text: &str) -> Result<Self, Misread> {
         let verb = text.split_whitespace().next().unwrap_or_default().to_lowercase();
-        if let Some(most) = most(&verb) {
-            within(text, most)?;
+        match most(&verb) {
+            Some(most) => OPERATION.read_within(text, most, read_operation),
+            None => OPERATION.read(text, read_operation),
         }
-        read_operation(text).ok_or_else(|| OPERATION.misread(text, |text| read_operation(text).is_some()))
     }
 }
 

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Whose, limits,
-    misread::{Grammar, Misread, within},
+    misread::{Grammar, Misread},
     nouns::Command,
     rerolls::Reroll,
     tokens::TokenKind,
-    typing::{Words, dice, dice_text, vocabulary, words},
+    typing::{About, Words, dice, dice_text, vocabulary, words},
 };
 
 /// One part of what is paid for an effect.
@@ -84,13 +84,13 @@ impl FromStr for Cost {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
-        within(text, limits::DICE)?;
-        read(text).ok_or_else(|| GRAMMAR.misread(text, |text| read(text).is_some()))
+        GRAMMAR.read_within(text, limits::DICE, read)
     }
 }
 
 fn read(text: &str) -> Option<Cost> {
-    let owned = words(text);
+    let spends = text.split_whitespace().next().is_some_and(|verb| verb.eq_ignore_ascii_case("spend"));
+    let owned = words(text, if spends { About::Dice } else { About::Cards });
     let said: Vec<&str> = owned.iter().map(String::as_str).collect();
     let rest = match said.as_slice() {
         ["exhaust"] | ["exhaust", "this"] => return Some(Cost::ExhaustCard),

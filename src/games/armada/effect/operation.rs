@@ -12,11 +12,11 @@ use super::{
     CardVerb, Happening, Name, ShieldVerb, TokenVerb, Whose,
     dice::{Color, Die, Face},
     limits,
-    misread::{Grammar, Misread, within},
+    misread::{Grammar, Misread},
     nouns::{Command, Facing, HullZone},
     rerolls::Reroll,
     tokens::TokenKind,
-    typing::{Words, dice, dice_text, name_after, vocabulary, words},
+    typing::{About, Words, dice, dice_text, name_after, vocabulary, words},
 };
 
 /// The face to which a die is turned: of any color that has it, or of one.
@@ -210,17 +210,28 @@ impl FromStr for Operation {
 
     fn from_str(text: &str) -> Result<Self, Misread> {
         let verb = text.split_whitespace().next().unwrap_or_default().to_lowercase();
-        if let Some(most) = most(&verb) {
-            within(text, most)?;
-        }
-        let operation = read(text).ok_or_else(|| GRAMMAR.misread(text, |text| read(text).is_some()))?;
-        match operation {
+        let operation = match most(&verb) {
+            Some(most) => GRAMMAR.read_within(text, most, read),
+            None => GRAMMAR.read(text, read),
+        };
+        match operation? {
             Operation::Change { dice, to } if !dice.dice().any(|die| to.of(die).is_some()) => {
                 let text = text.trim().to_owned();
                 Err(Misread::Idle { text, why: "a die keeps its color, and none of these has that face" })
             }
             operation => Ok(operation),
         }
+    }
+}
+
+/// What an operation of this verb is about.
+fn about(verb: &str) -> About {
+    match verb {
+        "recover" | "lose" => About::Shields,
+        "damage" => About::Damage,
+        "deal" => About::Cards,
+        "gain" | "exhaust" | "ready" | "discard" => About::Tokens,
+        _ => About::Dice,
     }
 }
 
@@ -235,7 +246,7 @@ fn read(text: &str) -> Option<Operation> {
         "turn" if named => return turn(&plain),
         _ => {}
     }
-    let owned = words(text);
+    let owned = words(text, about(&verb));
     let said: Vec<&str> = owned.iter().map(String::as_str).collect();
     let (_, rest) = said.split_first()?;
     match verb.as_str() {

@@ -12,7 +12,7 @@ use super::{
     misread::{Grammar, Misread},
     nouns::Range,
     tokens::{TokenKind, TokenState},
-    typing::{Words, vocabulary, words},
+    typing::{About, Words, vocabulary, words},
 };
 
 /// What cannot be done.
@@ -106,7 +106,7 @@ fn singular(word: &str) -> &str {
 }
 
 fn read(text: &str) -> Option<Restriction> {
-    let owned = words(&text.replace('-', " "));
+    let owned = words(&text.replace('-', " "), About::Dice);
     let mut said: Vec<&str> = owned.iter().map(|word| singular(word)).collect();
     said.dedup();
     let mut left = Words(&said);
@@ -148,7 +148,7 @@ impl FromStr for Restriction {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
-        read(text).ok_or_else(|| GRAMMAR.misread(text, |text| read(text).is_some()))
+        GRAMMAR.read(text, read)
     }
 }
 

@@ -9,12 +9,37 @@ use super::{
 };
 
 /// Words that stand between the others and say nothing.
-const FILLERS: &[&str] = &[
-    "a", "an", "the", "one's", "die", "dice", "icon", "icons", "shield", "shields", "point", "points",
-    "from", "on", "of", "at", "in", "zone", "defense", "ship's", "card", "cards",
-];
+const FILLERS: &[&str] =
+    &["a", "an", "the", "one's", "from", "on", "of", "at", "in", "zone", "defense", "ship's"];
 
-/// Every word that stands for a side, a die, a token, a command, a zone ..., and those that say nothing.
+/// What a text is about, and so which word for it may stand there without saying more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    /// Attack dice and their icons.
+    Dice,
+    /// Shields.
+    Shields,
+    /// Points of damage.
+    Damage,
+    /// Cards.
+    Cards,
+    /// Tokens and dials, which are named by their type.
+    Tokens,
+}
+
+impl About {
+    fn nouns(self) -> &'static [&'static str] {
+        match self {
+            About::Dice => &["die", "dice", "icon", "icons"],
+            About::Shields => &["shield", "shields"],
+            About::Damage => &["point", "points"],
+            About::Cards => &["card", "cards"],
+            About::Tokens => &[],
+        }
+    }
+}
+
+/// Every word that stands for a side, a die, a token, a command, a zone ..., and the nouns of what is done to them.
 pub(super) fn vocabulary() -> Vec<String> {
     let lists: [Vec<&str>; 9] = [
         Whose::ALL.iter().map(|it| it.word()).collect(),
@@ -28,13 +53,14 @@ pub(super) fn vocabulary() -> Vec<String> {
         Range::ALL.iter().map(|it| it.word()).collect(),
     ];
     let dice = Die::all().map(|die| die.to_string());
-    lists.concat().into_iter().chain(FILLERS.iter().copied()).map(str::to_owned).chain(dice).collect()
+    let nouns = [About::Dice, About::Shields, About::Damage, About::Cards].map(About::nouns).concat();
+    lists.concat().into_iter().chain(nouns).map(str::to_owned).chain(dice).collect()
 }
 
-/// The words of a text that say something, lower case.
-pub(super) fn words(text: &str) -> Vec<String> {
-    let words = text.split_whitespace().map(str::to_lowercase);
-    words.filter(|word| !FILLERS.contains(&word.as_str())).collect()
+/// The words of a text that say something, lower case: without those that only name what it is about.
+pub(super) fn words(text: &str, about: About) -> Vec<String> {
+    let idle = |word: &str| FILLERS.contains(&word) || about.nouns().contains(&word);
+    text.split_whitespace().map(str::to_lowercase).filter(|word| !idle(word)).collect()
 }
 
 /// The words that are left to be read.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     commands::Command,
     limits,
-    misread::{Grammar, Misread, within},
+    misread::{Grammar, Misread},
 };
 
 /// A ready cost: command tokens, part by part.
@@ -100,8 +100,7 @@ impl FromStr for ReadyCost {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
-        within(text, MOST)?;
-        let cost = read(text).ok_or_else(|| GRAMMAR.misread(text, |text| read(text).is_some()))?;
+        let cost = GRAMMAR.read_within(text, MOST, read)?;
         let count = cost.0.iter().map(|part| usize::from(part.count)).sum();
         if count > MOST {
             let text = text.trim().to_owned();
