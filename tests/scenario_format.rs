@@ -470,7 +470,7 @@ fn a_squadron_attacks_at_one_distance() {
     assert_eq!(read(by).unwrap().value("range"), "distance-1");
     for (kind, own, other) in [
         ("standard", "distance-1", "distance-2"),
-        ("counter", "distance-1", "close"),
+        ("counter", "distance-1", "distance-2"),
         ("snipe", "distance-2", "distance-1"),
     ] {
         let left_out = read(&format!("attack = \"{kind}\"\n{by}{against}")).unwrap();

@@ -19,9 +19,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Aim, Apply, Fraction, Game, Inside, Interval, Limits, Line, Merging, NoSink, Node, OddsError, Once, Open,
-    Pick, Position, Prompt, Step, Task, Tree, advance, advance_silently, explore, odds, take_option,
-    take_outcome,
+    Aim, Apply, Batch, Fraction, Game, Inside, Interval, Limits, Line, Merging, NoSink, Node, OddsError,
+    Once, Open, Pick, Position, Prompt, Step, Task, Tree, Used, advance, advance_silently, explore, odds,
+    take_option, take_outcome,
 };
 use crate::id::PassageId;
 
@@ -244,9 +244,15 @@ impl<G: Game> Classes<'_, G> {
     }
 }
 
-/// Whether two positions differ in nothing but the effects that their frames belong to.
+/// Whether two positions differ in nothing but the effects that their frames belong to, and the records of what is used up.
 fn same_but_frames<G: Game>(one: &Position<G>, other: &Position<G>) -> bool {
+    let unused = |batch: &Batch<G>| {
+        let mut batch = Batch { used: Used::default(), ..batch.clone() };
+        batch.members.iter_mut().for_each(|member| member.used = Used::default());
+        batch
+    };
     let same = |(one, other): (&Task<G>, &Task<G>)| match (one, other) {
+        (Task::Batch(one), Task::Batch(other)) => unused(one) == unused(other),
         (Task::Frame(one), Task::Frame(other)) => {
             let effects = matches!((&one.inside, &other.inside), (Inside::Effect(_), Inside::Effect(_)));
             (effects || one.inside == other.inside)
@@ -379,22 +385,22 @@ pub fn probabilities_sum_to_one<G: Game>(
 }
 
 /// The same situation with the players' labels exchanged gives the same ends, exchanged, each on as
-/// many lines. `mirror` exchanges the labels in a state.
+/// many lines. `mirror` exchanges the labels in a state; each situation comes with its rules, which may know cards of it.
 ///
 /// # Errors
 /// The ends that differ.
 pub fn players_are_alike<G: Game>(
-    game: &G,
-    start: &Position<G>,
-    mirrored: &Position<G>,
+    one: (&G, &Position<G>),
+    mirrored: (&G, &Position<G>),
     mirror: impl Fn(&G::State) -> G::State,
 ) -> Lawful {
     let law = "relabelled players give the mirrored answer";
-    let tree = |start: &Position<G>| {
+    let tree = |(game, start): (&G, &Position<G>)| {
         let (line, limits) = (Line::default(), Limits::default());
         explore(game, start.clone(), &line, limits, Merging::Equal)
     };
-    let (one, other) = (tree(start), tree(mirrored));
+    let (one, other) = (tree(one), tree(mirrored));
+    hold(law, one.cut.is_none() && other.cut.is_none(), || "too large to be compared".to_owned())?;
     let lines = (one.count_lines(), other.count_lines());
     hold(law, lines.0 == lines.1, || format!("lines {lines:?}"))?;
     let ends = |tree: &Tree<G>, label: &dyn Fn(&G::State) -> G::State| {

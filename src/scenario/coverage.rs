@@ -1,6 +1,6 @@
 //! Which passages does the engine execute?
 //!
-//! Derived from the one file per game in which its citations stand, so the list cannot fall behind.
+//! Derived from the few files of each game in which its citations stand, so the list cannot fall behind.
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
@@ -15,6 +15,7 @@ use crate::{
 /// The sources in which the games cite.
 const SOURCES: &[&str] = &[
     include_str!("../games/armada/attack/cite.rs"),
+    include_str!("../games/armada/attack/refused_by.rs"),
     include_str!("../games/armada/command/cite.rs"),
     include_str!("../games/armada/damage/cite.rs"),
     include_str!("../games/armada/status/cite.rs"),

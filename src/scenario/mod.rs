@@ -36,6 +36,7 @@ mod from_toml;
 mod kind;
 mod kinds;
 pub mod limits;
+mod naming;
 mod packed;
 mod places;
 mod read;
@@ -44,6 +45,7 @@ pub mod report;
 mod run;
 mod schema;
 mod situation;
+mod spelling;
 mod tree;
 mod wording;
 
@@ -303,16 +305,20 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
     let own = ["game", "kind", "question", "line", "expect"];
     let mut values = reader.table_beside(&own, fields, Some(tree), "");
     kind.complete(&mut values, |path| reader.written(tree, path));
-    if !reader.is_clean() {
-        return None;
-    }
-    let situation = match Situation::of(kind, &values) {
+    let fits = reader.is_clean();
+    let mut readable = values.clone();
+    reader.refuse_fields(Situation::read_texts(kind, &mut readable), tree);
+    // what does not fit its field is left out, so what the game finds in the rest may not be meant
+    let situation = match fits.then(|| Situation::of(kind, readable))? {
         Ok(situation) => situation,
         Err(findings) => {
             reader.refuse_fields(findings, tree);
             return None;
         }
     };
+    if !reader.is_clean() {
+        return None;
+    }
     let places = Places::of(reader.source(), entry("line"), entry("expect"));
     Some(Scenario { kind, question, values, situation, lines, expect, places })
 }
@@ -380,8 +386,8 @@ fn read_lines(reader: &mut Reader<'_>, node: Option<&Node>) -> Vec<Line> {
         return Vec::new();
     };
     let mut lines = Vec::new();
-    for (index, item) in list.iter().enumerate() {
-        let path = format!("line[{index}]");
+    for (nth, item) in (1..).zip(list) {
+        let path = format!("line[{nth}]");
         let values = reader.table(FIELDS, Some(item), &path);
         let text = |name: &str| {
             let text = values.get(name).and_then(Json::as_str).map(str::trim);

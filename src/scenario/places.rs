@@ -30,8 +30,8 @@ impl Places {
             }
         };
         if let Some(Value::List(lines)) = line.map(|node| &node.value) {
-            for (index, node) in lines.iter().enumerate() {
-                note(format!("line[{index}]"), node);
+            for (nth, node) in (1..).zip(lines) {
+                note(format!("line[{nth}]"), node);
             }
         }
         if let Some(expect) = expect {

@@ -7,10 +7,11 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{
     field::{Field, Shape, Word},
-    limits::MAX_FINDINGS,
+    limits::{MAX_FINDINGS, MAX_NAME},
+    spelling,
     tree::{Key, Node, Value},
 };
-use crate::diagnostic::{Diagnostic, Span, did_you_mean, nearest};
+use crate::diagnostic::{Diagnostic, Span, did_you_mean};
 
 /// Where the tree was written.
 #[derive(Clone, Copy, Debug)]
@@ -282,15 +283,7 @@ impl<'a> Reader<'a> {
         };
         let found = Word::find(words, text);
         if found.is_none() {
-            let shown: String = text.chars().take(40).collect();
-            let message = format!("`{path}` cannot be `{shown}`");
-            let finding = match largest_value(&shown, words) {
-                Some(most) => {
-                    Diagnostic::error("out-of-range", format!("{message}; its value may be 1 to {most}"))
-                }
-                None => Diagnostic::error("unknown-word", message).help(did_you_mean_among(&shown, words)),
-            };
-            self.refuse(finding, Some(node), path);
+            self.refuse(spelling::unknown(text, path, words), Some(node), path);
         }
         found
     }
@@ -348,10 +341,8 @@ impl<'a> Reader<'a> {
             self.too_many(node, path, list.len(), most, "entries");
             return None;
         }
-        let found = list.iter().enumerate();
-        let found: Vec<_> =
-            found.filter_map(|(index, item)| self.word(item, &format!("{path}[{index}]"), words)).collect();
-        Some(json!(found))
+        let found = (1..).zip(list).filter_map(|(nth, item)| self.word(item, &entry(path, nth), words));
+        Some(json!(found.collect::<Vec<_>>()))
     }
 
     fn texts(&mut self, node: &Node, path: &str, most: usize) -> Option<Json> {
@@ -371,12 +362,8 @@ impl<'a> Reader<'a> {
             self.too_many(node, path, list.len(), most, "entries");
             return None;
         }
-        let found: Vec<_> = list
-            .iter()
-            .enumerate()
-            .filter_map(|(index, item)| self.text(item, &format!("{path}[{index}]"), super::limits::MAX_NAME))
-            .collect();
-        Some(json!(found))
+        let found = (1..).zip(list).filter_map(|(nth, item)| self.text(item, &entry(path, nth), MAX_NAME));
+        Some(json!(found.collect::<Vec<_>>()))
     }
 
     /// A list of tables. An address numbers them from 1: `effect.1.name`, `effect.2.name`.
@@ -393,9 +380,9 @@ impl<'a> Reader<'a> {
             }
             _ => self.list(node, path, most)?,
         };
-        let tables = list.iter().enumerate().map(|(index, item)| {
-            Json::Object(self.table(fields, Some(item), &format!("{path}[{}]", index + 1)))
-        });
+        let tables = (1..).zip(list);
+        let tables =
+            tables.map(|(nth, item)| Json::Object(self.table(fields, Some(item), &entry(path, nth))));
         Some(tables.collect())
     }
 
@@ -466,6 +453,11 @@ fn inside<'n>(node: &'n Node, part: &str) -> Option<&'n Node> {
     }
 }
 
+/// `a[2]`: an entry of a list, counted from 1.
+fn entry(path: &str, nth: usize) -> String {
+    format!("{path}[{nth}]")
+}
+
 /// `a.b`, or `b` at the top.
 pub(super) fn join(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
@@ -473,31 +465,6 @@ pub(super) fn join(path: &str, name: &str) -> String {
 
 fn parent(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(parent, _)| parent)
-}
-
-/// The same among the words of a field; where the part before `/` is known, among those that share it.
-fn did_you_mean_among(shown: &str, words: &'static [Word]) -> String {
-    let names = words.iter().map(|word| word.name);
-    let Some((before, behind)) = shown.split_once('/') else {
-        return did_you_mean(shown, names);
-    };
-    let before = format!("{}/", before.trim().to_lowercase());
-    let sharing: Vec<&str> = names.clone().filter_map(|name| name.strip_prefix(before.as_str())).collect();
-    match nearest(behind.trim(), sharing.iter().copied()) {
-        Some(near) => format!("did you mean `{before}{near}`?"),
-        None if sharing.is_empty() => did_you_mean(shown, names),
-        None => {
-            let known: Vec<String> = sharing.iter().map(|name| format!("`{before}{name}`")).collect();
-            format!("known here: {}", known.join(", "))
-        }
-    }
-}
-
-/// The largest value that may stand behind a word which takes one: 9 behind `relay`.
-fn largest_value(shown: &str, words: &'static [Word]) -> Option<u32> {
-    let (word, _) = shown.trim().rsplit_once(' ')?;
-    let word = format!("{} ", word.trim().to_lowercase());
-    words.iter().filter_map(|known| known.name.strip_prefix(word.as_str())?.parse().ok()).max()
 }
 
 /// The words of a parameter: `red/hit,red/crit`; empty ones are left out.

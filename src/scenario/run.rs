@@ -9,6 +9,7 @@ use super::{
     OutcomeReport, Report, Status, StepReport,
     cite::Citer,
     limits::{MAX_NODES, MAX_REPEATS},
+    naming::{CHANCE, is_asked, is_name, is_stable_name, rolls_other_dice},
     report,
     wording::{Asked, WhyNot, Wording},
 };
@@ -94,6 +95,8 @@ struct ForcedUse<G: Game> {
 enum Use {
     /// The pick with this index is taken.
     Take(usize),
+    /// It presupposes the pick with this index, and comes after it.
+    Presupposes(usize),
     /// It is refused; the next line may go on.
     Refused(OptionRefused),
     /// It names nothing here.
@@ -175,6 +178,10 @@ impl<G: Wording> Run<'_, G> {
                 Use::Take(index) => {
                     self.origin.line = Some(self.next);
                     self.next += 1;
+                    self.forced.clear();
+                    return self.take(choice, index);
+                }
+                Use::Presupposes(index) => {
                     self.forced.clear();
                     return self.take(choice, index);
                 }
@@ -297,6 +304,11 @@ impl<G: Wording> Run<'_, G> {
             if let Some(refused) = refused {
                 return Use::Refused(self.refusal(choice, refused));
             }
+            let presupposed = self.game.presupposed(&self.position.state, line, &choice.prompt);
+            let place = |pick| choice.options.iter().position(|option| option.pick == pick);
+            if let Some(index) = presupposed.and_then(place) {
+                return Use::Presupposes(index);
+            }
         }
         self.line_elsewhere(line, choice.who, &choice.prompt, choice.options.len())
     }
@@ -372,7 +384,7 @@ impl<G: Wording> Run<'_, G> {
                     self.report.refused.push(refused);
                     self.next += 1;
                 }
-                Use::Nothing => break,
+                Use::Presupposes(_) | Use::Nothing => break,
             }
         }
         if chance.outcomes.len() == 1 {
@@ -445,20 +457,38 @@ impl<G: Wording> Run<'_, G> {
         let Some((line, behind)) = self.lines.get(self.next..).and_then(<[Line]>::split_first) else {
             return;
         };
-        let message = format!("line {} (`{line}`) matches nothing: {here}", self.next + 1);
+        let nth = self.next + 1;
+        let message = format!("line {nth} (`{line}`) matches nothing: {here}");
         let finding = Diagnostic::warning("line-matches-nothing", message);
-        let finding = finding.field(format!("line[{}]", self.next));
-        let help = if names.is_empty() {
-            "leave it out".to_owned()
-        } else {
-            did_you_mean(&line.choose, names.iter().map(String::as_str))
+        let finding = finding.field(format!("line[{nth}]"));
+        let choose = || match rolls_other_dice(&line.choose, names) {
+            Some(help) => help,
+            None if names.is_empty() => "leave it out".to_owned(),
+            None => did_you_mean(&line.choose, names.iter().map(String::as_str)),
         };
-        self.report.diagnostics.push(finding.help(help));
+        self.report.diagnostics.push(match self.unknown_player(line, nth) {
+            Some(unknown) => unknown,
+            None => finding.help(choose()),
+        });
         if !behind.is_empty() {
             let message = format!("{} more lines behind it were not reached", behind.len());
             let finding = Diagnostic::info("line-not-reached", message);
-            self.report.diagnostics.push(finding.field(format!("line[{}]", self.next + 1)));
+            self.report.diagnostics.push(finding.field(format!("line[{}]", nth + 1)));
         }
+    }
+
+    /// The finding about a line for somebody who takes no part.
+    fn unknown_player(&self, line: &Line, nth: usize) -> Option<Diagnostic> {
+        let seats = self.game.seats(&self.position.state);
+        let known: Vec<String> = seats.iter().map(ToString::to_string).chain([CHANCE.to_owned()]).collect();
+        let who = line.who.as_ref()?;
+        if known.iter().any(|known| is_asked(line, known)) {
+            return None;
+        }
+        let message = format!("line {nth} (`{line}`) is for `{who}`, and nobody is called so");
+        let finding = Diagnostic::warning("line-matches-nothing", message);
+        let help = did_you_mean(who, known.iter().map(String::as_str));
+        Some(finding.field(format!("line[{nth}].who")).help(help))
     }
 
     fn finish(mut self) -> (Report, Position<G>) {
@@ -473,22 +503,4 @@ impl<G: Wording> Run<'_, G> {
         self.report.diagnostics.extend(self.citer.findings());
         (self.report, self.position)
     }
-}
-
-/// Whose line a roll may also be.
-const CHANCE: &str = "chance";
-
-/// Whether a line is for `who`; a line without a player is for whoever is asked.
-fn is_asked(line: &Line, who: &str) -> bool {
-    line.who.as_ref().is_none_or(|named| named.trim().eq_ignore_ascii_case(who))
-}
-
-/// Whether `name` is the stable name of a pick; case and the number of blanks do not matter.
-fn is_stable_name(name: &str, pick: &impl std::fmt::Display) -> bool {
-    is_name(name, &pick.to_string())
-}
-
-fn is_name(name: &str, pick: &str) -> bool {
-    let words = pick.split_whitespace().map(str::to_lowercase);
-    name.split_whitespace().map(str::to_lowercase).eq(words)
 }

@@ -37,18 +37,30 @@ pub(super) enum Situation {
 }
 
 impl Situation {
+    /// What cannot be read in the texts of a kind's fields that have a form of their own: operations, costs, cards. It is
+    /// taken out, so that everything else can be looked at in the same run.
+    pub(super) fn read_texts(kind: Kind, values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+        match kind {
+            Kind::Attack => kinds::attack::read_texts(values),
+            Kind::Damage => kinds::damage::read_texts(values),
+            Kind::Status => kinds::status::read_texts(values),
+            Kind::Timing => kinds::timing::read_texts(values),
+            Kind::Command | Kind::Play | Kind::Odds => Vec::new(),
+        }
+    }
+
     /// The situation that the values of a kind's fields describe.
     ///
     /// # Errors
     /// What the game finds in it that no table can show, each with its field.
-    pub(super) fn of(kind: Kind, values: &Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
+    pub(super) fn of(kind: Kind, values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
         match kind {
             Kind::Attack => kinds::attack::setup(values).map(Box::new).map(Self::Attack),
-            Kind::Command => kinds::command::setup(values).map(Box::new).map(Self::Command),
+            Kind::Command => kinds::command::setup(&values).map(Box::new).map(Self::Command),
             Kind::Damage => kinds::damage::setup(values).map(Self::Damage),
             Kind::Status => kinds::status::setup(values).map(Self::Status),
             Kind::Timing => kinds::timing::setup(values).map(Self::Timing),
-            Kind::Play => kinds::play::setup(values).map(Box::new).map(Self::Play),
+            Kind::Play => kinds::play::setup(&values).map(Box::new).map(Self::Play),
             Kind::Odds => Err(vec![super::later(kind)]),
         }
     }

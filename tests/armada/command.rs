@@ -164,7 +164,7 @@ proptest! {
         small.engineering_value = small.engineering_value.min(1);
         let mirrored = CommandSetup { owner: Seat::Second, ..small.clone() };
         let mirror = |state: &State| State { owner: state.owner.opponent(), ..state.clone() };
-        laws::players_are_alike(&CommandRules, &start(&small), &start(&mirrored), mirror).map_err(failed)?;
+        laws::players_are_alike((&CommandRules, &start(&small)), (&CommandRules, &start(&mirrored)), mirror).map_err(failed)?;
     }
 
     /// Memo and merging change no answer, and what is rolled adds up to 1.

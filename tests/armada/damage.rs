@@ -230,7 +230,7 @@ proptest! {
             ship.faceup_cards.clear();
         }
         let other = mirrored(&setup);
-        laws::players_are_alike(&DamageRules, &start(&setup), &start(&other), mirror).map_err(|broken| failed(&broken))?;
+        laws::players_are_alike((&DamageRules, &start(&setup)), (&DamageRules, &start(&other)), mirror).map_err(|broken| failed(&broken))?;
     }
 
     #[test]

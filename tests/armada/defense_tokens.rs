@@ -296,8 +296,13 @@ fn no_dice_are_added_to_a_salvo_and_others_are_modified() {
     let setup = "return-rerolls = [\"1 any\"]\n".to_owned()
         + &ship("long", "\"salvo\"", "\"red/hit\"", &format!("{SALVO}\nconcentrate-fire = \"dial\""));
     let seen = at(&setup, &["done", "spend salvo", "roll red/blank"]);
+    assert_eq!(seen.options, ["concentrate fire dial", "use reroll 1", "done"]);
+
+    // the command can be resolved all the same: without effect
+    let seen = at(&setup, &["done", "spend salvo", "roll red/blank", "concentrate fire dial"]);
     assert_eq!(seen.options, ["use reroll 1", "done"]);
-    assert_eq!(seen.refusal("concentrate fire dial"), ["armada/salvo/no-added-dice"]);
+    assert!(seen.cites("armada/salvo/no-added-dice"));
+    assert!(seen.cites("armada/commands/without-effect"));
 }
 
 #[test]

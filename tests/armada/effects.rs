@@ -59,8 +59,9 @@ proptest! {
     #[test]
     fn no_effect_twice_in_an_attack(setup in with_effects(), seeds in prop::collection::vec(any::<u16>(), 1..24)) {
         let (picks, state) = play(&setup, &seeds);
-        for effect in &setup.effects {
-            let uses = picks.iter().filter(|pick| **pick == format!("use {}", effect.name)).count();
+        for (nth, effect) in (1..).zip(&setup.effects) {
+            let names = [format!("use {}", effect.name), format!("critical {nth}")];
+            let uses = picks.iter().filter(|pick| names.contains(pick)).count();
             let attacks = state.attacks().count();
             prop_assert!(uses <= attacks, "{} in {:?}", effect.name, picks);
         }
@@ -85,7 +86,7 @@ proptest! {
             effects: exchanged.state.effects.clone(),
             ..state.clone()
         };
-        laws::players_are_alike(&AttackRules, &start, &exchanged, mirror)
+        laws::players_are_alike((&AttackRules, &start), (&AttackRules, &exchanged), mirror)
             .map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 }

@@ -526,19 +526,48 @@ fn corvette(tokens: &[&str]) -> AttackSetup {
     }
 }
 
-#[test]
-fn merging_equal_positions_changes_no_answer() {
-    let mut setup = corvette(&["evade", "redirect"]);
-    setup.dice.truncate(2);
-    let start = AttackRules.attack(&setup).unwrap();
-    laws::merging_changes_nothing(&AttackRules, &start, cards, bounds(), aim).unwrap();
+prop_compose! {
+    /// An attack small enough for each of its lines to be walked through on its own.
+    fn small()(setup in setup(2), first_player in any_of(Player::ALL)) -> AttackSetup {
+        let mut setup = AttackSetup { first_player, ..setup };
+        for unit in [&mut setup.attacker, &mut setup.defender] {
+            let tokens = match unit {
+                Unit::Ship(ship) => {
+                    ship.rear_battery = Armament { red: Some(1), ..Armament::default() };
+                    &mut ship.tokens
+                }
+                Unit::Squadron(squadron) => &mut squadron.tokens,
+            };
+            tokens.truncate(2);
+        }
+        let answered = |unit: &Unit| match unit {
+            Unit::Ship(ship) => ship.tokens.iter().any(|token| token.kind == TokenKind::Salvo),
+            Unit::Squadron(_) => false,
+        };
+        if answered(&setup.defender) {
+            setup.dice.truncate(1);
+        }
+        setup
+    }
 }
 
-#[test]
-fn probabilities_add_up_to_one() {
-    let start = AttackRules.attack(&corvette(&["evade", "brace", "redirect"])).unwrap();
-    let limits = Limits::default();
-    laws::probabilities_sum_to_one(&AttackRules, &start, limits, cards, bounds(), aim).unwrap();
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    #[test]
+    fn merging_changes_nothing(setup in small()) {
+        let start = AttackRules.attack(&setup).unwrap();
+        laws::merging_changes_nothing(&AttackRules, &start, cards, bounds(), aim)
+            .map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+    }
+
+    #[test]
+    fn probabilities_sum_to_one(setup in prop_oneof![setup(3), gathered(), followed()], nodes in 100..4_000_usize) {
+        let start = AttackRules.attack(&setup).unwrap();
+        let limits = Limits { nodes, ..Limits::default() };
+        laws::probabilities_sum_to_one(&AttackRules, &start, limits, cards, bounds(), aim)
+            .map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+    }
 }
 
 /// The order in which tokens are spent, or dice of one evade are named, leaves no trace.

@@ -153,8 +153,7 @@ fn aim(player: &Seat) -> Aim {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// Memo and merging change no answer, and each way through a round is counted once. Exchanging the players is no law
-    /// here: they are called by initiative, and the rules treat the first player otherwise.
+    /// Memo and merging change no answer, and each way through a round is counted once.
     #[test]
     fn merging_changes_nothing_and_probabilities_sum_to_one(setup in setup()) {
         let mut setup = setup;
@@ -166,6 +165,43 @@ proptest! {
         let limits = Limits { nodes: 2_000, ..Limits::default() };
         laws::probabilities_sum_to_one(&StatusRules, &start, limits, done, bounds(), aim).map_err(|broken| failed(&broken))?;
         laws::merging_changes_nothing(&StatusRules, &start, done, bounds(), aim).map_err(|broken| failed(&broken))?;
+    }
+}
+
+/// The same Status Phase with everything on the table in one player's hands.
+fn all_of(setup: &StatusSetup, owner: Seat) -> StatusSetup {
+    let mut setup = StatusSetup {
+        phase: Phase::Status,
+        round: setup.round.min(5),
+        turn: Seat::First,
+        first: Player::default(),
+        second: Player::default(),
+        purrgil: 0,
+        ..setup.clone()
+    };
+    setup.unit.iter_mut().for_each(|unit| unit.owner = owner);
+    setup.card.iter_mut().for_each(|card| card.owner = owner);
+    setup
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// Whose ships and cards they are makes no difference where the other player has none. Otherwise exchanging the players is
+    /// no law of a round: they are called by initiative, and the rules treat the first player otherwise.
+    #[test]
+    fn players_are_alike(setup in setup()) {
+        let begin = |owner| StatusRules.begin(&all_of(&setup, owner)).unwrap();
+        let mirror = |state: &State| {
+            let mut state = state.clone();
+            state.players.reverse();
+            state.units.iter_mut().for_each(|unit| unit.owner = unit.owner.opponent());
+            state.cards.iter_mut().for_each(|card| card.owner = card.owner.opponent());
+            state.turn = state.turn.map(Seat::opponent);
+            state
+        };
+        laws::players_are_alike((&StatusRules, &begin(Seat::First)), (&StatusRules, &begin(Seat::Second)), mirror)
+            .map_err(|broken| failed(&broken))?;
     }
 }
 

@@ -146,9 +146,9 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
             "`range` is `distance-1`, which does not fit: attacks of ships are measured in range: close, medium, long, extreme",
         ),
         (
-            AttackSetup { attacker: squadron(&[]), ..AttackSetup::default() },
+            AttackSetup { attacker: squadron(&[]), range: "long".parse().unwrap(), ..AttackSetup::default() },
             "range",
-            "`range` is `close`, and a squadron makes a standard attack at distance-1",
+            "`range` is `long`, and a squadron makes a standard attack at distance-1",
         ),
         (
             AttackSetup {

@@ -91,7 +91,7 @@ proptest! {
         for game in games() {
             let start = turn(board.clone(), &[Work::Flick { who: Amber }, SKIRMISH]);
             let mirrored = turn(board.mirrored(), &[Work::Flick { who: Jade }, SKIRMISH]);
-            laws::players_are_alike(&game, &start, &mirrored, ends_mirrored).unwrap();
+            laws::players_are_alike((&game, &start), (&game, &mirrored), ends_mirrored).unwrap();
         }
     }
 

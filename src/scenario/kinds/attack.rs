@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{effects, expectations, fitted, problems, terms::*, texts, unreadable};
+use super::{effects, expectations, fitted, problems, terms::*, unreadable};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -318,14 +318,20 @@ pub(in crate::scenario) fn complete(values: &mut Map<String, Json>, written: imp
     }
 }
 
-/// The situation of an attack from values that the fields have let pass.
+/// Texts with a form of their own: what cannot be read is a finding, and is taken out.
+pub(in crate::scenario) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    let lists = ["rerolls", "return-rerolls"].into_iter();
+    let mut findings: Vec<Diagnostic> =
+        lists.flat_map(|field| unreadable::<Reroll>(values.get_mut(field), field)).collect();
+    findings.extend(effects::complete(values));
+    findings
+}
+
+/// The situation of an attack from values that the fields have let pass, and whose texts can be read.
 ///
 /// # Errors
 /// What the game finds in it that no table can show, and where.
-pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<AttackSetup, Vec<Diagnostic>> {
-    check_rerolls(values)?;
-    let mut values = values.clone();
-    effects::complete(&mut values)?;
+pub(in crate::scenario) fn setup(mut values: Map<String, Json>) -> Result<AttackSetup, Vec<Diagnostic>> {
     effects::of_attack(&mut values);
     for side in SIDES {
         let shields = values.get_mut(side).and_then(|unit| unit.get_mut("shields"));
@@ -336,14 +342,6 @@ pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<AttackSet
     let setup: AttackSetup = fitted(values)?;
     problems(setup.check())?;
     Ok(setup)
-}
-
-/// Rerolls are texts with a form of their own.
-fn check_rerolls(values: &Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
-    let lists = ["rerolls", "return-rerolls"].into_iter();
-    let errors: Vec<Diagnostic> =
-        lists.flat_map(|field| unreadable::<Reroll>(&texts(values.get(field)), field)).collect();
-    if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
 /// What is expected of a ship or squadron: of the defender, the attacker, a further squadron; what is left out is not

@@ -8,7 +8,7 @@ use super::{
     effects::{OF_DAMAGE, complete, of_damage},
     expectations, fitted, problems,
     terms::*,
-    texts, unreadable,
+    unreadable,
 };
 use crate::{
     diagnostic::Diagnostic,
@@ -209,14 +209,29 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
     Field::new("discard-pile", count(0, limits::DECK as i64, 0), "Cards in the discard pile."),
 ];
 
-/// The situation from values that the fields have let pass.
+/// Damage cards and effects are texts with a form of their own: what cannot be read is a finding, and is taken out.
+pub(in crate::scenario) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    let faceup = |ship: Option<&mut Json>, side: &str| {
+        let cards = ship.and_then(|ship| ship.get_mut("faceup-cards"));
+        unreadable::<DamageCard>(cards, &format!("{side}.faceup-cards"))
+    };
+    let mut findings = faceup(values.get_mut("unit"), "unit");
+    let overlapped = values.get_mut("overlapped").and_then(Json::as_array_mut).into_iter().flatten();
+    findings.extend(
+        (1..)
+            .zip(overlapped)
+            .flat_map(|(nth, ship): (u8, _)| faceup(Some(ship), &format!("overlapped[{nth}]"))),
+    );
+    findings.extend(unreadable::<DamageCard>(values.get_mut("deck"), "deck"));
+    findings.extend(complete(values));
+    findings
+}
+
+/// The situation from values that the fields have let pass, and whose texts can be read.
 ///
 /// # Errors
 /// What the game finds in it that no table can show, and where.
-pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<DamageSetup, Vec<Diagnostic>> {
-    check_cards(values)?;
-    let mut values = values.clone();
-    complete(&mut values)?;
+pub(in crate::scenario) fn setup(mut values: Map<String, Json>) -> Result<DamageSetup, Vec<Diagnostic>> {
     of_damage(&mut values);
     if let Some(unit) = values.get_mut("unit") {
         leave_out_empty_zones(unit);
@@ -232,18 +247,6 @@ fn leave_out_empty_zones(ship: &mut Json) {
     if let Some(shields) = ship.get_mut("shields").and_then(Json::as_object_mut) {
         shields.retain(|_, count| *count != json!(0));
     }
-}
-
-/// Damage cards are texts with a form of their own.
-fn check_cards(values: &Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
-    let ships = values.get("overlapped").and_then(Json::as_array).into_iter().flatten();
-    let ships = ships.enumerate().map(|(place, ship)| (format!("overlapped[{}]", place + 1), ship));
-    let ships = values.get("unit").map(|unit| ("unit".to_owned(), unit)).into_iter().chain(ships);
-    let lists = ships.map(|(side, ship)| (format!("{side}.faceup-cards"), texts(ship.get("faceup-cards"))));
-    let lists = lists.chain([("deck".to_owned(), texts(values.get("deck")))]);
-    let errors: Vec<Diagnostic> =
-        lists.flat_map(|(field, texts)| unreadable::<DamageCard>(&texts, &field)).collect();
-    if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
 /// What an expectation may say about a ship or squadron; what is left out is not asked.

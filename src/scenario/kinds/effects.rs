@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{terms::SEATS, texts, unreadable};
+use super::{terms::SEATS, unreadable};
 use crate::{
     diagnostic::{Diagnostic, did_you_mean},
     games::armada::{
@@ -144,8 +144,9 @@ pub(super) fn of_damage(values: &mut Map<String, Json>) {
     }
 }
 
-/// Fills in what an effect takes over, its name, and leaves `use` out; what its game cannot read is a finding.
-pub(super) fn complete(values: &mut Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
+/// Fills in what an effect takes over, its name, and leaves `use` out; what its game cannot read is a finding,
+/// and is taken out.
+pub(super) fn complete(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
     for (nth, effect) in effects.filter_map(Json::as_object_mut).enumerate() {
@@ -167,11 +168,11 @@ pub(super) fn complete(values: &mut Map<String, Json>) -> Result<(), Vec<Diagnos
         findings.extend(
             effect.get("event").and_then(Json::as_str).and_then(|event| misspelt(event, &path("event"))),
         );
-        findings.extend(unreadable::<Operation>(&texts(effect.get("does")), &path("does")));
-        findings.extend(unreadable::<Restriction>(&texts(effect.get("cannot")), &path("cannot")));
-        findings.extend(unreadable::<Cost>(&texts(effect.get("cost")), &path("cost")));
+        findings.extend(unreadable::<Operation>(effect.get_mut("does"), &path("does")));
+        findings.extend(unreadable::<Restriction>(effect.get_mut("cannot"), &path("cannot")));
+        findings.extend(unreadable::<Cost>(effect.get_mut("cost"), &path("cost")));
     }
-    if findings.is_empty() { Ok(()) } else { Err(findings) }
+    findings
 }
 
 /// What is probably a known event misspelt: no list has every event, but a name that differs from a known one by a

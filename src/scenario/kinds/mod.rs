@@ -50,20 +50,26 @@ fn fitted<T: DeserializeOwned>(values: Map<String, Json>) -> Result<T, Vec<Diagn
     })
 }
 
-/// A finding about each of these texts that cannot be read as what its field takes.
-fn unreadable<T: FromStr<Err = Misread>>(texts: &[String], field: &str) -> Vec<Diagnostic> {
-    let errors = texts.iter().filter_map(|text| text.parse::<T>().err());
-    let finding = |error: Misread| {
-        let code = if error.is_limit() { "out-of-range" } else { "unknown-word" };
-        Diagnostic::error(code, error.to_string()).help(error.help()).field(field)
-    };
-    errors.map(finding).collect()
+/// A finding about each text of the list at `field` that cannot be read as what its field takes. It is taken out, so that
+/// the rest of the situation can be looked at all the same.
+fn unreadable<T: FromStr<Err = Misread>>(list: Option<&mut Json>, field: &str) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    if let Some(texts) = list.and_then(Json::as_array_mut) {
+        texts.retain(|text| {
+            let error = text.as_str().and_then(|text| misread::<T>(text, field));
+            let is_readable = error.is_none();
+            findings.extend(error);
+            is_readable
+        });
+    }
+    findings
 }
 
-/// The texts in a list; none where it is left out.
-fn texts(list: Option<&Json>) -> Vec<String> {
-    let list = list.and_then(Json::as_array).into_iter().flatten();
-    list.filter_map(Json::as_str).map(str::to_owned).collect()
+/// What is wrong with a text that cannot be read as what its field takes.
+fn misread<T: FromStr<Err = Misread>>(text: &str, field: &str) -> Option<Diagnostic> {
+    let error = text.parse::<T>().err()?;
+    let code = if error.is_limit() { "out-of-range" } else { "unknown-word" };
+    Some(Diagnostic::error(code, error.to_string()).help(error.help()).field(field))
 }
 
 /// The finding about a field of a situation that no table can show.

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{expectations, fitted, problems, terms::*, unreadable};
+use super::{expectations, fitted, misread, problems, terms::*};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -109,24 +109,28 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
     Field::new("tournament", flag(false), "Whether it is an official tournament."),
 ];
 
-/// The situation from values that the fields have let pass.
+/// Ready costs are texts with a form of their own: what cannot be read is a finding, and is taken out.
+pub(in crate::scenario) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    let cards = values.get_mut("card").and_then(Json::as_array_mut).into_iter().flatten();
+    for (nth, card) in (1_u8..).zip(cards.filter_map(Json::as_object_mut)) {
+        let cost = card.get("cost").and_then(Json::as_str);
+        if let Some(finding) = cost.and_then(|cost| misread::<ReadyCost>(cost, &format!("card[{nth}].cost")))
+        {
+            findings.push(finding);
+            card.remove("cost");
+        }
+    }
+    findings
+}
+
+/// The situation from values that the fields have let pass, and whose texts can be read.
 ///
 /// # Errors
 /// What the game finds in it that no table can show, and where.
-pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<StatusSetup, Vec<Diagnostic>> {
-    check_costs(values)?;
-    let setup: StatusSetup = fitted(values.clone())?;
+pub(in crate::scenario) fn setup(values: Map<String, Json>) -> Result<StatusSetup, Vec<Diagnostic>> {
+    let setup: StatusSetup = fitted(values)?;
     problems(setup.check()).map(|()| setup)
-}
-
-/// Ready costs are texts with a form of their own.
-fn check_costs(values: &Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
-    let cards = values.get("card").and_then(Json::as_array).into_iter().flatten().enumerate();
-    let costs = cards.filter_map(|(place, card)| Some((place + 1, card.get("cost")?.as_str()?.to_owned())));
-    let errors =
-        costs.flat_map(|(number, cost)| unreadable::<ReadyCost>(&[cost], &format!("card[{number}].cost")));
-    let errors: Vec<Diagnostic> = errors.collect();
-    if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
 const UNIT_AFTERWARDS: &[Field] = &[

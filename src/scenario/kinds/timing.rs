@@ -117,21 +117,22 @@ pub(in crate::scenario) const EXPECTATIONS: &[Field] = &expectations![
     Field::new("second", Shape::Table(EXPECTED_SIDE), "The second player's ship."),
 ];
 
-/// The situation from values that the fields have let pass.
-///
-/// # Errors
-/// What the game finds in it that no table can show, and where.
-pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<TimingSetup, Vec<Diagnostic>> {
-    let mut values = values.clone();
-    let mut findings: Vec<Diagnostic> = effects::complete(&mut values).err().unwrap_or_default();
+/// Effects are texts with a form of their own: what cannot be read is a finding, and is taken out.
+pub(in crate::scenario) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    let mut findings = effects::complete(values);
     let happens = values.get("event").into_iter().map(|event| ("event", event));
     let parts =
         values.get("parts").and_then(Json::as_array).into_iter().flatten().map(|part| ("parts", part));
     let named = happens.chain(parts).filter_map(|(path, event)| Some((path, event.as_str()?)));
     findings.extend(named.filter_map(|(path, event)| effects::misspelt(event, path)));
-    if !findings.is_empty() {
-        return Err(findings);
-    }
+    findings
+}
+
+/// The situation from values that the fields have let pass, and whose texts can be read.
+///
+/// # Errors
+/// What the game finds in it that no table can show, and where.
+pub(in crate::scenario) fn setup(mut values: Map<String, Json>) -> Result<TimingSetup, Vec<Diagnostic>> {
     for side in ["first", "second"] {
         let shields = values.get_mut(side).and_then(|side| side.get_mut("shields"));
         if let Some(shields) = shields.and_then(Json::as_object_mut) {

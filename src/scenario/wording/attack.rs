@@ -95,7 +95,13 @@ impl Wording for AttackRules {
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
         let faceup = |state: &State, player| state.side(player).ship().map_or(0, |ship| ship.cards.faceup);
-        let dealt = |player: &&Player| faceup(after, **player) > faceup(before, **player);
+        let known = |player: Player| {
+            let texts = after.dealt.iter().filter_map(|nth| after.listed(*nth));
+            u8::try_from(texts.filter(|effect| after.owner(effect) == player).count()).unwrap_or(u8::MAX)
+        };
+        let dealt = |player: &&Player| {
+            faceup(after, **player) > faceup(before, **player).saturating_add(known(**player))
+        };
         let note = |player: &Player| {
             let message = format!(
                 "the {player}'s ship was dealt a faceup damage card; what the card itself says is not \
@@ -104,9 +110,9 @@ impl Wording for AttackRules {
             let finding = Diagnostic::info("card-text-not-modelled", message);
             finding.help("read the card that was drawn, and apply it to what comes after")
         };
-        let empty = before.attack.step > attack::AttackStep::DeclareTarget
-            && before.gathering.is_none()
-            && before.attack.pool.is_empty();
+        let asked = after.asked();
+        let no_attack = asked.step == attack::AttackStep::Over && asked.total.is_none();
+        let empty = !no_attack && before.gathering.is_none() && before.attack.pool.is_empty();
         let no_dice = empty.then(|| {
             let finding = Diagnostic::info("no-dice", "no dice are given, so the attack pool is empty");
             finding.help("give `dice` as rolled, `pool`, or an armament of the attacker")

@@ -64,9 +64,28 @@ impl Wording for CommandRules {
         Some(WhyNot { label: self.label(state, &Pick::Game(pick)), also: Vec::new(), bans, may_come })
     }
 
+    fn presupposed(
+        &self,
+        state: &State,
+        line: &Line,
+        prompt: &Prompt<CommandRules>,
+    ) -> Option<Pick<CommandRules>> {
+        let pick: command::Pick = line.choose.to_lowercase().parse().ok()?;
+        match prompt {
+            Prompt::Game(prompt) => CommandRules::presupposed(self, state, *prompt, &pick).map(Pick::Game),
+            Prompt::Effect(_) | Prompt::First => None,
+        }
+    }
+
     fn is_ambiguous(&self, pick: &Pick<CommandRules>) -> bool {
         let shared = |pick: &command::Pick| {
-            matches!(pick, command::Pick::Done | command::Pick::KeepDial | command::Pick::DialToToken)
+            matches!(
+                pick,
+                command::Pick::Done
+                    | command::Pick::NoCards
+                    | command::Pick::KeepDial
+                    | command::Pick::DialToToken
+            )
         };
         match pick {
             Pick::Pass => true,

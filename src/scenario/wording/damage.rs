@@ -71,12 +71,37 @@ impl Wording for DamageRules {
             let cards = ships.flat_map(|ship| &ship.faceup);
             cards.filter(|card| matches!(card.part(), Part::Unknown)).count()
         };
-        if unread(after) <= unread(before) {
-            return Vec::new();
-        }
-        let message = "an unknown damage card was dealt faceup; what it says is not part of the answer";
-        let finding = Diagnostic::info("unknown-card", message);
-        vec![finding.help("give its text in `deck`, such as `immediate: deal facedown 1`")]
+        let unknown = (unread(after) > unread(before)).then(|| {
+            let message = "an unknown damage card was dealt faceup; what it says is not part of the answer";
+            let finding = Diagnostic::info("unknown-card", message);
+            finding.help("give its text in `deck`, such as `immediate: deal facedown 1`")
+        });
+        // all that can be forbidden belongs to attacks
+        let idle = after.effects.iter().filter(|effect| !effect.cannot.is_empty()).map(|effect| {
+            let what: Vec<String> = effect.cannot.iter().map(|what| format!("`{what}`")).collect();
+            let message = format!(
+                "what `{}` forbids ({}) is done in attacks only, so it restricts nothing here",
+                effect.name,
+                what.join(", ")
+            );
+            let finding = Diagnostic::info("restricts-nothing-here", message);
+            finding.help(
+                "ask about the attack under this card with `kind = \"attack\"`, and give it `cannot` there",
+            )
+        });
+        let ships = after.ids().filter_map(|(id, _)| after.ship(id));
+        let in_words = ships.flat_map(|ship| &ship.faceup).filter_map(|card| match card.part() {
+            Part::Words(words) => {
+                let message =
+                    format!("`{words}` of a faceup damage card is words only: nothing of it is carried out");
+                let finding = Diagnostic::info("words-only", message);
+                Some(finding.help(
+                    "say when it acts: `persistent after maneuver: suffer 1`, or type it in as `[[effect]]`",
+                ))
+            }
+            _ => None,
+        });
+        unknown.into_iter().chain(idle).chain(in_words).collect()
     }
 
     fn shown(&self, state: &State) -> Json {

@@ -45,6 +45,13 @@ pub(super) trait Wording: Game {
         None
     }
 
+    /// The pick of the present decision that a line for a later one presupposes: who spends a dial later keeps it now.
+    /// It is taken, and the line waits for its own decision.
+    fn presupposed(&self, state: &Self::State, line: &Line, prompt: &Prompt<Self>) -> Option<Pick<Self>> {
+        let _ = (state, line, prompt);
+        None
+    }
+
     /// Whether `name` means a pick although it is not its stable name to the letter: dice of a roll in
     /// another order.
     fn means(&self, state: &Self::State, name: &str, pick: &Pick<Self>) -> bool {

@@ -14,7 +14,7 @@ use super::{
     event::{Adding, Event},
     gathering::rolled,
     keyword_effects,
-    legality::{Ban, accuracies},
+    legality::{Ban, accuracies, forbids},
     pick::{Pick, Prompt},
     rerolls::Reroll,
     setup::ConcentrateFire,
@@ -23,6 +23,12 @@ use super::{
     work::{Work, distinct_tokens},
 };
 use crate::engine::{Doing, Offer, Task};
+
+/// A Concentrate Fire dial adds a die, whatever it shows.
+const ADDED: Event = Event::Add { to: Pool::EMPTY, by: Adding::ConcentrateFire };
+
+/// The attacker rolls dice again, whatever they show.
+const REROLLED: Event = Event::RollAgain { from: Pool::EMPTY, to: Pool::EMPTY };
 
 /// Everything that the attacker may do next.
 pub(super) fn attack_effects(state: &State) -> Doing<AttackRules> {
@@ -85,7 +91,7 @@ fn locks(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
     }
 }
 
-/// A die of a color that is in the pool now is added; its owner may leave that out.
+/// A die of a color that is in the pool now is added; its owner may leave that out, and has to where none can be added.
 pub(super) fn add_die(state: &State) -> Doing<AttackRules> {
     let pool = state.attack.pool.colors();
     let has = |color: &&Color| pool[**color as usize] > 0;
@@ -93,14 +99,44 @@ pub(super) fn add_die(state: &State) -> Doing<AttackRules> {
         let mut colors = [0; 3];
         colors[*color as usize] = 1;
         let roll = Work::RollAdded { colors, by: Adding::ConcentrateFire };
-        Offer::new(Pick::Add(*color), vec![Task::work(roll)])
+        Offer::new(Pick::Add(*color), vec![Task::work(roll)]).naming(ADDED)
     };
     let mut offers: Vec<Offer<AttackRules>> = Color::ALL.iter().filter(has).map(add).collect();
-    if offers.is_empty() {
-        return Doing::Tasks(Vec::new());
-    }
+    offers.extend(headed(state, &Work::AddDie));
     offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who: state.attack.by, prompt: Prompt::AddedColor, offers }
+}
+
+/// A token of Concentrate Fire rerolls one die, or none.
+pub(super) fn token_reroll(state: &State) -> Doing<AttackRules> {
+    let headed = headed(state, &Work::TokenReroll);
+    match choose_die(state, Pool::EMPTY, state.attack.pool, 1) {
+        Doing::Choice { who, prompt, mut offers } if !headed.is_empty() => {
+            offers.extend(headed);
+            Doing::Choice { who, prompt, offers }
+        }
+        // nothing tells it from any other reroll of one die
+        _ => Doing::Tasks(vec![reroll(Reroll::any(1), state)]),
+    }
+}
+
+/// Effects with the command's icon may be used at any point of it, and then `again` goes on.
+fn headed(state: &State, again: &Work) -> Vec<Offer<AttackRules>> {
+    typed::uses(state, Known::ConcentrateFireCommand, state.attack.by, again).collect()
+}
+
+/// Why a Concentrate Fire dial adds no die now, of whatever color.
+pub(super) fn no_added_die(state: &State) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    forbids(state, &ADDED, &mut bans);
+    bans
+}
+
+/// Why the attacker rolls no die again now.
+pub(super) fn no_reroll(state: &State) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    forbids(state, &REROLLED, &mut bans);
+    bans
 }
 
 /// The next die of a reroll is named, or there are enough of them.
@@ -115,7 +151,7 @@ pub(super) fn choose_die(state: &State, chosen: Pool, left: Pool, more: u8) -> D
     let further = |(die, _): (Die, u8)| {
         let left = left.minus(Pool::from_iter([die]));
         let task = Task::work(Work::Choose { chosen: chosen.with(die), left, more: more - 1 });
-        Offer::new(Pick::Reroll(die), vec![task])
+        Offer::new(Pick::Reroll(die), vec![task]).naming(REROLLED)
     };
     let mut offers: Vec<Offer<AttackRules>> = left.counts().map(further).collect();
     offers.push(Offer::new(Pick::Done, roll));

@@ -121,7 +121,10 @@ impl Event {
                     ship.shields.lose(zone);
                 }
             }
-            Event::DealCard { ship, facing, .. } => deal(state, ship, facing),
+            Event::DealCard { ship, facing, text, .. } => {
+                deal(state, ship, facing);
+                text.into_iter().for_each(|nth| insert(&mut state.dealt, nth));
+            }
             Event::LoseHull { squadron, points } => {
                 if let Combatant::Squadron(squadron) = state.side_mut(squadron) {
                     squadron.lost = squadron.lost.saturating_add(points).min(squadron.hull);

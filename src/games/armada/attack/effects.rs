@@ -106,13 +106,13 @@ pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules
 }
 
 /// How an event happens under an effect.
-pub(super) fn modify(effect: &EffectKey, event: &Event) -> Event {
+pub(super) fn modify(state: &State, effect: &EffectKey, event: &Event) -> Event {
     match (effect, *event) {
         (EffectKey::Brace, Event::Total { counting, icons, damage }) => {
             Event::Total { counting, icons, damage: halved(damage) }
         }
         (EffectKey::StandardCritical, Event::DealCard { ship, by, .. }) => {
-            Event::DealCard { ship, facing: Facing::Faceup, by }
+            Event::deal(state, ship, Facing::Faceup, by)
         }
         (_, event) => event,
     }

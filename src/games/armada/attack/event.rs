@@ -297,6 +297,8 @@ pub enum Event {
         facing: Facing,
         /// Why.
         by: Dealing,
+        /// The typed effect that is the text of a faceup card, by its number in the list; none: nobody knows the card.
+        text: Option<u8>,
     },
     /// A ship recovers a shield.
     RecoverShield {
@@ -415,6 +417,12 @@ pub enum Event {
 }
 
 impl Event {
+    /// A ship is dealt a damage card: a faceup one is the next whose text is known.
+    pub(super) fn deal(state: &State, ship: Player, facing: Facing, by: Dealing) -> Self {
+        let text = if facing == Facing::Faceup { state.next_text(ship) } else { None };
+        Event::DealCard { ship, facing, by, text }
+    }
+
     /// A token is spent, as it lies there now.
     pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On) -> Self {
         let was = state.side(owner).tokens().state(token);

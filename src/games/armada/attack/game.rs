@@ -190,8 +190,8 @@ impl Game for AttackRules {
         effects::resolve(view.state, effect).into()
     }
 
-    fn modify(&self, _: View<'_, Self>, effect: &EffectKey, event: &Event, _: &Batch<Self>) -> Event {
-        effects::modify(effect, event)
+    fn modify(&self, view: View<'_, Self>, effect: &EffectKey, event: &Event, _: &Batch<Self>) -> Event {
+        effects::modify(view.state, effect, event)
     }
 
     fn affected(&self, view: View<'_, Self>, _: &Event) -> Player {
@@ -214,8 +214,8 @@ impl Game for AttackRules {
         cite::event(event)
     }
 
-    fn tell_pick(&self, view: View<'_, Self>, _: Player, _: &Prompt, pick: &Pick) -> Option<Told> {
-        tell::pick(view.state, pick)
+    fn tell_pick(&self, view: View<'_, Self>, _: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
+        tell::pick(view.state, *prompt, pick)
     }
 
     fn tell_pass(&self, view: View<'_, Self>, who: Player, prompt: &EnginePrompt<Self>) -> Told {

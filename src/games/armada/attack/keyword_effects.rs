@@ -123,7 +123,7 @@ pub(super) fn add_by_ai(state: &State, chosen: [u8; 3], more: u8) -> Doing<Attac
         Offer::new(Pick::Add(color), vec![Task::work(Work::AddByAi { chosen, more: more - 1 })])
     };
     let offers = colors.into_iter().map(add).collect();
-    Doing::Choice { who: state.attack.by, prompt: Prompt::AddedColor, offers }
+    Doing::Choice { who: state.attack.by, prompt: Prompt::AiColor, offers }
 }
 
 /// The raid token that the attacker picks for the defender; a ship that has one of each gains none.
@@ -199,12 +199,13 @@ pub(super) fn idle(state: &State, name: KeywordName) -> Ban {
 /// Why the attack that is over cannot be countered.
 pub(super) fn uncountered(state: &State) -> Option<Ban> {
     let name = KeywordName::Counter;
-    let asked = state.asked();
-    let why = match asked.kind {
-        _ if state.defender.keyword(name) == 0 => KeywordIdle::Missing,
-        AttackKind::Counter | AttackKind::Snipe => return Some(Ban::NotCountered(asked.kind)),
+    // of further squadrons the one that is attacked now, or was last
+    let answered = if state.attack.by == Player::Attacker { &state.attack } else { state.asked() };
+    let why = match answered.kind {
+        _ if state.side(Player::Defender).keyword(name) == 0 => KeywordIdle::Missing,
+        AttackKind::Counter | AttackKind::Snipe => return Some(Ban::NotCountered(answered.kind)),
         _ if state.attacker.ship().is_some() => KeywordIdle::AttackerIsShip,
-        _ if asked.step < AttackStep::Over => return None,
+        _ if answered.step < AttackStep::Over => return None,
         _ => KeywordIdle::Used,
     };
     Some(Ban::Keyword { name, why })

@@ -22,7 +22,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::DeclareTarget => format!("Which target does the {by} declare?"),
         Prompt::ObstructedDie => format!("Which gathered die does the {by} remove?"),
         Prompt::AttackDice => "What do the attack dice show?".to_owned(),
-        Prompt::AddedColor => format!("Which die does the {by} add?"),
+        Prompt::AddedColor | Prompt::AiColor => format!("Which die does the {by} add?"),
         Prompt::AddedDie => "What does the added die show?".to_owned(),
         Prompt::RerolledDie => format!("Which die does the {by} reroll?"),
         Prompt::AttackReroll => "What do the rerolled dice show?".to_owned(),

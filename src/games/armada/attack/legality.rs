@@ -11,7 +11,7 @@ use super::{
     declaring,
     dice::{Color, Die, Face, Pool},
     effect::{EffectBan, Forbidden, TimingWord},
-    event::{Event, Falling, Spent, Unrolled},
+    event::{Adding, Event, Falling, Spent, Unrolled},
     keywords::KeywordName,
     progress::{AttackStep, InForce},
     setup::{AttackKind, ConcentrateFire, Obstruction, Place, Player, Sight},
@@ -92,6 +92,8 @@ pub enum Ban {
     MoreThanDamage(u16),
     /// No redirect was spent.
     NotRedirected,
+    /// No evade takes dice.
+    NoEvade,
     /// The evade takes no more dice.
     EvadeFull,
     /// It belongs to another step of the attack.
@@ -193,6 +195,10 @@ pub enum Ban {
     SalvoAddsNone,
     /// No die of this color is in the pool.
     ColorNotInPool(Color),
+    /// The dial of Concentrate Fire adds its die before the token rerolls one.
+    DialFirst,
+    /// AI adds no die of a color that is not in the pool.
+    AiColor(Color),
     /// Nothing adds a die here.
     NothingAdds,
     /// No die in the pool is one that the reroll may take.
@@ -262,11 +268,9 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             }
         }
         Event::ConcentrateFire { ship, way } => concentrate_fire(state, ship, way, bans),
-        Event::Add { .. } | Event::Unrolled { change: Unrolled::Added, .. }
-            if state.attack.kind == AttackKind::Salvo =>
-        {
-            bans.push(Ban::SalvoAddsNone);
-        }
+        Event::Add { by, .. } => added(state, by, bans),
+        Event::Unrolled { change: Unrolled::Added, .. } => salvo_adds_none(state, bans),
+        Event::RollAgain { .. } => dice_forbidden(state, Forbidden::RerollDice, bans),
         Event::Reroll { .. } => dice_forbidden_to(state, state.attack.on(), Forbidden::RerollDice, bans),
         Event::Cancel { .. } => dice_forbidden_to(state, state.attack.on(), Forbidden::ModifyDice, bans),
         Event::UseReroll { .. } => dice_forbidden(state, Forbidden::RerollDice, bans),
@@ -296,8 +300,6 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::ReturnOver(_)
         | Event::UseKeyword(_)
         | Event::Roll { .. }
-        | Event::Add { .. }
-        | Event::RollAgain { .. }
         | Event::DiscardEvade { .. }
         | Event::TurnToken { .. }
         | Event::Total { .. }
@@ -312,8 +314,23 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::UseEffect(_)
         | Event::Nothing { .. }
         | Event::Dice { .. }
-        | Event::Unrolled { .. }
+        | Event::Unrolled { change: Unrolled::Removed, .. }
         | Event::Forbid { .. } => {}
+    }
+}
+
+/// Why no die can be added. What a card forbids to an effect is looked at before the effect does anything.
+fn added(state: &State, by: Adding, bans: &mut Vec<Ban>) {
+    salvo_adds_none(state, bans);
+    match by {
+        Adding::ConcentrateFire | Adding::Ai => dice_forbidden(state, Forbidden::AddDice, bans),
+        Adding::Effect => {}
+    }
+}
+
+fn salvo_adds_none(state: &State, bans: &mut Vec<Ban>) {
+    if state.attack.kind == AttackKind::Salvo {
+        bans.push(Ban::SalvoAddsNone);
     }
 }
 
@@ -381,6 +398,7 @@ fn component_ban(state: &State, event: &Event) -> Option<EffectBan> {
     }
 }
 
+/// Why the command cannot be resolved. Where only its dice are forbidden, it can, without effect.
 fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &mut Vec<Ban>) {
     let Some(ship) = state.side(player).ship() else {
         bans.push(Ban::NoCommand(way));
@@ -395,15 +413,6 @@ fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &
         bans.push(Ban::NoCommand(way));
     }
     says(state, player, |cannot| cannot == Forbidden::ConcentrateFire, bans);
-    if way == ConcentrateFire::Dial {
-        dice_forbidden(state, Forbidden::AddDice, bans);
-    }
-    if way == ConcentrateFire::Token {
-        dice_forbidden(state, Forbidden::RerollDice, bans);
-    }
-    if state.attack.kind == AttackKind::Salvo && way.covers(ConcentrateFire::Dial) {
-        bans.push(Ban::SalvoAddsNone);
-    }
 }
 
 fn gain_raid(state: &State, player: Player, command: Command, bans: &mut Vec<Ban>) {

@@ -152,10 +152,28 @@ impl State {
         on_it && unit.destroyed()
     }
 
+    /// Whether an effect is the text of a damage card that lies in the deck until it is dealt.
+    pub(super) fn is_text_of_the_deck(&self, effect: &TypedEffect) -> bool {
+        effect.component == Component::Damage && self.moment(effect).event.known() == Some(Known::DealtFaceup)
+    }
+
+    /// The text of the next card that a ship is dealt faceup: the first listed that was not dealt yet; none where that card is
+    /// not known.
+    pub(super) fn next_text(&self, ship: Player) -> Option<u8> {
+        let mut texts = self.effects.iter().filter(|(nth, effect)| {
+            self.is_text_of_the_deck(effect)
+                && self.owner(effect) == ship
+                && self.card(*nth) == CardState::Faceup
+                && !self.dealt.contains(nth)
+        });
+        texts.next().map(|(nth, _)| nth)
+    }
+
     /// Which active effect says that `who` cannot do this.
     pub(super) fn cannot(&self, who: Player, what: impl Fn(Forbidden) -> bool) -> Option<(Name, Component)> {
         let says = |(nth, effect): &(u8, &TypedEffect)| {
             let active = self.card(*nth).is_active()
+                && (!self.is_text_of_the_deck(effect) || self.dealt.contains(nth))
                 && effect.unit == Standing::Deployed
                 && !self.stands_on_destroyed(effect)
                 && (effect.part.is_none() || self.takes_part(effect));

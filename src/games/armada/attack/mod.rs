@@ -29,6 +29,7 @@
 //! | `tell` | How is it said? |
 //! | `label` | How is a decision asked, and how are its picks called? |
 //! | `refusal` | Why is it refused or open, in words? |
+//! | `refused_by` | Which rule refuses it? |
 //! | `view` | How does the table look from outside? |
 //! | `game` | What do attacks tell the engine? |
 //!
@@ -55,6 +56,7 @@ mod pick;
 mod place;
 mod progress;
 mod refusal;
+mod refused_by;
 mod returns;
 pub mod setup;
 mod spending;

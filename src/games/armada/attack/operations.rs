@@ -60,8 +60,14 @@ fn carried_out(state: &State, effect: &TypedEffect, nth: u8, does: &Operation, o
             let mut colors = [0; 3];
             colors[*color as usize] = *count;
             let gathered = Event::Unrolled { change: Unrolled::Added, dice: colors };
+            let any = Event::Add { to: Pool::EMPTY, by: Adding::Effect };
             let rolled = Work::RollAdded { colors, by: Adding::Effect };
-            Some(tasks([if unrolled { Task::event(gathered) } else { Task::work(rolled) }]))
+            Some(tasks([match () {
+                () if unrolled => Task::event(gathered),
+                // nothing is rolled: the forbid window says why
+                () if possible(state, any).is_none() => Task::event(any),
+                () => Task::work(rolled),
+            }]))
         }
         Operation::Cancel(dice) | Operation::Spend(dice) if unrolled => remove(state, effect, *dice),
         Operation::Reroll(dice) => taking(state, effect, DiceChange::Rerolled, None, *dice),
@@ -95,8 +101,7 @@ fn carried_out(state: &State, effect: &TypedEffect, nth: u8, does: &Operation, o
         Operation::Deal { whose, count, facing } => {
             let ship = side(*whose);
             state.side(ship).ship()?;
-            let deal = |()| Task::event(Event::DealCard { ship, facing: *facing, by: Dealing::Effect });
-            Some(tasks(std::iter::repeat_n((), usize::from(*count)).map(deal)))
+            Some(tasks([Task::work(Work::Deal { ship, facing: *facing, count: *count })]))
         }
         Operation::Event(_) => Some(tasks([Task::event(Event::Caused { nth, operation })])),
         Operation::Forbid(name) => {
@@ -244,6 +249,14 @@ fn lost(ship: Player, zone: HullZone, falling: Falling) -> Event {
     Event::LoseShield { ship, zone, falling }
 }
 
+/// The next of so many damage cards.
+pub(super) fn deal(state: &State, ship: Player, facing: Facing, count: u8) -> Do {
+    let Some(left) = count.checked_sub(1) else { return tasks([]) };
+    let more = (left > 0).then(|| Task::work(Work::Deal { ship, facing, count: left }));
+    let dealt = Event::deal(state, ship, facing, Dealing::Effect);
+    tasks(std::iter::once(Task::event(dealt)).chain(more))
+}
+
 /// The next point. A destroyed ship suffers no more.
 pub(super) fn point(state: &State, ship: Player, zone: HullZone, what: OnZone, points: u8) -> Do {
     let Some(unit) = state.side(ship).ship() else { return tasks([]) };
@@ -252,7 +265,7 @@ pub(super) fn point(state: &State, ship: Player, zone: HullZone, what: OnZone, p
     };
     let event = match what {
         OnZone::Damage if unit.shields.of(zone) > 0 => lost(ship, zone, Falling::Elsewhere),
-        OnZone::Damage => Event::DealCard { ship, facing: Facing::Facedown, by: Dealing::Damage },
+        OnZone::Damage => Event::deal(state, ship, Facing::Facedown, Dealing::Damage),
         OnZone::Lose => lost(ship, zone, Falling::Effect),
         OnZone::Recover => Event::RecoverShield { ship, zone },
     };

@@ -35,6 +35,8 @@ words! {
         AttackEffects = "attack-effects",
         /// The attacker: the color of the die that is added.
         AddedColor = "added-color",
+        /// The attacker: the color of the next die that AI adds.
+        AiColor = "ai-color",
         /// Chance: what the added die shows.
         AddedDie = "added-die",
         /// The attacker: which die a reroll takes next.

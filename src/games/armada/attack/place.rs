@@ -47,6 +47,11 @@ impl Asked {
         Self { who, now }
     }
 
+    /// Whether this is what is decided.
+    pub(super) fn decides(&self, prompt: Prompt) -> bool {
+        self.now == Now::Decision(prompt)
+    }
+
     /// The timing of the effects that come first, where effects are asked for.
     pub(super) fn first(&self) -> Option<TimingWord> {
         match &self.now {
@@ -110,6 +115,7 @@ impl State {
             Pick::Redirect(_) => asked.now != Now::Decision(Prompt::RedirectAmount),
             _ => match &asked.now {
                 Now::Effects(moments) => moments.iter().all(|moment| moment.word != TimingWord::After),
+                Now::Decision(Prompt::AiColor) if matches!(pick, Pick::Add(_)) => false,
                 // whatever is done in a step, its decision comes again
                 Now::Decision(now) => decision(pick) != Some(*now),
             },

@@ -1,10 +1,9 @@
 //! Why is it refused or open, in words?
 
 use super::{
-    cite,
     keywords::KeywordName,
     legality::{Ban, KeywordIdle},
-    limits,
+    limits, refused_by,
     setup::{AttackKind, Place},
     tell::{article, command_words, counted, range_words, token, way},
 };
@@ -49,7 +48,9 @@ pub(super) fn ban(ban: &Ban) -> Told {
         }
         Ban::MoreThanDamage(total) => format!("the damage is {total}, and no more can be redirected"),
         Ban::NotRedirected => "no redirect was spent in this attack".to_owned(),
-        Ban::EvadeFull => "no evade asks for a die here".to_owned(),
+        Ban::DialFirst => "the die of the dial is added before the token rerolls one; the reference leaves that order open, and the engine takes this one".to_owned(),
+        Ban::NoEvade => "no evade asks for a die here".to_owned(),
+        Ban::EvadeFull => "the evade takes no more dice: it takes one more only against a ship of a larger size class".to_owned(),
         Ban::NotNow { belongs, now } => {
             format!("that belongs to {}, and the attack stands at {}", belongs.title(), now.title())
         }
@@ -73,7 +74,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::OncePerRound => "the ship has resolved Concentrate Fire in this round already".to_owned(),
         Ban::NoCommand(spent) => format!("the attacker does not have {} with Concentrate Fire", way(*spent)),
         Ban::SalvoAddsNone => "no dice can be added in a salvo attack".to_owned(),
-        Ban::ColorNotInPool(color) => format!("no {color} die is in the attack pool"),
+        Ban::ColorNotInPool(color) | Ban::AiColor(color) => format!("no {color} die is in the attack pool"),
         Ban::NothingAdds => "no effect adds a die here".to_owned(),
         Ban::NothingToReroll => "no die in the attack pool is one that it may reroll".to_owned(),
         Ban::NoSuchReroll => "the attacker has no such reroll, or has used it in this attack".to_owned(),
@@ -137,7 +138,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         }
         Ban::NoHitIcon(one) => format!("the {} shows no hit icon", one.in_words()),
     };
-    Told::new(text, cite::ban(ban))
+    Told::new(text, refused_by::ban(ban))
 }
 
 /// Who makes attacks of this kind, and on whom.

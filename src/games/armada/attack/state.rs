@@ -52,6 +52,8 @@ pub struct State {
     pub effects: Listed,
     /// How their cards lie there, in the same order.
     pub cards: Vec<CardState>,
+    /// Effects that are texts of damage cards which were dealt here, by their numbers, sorted.
+    pub dealt: Vec<u8>,
     /// Effects that cannot be resolved any more, each with the one that says so, by their numbers, sorted.
     pub forbidden: Vec<(u8, u8)>,
 }
@@ -139,6 +141,7 @@ impl State {
             },
             effects: setup.effects.clone().into(),
             cards: setup.effects.iter().map(|effect| effect.card).collect(),
+            dealt: Vec::new(),
             forbidden: Vec::new(),
         };
         keyword_effects::make_ready(&mut state);

@@ -3,6 +3,7 @@
 //! The steps of an attack. Questions, labels and previews stand in `label`, reasons in `refusal`.
 
 use super::{
+    attack_effects::{no_added_die, no_reroll},
     cite,
     criticals::Critical,
     dice::Color,
@@ -22,7 +23,7 @@ use super::{
     typed,
     words::capital,
 };
-use crate::engine::{Prompt as EnginePrompt, Timing, Told};
+use crate::engine::{Citations, Prompt as EnginePrompt, Timing, Told};
 
 type Prompted = EnginePrompt<AttackRules>;
 
@@ -89,6 +90,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::ConcentrateFire { ship, way: spent } => {
             format!("The {ship} resolves Concentrate Fire with {}", way(spent))
         }
+        Event::Add { to, .. } if to.is_empty() => "Adding dice".to_owned(),
         Event::Add { to, .. } => format!("Added: {}", to.in_words()),
         Event::UseReroll { source, reroll } => match source {
             RerollSource::Listed(nth) => format!("The {} uses reroll {nth} ({reroll})", before.attack.by),
@@ -134,6 +136,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         }
         Event::Cancel { why: Canceling::Scatter, .. } => "Every attack die is canceled".to_owned(),
         Event::Cancel { dice: canceled, .. } => format!("Canceled: {}", canceled.in_words()),
+        Event::Reroll { from, to } if to.is_empty() => format!("The reroll of {}", from.in_words()),
         Event::Reroll { from, to, .. } => {
             format!("Rerolled: {}; now {}", from.in_words(), to.in_words())
         }
@@ -170,10 +173,10 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::RecoverShield { ship, zone } => {
             format!("The {ship}'s ship recovers 1 shield of the {zone} hull zone")
         }
-        Event::DealCard { ship, facing, by: Dealing::Damage | Dealing::Effect } => {
+        Event::DealCard { ship, facing, by: Dealing::Damage | Dealing::Effect, .. } => {
             format!("The {ship}'s ship is dealt a {facing} damage card")
         }
-        Event::DealCard { ship, facing, by: Dealing::Attack } => {
+        Event::DealCard { ship, facing, by: Dealing::Attack, .. } => {
             let zone =
                 before.attack.on_zone.map(|zone| format!("The {zone} hull zone has no shields left: "));
             format!("{}the {ship} is dealt a {facing} damage card", zone.unwrap_or_default())
@@ -277,8 +280,10 @@ pub(super) fn range_words(range: Range) -> String {
 }
 
 /// What a pick means where no event tells it.
-pub(super) fn pick(state: &State, pick: &Pick) -> Option<Told> {
+pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
     match *pick {
+        Pick::Done if prompt == Prompt::AddedColor => Some(nothing_added(state)),
+        Pick::Done if prompt == Prompt::RerolledDie => nothing_rerolled(state),
         Pick::Use(ref name) => {
             let (_, effect) = state.named(name.as_str())?;
             Some(typed_effect(state, effect))
@@ -301,6 +306,30 @@ pub(super) fn pick(state: &State, pick: &Pick) -> Option<Told> {
         }
         _ => None,
     }
+}
+
+/// That a Concentrate Fire dial adds no die, and why.
+fn nothing_added(state: &State) -> Told {
+    if state.attack.pool.is_empty() {
+        let text = "No die is added: none is in the pool whose color it could have";
+        return Told::new(text, cite::without_effect().join(cite::prompt(Prompt::AddedColor)));
+    }
+    without_effect("No die is added", &no_added_die(state))
+}
+
+/// That a Concentrate Fire token rerolls no die, where something says so.
+fn nothing_rerolled(state: &State) -> Option<Told> {
+    let bans = no_reroll(state);
+    (!bans.is_empty()).then(|| without_effect("No die is rerolled", &bans))
+}
+
+/// What a command that is resolved does not do: for these reasons, or because its owner leaves it out.
+fn without_effect(what: &str, bans: &[Ban]) -> Told {
+    let why: Vec<Told> = bans.iter().map(refusal::ban).collect();
+    let reasons: Vec<&str> = why.iter().map(|told| told.text.as_str()).collect();
+    let text = if why.is_empty() { what.to_owned() } else { format!("{what}: {}", reasons.join("; ")) };
+    let rules = why.iter().map(|told| told.citations.clone());
+    Told::new(text, rules.fold(cite::without_effect(), Citations::join))
 }
 
 /// Why a token that is spent now has no effect, whatever lies on the table.

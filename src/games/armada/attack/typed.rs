@@ -82,8 +82,13 @@ pub(super) fn caused(state: &State, nth: u8, operation: u8) -> Option<&Happening
 /// The typed effects whose moment this is, in the engine's own words.
 pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<AttackRules>>) {
     for (word, happening) in moments(state, event, timing) {
-        for (nth, effect) in state.waiting(word, happening) {
-            if concerns(state, event, timing, effect) {
+        // what was used beside the decisions of a command is not asked for again at its end
+        let again = |nth: &u8| {
+            matches!(event, Event::Moment { word: TimingWord::While, of: Known::ConcentrateFireCommand })
+                && state.attack.used.contains(nth)
+        };
+        for (nth, effect) in state.waiting(word, happening).filter(|(nth, _)| !again(nth)) {
+            if concerns(state, event, timing, (nth, effect)) {
                 found.push(Effect {
                     key: EffectKey::Typed(effect.name.clone()),
                     owner: state.owner(effect),
@@ -97,9 +102,9 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
     }
 }
 
-/// Whether an event concerns an effect that waits for such events: a damage card its own ship, and what may be used while
+/// Whether an event concerns an effect that waits for such events: a damage card that it is dealt itself, and what may be used while
 /// a step goes on is asked here of the player who decides nothing else in it.
-fn concerns(state: &State, event: &Event, timing: Timing, effect: &TypedEffect) -> bool {
+fn concerns(state: &State, event: &Event, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> bool {
     let owner = state.owner(effect);
     match event {
         Event::Moment { word: TimingWord::While, of: Known::ResolveAttackEffects } => {
@@ -114,7 +119,7 @@ fn concerns(state: &State, event: &Event, timing: Timing, effect: &TypedEffect) 
         }
         Event::Moment { word: TimingWord::When, of: Known::ResolveDamage } => owner != state.attack.by,
         Event::ConcentrateFire { ship, .. } => *ship == owner,
-        Event::DealCard { ship, .. } if effect.component == Component::Damage => *ship == owner,
+        Event::DealCard { text, .. } if effect.component == Component::Damage => *text == Some(nth),
         _ => true,
     }
 }
@@ -127,21 +132,32 @@ pub(super) fn moment_of(state: &State, word: TimingWord, of: Known) -> Option<Ta
 /// A moment of the attack that is going on, where any effect waits for it.
 pub(super) fn moment(state: &State, word: TimingWord, of: Known) -> Option<Task<AttackRules>> {
     let event = Event::Moment { word, of };
-    let waits = |(_, effect): (u8, &TypedEffect)| concerns(state, &event, Timing::At, effect);
+    let used = |nth| of == Known::ConcentrateFireCommand && state.attack.used.contains(&nth);
+    let waits = |listed: (u8, &TypedEffect)| concerns(state, &event, Timing::At, listed) && !used(listed.0);
     state.waiting(word, of.into()).any(waits).then(|| Task::event(event))
 }
 
 /// What the owner may use beside what it decides in a step, and whether it may leave the step: not while it has to use
 /// something.
 pub(super) fn offers(state: &State, step: Known, who: Player, again: Work) -> Vec<Offer<AttackRules>> {
-    let waiting = state.waiting(TimingWord::While, step.into());
-    let own = waiting.filter(|(nth, effect)| state.owner(effect) == who && !state.attack.used.contains(nth));
-    let offers = own.map(|(nth, effect)| {
+    let done = Offer::new(Pick::Done, Vec::new()).banned(forced(state, step, who));
+    uses(state, step, who, &again).chain([done]).collect()
+}
+
+/// The effects that the owner may use while something goes on, each once; then `again` goes on.
+pub(super) fn uses(
+    state: &State,
+    during: Known,
+    who: Player,
+    again: &Work,
+) -> impl Iterator<Item = Offer<AttackRules>> {
+    let waiting = state.waiting(TimingWord::While, during.into());
+    let own =
+        waiting.filter(move |(nth, effect)| state.owner(effect) == who && !state.attack.used.contains(nth));
+    own.map(move |(nth, effect)| {
         let tasks = vec![Task::work(Work::Use(nth)), Task::work(again.clone())];
         Offer::new(Pick::Use(effect.name.clone()), tasks).banned(bans(state, nth))
-    });
-    let done = Offer::new(Pick::Done, Vec::new()).banned(forced(state, step, who));
-    offers.chain([done]).collect()
+    })
 }
 
 /// The effects that `who` has to use before it leaves a step.

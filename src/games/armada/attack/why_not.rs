@@ -11,12 +11,13 @@ use super::{
     keyword_effects,
     keywords::KeywordName,
     legality::{Ban, accuracies, forbids},
-    pick::Pick,
+    pick::{Pick, Prompt},
     place::Asked,
     progress::{AttackStep, RerollSource},
     returns,
     setup::Player,
     state::State,
+    tokens::TokenKind,
     typed,
 };
 
@@ -39,8 +40,20 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<
         _ => {}
     }
     let attack = &state.attack;
+    let evades = asked.is_some_and(|asked| asked.decides(Prompt::EvadeDie));
+    if matches!(pick, Pick::Evade(_)) && !evades && attack.spent_kind(TokenKind::Evade) {
+        return vec![Ban::EvadeFull];
+    }
     if let Some(belongs) = belongs.filter(|step| *step != attack.step) {
         return vec![Ban::NotNow { belongs, now: attack.step }];
+    }
+    if let Pick::Add(color) = *pick
+        && asked.is_some_and(|asked| asked.decides(Prompt::AiColor))
+    {
+        return vec![Ban::AiColor(color)];
+    }
+    if matches!(pick, Pick::Reroll(_)) && asked.is_some_and(|asked| asked.decides(Prompt::AddedColor)) {
+        return vec![Ban::DialFirst];
     }
     let mut bans = refused_here(state, pick, who);
     if bans.is_empty()
@@ -71,7 +84,7 @@ fn refused_here(state: &State, pick: &Pick, who: Player) -> Vec<Ban> {
             forbids(state, &Event::spend(state, owner, token, On::Nothing), &mut bans);
         }
         Pick::Evade(die) if attack.pool.count(die) == 0 => bans.push(Ban::NotInPool(die)),
-        Pick::Evade(_) => bans.push(Ban::EvadeFull),
+        Pick::Evade(_) => bans.push(Ban::NoEvade),
         Pick::Critical(critical) => forbids(state, &Event::Resolve(critical), &mut bans),
         Pick::Redirect(points) => redirect_bans(state, points, &mut bans),
         Pick::Declare => forbids(state, &Event::Declare(attack.sight.crossed), &mut bans),

@@ -177,6 +177,15 @@ pub enum Work {
         /// Points left for the defending zone.
         rest: u16,
     },
+    /// Damage cards are dealt, one after another.
+    Deal {
+        /// Whose ship.
+        ship: Player,
+        /// How.
+        facing: Facing,
+        /// How many still.
+        count: u8,
+    },
     /// The attacker declares a further squadron, or none.
     FurtherTarget,
     /// Something that is not settled.
@@ -205,7 +214,7 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::AddByAi { chosen, more } => keyword_effects::add_by_ai(state, chosen, more),
         Work::RollAdded { colors, by } => keyword_effects::roll_added(state, colors, by),
         Work::Raid => keyword_effects::raid(state),
-        Work::TokenReroll => Doing::Tasks(vec![attack_effects::reroll(Reroll::any(1), state)]),
+        Work::TokenReroll => attack_effects::token_reroll(state),
         Work::Choose { chosen, left, more } => attack_effects::choose_die(state, chosen, left, more),
         Work::RollAgain(dice) => attack_effects::roll_again(state, dice),
         Work::AttackEffects => attack_effects::attack_effects(state),
@@ -224,6 +233,7 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::Remove { who, dice, more } => operations::remove_next(state, who, dice, more),
         Work::Zone { ship, what, points } => operations::zone(state, ship, what, points),
         Work::OnZone { ship, zone, what, points } => operations::point(state, ship, zone, what, points),
+        Work::Deal { ship, facing, count } => operations::deal(state, ship, facing, count),
         Work::Total => {
             let (counting, icons) = (state.counting(), state.icons());
             Doing::Tasks(vec![Task::event(Event::Total { counting, icons, damage: icons })])
@@ -433,12 +443,12 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules
 
 /// The attacker rolls the chosen dice again; every face is so many eighths.
 fn reroll(state: &State, dice: Pool) -> Doing<AttackRules> {
-    let unchanged = Event::Reroll { from: dice, to: dice };
+    let any = Event::Reroll { from: dice, to: Pool::EMPTY };
     let mut bans = Vec::new();
-    forbids(state, &unchanged, &mut bans);
+    forbids(state, &any, &mut bans);
     if !bans.is_empty() {
         // nothing is rolled: the forbid window says why
-        return Doing::Tasks(vec![Task::event(unchanged)]);
+        return Doing::Tasks(vec![Task::event(any)]);
     }
     gathering::rolled(state, dice.colors(), Prompt::Reroll, |to| Event::Reroll { from: dice, to })
 }
@@ -487,7 +497,7 @@ fn points(state: &State, redirected: u16, rest: u16) -> Doing<AttackRules> {
             let event = if ship.shields.of(defending) > 0 {
                 Event::LoseShield { ship: ship_of, zone: defending, falling: Falling::Defending }
             } else {
-                Event::DealCard { ship: ship_of, facing: Facing::Facedown, by: Dealing::Attack }
+                Event::deal(state, ship_of, Facing::Facedown, Dealing::Attack)
             };
             (event, Work::Points { redirected: 0, rest: rest.saturating_sub(1) })
         }

@@ -89,6 +89,8 @@ pub(super) fn event(event: &Event) -> Citations {
             Citations::one(permits("armada/squadron-activation/nothing"))
                 .and(requires("armada/squadron-activation/slider"))
         }
+        Event::UseCard(_) => card(),
+        Event::NoMoreCards => no_card(),
         Event::EndSquadrons => orders("armada/squadron-command/one-at-a-time").into(),
         Event::Add(_) => Citations::one(permits("armada/concentrate-fire-command/dial"))
             .and(permits("armada/concentrate-fire-command/color"))
@@ -222,6 +224,7 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::DetermineCourse => permits("armada/navigate-command/timing").into(),
         Prompt::Speed => permits("armada/navigate-command/limits").into(),
         Prompt::Yaw => permits("armada/navigate-command/dial").into(),
+        Prompt::Cards => order(),
     }
 }
 

@@ -8,10 +8,12 @@ use super::{
     bans::{Ban, CommandBan},
     commands::Command,
     event::{DialLoss, Event, TokenLoss},
+    legality::forbids,
     pick::{Pick, Prompt},
     setup::Scene,
     state::State,
     terms::{Seat, Size},
+    way::Place,
     work::{Raid, Work, after_reveal_resolutions},
 };
 use crate::engine::{Doing, Offer, Task};
@@ -80,6 +82,20 @@ pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing<CommandRules> {
     let leave = if state.dials.is_empty() { Pick::Done } else { Pick::KeepDial };
     offers.push(Offer::new(leave, Vec::new()));
     Doing::Choice { who: state.owner, prompt: Prompt::Reveal, offers }
+}
+
+/// Whoever resolves a command with the dial later keeps it now, and whoever goes on uses no more cards.
+pub(super) fn presupposed(state: &State, asked: Prompt, pick: &Pick) -> Option<Pick> {
+    if asked == Prompt::Cards && !matches!(pick, Pick::Use(_)) {
+        return Some(Pick::NoCards);
+    }
+    let Pick::Resolve { command, way } = pick else { return None };
+    let dial_is_at_stake = matches!(asked, Prompt::Reveal | Prompt::GainedDial);
+    let mut bans = Vec::new();
+    forbids(state, &Event::resolve(state, *command, *way), &mut bans);
+    let only_too_early =
+        matches!(bans.as_slice(), [Ban::Command(CommandBan::NotNow { belongs, now })] if belongs > now);
+    (dial_is_at_stake && way.dial() == Some(Place::Ship) && only_too_early).then_some(Pick::KeepDial)
 }
 
 fn discard_dial(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {

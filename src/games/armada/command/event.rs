@@ -154,6 +154,10 @@ pub enum Event {
         /// Whether it is the first of the round.
         turn: Turn,
     },
+    /// An upgrade card is used while its command is being resolved, by its place in the situation.
+    UseCard(u8),
+    /// No more upgrade cards are used while this command is being resolved.
+    NoMoreCards,
     /// The speed is changed.
     ChangeSpeed {
         /// From.
@@ -276,6 +280,8 @@ impl Event {
                 state.attacks = state.attacks.iter().skip(1).copied().collect();
             }
             Event::Resolve { command, way, .. } => resolve(state, *command, *way),
+            Event::UseCard(place) => state.waiting.retain(|other| other != place),
+            Event::NoMoreCards => state.waiting.clear(),
             Event::ChangeSpeed { to, .. } => state.speed = *to,
             Event::RaiseYaw { joint, .. } => state.raised = Some(*joint),
             Event::MoveShield { from, to } => {
@@ -341,6 +347,8 @@ fn dials(event: &Event, state: &mut State) {
 }
 
 fn resolve(state: &mut State, command: Command, way: Way) {
+    let waits = (0_u8..).zip(&state.cards).filter(|(_, card)| card.trigger.is(command));
+    state.waiting = waits.map(|(place, _)| place).collect();
     state.spend(command, way);
     state.spent.insert(command, way.spent());
     if !state.resolved.contains(&command) {

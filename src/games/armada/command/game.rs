@@ -90,6 +90,12 @@ impl CommandRules {
         why_not::why_not(state, asked, player, pick)
     }
 
+    /// The pick of the present decision that a later one presupposes: a command that will be resolved with the dial
+    /// presupposes that the dial is kept now. None where anything else stands against it.
+    pub fn presupposed(&self, state: &State, asked: Prompt, pick: &Pick) -> Option<Pick> {
+        dials::presupposed(state, asked, pick)
+    }
+
     /// Whether the moment of a pick may still come although the present decision does not show it: a
     /// decision that is made by itself, before that moment.
     pub fn may_come(&self, state: &State, asked: Prompt, pick: &Pick) -> bool {

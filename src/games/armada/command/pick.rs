@@ -56,6 +56,8 @@ words! {
         Speed = "speed",
         /// The joint whose yaw is raised.
         Yaw = "yaw",
+        /// Which upgrade card is used before the command is over.
+        Cards = "cards",
     }
 }
 
@@ -127,8 +129,10 @@ pub enum Pick {
     Reroll(Die),
     /// What a die shows: `roll red/hit`.
     Roll(Pool),
-    /// Use an upgrade card's effect: `use engine techs`. Only read, to say why it is refused.
+    /// Use an upgrade card's effect: `use engine techs`.
     Use(String),
+    /// Use no (more) upgrade cards while this command is being resolved: `pass`.
+    NoCards,
     /// Nothing (more) here: `done`.
     Done,
 }
@@ -161,6 +165,7 @@ impl fmt::Display for Pick {
             Pick::Reroll(die) => write!(f, "reroll {die}"),
             Pick::Roll(pool) => write!(f, "roll {pool}"),
             Pick::Use(name) => write!(f, "use {name}"),
+            Pick::NoCards => f.write_str("pass"),
             Pick::Done => f.write_str("done"),
         }
     }
@@ -241,6 +246,7 @@ fn effects(words: &[&str]) -> Option<Pick> {
         ["add", color] => Some(Pick::Add(color.parse().ok()?)),
         ["reroll", die] => Some(Pick::Reroll(die.parse().ok()?)),
         ["roll", dice @ ..] if !dice.is_empty() => Some(Pick::Roll(dice.join(" ").parse().ok()?)),
+        ["pass"] => Some(Pick::NoCards),
         ["use", name @ ..] if !name.is_empty() => Some(Pick::Use(name.join(" "))),
         _ => None,
     }

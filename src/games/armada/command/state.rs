@@ -46,6 +46,8 @@ pub struct State {
     pub spent: BTreeMap<Command, Spent>,
     /// Its upgrade cards, in the order of the situation.
     pub cards: Vec<Upgrade>,
+    /// Those of them whose command is being resolved and that may still be used, by their places, sorted.
+    pub waiting: Vec<u8>,
     /// Its speed.
     pub speed: u8,
     /// Its speed chart.
@@ -178,6 +180,7 @@ impl State {
             resolved: sorted(&setup.resolved),
             spent: BTreeMap::new(),
             cards: setup.cards.iter().map(on_table).collect(),
+            waiting: Vec::new(),
             speed: setup.speed,
             chart: setup.chart.clone(),
             raised: None,

@@ -158,6 +158,11 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::EndSquadron { squadron, .. } => {
             format!("{} has finished its activation", name(before, *squadron))
         }
+        Event::UseCard(place) => {
+            let name = before.cards.get(usize::from(*place)).map(|card| card.name.clone());
+            effect(&CardEffect(name.unwrap_or_default())).text
+        }
+        Event::NoMoreCards => pass(before.owner).text,
         Event::EndSquadrons => "No more squadrons are activated here".to_owned(),
         Event::Add(pool) => format!("Added: {}", dice(*pool)),
         Event::Reroll { from, to } => format!("Rerolled: {}; now {}", dice(*from), dice(*to)),
@@ -231,6 +236,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::Reroll => "What does the rerolled die show?".to_owned(),
         Prompt::DetermineCourse => "Is Navigate resolved?".to_owned(),
         Prompt::Speed => format!("Which speed? It is {}", state.speed),
+        Prompt::Cards => "Which upgrade card is used now?".to_owned(),
         Prompt::Yaw => format!("Which joint gains one yaw? They are {}", state.course()),
     }
 }
@@ -265,6 +271,7 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::Reroll(one) => format!("Reroll {}", die(*one)),
         Pick::Roll(pool) => dice(*pool),
         Pick::Use(name) => format!("Use {name}"),
+        Pick::NoCards => "No more cards".to_owned(),
         Pick::Done => "Nothing more here".to_owned(),
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
         return match pick {
             Pick::LookAtDials => vec![Ban::from(CommandBan::Secret(state.owner))],
             Pick::ChangeDial { .. } => vec![Ban::from(CommandBan::NothingChanges)],
-            Pick::Roll(_) | Pick::Done | Pick::NoActivation => Vec::new(),
+            Pick::Roll(_) | Pick::Done | Pick::NoCards | Pick::NoActivation => Vec::new(),
             _ => vec![Ban::from(CommandBan::NotYours(state.owner))],
         };
     }
@@ -75,6 +75,7 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
         | Pick::KeepDial
         | Pick::NoYaw
         | Pick::Roll(_)
+        | Pick::NoCards
         | Pick::Done => {}
     }
     bans
@@ -221,7 +222,8 @@ pub(super) fn is_forced(state: &State, prompt: Prompt) -> bool {
         | Prompt::TokenLimit
         | Prompt::AddedDie
         | Prompt::Reroll
-        | Prompt::Speed => return false,
+        | Prompt::Speed
+        | Prompt::Cards => return false,
     };
     let mut position = Position::new(state.clone(), [Task::work(work)]);
     match advance_silently(&CommandRules, &mut position) {
@@ -251,6 +253,6 @@ pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
         Pick::Add(_) => Some(Prompt::AddedColor),
         Pick::Reroll(_) => Some(Prompt::RerolledDie),
         Pick::Roll(_) => Some(Prompt::Reroll),
-        Pick::Use(_) | Pick::Done => None,
+        Pick::Use(_) | Pick::NoCards | Pick::Done => None,
     }
 }

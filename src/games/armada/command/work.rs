@@ -10,6 +10,7 @@ use super::{
     commands::{Command, Spent},
     concentrate, dials,
     dice::{Color, Die},
+    effects,
     event::Event,
     navigate,
     pick::{Pick, Prompt},
@@ -72,6 +73,8 @@ pub enum Work {
     Speed(Spent),
     /// A joint's yaw is raised.
     Yaw(Spent),
+    /// Cards that wait for the command may be used before it is over.
+    LastCall,
     /// Unspent dials are discarded.
     End,
 }
@@ -96,6 +99,7 @@ impl Work {
 /// What a work item comes to.
 pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRules> {
     let state = view.state;
+    let beside = |decision| effects::beside(state, work.clone(), decision);
     match *work {
         Work::ChangeDials { by, left } => dials::change(state, by, left),
         Work::SetDials => dials::set(state),
@@ -108,18 +112,19 @@ pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRu
         Work::AtGain(command) => dials::at_gain(state, command),
         Work::TokenLimit => dials::token_limit(state),
         Work::AfterReveal => after_reveal(state),
-        Work::Squadrons => squadrons::next(state),
-        Work::Squadron(place) => squadrons::actions(state, place),
-        Work::Repair => repair::repair(state),
+        Work::Squadrons => beside(squadrons::next(state)),
+        Work::Squadron(place) => beside(squadrons::actions(state, place)),
+        Work::Repair => beside(repair::repair(state)),
         Work::Attacks => concentrate::attacks(state),
         Work::AttackEffects => concentrate::attack_effects(state),
-        Work::AddDie => concentrate::add_die(state),
+        Work::AddDie => beside(concentrate::add_die(state)),
         Work::RollAdded(color) => concentrate::roll_added(state, color),
-        Work::Reroll => concentrate::reroll(state),
+        Work::Reroll => beside(concentrate::reroll(state)),
         Work::RollAgain(die) => concentrate::roll_again(state, die),
         Work::Course => course(state),
-        Work::Speed(with) => navigate::speed(state, with),
-        Work::Yaw(with) => navigate::yaw(state, with),
+        Work::Speed(with) => beside(navigate::speed(state, with)),
+        Work::Yaw(with) => beside(navigate::yaw(state, with)),
+        Work::LastCall => effects::last_call(state),
         Work::End => dials::end(state),
     }
 }
@@ -184,7 +189,8 @@ fn course(state: &State) -> Doing<CommandRules> {
 pub(super) fn resolutions(state: &State, command: Command, after: Option<Work>) -> Vec<Offer<CommandRules>> {
     let offer = |way: Way| {
         let mut tasks = vec![Task::event(Event::resolve(state, command, way))];
-        tasks.extend(effects(command, way.spent()).into_iter().map(Task::work));
+        tasks.extend(does(command, way.spent()).into_iter().map(Task::work));
+        tasks.push(Task::work(Work::LastCall));
         tasks.extend(after.map(Task::work));
         Offer::new(Pick::Resolve { command, way }, tasks)
     };
@@ -192,7 +198,7 @@ pub(super) fn resolutions(state: &State, command: Command, after: Option<Work>) 
 }
 
 /// What a resolved command does, in order.
-fn effects(command: Command, spent: Spent) -> Vec<Work> {
+fn does(command: Command, spent: Spent) -> Vec<Work> {
     match (command, spent) {
         (Command::Navigate, Spent::Token) => vec![Work::Speed(spent)],
         (Command::Navigate, _) => vec![Work::Speed(spent), Work::Yaw(spent)],

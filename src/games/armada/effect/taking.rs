@@ -1,14 +1,15 @@
 //! Which dice does an effect take?
 //!
 //! Where the rules are silent, this follows the conventions of attacks: the dice of one reroll are chosen first and
-//! rolled together, a reroll may take fewer dice than it could, and everything else takes as many as it says, or all
-//! that there are.
+//! rolled together, a reroll may take fewer dice than it could, and everything else takes as many as it says, or as there
+//! are. Only where all dice are meant nobody chooses.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
     DiceChange, Turned,
     dice::{Die, Pool},
+    limits,
     rerolls::Reroll,
 };
 
@@ -75,7 +76,7 @@ impl Taking {
     /// ```
     pub fn next(self) -> Next {
         let may_stop = self.change == DiceChange::Rerolled;
-        let takes_all = !may_stop && self.left.len() <= usize::from(self.more);
+        let takes_all = !may_stop && usize::from(self.more) + self.chosen.len() >= limits::DICE;
         if self.more == 0 || self.left.is_empty() || takes_all {
             return self.taken(if takes_all { self.chosen.plus(self.left) } else { self.chosen });
         }

@@ -6,7 +6,7 @@ use super::{
     CardState, Component, Cost, Happening, Header, Known, Name, Operation, Part, Restriction, Standing,
     TimingWord,
     dice::Color,
-    nouns::{Command, Seat},
+    nouns::{Command, Facing, Seat},
 };
 
 /// An effect as somebody types it in. What is left out is what the rules say of its component.
@@ -202,12 +202,15 @@ impl TypedEffect {
         self.setup.unwrap_or_else(|| known.is_some_and(Known::is_setup))
     }
 
-    /// The events that it may make happen: those it names, and the end of a ship that it damages.
+    /// The events that it may make happen: those it names, faceup cards that it deals, and the end of a ship that it damages.
     pub fn raises(&self) -> impl Iterator<Item = Happening> {
-        self.does.iter().filter_map(|operation| match operation {
-            Operation::Event(happening) => Some(happening.clone()),
-            Operation::Damage { .. } | Operation::Deal { .. } => Some(Known::ShipDestroyed.into()),
-            _ => None,
+        self.does.iter().flat_map(|operation| match operation {
+            Operation::Event(happening) => vec![happening.clone()],
+            Operation::Deal { facing: Facing::Faceup, .. } => {
+                vec![Known::ShipDestroyed.into(), Known::DealtFaceup.into()]
+            }
+            Operation::Damage { .. } | Operation::Deal { .. } => vec![Known::ShipDestroyed.into()],
+            _ => Vec::new(),
         })
     }
 }

@@ -72,9 +72,7 @@ pub(super) fn event(state: &State, event: &Event) -> String {
         }
         Event::PlaceRoundToken(round) => format!("The first player lays out round token {round}"),
         Event::MovePurrgil(seat) => {
-            format!(
-                "The {seat} player may move a purrgil that nobody moved in this round, within distance 1-2"
-            )
+            format!("The {seat} player moves a purrgil that nobody moved in this round, within distance 1-2")
         }
         Event::Exogorth(seat) => {
             format!(

@@ -37,7 +37,8 @@ pub(super) fn effects(
         return;
     };
     let state = moment.view.state;
-    found.extend(rules.waiting(word, event).map(|effect| Effect {
+    let concerned = rules.waiting(word, event).filter(|effect| rules.concerns(moment.event, effect));
+    found.extend(concerned.map(|effect| Effect {
         key: EffectKey(effect.name.clone()),
         owner: effect.owner,
         timing: engine_window(word),

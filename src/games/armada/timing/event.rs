@@ -115,6 +115,8 @@ pub enum Event {
         facing: Facing,
         /// Whether it is damage that finds no shield.
         by: Losing,
+        /// The effect that is the text of a faceup card; none: nobody knows the card.
+        text: Option<Name>,
     },
     /// A ship has as many damage cards as hull.
     Destroy(Seat),
@@ -196,7 +198,8 @@ impl Event {
             }
             Event::LoseShield { ship, zone, .. } => state.side_mut(*ship).shields.lose(*zone),
             Event::RecoverShield { ship, zone } => state.side_mut(*ship).shields.gain(*zone),
-            Event::Deal { ship, facing, .. } => {
+            Event::Deal { ship, facing, text, .. } => {
+                state.dealt.extend(text.clone());
                 let side = state.side_mut(*ship);
                 let pile = match facing {
                     Facing::Faceup => &mut side.faceup,

@@ -15,9 +15,10 @@
 
 use super::{
     TimingRules,
-    effect::{Happening, Known, TimingWord, TypedEffect},
+    effect::{CardState, Component, Happening, Known, Name, TimingWord, TypedEffect},
     event::Event,
-    terms::Seat,
+    state::State,
+    terms::{Facing, Seat},
 };
 use crate::engine::Timing;
 
@@ -39,6 +40,9 @@ impl Window<'_> {
     }
 }
 
+/// A damage card is dealt faceup: of all that may happen the one thing that comes by itself, beside what is asked about.
+static DEALT: Happening = Happening::Known(Known::DealtFaceup);
+
 /// The window in which an event of the engine asks for effects of `timing`.
 pub(super) fn window_of(event: &Event, timing: Timing) -> Option<(TimingWord, &Happening)> {
     match (event, timing) {
@@ -46,6 +50,9 @@ pub(super) fn window_of(event: &Event, timing: Timing) -> Option<(TimingWord, &H
         (Event::Begin(happening), Timing::At) => Some((TimingWord::When, happening)),
         (Event::During(happening), Timing::At) => Some((TimingWord::While, happening)),
         (Event::End(happening), Timing::After) => Some((TimingWord::After, happening)),
+        (Event::Deal { facing: Facing::Faceup, .. }, Timing::Before) => Some((TimingWord::Before, &DEALT)),
+        (Event::Deal { facing: Facing::Faceup, .. }, Timing::At) => Some((TimingWord::When, &DEALT)),
+        (Event::Deal { facing: Facing::Faceup, .. }, Timing::After) => Some((TimingWord::After, &DEALT)),
         _ => None,
     }
 }
@@ -60,6 +67,32 @@ pub(super) fn engine_window(word: TimingWord) -> Timing {
 }
 
 impl TimingRules {
+    /// Whether `effect` is the text of a damage card that lies in the deck until it is dealt.
+    fn is_text_of_the_deck(&self, effect: &TypedEffect) -> bool {
+        effect.component == Component::Damage && effect.moment(&self.setup.event).event == DEALT
+    }
+
+    /// The text of the next card that a ship is dealt faceup: the first listed that was not dealt yet.
+    pub(super) fn next_text(&self, state: &State, ship: Seat) -> Option<Name> {
+        let mut texts = self.setup.effects.iter().filter(|effect| {
+            self.is_text_of_the_deck(effect)
+                && effect.owner == ship
+                && state.card(&effect.name) == CardState::Faceup
+                && !state.dealt.contains(&effect.name)
+        });
+        texts.next().map(|effect| effect.name.clone())
+    }
+
+    /// Whether what happens concerns an effect that waits for such things: the text of a damage card its own card.
+    pub(super) fn concerns(&self, event: &Event, effect: &TypedEffect) -> bool {
+        match event {
+            Event::Deal { text, .. } if self.is_text_of_the_deck(effect) => {
+                text.as_ref() == Some(&effect.name)
+            }
+            _ => true,
+        }
+    }
+
     /// Whether `effect` waits in this window.
     pub(super) fn waits(&self, effect: &TypedEffect, word: TimingWord, event: &Happening) -> bool {
         let moment = effect.moment(&self.setup.event);

@@ -40,6 +40,8 @@ pub struct State {
     pub critical: Option<Name>,
     /// Effects that cannot be resolved any more, each with the effect that says so.
     pub forbidden: BTreeMap<Name, Name>,
+    /// Effects that are texts of damage cards which were dealt here.
+    pub dealt: BTreeSet<Name>,
 }
 
 /// A player's ship.
@@ -123,6 +125,7 @@ impl State {
             missed: BTreeMap::new(),
             critical: None,
             forbidden: BTreeMap::new(),
+            dealt: BTreeSet::new(),
         }
     }
 

@@ -68,6 +68,15 @@ pub enum Work {
         /// How often.
         points: u8,
     },
+    /// Damage cards are dealt, one after another.
+    Deal {
+        /// Whose ship.
+        ship: Seat,
+        /// How.
+        facing: Facing,
+        /// How many still.
+        count: u8,
+    },
     /// It happens on a zone, one point after another.
     Points {
         /// Whose ship.
@@ -101,6 +110,7 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
         Work::Take { who, taking } => take_next(*who, *taking),
         Work::Roll { change, from, colors } => rolled(rules, *change, *from, *colors),
         Work::Zone { ship, what, points } => zone(state, *ship, *what, *points),
+        Work::Deal { ship, facing, count } => deal(rules, state, *ship, (*facing, *count)),
         Work::Points { ship, zone, what, points } => point(state, *ship, *zone, *what, *points),
     }
 }
@@ -205,9 +215,7 @@ fn operation(rules: &TimingRules, state: &State, effect: &TypedEffect, nth: u8) 
             on(seat(*whose), zone, what, *points)
         }
         Operation::Deal { whose, count, facing } => {
-            let deal =
-                |()| Task::event(Event::Deal { ship: seat(*whose), facing: *facing, by: Losing::Effect });
-            tasks(std::iter::repeat_n((), usize::from(*count)).map(deal))
+            tasks([Task::work(Work::Deal { ship: seat(*whose), facing: *facing, count: *count })])
         }
         Operation::Event(happening) => tasks([Task::work(Work::Happen(happening.clone()))]),
         Operation::Forbid(name) => {
@@ -313,12 +321,21 @@ fn on_zone(state: &State, ship: Seat, zone: HullZone, what: OnZone) -> Option<Ev
     }
 }
 
+/// The next of so many damage cards: a faceup one is the next whose text is known.
+fn deal(rules: &TimingRules, state: &State, ship: Seat, (facing, count): (Facing, u8)) -> Do {
+    let Some(left) = count.checked_sub(1) else { return tasks([]) };
+    let text = if facing == Facing::Faceup { rules.next_text(state, ship) } else { None };
+    let dealt = Event::Deal { ship, facing, by: Losing::Effect, text };
+    let more = (left > 0).then(|| Task::work(Work::Deal { ship, facing, count: left }));
+    tasks(std::iter::once(Task::event(dealt)).chain(more))
+}
+
 /// The next point. A destroyed ship suffers no more.
 fn point(state: &State, ship: Seat, zone: HullZone, what: OnZone, points: u8) -> Do {
     let Some(left) = points.checked_sub(1).filter(|_| !state.side(ship).destroyed) else {
         return tasks([]);
     };
-    let card = Event::Deal { ship, facing: Facing::Facedown, by: Losing::Damage };
+    let card = Event::Deal { ship, facing: Facing::Facedown, by: Losing::Damage, text: None };
     let event = on_zone(state, ship, zone, what).unwrap_or(card);
     let mut next = vec![Task::event(event)];
     if left > 0 {

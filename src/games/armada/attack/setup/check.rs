@@ -107,7 +107,8 @@ impl AttackSetup {
         let wanted = self.attack.squadron_range();
         let squadrons = !matches!(self.attack, AttackKind::Salvo | AttackKind::Ignition);
         let by_squadron = matches!(self.attacker, Unit::Squadron(_));
-        if squadrons && by_squadron && self.range != wanted && self.declaration().is_none() {
+        let close = self.range == Range::Close && wanted == Range::Distance1;
+        if squadrons && by_squadron && self.range != wanted && !close && self.declaration().is_none() {
             let (range, attack) = (self.range, self.attack);
             let message = format!("`range` is `{range}`, and a squadron makes a {attack} attack at {wanted}");
             let help = format!("write `range = \"{wanted}\"`, or leave it out");
