@@ -20,6 +20,7 @@ struct Home {
     frame: Frame,
     questions: Vec<Question>,
     games: Vec<Card>,
+    situations: Vec<Situation>,
 }
 
 /// A question to try.
@@ -35,10 +36,17 @@ struct Card {
     id: String,
     accent: String,
     title: String,
-    short: String,
     about: String,
-    /// What the resolver can be asked about this game; the first stands on the card.
-    kinds: Vec<resolve::KindItem>,
+    /// Where its first kind of situation is set up.
+    resolver: Option<String>,
+}
+
+/// What the resolver can be asked about a game.
+struct Situation {
+    game: &'static str,
+    short: String,
+    url: String,
+    title: &'static str,
 }
 
 /// `GET /`
@@ -46,9 +54,10 @@ pub async fn page(visit: Visit) -> Response {
     let rulebook = &visit.snapshot.rulebook;
     let frame = Frame::new(&visit, "Ask the rules").section(Section::Home).path(&visit, "/");
     let frame = Frame { twin: Some("/index.json".to_owned()), ..frame };
-    let newest = rulebook.games.values().filter(|game| !game.id.contains('@'));
-    let games = newest.map(|game| card(rulebook, game)).collect();
-    Home { frame, questions: questions(rulebook), games }.answer()
+    let newest: Vec<&Game> = rulebook.games.values().filter(|game| !game.id.contains('@')).collect();
+    let games = newest.iter().map(|game| card(rulebook, game)).collect();
+    let situations = newest.into_iter().flat_map(situations).collect();
+    Home { frame, questions: questions(rulebook), games, situations }.answer()
 }
 
 /// Questions that have an answer, those the engine checks first, taken in turn from each game.
@@ -85,6 +94,16 @@ fn pile(rulebook: &Rulebook, game: &Game) -> Vec<Question> {
     found.into_iter().take(QUESTIONS).map(question).collect()
 }
 
+/// The kinds of situation that can be set up for a game.
+fn situations(game: &Game) -> impl Iterator<Item = Situation> {
+    resolve::of_game(&game.id).map(|kind| Situation {
+        game: kind.game,
+        short: page::short_title(game),
+        url: kind.url,
+        title: kind.title,
+    })
+}
+
 fn card(rulebook: &Rulebook, game: &Game) -> Card {
     let counts = api::games::GameAnswer::of(rulebook, game);
     let edition = match (&game.edition, &game.effective) {
@@ -99,9 +118,8 @@ fn card(rulebook: &Rulebook, game: &Game) -> Card {
     Card {
         accent: page::base(&game.id).to_owned(),
         title: game.title.clone(),
-        short: page::short_title(game),
         about,
-        kinds: resolve::of_game(&game.id).collect(),
+        resolver: resolve::of_game(&game.id).next().map(|kind| kind.url),
         id: game.id.clone(),
     }
 }
