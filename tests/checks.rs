@@ -27,6 +27,15 @@ const SOURCES: &[(&str, Source)] = &[
     ("unknown-field", &[("game.toml", "titel = \"Sea\"\n"), ("a.md", "Text.\n")]),
     ("broken-skip", &[("game.toml", "[skip]\n\"no-such-check\" = \"because\"\n"), ("a.md", "Text.\n")]),
     ("dialect-of-nothing", &[("game.toml", "[dialects]\n\"gone.md\" = \"plain\"\n"), ("a.md", "Text.\n")]),
+    ("left-out-nothing", &[("game.toml", "leave_out = [\"gone\"]\n"), ("a.md", "Text.\n")]),
+    (
+        "template-folder",
+        &[
+            (".obsidian/templates.json", "{\"folder\": \"Forms/Own/\"}"),
+            ("Forms/Own/Ruling.md", "{{title}}\n"),
+            ("a.md", "Text.\n"),
+        ],
+    ),
     (
         "missing-chapter",
         &[("SUMMARY.md", "# Summary\n\n- [One](one.md)\n- [Two](two.md)\n"), ("one.md", "Text.\n")],
@@ -119,7 +128,7 @@ const SOURCES: &[(&str, Source)] = &[
 type Show = fn(&Path) -> Vec<Diagnostic>;
 
 /// Checks whose source is no text in a folder: what shows them.
-const OTHERS: [(&str, Show); 10] = [
+const OTHERS: [(&str, Show); 11] = [
     ("note-without-game", a_loose_note),
     ("unreadable-file", a_link_in_a_circle),
     ("not-utf-8", |folder| of_bytes(folder, b"Text \xff.")),
@@ -129,6 +138,7 @@ const OTHERS: [(&str, Show); 10] = [
     ("too-many-files", too_many_files),
     ("duplicate-game", two_folders),
     ("vanished-id", a_vanished_id),
+    ("renumbered", a_rule_in_front),
     ("ids-not-kept", ids_not_kept),
 ];
 
@@ -197,7 +207,43 @@ fn two_folders(folder: &Path) -> Vec<Diagnostic> {
     let (one, two) = (folder.join("x/sea"), folder.join("y/sea"));
     write(&one, "a.md", b"Text.\n");
     write(&two, "a.md", b"Words.\n");
-    found(&[&one, &two])
+    let found = found(&[&one, &two]);
+    let told = found.iter().find(|it| it.code == "duplicate-game").expect("it is found");
+    let paths = [&one, &two].map(|folder| format!("`{}`", folder.display()));
+    assert!(paths.iter().all(|path| told.message.contains(path)), "{told:?}");
+    found
+}
+
+fn bless_ids(folder: &Path) {
+    let mut adjutant = std::process::Command::new(env!("CARGO_BIN_EXE_adjutant"));
+    let blessed = adjutant.args(["ids", "bless"]).arg(folder).output().expect("it runs");
+    assert!(blessed.status.success(), "{}", String::from_utf8_lossy(&blessed.stderr));
+}
+
+/// A numbered rulebook before and after a rule was put in front; one rule was corrected, too.
+fn a_rule_in_front(folder: &Path) -> Vec<Diagnostic> {
+    let rules = [
+        "A ship is a card with a hull.",
+        "A ship may move once in a turn.",
+        "A ship may fight twice in a round.",
+    ];
+    let book = |rules: &[&str]| {
+        let numbered = rules.iter().zip(1..).map(|(rule, at)| format!("1.1.{at}. {rule}\n\n"));
+        format!("# Rules\n\n## 1. Ships\n\n### 1. General\n\n{}", numbered.collect::<String>())
+    };
+    write(folder, "rules.md", book(&rules).as_bytes());
+    bless_ids(folder);
+    let corrected = [rules[0], "Once in a turn each ship may move.", rules[2]];
+    write(folder, "rules.md", book(&corrected).as_bytes());
+    let after = found(&[folder]);
+    assert!(after.iter().all(|it| it.code != "renumbered"), "a correction is none: {after:#?}");
+    let first = ["Everything starts with the setup of the board."];
+    write(folder, "rules.md", book(&[&first[..], &rules[..]].concat()).as_bytes());
+    let moved = found(&[folder]);
+    let told: Vec<_> = moved.iter().filter(|it| it.code == "renumbered").map(|it| &it.message).collect();
+    assert_eq!(told.len(), 3, "{told:?}");
+    assert!(told[0].contains("/ships/1.1.1`") && told[0].contains("`1.1.2` now"), "{told:?}");
+    moved
 }
 
 fn a_loose_note(folder: &Path) -> Vec<Diagnostic> {
@@ -207,15 +253,9 @@ fn a_loose_note(folder: &Path) -> Vec<Diagnostic> {
     found(&[folder])
 }
 
-fn bless(folder: &Path) {
-    let mut adjutant = std::process::Command::new(env!("CARGO_BIN_EXE_adjutant"));
-    let blessed = adjutant.args(["ids", "bless"]).arg(folder).output().expect("it runs");
-    assert!(blessed.status.success(), "{}", String::from_utf8_lossy(&blessed.stderr));
-}
-
 fn a_vanished_id(folder: &Path) -> Vec<Diagnostic> {
     write(folder, "a.md", b"- **Oar:** It is long. ^oar\n");
-    bless(folder);
+    bless_ids(folder);
     write(folder, "a.md", b"- **Mast:** Something else. ^mast\n");
     found(&[folder])
 }

@@ -103,6 +103,29 @@ fn a_rule_of_an_old_edition_is_found_by_its_number_and_by_its_words() {
 }
 
 #[test]
+fn a_number_that_was_another_rule_says_so_in_the_newest_edition() {
+    let rulebook = both();
+    let before = |id: &str| {
+        let it = rulebook.renumbered(passage(&rulebook, id))?;
+        let text = |id: &Option<PassageId>| id.as_ref().map(PassageId::to_string);
+        Some((it.until.clone(), text(&it.was), text(&it.now)))
+    };
+    let told = (Some("7.0".into()), Some("sea@7.0/flags/2.2.1".into()), Some("sea/flags/2.3.1".into()));
+    assert_eq!(before("sea/flags/2.2.1"), Some(told));
+    assert_eq!(before("sea/flags/2.1.1"), None, "the same rule in both");
+    assert_eq!(before("sea/flags/2.3.1"), None, "a number that was not there");
+}
+
+#[test]
+fn a_numbered_rule_is_cited_by_edition_number_and_heading() {
+    let rulebook = both();
+    let label = |id: &str| rulebook.citation_label(passage(&rulebook, id));
+    assert_eq!(label("sea/flags/2.3.1"), "sea 8.0, 2.3.1, Unique Flags");
+    assert_eq!(label("sea@7.0/flags/2.2.1"), "sea 7.0, 2.2.1, Unique Flags");
+    assert_eq!(label("sea/boats/1.2.1.a"), "sea 8.0, 1.2.1.a, Sails");
+}
+
+#[test]
 fn references_lead_to_the_rule_they_name_and_disagreements_are_reported() {
     let rulebook = both();
     let target = |id: &str, text: &str| -> Target {

@@ -307,3 +307,113 @@ fn rulings_are_found_by_author_and_date() {
         assert_eq!(first.as_deref(), Some(found), "{query}");
     }
 }
+
+const FINS: [(&str, &str); 3] = [
+    ("Rules.md", "# Rules\n\n- **Fin:** steers. ^fin\n- **Keel:** holds. ^keel\n"),
+    (
+        "rulings/Fin.md",
+        "---\nauthor: Cleo\ndate: 2024-05-06\napplies_to: \"Rules#^fin\"\nstatus: Superseded by [[Fin 2]]\n---\n\
+         > [!question] May fins fly?\n> **A:** Yes.\n",
+    ),
+    (
+        "rulings/Fin 2.md",
+        "---\nauthor: Cleo\ndate: 2025-05-06\napplies_to: \"Rules#^fin\"\n---\nFish stay below.\n",
+    ),
+];
+
+#[test]
+fn search_says_that_a_ruling_is_superseded_and_puts_its_successor_first() {
+    let rulebook = sea(&FINS);
+    let searcher = Searcher::in_memory(&rulebook, &Silent).expect("an index");
+    let search = |query: &str| {
+        let request = Request {
+            query: query.to_owned(),
+            scores: adjutant::search::Scores::Explained,
+            limit: 9,
+            ..Request::default()
+        };
+        searcher.search(&rulebook, &request).expect("an answer")
+    };
+    let results = search("may fins fly");
+    assert!(results.answer.is_none(), "{:?}", results.answer);
+    let shown: Vec<_> = results.hits.iter().map(|hit| (hit.id.topic(), hit.status)).collect();
+    let at = |topic: &str| shown.iter().position(|(it, _)| *it == topic).expect("a hit");
+    assert!(at("fin-2") < at("fin"), "{shown:?}");
+    assert_eq!(shown[at("fin")], ("fin", Some("superseded")));
+    assert_eq!(shown[at("fin-2")], ("fin-2", Some("current")));
+    let old = &results.hits[at("fin")];
+    let by = old.by.as_ref().expect("what took its place");
+    assert!(by.url.starts_with("/sea/fin-2/"), "{by:?}");
+    for hit in &results.hits {
+        let parts = hit.explanation.as_ref().expect("its parts").parts.iter().map(|part| part.score);
+        assert!((parts.sum::<f32>() - hit.score).abs() < 0.01, "{hit:?}");
+    }
+    let narrowed = search("may fins fly kind:question");
+    let topics: Vec<_> = narrowed.hits.iter().map(|hit| hit.id.topic()).collect();
+    assert_eq!(topics, ["fin"], "a successor of another kind is not shown where that kind is left out");
+}
+
+#[test]
+fn a_ruling_lies_in_a_folder_of_rulings_or_below_it_and_is_called_by_its_heading() {
+    let asked = "---\nauthor: \"[[Judges/Cleo]]\"\ndate: 2024-05-06\nsupersedes: \"[[Old]]\"\n---\n# Are sails oars?\n\n\
+        No, see [[Boats#^sail]].\n\n- Nor is a [[Boats#^chain|chain]].\n";
+    let old = "---\nauthor: Ada | Bo\ndate: 2020-05-06\napplies_to: [\"[[Boats#^sail]]\"]\n---\nYes.\n";
+    let readme = "# Rulings\n\nWhat judges decided.\n";
+    let rulebook = sea(&[
+        BOATS,
+        ("rulings/2024/Sail.md", asked),
+        ("rulings/Old.md", old),
+        ("rulings/README.md", readme),
+        ("rulings/2024/index.md", readme),
+    ]);
+    let game = rulebook.game("sea").expect("the game");
+    let all: Vec<_> = rulebook.rulings_of(game).iter().map(|it| it.id.topic().to_owned()).collect();
+    assert_eq!(all, ["sail", "old"]);
+    let sail = rulebook.ruling(game, "sail").expect("a ruling");
+    assert_eq!(sail.title, "Are sails oars?");
+    let ruling = sail.ruling.as_ref().expect("a ruling");
+    assert_eq!(ruling.author.as_deref(), Some("Cleo"));
+    assert_eq!(touching(&rulebook, "sea/boats/chain"), [sail.id.passage()], "what stands under it counts");
+    let standing = |it: &Passage| it.ruling.as_ref().expect("a ruling").standing.clone();
+    let old = rulebook.ruling(game, "old").expect("the older one");
+    assert_eq!(standing(old), Standing::Superseded(Some(Target::Passage(sail.id.clone()))));
+    let json = adjutant::rulebook::PassageAnswer::of(&rulebook, sail).ruling.expect("a ruling");
+    let applies: Vec<_> = json.applies.iter().map(|it| it.url.as_str()).collect();
+    assert_eq!(applies, ["/sea/boats/sail", "/sea/boats/chain"]);
+    assert!(rulebook.citation_label(old).ends_with("(superseded)"), "{}", rulebook.citation_label(old));
+}
+
+#[test]
+fn names_beside_links_count_and_a_successor_of_nothing_is_named() {
+    let note = "# Ruled\n\n> [!ruling] Title ^it\n> Author: Ada\n> Date: 2026-03-01\n> **Applies to:** [[Boats#^anchor]], Sail; Keelson\n\
+        > Supersedes: [[Boats#^anchor]]\n> Yes.\n";
+    let rulebook = sea(&[BOATS, ("Ruled.md", note)]);
+    assert_eq!(touching(&rulebook, "sea/boats/sail"), ["it"]);
+    let found = checks::run(&rulebook);
+    let unresolved = of(&found, "unresolved-link");
+    assert!(unresolved.len() == 1 && unresolved[0].message.contains("Keelson"), "{unresolved:?}");
+    let broken = of(&found, "broken-ruling");
+    assert!(broken.len() == 1 && broken[0].message.contains("supersedes: sea/boats/anchor"), "{broken:?}");
+}
+
+/// A passage without a footnote has none of its neighbours', where each has its own.
+#[test]
+fn a_passage_that_cites_nothing_has_no_page_of_its_neighbours() {
+    let each = "---\ntags: [x]\n---\n- **Parry:** Cancel one hit. [^1]\n  - **Twice:** Never. ^twice\n- **Ram:** Deals three. [^2]\n\
+        - **Flee:** House rule.\n\n[^1]: #ffg [[Printed Rules|Printed Rules 2.0]] Page 4\n[^2]: #ffg [[Printed Rules|Printed Rules 2.0]] Page 9\n";
+    let one = "---\ntags: [x]\n---\n- **Mast:** It stands.\n- **Boom:** It swings. [^1]\n\n> [!question] Q: Does it?\n> **A:** Yes. [^2]\n\n\
+        > [!question] Q: And then?\n> **A:** No. [^3]\n\n> [!question] Q: Why?\n> **A:** Nobody says.\n\n\
+        [^1]: #ffg [[Printed Rules|Printed Rules 2.0]] Page 4\n[^2]: #ffg [[Printed Rules|Printed Rules 2.0]] Page 9\n\
+        [^3]: #ffg [[Printed Rules|Printed Rules 2.0]] Page 10\n";
+    let rulebook = sea(&[("Combat.md", each), ("Rig.md", one)]);
+    let pages = |id: &str| -> Vec<String> {
+        passage(&rulebook, id).citations.iter().filter_map(|it| it.pages.clone()).collect()
+    };
+    assert_eq!(pages("sea/combat/parry"), ["4"]);
+    assert_eq!(pages("sea/combat/twice"), ["4"], "what stands under a rule stands where that does");
+    assert_eq!(pages("sea/combat/ram"), ["9"]);
+    assert!(pages("sea/combat/flee").is_empty());
+    assert_eq!(rulebook.citation_label(passage(&rulebook, "sea/combat/flee")), "sea, Combat, Flee");
+    assert_eq!(pages("sea/rig/mast"), ["4"], "one place is for the whole list");
+    assert!(pages("sea/rig/why").is_empty(), "each question has its own");
+}

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
 use crate::{
-    rulebook::{Kind, Rulebook},
+    rulebook::{Kind, Rulebook, Standing},
     search::{Explanation, Fragment, Hit, MAX_LIMIT, Part, Request, Results, Scores, Spelling},
 };
 
@@ -117,6 +117,10 @@ fn write_hit(hit: &Hit, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failur
     let snippet: String = hit.snippet.iter().map(mark).collect();
     for line in wrap(&snippet, 92) {
         writeln!(out, "    {line}")?;
+    }
+    if let Some(status) = hit.status.filter(|status| *status != Standing::Current.word()) {
+        let by = hit.by.as_ref().map(|by| format!(" by {}", by.id.as_deref().unwrap_or(&by.title)));
+        writeln!(out, "  {status}{}", by.unwrap_or_default())?;
     }
     let citation = hit.citations.first().map(|citation| rulebook.source_label(&hit.game, citation));
     let because = format!("found by: {}", hit.why.words);

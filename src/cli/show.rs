@@ -8,7 +8,10 @@ use serde_json::{Value as Json, json};
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
 use crate::{
     id::{PassageId, TopicId},
-    rulebook::{Game, Lookup, Passage, PassageAnswer, Rulebook, Target, Topic, TopicAnswer},
+    rulebook::{
+        Game, Lookup, Passage, PassageAnswer, Reference, Rulebook, Ruling, Standing, Target, Topic,
+        TopicAnswer,
+    },
 };
 
 /// What is shown.
@@ -114,7 +117,9 @@ fn write_passage(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Resul
         game.into_iter().chain(topic).chain(passage.place.iter().map(String::as_str)).collect();
     let said = [passage.kind.word(), passage.authority.word()];
     let said: Vec<_> = said.into_iter().chain(rulebook.decided_on(passage)).collect();
-    writeln!(out, "  {} ({})\n", place.join(" > "), said.join(", "))?;
+    writeln!(out, "  {} ({})", place.join(" > "), said.join(", "))?;
+    write_standing(rulebook, passage, out)?;
+    writeln!(out)?;
     if let Some(question) = passage.asks() {
         write_text(question, out)?;
         writeln!(out)?;
@@ -128,6 +133,18 @@ fn write_passage(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Resul
 /// A text behind the number that it has in a list.
 fn numbered(passage: &Passage, text: &str) -> String {
     passage.ordinal.map_or_else(|| text.to_owned(), |ordinal| format!("{ordinal}. {text}"))
+}
+
+/// Whether a ruling holds, where it does not simply.
+fn write_standing(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Result<(), Failure> {
+    let Some(ruling) = passage.ruling.as_ref().filter(|ruling| ruling.standing != Standing::Current) else {
+        return Ok(());
+    };
+    let by = ruling.standing.by().map(|by| Reference::to(rulebook, by));
+    let by = by.map(|by| format!(" by {}", by.id.unwrap_or(by.title))).unwrap_or_default();
+    let reason = ruling.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
+    writeln!(out, "  {}{by}{reason}", ruling.standing.word())?;
+    Ok(())
 }
 
 fn write_text(text: &str, out: &mut Out) -> Result<(), Failure> {
@@ -160,7 +177,8 @@ fn write_topic(rulebook: &Rulebook, topic: &Topic, out: &mut Out) -> Result<(), 
     writeln!(out, "{}  [{}]\n", topic.title, topic.id)?;
     for passage in rulebook.passages_of(topic) {
         let indent = "  ".repeat(passage.depth.min(8));
-        writeln!(out, "  {indent}[{}]", passage.id)?;
+        let superseded = passage.ruling.as_ref().is_some_and(Ruling::is_superseded);
+        writeln!(out, "  {indent}[{}]{}", passage.id, if superseded { " superseded" } else { "" })?;
         let text = match passage.asks() {
             Some(question) => format!("{question} {}", passage.text),
             None => numbered(passage, &passage.text),

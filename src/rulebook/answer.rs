@@ -7,7 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    Authority, Callout, Dialect, Kind, Link, Newer, Passage, Rulebook, Ruling, SourceCitation, Target, Topic,
+    Authority, Callout, Dialect, Kind, Link, Newer, Passage, Renumbered, Rulebook, Ruling, SourceCitation,
+    Target, Topic,
 };
 use crate::id::{PassageId, TopicId};
 
@@ -77,6 +78,9 @@ pub struct PassageAnswer {
     /// What it became in the newest edition; none for a passage of the newest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub newer: Option<Newer>,
+    /// What its number was before, where that was another rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub renumbered: Option<Renumbered>,
     /// The path of the passage before it in its topic.
     pub previous: Option<String>,
     /// The path of the passage after it in its topic.
@@ -102,7 +106,7 @@ pub struct RulingAnswer {
     pub by: Option<Reference>,
     /// Why it holds no more, or is contradicted.
     pub reason: Option<String>,
-    /// What it says that it applies to.
+    /// What it applies to: what it says, what it links to, what it stands under.
     pub applies: Vec<Reference>,
 }
 
@@ -110,6 +114,8 @@ impl RulingAnswer {
     /// The answer for the ruling that a passage is.
     pub fn of(rulebook: &Rulebook, passage: &Passage, ruling: &Ruling) -> Self {
         let reference = |target: &Target| Reference::to(rulebook, target);
+        let mut applies = rulebook.applies_to(passage);
+        applies.retain(|target| !matches!(target, Target::External(_)));
         Self {
             id: ruling.id.clone(),
             url: ruling.url(passage),
@@ -119,7 +125,7 @@ impl RulingAnswer {
             status: ruling.standing.word().to_owned(),
             by: ruling.standing.by().map(reference),
             reason: ruling.reason.clone(),
-            applies: ruling.applies.iter().map(reference).collect(),
+            applies: applies.iter().map(reference).collect(),
         }
     }
 }
@@ -249,6 +255,7 @@ impl PassageAnswer {
             effective: game.and_then(|game| game.effective.clone()),
             scenario: it.scenario.clone(),
             newer: rulebook.newer(it).cloned(),
+            renumbered: rulebook.renumbered(it).cloned(),
             previous: previous.map(PassageId::url),
             next: next.map(PassageId::url),
         }

@@ -27,6 +27,8 @@ pub(super) struct Decided {
     pub reason: Option<String>,
     /// What it applies to.
     pub applies: Vec<RawLink>,
+    /// Whose place it took.
+    pub supersedes: Vec<RawLink>,
     /// Values that mean nothing: `status: perhaps`.
     pub unread: Vec<String>,
 }
@@ -49,6 +51,7 @@ enum Field {
     Authority,
     Status,
     SupersededBy,
+    Supersedes,
     ContradictedBy,
     Reason,
     Applies,
@@ -64,6 +67,7 @@ fn field(name: &str) -> Option<Field> {
         "authority" => Field::Authority,
         "status" => Field::Status,
         "supersededby" | "replacedby" | "successor" => Field::SupersededBy,
+        "supersedes" | "replaces" => Field::Supersedes,
         "contradictedby" => Field::ContradictedBy,
         "reason" | "why" => Field::Reason,
         "appliesto" | "applies" | "touches" | "concerns" => Field::Applies,
@@ -79,13 +83,17 @@ struct Said {
 }
 
 impl Said {
-    /// The links, else each name of a list.
+    /// The links, and each name of a list that is no link.
     fn targets(&self) -> Vec<RawLink> {
-        if !self.links.is_empty() {
-            return self.links.clone();
+        let is_linked = |name: &str| self.links.iter().any(|link| name.contains(link.text.as_str()));
+        // A comma in a link's words parts no names.
+        let mut words = self.words.clone();
+        for link in self.links.iter().filter(|link| link.text.contains([',', ';'])) {
+            words = words.replace(link.text.as_str(), "");
         }
-        let names = self.words.split([',', ';']).map(str::trim).filter(|name| !name.is_empty());
-        names.map(|name| named(name, self.range.clone())).collect()
+        let names = words.split([',', ';']).map(str::trim).filter(|name| !name.is_empty());
+        let named = names.filter(|name| !is_linked(name)).map(|name| named(name, self.range.clone()));
+        self.links.iter().cloned().chain(named).collect()
     }
 }
 
@@ -102,7 +110,7 @@ impl Decided {
     fn say(&mut self, field: Field, said: &Said) {
         let words = || Some(said.words.clone()).filter(|words| !words.is_empty());
         match field {
-            Field::Author => self.author = words(),
+            Field::Author => self.author = words().map(|author| unlinked(&author)),
             Field::Date => self.date = words().map(|date| day(&date)),
             Field::Source => {
                 let address = said.links.iter().find_map(|link| match &link.to {
@@ -128,6 +136,7 @@ impl Decided {
             }
             Field::Reason => self.reason = words(),
             Field::Applies => self.applies.extend(said.targets()),
+            Field::Supersedes => self.supersedes.extend(said.targets()),
         }
     }
 
@@ -171,8 +180,26 @@ impl Decided {
         if self.applies.is_empty() {
             self.applies.clone_from(&page.applies);
         }
+        if self.supersedes.is_empty() {
+            self.supersedes.clone_from(&page.supersedes);
+        }
         self
     }
+}
+
+/// Words with the names of their wikilinks instead of the links: `[[Judges/Cleo]]` is Cleo.
+fn unlinked(words: &str) -> String {
+    let mut plain = String::with_capacity(words.len());
+    let mut rest = words;
+    while let Some((before, behind)) = rest.split_once("[[") {
+        let Some((link, after)) = behind.split_once("]]") else { break };
+        plain.push_str(before);
+        let name = link.split_once('|').map(|(_, shown)| shown);
+        plain.push_str(name.unwrap_or_else(|| link.rsplit('/').next().unwrap_or(link)).trim());
+        rest = after;
+    }
+    plain.push_str(rest);
+    plain
 }
 
 /// The day of a date that has a time, too.
@@ -218,7 +245,9 @@ pub(super) fn of_front_matter(fields: &Map<String, Value>) -> Decided {
         };
         // Each entry of a list is a name, whatever commas it has.
         let links = match (value, field) {
-            (Value::Array(_), Field::Applies) => words.iter().map(|name| named(name, 0..0)).collect(),
+            (Value::Array(_), Field::Applies | Field::Supersedes) => {
+                words.iter().map(|name| named(name, 0..0)).collect()
+            }
             _ => Vec::new(),
         };
         let said = Said { words: words.join(", "), links, range: 0..0 };
@@ -341,7 +370,7 @@ fn drop_empty(body: &mut Vec<Piece>) {
 pub(super) fn settle(page: &mut Page, path: &str) {
     let of_page = page.front.decided.clone();
     let has_rulings = page.items.iter().any(|item| item.decided.is_some());
-    let folder = path.split('/').rev().nth(1).is_some_and(names_ruling);
+    let folder = lies_among_rulings(path);
     if !has_rulings && (page.front.is_ruling || folder) {
         let whole = |kind: Kind| matches!(kind, Kind::Rule | Kind::Note | Kind::Question);
         if let Some(first) = page.items.iter().position(|item| item.parent.is_none() && whole(item.kind)) {
@@ -352,6 +381,17 @@ pub(super) fn settle(page: &mut Page, path: &str) {
     for item in &mut page.items {
         item.decided = item.decided.take().map(|decided| decided.or(&of_page));
     }
+}
+
+/// Whether a note lies in a folder of rulings, or in a folder of that; the folder's own page is none of them.
+fn lies_among_rulings(path: &str) -> bool {
+    let mut parts = path.rsplit('/');
+    let name = parts.next().unwrap_or_default();
+    let stem = name.split_once('.').map_or(name, |(stem, _)| stem).to_lowercase();
+    let is_folders_own = matches!(stem.as_str(), "readme" | "index" | "_index");
+    !is_folders_own
+        && !parts.next().is_some_and(|folder| folder.to_lowercase() == stem)
+        && path.rsplit('/').skip(1).any(names_ruling)
 }
 
 /// The note's first passage is the ruling; the others stand under it.

@@ -10,7 +10,7 @@ use pulldown_cmark::{Event, LinkType, Tag};
 use pulldown_cmark_escape::escape_html_body_text;
 
 use super::{
-    Passage, Rulebook, Target, anchors, html, inline, limits,
+    Passage, Rulebook, Ruling, Target, anchors, html, inline, limits,
     links::{self, Draft},
     mentions::Mentions,
     page::{Piece, RawLink, RawTarget},
@@ -236,14 +236,19 @@ fn under(draft: &Draft, at: usize, first: usize) -> bool {
     false
 }
 
-/// A passage with what it asks, where it is a question, or with the title of its box.
+/// A passage with what it asks, where it is a question, or with the title of its box; of a ruling, whether
+/// another took its place.
 fn whole(passage: &Passage, html: &str) -> String {
     let title = passage.callout.as_ref().and_then(|callout| callout.title.as_deref());
-    let Some(question) = passage.asks().or(title) else { return html.to_owned() };
+    let superseded = passage.ruling.as_ref().is_some_and(Ruling::is_superseded);
+    let mark = if superseded { " (superseded)" } else { "" };
+    let Some(question) = passage.asks().or(title) else {
+        return if superseded { format!("<p>(superseded)</p>{html}") } else { html.to_owned() };
+    };
     let mut words = String::new();
     // Writing to a string does not fail.
     let _ = escape_html_body_text(&mut words, question);
-    format!("<p><strong>{words}</strong></p>{html}")
+    format!("<p><strong>{words}</strong>{mark}</p>{html}")
 }
 
 /// Opens and closes lists until it stands that deep.

@@ -53,6 +53,7 @@ mod passages;
 mod read;
 mod related;
 mod rendered;
+mod renumbered;
 mod rule_line;
 mod rulings;
 mod sections;
@@ -71,7 +72,8 @@ pub use editions::Newer;
 pub use lookup::{Lookup, Redirect, rule_number};
 pub use model::*;
 use rayon::prelude::*;
-pub use rulings::{RULINGS, Ruling, Standing};
+pub use renumbered::Renumbered;
+pub use rulings::{RULINGS, Ruling, Standing, Told};
 use sources::{GameSources, Stale};
 
 impl Rulebook {
@@ -100,6 +102,7 @@ impl Rulebook {
         self.named_by_links.extend(other.named_by_links);
         self.issued.extend(other.issued);
         self.newer.extend(other.newer);
+        self.renumbered.extend(other.renumbered);
         self
     }
 

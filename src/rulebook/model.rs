@@ -34,6 +34,8 @@ pub struct Rulebook {
     pub(super) issued: BTreeMap<String, super::issued::Issued>,
     /// What passages of older editions became.
     pub(super) newer: BTreeMap<PassageId, super::Newer>,
+    /// Numbers that were other rules' before.
+    pub(super) renumbered: BTreeMap<PassageId, super::Renumbered>,
 }
 
 /// One game, or one older edition of it.

@@ -20,7 +20,7 @@ use super::{
     links::{Draft, Resolver},
     markdown, numbered,
     page::Page,
-    passages, rendered,
+    passages, rendered, renumbered,
     sources::{GameSources, SourceFile},
     topics::{self, Named},
 };
@@ -74,10 +74,13 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
             _ => reading.edition(&id, edition),
         }
     }
-    let Reading { mut issued, findings, .. } = reading;
+    let Reading { mut issued, mut findings, .. } = reading;
     let newer = editions::trace(rulebook, &id);
     rulebook.newer.extend(newer);
     issued.find_vanished(rulebook, &id);
+    let (renumbered, found) = renumbered::find(rulebook, &id, &issued.lock);
+    rulebook.renumbered.extend(renumbered);
+    findings.extend(found);
     rulebook.issued.insert(id, issued);
     rulebook.diagnostics.extend(findings);
 }

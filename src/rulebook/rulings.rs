@@ -3,7 +3,10 @@
 //! A [`Ruling`] is what makes a passage one: a callout or note that says so ([`super::decided`]), or a
 //! question of the publisher's FAQ. Rulings are shown wherever they touch: newest and most official first.
 
-use std::{cmp::Reverse, collections::BTreeMap};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -34,11 +37,26 @@ pub struct Ruling {
     pub standing: Standing,
     /// Why it holds no more, or is contradicted.
     pub reason: Option<String>,
-    /// What it says that it applies to.
+    /// What it says that it applies to; [`Rulebook::applies_to`] has what else it touches.
     pub applies: Vec<Target>,
+    /// Who says that it is a ruling.
+    #[serde(skip)]
+    pub told: Told,
+    /// Whose place it says that it took.
+    #[serde(skip)]
+    pub(super) supersedes: Vec<Target>,
     /// What it says of itself that means nothing: `status: perhaps`.
     #[serde(skip)]
     pub(super) unread: Vec<String>,
+}
+
+/// Who says that a passage is a ruling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// The passage, or its note.
+    Itself,
+    /// The publisher's document that a question of the FAQ cites.
+    Document,
 }
 
 /// Whether a ruling holds.
@@ -115,6 +133,8 @@ pub(super) fn resolve(
         },
         reason: said.reason.clone(),
         applies,
+        told: Told::Itself,
+        supersedes: said.supersedes.iter().map(|link| successor(link, resolver, drafts, from)).collect(),
         unread: said.unread.clone(),
     }
 }
@@ -165,6 +185,8 @@ pub(super) fn of_faq(
         standing: Standing::Current,
         reason: None,
         applies: Vec::new(),
+        told: Told::Document,
+        supersedes: Vec::new(),
         unread: Vec::new(),
     })
 }
@@ -178,10 +200,11 @@ pub(super) fn is_in_faq(place: &[String]) -> bool {
 /// Gives each ruling its address, and each passage and topic the rulings that touch it.
 pub(super) fn join(rulebook: &mut Rulebook, game: &Game) {
     name(rulebook, game);
+    supersede(rulebook, game);
     let mut to_passages: BTreeMap<PassageId, Vec<PassageId>> = BTreeMap::new();
     let mut to_topics: BTreeMap<TopicId, Vec<PassageId>> = BTreeMap::new();
     for ruling in ordered(rulebook, game) {
-        for target in touched(ruling) {
+        for target in rulebook.applies_to(ruling) {
             let touching = match target {
                 Target::Passage(id) if id != ruling.id => to_passages.entry(id).or_default(),
                 Target::Topic(id) if id != ruling.id.topic_id() => to_topics.entry(id).or_default(),
@@ -204,11 +227,42 @@ pub(super) fn join(rulebook: &mut Rulebook, game: &Game) {
     }
 }
 
-/// What a ruling applies to: what it says, what it links to, what it stands under.
-fn touched(ruling: &Passage) -> impl Iterator<Item = Target> {
-    let said = ruling.ruling.iter().flat_map(|it| it.applies.iter().cloned());
-    let linked = ruling.links.iter().map(|link| link.target.clone());
-    said.chain(linked).chain(ruling.parent.clone().map(Target::Passage))
+/// What a newer ruling says of an older one holds where that says nothing of it itself.
+fn supersede(rulebook: &mut Rulebook, game: &Game) {
+    let says = |it: &Passage| {
+        let ruling = it.ruling.as_ref().filter(|ruling| !ruling.supersedes.is_empty())?;
+        Some((it.id.clone(), ruling.supersedes.clone()))
+    };
+    let said: Vec<(PassageId, Vec<Target>)> = all(rulebook, game).filter_map(says).collect();
+    for (newer, target) in
+        said.into_iter().flat_map(|(id, older)| older.into_iter().map(move |it| (id.clone(), it)))
+    {
+        let older = match &target {
+            Target::Passage(id) if *id != newer => rulebook.passages.get_mut(id),
+            _ => None,
+        };
+        let wrong = match older.and_then(|older| older.ruling.as_mut()) {
+            Some(older) if older.standing == Standing::Current => {
+                older.standing = Standing::Superseded(Some(Target::Passage(newer.clone())));
+                None
+            }
+            Some(_) => None,
+            None => Some(format!("supersedes: {}", words(&target))),
+        };
+        let ruling = rulebook.passages.get_mut(&newer).and_then(|it| it.ruling.as_mut());
+        if let (Some(ruling), Some(wrong)) = (ruling, wrong) {
+            ruling.unread.push(wrong);
+        }
+    }
+}
+
+/// What a finding calls the target of a link.
+fn words(target: &Target) -> String {
+    match target {
+        Target::Passage(id) => id.to_string(),
+        Target::Topic(id) => id.to_string(),
+        Target::External(words) | Target::Unresolved(words) => words.clone(),
+    }
 }
 
 /// Ids within `/{game}/rulings/`: the note's name where the whole note is the ruling, else the
@@ -279,6 +333,56 @@ impl Rulebook {
         }
         let own = passage.ruling.as_ref().and_then(|ruling| ruling.date.as_deref());
         own.or(passage.answered.as_deref()).or_else(|| self.game(passage.id.game())?.effective.as_deref())
+    }
+
+    /// What a ruling applies to, each once: what it says, what it and what stands under it link to, what it
+    /// stands under; not what took its place.
+    pub fn applies_to(&self, ruling: &Passage) -> Vec<Target> {
+        let said = ruling.ruling.iter().flat_map(|it| it.applies.iter().cloned());
+        let linked = |it: &Passage| it.links.iter().map(|link| link.target.clone()).collect::<Vec<_>>();
+        let below = self.under(ruling).into_iter().flat_map(linked);
+        let under = ruling.parent.clone().map(Target::Passage);
+        let by = ruling.ruling.as_ref().and_then(|it| it.standing.by());
+        let mut seen = BTreeSet::new();
+        let all = said.chain(linked(ruling)).chain(below).chain(under);
+        all.filter(|target| Some(target) != by && seen.insert(target.url())).collect()
+    }
+
+    /// The passages that stand under a ruling and are none themselves, however deep.
+    fn under(&self, ruling: &Passage) -> Vec<&Passage> {
+        let says_so = ruling.ruling.as_ref().is_some_and(|it| it.told == Told::Itself);
+        let Some(topic) = self.topic(&ruling.id.topic_id()).filter(|_| says_so) else {
+            return Vec::new();
+        };
+        let mut within = BTreeSet::from([&ruling.id]);
+        let mut under = Vec::new();
+        for passage in self.passages_of(topic).filter(|it| it.ruling.is_none()) {
+            if passage.parent.as_ref().is_some_and(|above| within.contains(above)) {
+                within.insert(&passage.id);
+                under.push(passage);
+            }
+        }
+        under
+    }
+
+    /// The ruling that took the place of a superseded one, in the end: none for one that holds, and where
+    /// nothing that exists took it.
+    pub fn successor<'a>(&'a self, ruling: &Passage) -> Option<&'a Passage> {
+        let next = |it: &Passage| match &it.ruling.as_ref()?.standing {
+            Standing::Superseded(Some(Target::Passage(id))) => self.passage(id),
+            _ => None,
+        };
+        let mut seen = BTreeSet::from([&ruling.id]);
+        let mut last = None;
+        let mut here = next(ruling);
+        while let Some(passage) = here.filter(|it| it.ruling.is_some()) {
+            if !seen.insert(&passage.id) {
+                return None;
+            }
+            last = Some(passage);
+            here = next(passage);
+        }
+        last
     }
 
     /// The rulings whose place this one took.

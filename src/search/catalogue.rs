@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::{analysis, index::Index, pages, plan::sequence, schema::own_title, weights};
 use crate::{
     id::{PassageId, TopicId, slug},
-    rulebook::{Kind, Lookup, Passage, Rulebook, Target, rule_number},
+    rulebook::{Kind, Lookup, Passage, Rulebook, Ruling, Target, rule_number},
 };
 
 /// What filters and priors need of a passage.
@@ -23,6 +23,8 @@ pub(super) struct Entry {
     pub prior: f32,
     /// Whether it is the first passage of its topic in the index.
     pub first: bool,
+    /// The ruling that took its place in the end, for a superseded one.
+    pub successor: Option<u32>,
 }
 
 /// Why a whole query names a passage.
@@ -42,6 +44,8 @@ pub(super) enum Name {
     Alias,
     /// It is an alias of its topic.
     TopicAlias,
+    /// It took the place of a ruling that matches.
+    Successor,
 }
 
 /// Everything the index does not hold.
@@ -93,6 +97,7 @@ impl Catalogue {
                 kind: passage.kind,
                 prior: prior(passage),
                 first,
+                successor: rulebook.successor(passage).and_then(|it| index.document(&it.id)),
             });
             catalogue.name(doc, passage);
         }
@@ -253,7 +258,9 @@ impl Catalogue {
 /// What a passage's score is multiplied by, whatever is asked.
 fn prior(passage: &Passage) -> f32 {
     let edition = if passage.id.game().contains('@') { weights::OLDER_EDITION } else { 1.0 };
-    edition * weights::kind(passage.kind) * weights::authority(passage.authority)
+    let superseded = passage.ruling.as_ref().is_some_and(Ruling::is_superseded);
+    let holds = if superseded { weights::SUPERSEDED } else { 1.0 };
+    edition * holds * weights::kind(passage.kind) * weights::authority(passage.authority)
 }
 
 /// The passage whose id was typed, in any of the forms an address may have.

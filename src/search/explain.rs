@@ -44,7 +44,7 @@ pub(super) fn explain(
     ]);
     let scaled = parts.into_iter().map(|(of, score)| (of, score * factor));
     let mut parts: Vec<Part> = scaled
-        .chain([("whole name", place.named)])
+        .chain([("whole name", place.named), ("took its place", place.succeeds)])
         .filter(|(_, score)| *score > 0.0)
         .map(|(of, score)| Part { of, score, share: score / place.score.max(f32::MIN_POSITIVE) })
         .collect();

@@ -4,8 +4,9 @@ use super::{
     SearchError,
     catalogue::{Catalogue, Name},
     index::Index,
-    plan::{Filters, Plan},
+    plan::{self, Filters, Plan},
     ranking::{self, Ranking},
+    schema,
     types::Count,
     weights,
 };
@@ -33,6 +34,8 @@ pub(super) struct Place {
     pub named: f32,
     /// What the rest of the score keeps for better passages of the same topic.
     pub further: f32,
+    /// What of the score brings it before the rulings whose place it took.
+    pub succeeds: f32,
 }
 
 /// The passages that match.
@@ -72,6 +75,8 @@ impl Finder<'_> {
         let names = self.names(id);
         let least = self.least_coverage(&ranking, &allowed);
         let browsing = self.is_browsing();
+        let is_match = |at: usize| ranking.matched[at].any() && ranking.covered[at] >= least;
+        let successors = self.successors(is_match);
         let top = ranking.scores.iter().copied().fold(0.0_f32, f32::max);
         let mut games = vec![0_usize; self.catalogue.games.len()];
         let mut kinds = [0_usize; Kind::ALL.len()];
@@ -80,7 +85,9 @@ impl Finder<'_> {
         for (doc, entry) in (0_u32..).zip(&self.catalogue.entries) {
             let name = next_name.next_if(|(named, _)| *named == doc).map(|(_, name)| name);
             let at = doc as usize;
-            let matches = ranking.matched[at].any() && ranking.covered[at] >= least;
+            let matches = is_match(at);
+            let succeeds = successors.binary_search(&doc).is_ok();
+            let name = name.or((succeeds && !matches).then_some(Name::Successor));
             if !(matches || browsing || name.is_some()) || !allowed.get(at).copied().unwrap_or(true) {
                 continue;
             }
@@ -97,10 +104,12 @@ impl Finder<'_> {
             }
             if in_game && in_kind {
                 let named = name.map_or(0.0, weights::named) * (top + 1.0) * entry.prior;
-                places.push(Place { doc, score: ranking.scores[at], name, named, further: 1.0 });
+                let score = ranking.scores[at];
+                places.push(Place { doc, score, name, named, further: 1.0, succeeds: 0.0 });
             }
         }
         self.further_of_topics(&mut places);
+        self.before_what_they_superseded(&mut places);
         if names.iter().any(|(_, name)| *name == Name::Page) {
             places.retain(|place| place.name == Some(Name::Page));
         }
@@ -128,6 +137,41 @@ impl Finder<'_> {
                     place.score = place.score * further + place.named;
                 }
                 further *= weights::FURTHER_OF_TOPIC;
+            }
+        }
+    }
+
+    /// The rulings that took the place of those that match, by document.
+    fn successors(&self, is_match: impl Fn(usize) -> bool) -> Vec<u32> {
+        let matching = (0_u32..).take(self.catalogue.entries.len()).filter(|doc| is_match(*doc as usize));
+        let mut successors: Vec<u32> = matching.filter_map(|doc| self.successor(doc)).collect();
+        successors.sort_unstable();
+        successors.dedup();
+        successors
+    }
+
+    /// What took a ruling's place; none where the query asks for this very one, by its author or date.
+    fn successor(&self, doc: u32) -> Option<u32> {
+        let successor = self.catalogue.entries.get(doc as usize)?.successor?;
+        let passage = self.rulebook.passage(self.index.ids.get(doc as usize)?)?;
+        let said: Vec<String> =
+            schema::decided(passage).map(|line| plan::sequence(&line)).unwrap_or_default();
+        let mut variants = self.plan.concepts.iter().flat_map(|concept| &concept.variants);
+        let is_asked =
+            variants.any(|it| !it.terms.is_empty() && it.terms.iter().all(|term| said.contains(term)));
+        (!is_asked).then_some(successor)
+    }
+
+    /// A ruling that holds stands before those whose place it took. `places` are by document.
+    fn before_what_they_superseded(&self, places: &mut [Place]) {
+        let succeeded = |place: &Place| Some((self.successor(place.doc)?, place.score));
+        let superseded: Vec<(u32, f32)> = places.iter().filter_map(succeeded).collect();
+        for (successor, score) in superseded {
+            let at = places.binary_search_by_key(&successor, |place| place.doc);
+            if let Some(place) = at.ok().and_then(|at| places.get_mut(at)) {
+                let more = (score * weights::SUCCEEDS - place.score).max(0.0);
+                place.score += more;
+                place.succeeds += more;
             }
         }
     }

@@ -10,7 +10,7 @@ use super::{
     types::{Hit, Match, Why},
     weights,
 };
-use crate::rulebook::{Kind, Passage, Rulebook};
+use crate::rulebook::{Kind, Passage, Reference, Rulebook, Ruling};
 
 /// Most words of a reason.
 const REASONS: usize = 6;
@@ -41,12 +41,14 @@ pub(super) fn hit(
         why: why(plan, found, passage, place),
         score: place.score,
         citations: passage.citations.clone(),
+        status: passage.ruling.as_ref().map(|ruling| ruling.standing.word()),
+        by: passage.ruling.as_ref().and_then(|it| it.standing.by()).map(|by| Reference::to(rulebook, by)),
         explanation: None,
     })
 }
 
 /// What stands on top: the best hit that is a question asking what the query asks, or what a name by
-/// itself means.
+/// itself means; never a ruling whose place another took.
 pub(super) fn answer(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Option<Hit> {
     let place = meaning(rulebook, index, found).or_else(|| asked(rulebook, index, plan, found))?;
     hit(rulebook, index, plan, found, place)
@@ -57,10 +59,12 @@ pub(super) fn answer(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Fo
 fn meaning(rulebook: &Rulebook, index: &Index, found: &Found) -> Option<Place> {
     let passage = |place: &Place| rulebook.passage(index.ids.get(place.doc as usize)?);
     let explains = |place: &&Place| {
-        let is_name = place.name.is_some_and(|name| !matches!(name, Name::Number | Name::Page));
+        let is_name =
+            place.name.is_some_and(|name| !matches!(name, Name::Number | Name::Page | Name::Successor));
         is_name
             && passage(place).is_some_and(|passage| {
                 passage.kind != Kind::Question
+                    && !is_superseded(passage)
                     && passage.text.split_whitespace().count() >= weights::NEAR_EMPTY
             })
     };
@@ -80,8 +84,14 @@ fn asked(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Opti
     best.into_iter().take_while(|place| place.score >= least).find(|place| {
         let id = index.ids.get(place.doc as usize);
         let passage = id.and_then(|id| rulebook.passage(id));
-        passage.is_some_and(|passage| answer::answers(index, plan, &found.ranking.rarity, passage))
+        passage.is_some_and(|passage| {
+            !is_superseded(passage) && answer::answers(index, plan, &found.ranking.rarity, passage)
+        })
     })
+}
+
+fn is_superseded(passage: &Passage) -> bool {
+    passage.ruling.as_ref().is_some_and(Ruling::is_superseded)
 }
 
 /// What is marked: every form of every word, but words that are nearly everywhere only when the
@@ -101,6 +111,7 @@ fn why(plan: &Plan, found: &Found, passage: &Passage, place: Place) -> Why {
     match place.name {
         Some(Name::Number) => return exact("its number or id"),
         Some(Name::Page) => return exact("its page"),
+        Some(Name::Successor) => return exact("took the place of a ruling that matches"),
         Some(Name::Title | Name::Form) if plan.corrected.is_none() => return exact("its name"),
         Some(Name::Topic) if plan.corrected.is_none() => return exact("its topic’s name"),
         Some(Name::Alias | Name::TopicAlias) => {

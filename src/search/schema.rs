@@ -14,7 +14,7 @@ use super::{
     analysis::{self, Form},
     laid_out,
 };
-use crate::rulebook::{Kind, Passage, Topic};
+use crate::rulebook::{Passage, Told, Topic};
 
 /// The fields that are ranked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -198,8 +198,8 @@ fn texts(name: FieldName, topic: Option<&Topic>, passage: &Passage) -> Vec<Strin
 }
 
 /// Who decided a ruling, and when. Questions of an FAQ all have the one author and day of their document.
-fn decided(passage: &Passage) -> Option<String> {
-    let ruling = passage.ruling.as_ref().filter(|_| passage.kind == Kind::Ruling)?;
+pub(super) fn decided(passage: &Passage) -> Option<String> {
+    let ruling = passage.ruling.as_ref().filter(|ruling| ruling.told == Told::Itself)?;
     let said = [ruling.author.as_deref(), ruling.date.as_deref()];
     Some(said.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }

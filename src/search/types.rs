@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{
     id::{PassageId, TopicId},
-    rulebook::{Kind, SourceCitation},
+    rulebook::{Kind, Reference, SourceCitation},
 };
 
 /// Longest query that is read, in characters; the rest is left out and said so (`truncated`).
@@ -119,6 +119,13 @@ pub struct Hit {
     pub score: f32,
     /// Where it stands in the publisher's documents.
     pub citations: Vec<SourceCitation>,
+    /// Whether it holds, for a ruling and a question of the publisher's FAQ: `current`, `superseded`,
+    /// `contradicted` or `open`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<&'static str>,
+    /// The ruling that took its place or says otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<Reference>,
     /// How its score came about, where that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
@@ -137,7 +144,8 @@ pub struct Explanation {
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct Part {
     /// A field (`text`, `question`, `asked`, `title`, `aliases`, `topic`, `headings`), `side by side`,
-    /// `whole topic`, `related topics` or `whole name`.
+    /// `whole topic`, `related topics`, `whole name`, or `took its place` for a ruling before the one whose
+    /// place it took.
     pub of: &'static str,
     /// What it contributed.
     pub score: f32,

@@ -152,6 +152,8 @@ pub(super) const fn named(name: Name) -> f32 {
         Name::Title => 0.8,
         // the name but for its ending
         Name::Form => 0.5,
+        // what the ruling matches whose place it took
+        Name::Successor => 0.0,
     }
 }
 
@@ -168,6 +170,12 @@ pub(super) fn referred(weight: f32, links: usize) -> f32 {
 
 /// A passage of an older edition: wanted only when it is asked for.
 pub(super) const OLDER_EDITION: f32 = 0.6;
+
+/// What a ruling keeps of its score whose place another took.
+pub(super) const SUPERSEDED: f32 = 0.5;
+
+/// How far the ruling that took another's place stands before that.
+pub(super) const SUCCEEDS: f32 = 1.01;
 
 /// What a kind of passage keeps of its score: a gentle preference between passages that match alike.
 pub(super) const fn kind(kind: Kind) -> f32 {

@@ -1,5 +1,6 @@
 //! How is a callout shown on its topic's page?
 
+use super::decided::Stamp;
 use crate::rulebook::{Fold, Passage, Rulebook};
 
 /// A callout as it is shown: titled, folded where its source folds it, with the callouts within it.
@@ -14,6 +15,8 @@ pub struct Boxed {
     title: Option<String>,
     html: String,
     fold: Option<Fold>,
+    /// Who decided it and whether it holds, where it is a ruling.
+    stamp: Option<Stamp>,
     /// Whether it stands within another.
     within: bool,
     inside: Vec<Boxed>,
@@ -32,9 +35,14 @@ impl Boxed {
             title: callout.title.clone(),
             html: passage.html.clone(),
             fold: callout.fold,
+            stamp: Stamp::beside(rulebook, passage),
             within: is_within(rulebook, passage),
             inside: below.filter_map(|it| Self::of(rulebook, it)).collect(),
         })
+    }
+
+    fn is_superseded(&self) -> bool {
+        self.stamp.as_ref().is_some_and(|stamp| stamp.superseded)
     }
 
     fn is_open(&self) -> bool {

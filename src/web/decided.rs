@@ -3,10 +3,12 @@
 //! Its text with who decided it, when, where that can be read, and whether it holds; one whose place
 //! another took is folded, with the reason.
 
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
 use super::shown::{Item, Text};
 use crate::{
     id::PassageId,
-    rulebook::{Passage, Rulebook, Target},
+    rulebook::{Passage, Rulebook, Standing, Target, Told},
     snapshot::Snapshot,
 };
 
@@ -23,6 +25,7 @@ pub struct RulingCard {
 }
 
 /// Who decided something, when, and whether it still holds.
+#[derive(Clone, Debug)]
 pub struct Stamp {
     /// Its address as a ruling.
     pub url: String,
@@ -47,6 +50,7 @@ pub struct Stamp {
 }
 
 /// Where a ruling can be read.
+#[derive(Clone, Debug)]
 pub struct Source {
     /// The source's words.
     pub words: String,
@@ -74,6 +78,14 @@ impl Stamp {
             reason: ruling.reason.clone(),
             took: took.into_iter().map(|other| Item::passage(rulebook, other)).collect(),
         })
+    }
+
+    /// The same for where a passage is shown among others: none for an answer of the publisher's FAQ that
+    /// holds, which is like any other there.
+    pub fn beside(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
+        let ruling = passage.ruling.as_ref()?;
+        let is_shown = ruling.told == Told::Itself || ruling.standing != Standing::Current;
+        is_shown.then(|| Self::of(rulebook, passage)).flatten()
     }
 
     /// Itself, for a template that includes another.
@@ -115,19 +127,9 @@ impl RulingCard {
     }
 }
 
-/// What a ruling applies to: what it says, then what it links to, each once; not what took its place.
+/// What a ruling applies to, each once.
 fn applies(rulebook: &Rulebook, passage: &Passage) -> Vec<Item> {
-    let by = passage.ruling.as_ref().and_then(|ruling| ruling.standing.by());
-    let said = passage.ruling.iter().flat_map(|ruling| &ruling.applies);
-    let linked = passage.links.iter().map(|link| &link.target);
-    let under = passage.parent.clone().map(Target::Passage);
-    let mut items: Vec<Item> = Vec::new();
-    for target in said.chain(linked).chain(&under).filter(|target| Some(*target) != by) {
-        if let Some(item) = item(rulebook, target).filter(|item| !items.contains(item)) {
-            items.push(item);
-        }
-    }
-    items
+    rulebook.applies_to(passage).iter().filter_map(|target| item(rulebook, target)).collect()
 }
 
 fn item(rulebook: &Rulebook, target: &Target) -> Option<Item> {
@@ -163,8 +165,8 @@ impl Wanted {
     /// Whether a passage's ruling is asked for. Parts of dates are dates: `since=2026`, `until=2026-03`.
     pub fn fits(&self, passage: &Passage) -> bool {
         let Some(ruling) = &passage.ruling else { return false };
-        let author = ruling.author.as_deref().unwrap_or_default().to_lowercase();
-        let named = self.author.to_lowercase().split_whitespace().all(|word| author.contains(word));
+        let author = plain(ruling.author.as_deref().unwrap_or_default());
+        let named = plain(&self.author).split_whitespace().all(|word| author.contains(word));
         let day = ruling.day().unwrap_or_default();
         let since = self.since.is_empty() || !day.is_empty() && day >= self.since.as_str();
         let upto = |until: &str| day <= until || day.starts_with(until);
@@ -172,6 +174,11 @@ impl Wanted {
         let status = self.status.is_empty() || ruling.standing.word() == self.status;
         named && since && until && status
     }
+}
+
+/// A name as people type it: without case and marks above its letters.
+fn plain(name: &str) -> String {
+    name.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
 }
 
 /// The words for whether a ruling holds, for a filter.

@@ -34,6 +34,8 @@ struct PassagePage {
     why: Option<String>,
     /// What it became in the newest edition, where this is an older one.
     newer: Option<Newest>,
+    /// What its number was before, where that was another rule.
+    renumbered: Option<Before>,
     game_title: String,
     topic_title: String,
     topic_url: String,
@@ -97,6 +99,34 @@ impl Newest {
     }
 }
 
+/// What a rule's number was before.
+struct Before {
+    number: String,
+    /// The last edition in which it was another rule.
+    until: Option<String>,
+    /// The rule in that edition.
+    was: Option<Item>,
+    /// What that rule is now.
+    now: Option<Item>,
+}
+
+impl Before {
+    fn of(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
+        let renumbered = rulebook.renumbered(passage)?;
+        let item = |id: &Option<PassageId>| {
+            let passage = rulebook.passage(id.as_ref()?)?;
+            let title = shown::titled(rulebook, passage);
+            Some(Item { title, ..Item::passage(rulebook, passage) })
+        };
+        Some(Self {
+            number: passage.id.passage().to_owned(),
+            until: renumbered.until.clone(),
+            was: item(&renumbered.was),
+            now: item(&renumbered.now),
+        })
+    }
+}
+
 /// `GET /{game}/{topic}/{passage}` and its `.json` twin.
 pub async fn page(
     visit: Visit,
@@ -138,10 +168,11 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
     let nested = rulebook.passages_of(topic).filter(|other| other.parent.as_ref() == Some(&passage.id));
     let was = Params::read(&visit.query).get("was").map(str::to_owned);
     PassagePage {
-        text: Text::of(&visit.snapshot, passage),
+        text: Text { title: shown::titled(rulebook, passage), ..Text::of(&visit.snapshot, passage) },
         why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
         was: was.map(|was| super::page::shorten(&was, 120)),
         newer: rulebook.newer(passage).map(|newer| Newest::of(rulebook, passage, newer)),
+        renumbered: Before::of(rulebook, passage),
         game_title: game.title.clone(),
         topic_title: topic.title.clone(),
         topic_url: topic.id.url(),
@@ -171,10 +202,10 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
 }
 
 fn frame(visit: &Visit, game: &Game, topic: &Topic, passage: &Passage) -> Frame {
-    Frame::new(visit, shown::name(passage))
+    Frame::new(visit, shown::titled(&visit.snapshot.rulebook, passage))
         .game(game)
         .place(&topic.title, Some(topic.id.url()))
-        .place(&shown::name(passage), None)
+        .place(&shown::titled(&visit.snapshot.rulebook, passage), None)
         .path(visit, &passage.id.url())
         .description(&passage.text)
         .class("book wide")

@@ -15,7 +15,7 @@ use super::{
     visit::Visit,
 };
 use crate::{
-    rulebook::{Kind, Rulebook},
+    rulebook::{Kind, Reference, Rulebook, Standing},
     search::{
         Fragment, Hit, MAX_QUERY_CHARS, MAX_QUERY_TERMS, Match, Request, Results, Spelling, Suggestion,
     },
@@ -70,6 +70,20 @@ struct Answer {
     game: String,
     cites: Vec<Cite>,
     checked: Option<Outcome>,
+    holds: Option<Holds>,
+}
+
+/// That a ruling is not simply current, and what took its place or says otherwise.
+struct Holds {
+    status: &'static str,
+    by: Option<Reference>,
+}
+
+impl Holds {
+    fn of(hit: &Hit) -> Option<Self> {
+        let status = hit.status.filter(|status| *status != Standing::Current.word())?;
+        Some(Self { status, by: hit.by.clone() })
+    }
 }
 
 /// A filter.
@@ -97,6 +111,7 @@ struct Found {
     how: &'static str,
     words: String,
     cites: Vec<Cite>,
+    holds: Option<Holds>,
 }
 
 /// What the address asks for.
@@ -198,6 +213,7 @@ fn answered(snapshot: &Snapshot, hit: &Hit) -> Option<Answer> {
         game: page::base(&hit.game).to_owned(),
         cites: shown::cites(&snapshot.rulebook, passage),
         checked: snapshot.checked(passage).map(|checked| checked.outcome),
+        holds: Holds::of(hit),
     })
 }
 
@@ -224,7 +240,7 @@ fn found(rulebook: &Rulebook, hit: &Hit) -> Found {
     let place = hit.place.iter().skip(2).cloned().collect::<Vec<_>>().join(" › ");
     Found {
         url: hit.url.clone(),
-        title: passage.map_or_else(|| hit.title.clone(), shown::name),
+        title: passage.map_or_else(|| hit.title.clone(), |it| shown::titled(rulebook, it)),
         kind: shown::capital(hit.kind),
         place: if place.is_empty() { hit.topic_title.clone() } else { place },
         snippet: hit.snippet.clone(),
@@ -234,6 +250,7 @@ fn found(rulebook: &Rulebook, hit: &Hit) -> Found {
             Match::Fuzzy => "fuzzy",
         },
         words: hit.why.words.clone(),
+        holds: Holds::of(hit),
         cites: passage.map(|passage| shown::cites(rulebook, passage)).unwrap_or_default(),
     }
 }

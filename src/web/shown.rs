@@ -7,12 +7,12 @@ use utoipa::ToSchema;
 
 use crate::{
     id::{PassageId, TopicId, slug},
-    rulebook::{Game, Kind, Passage, Rulebook, Target, Topic, sources::Stale},
+    rulebook::{Game, Kind, Passage, Rulebook, Ruling, Target, Topic, sources::Stale},
     search::Hit,
     snapshot::Snapshot,
 };
 
-use super::{callout::Boxed, checked::Live, errors::Near, page::base, signs};
+use super::{callout::Boxed, checked::Live, decided::Stamp, errors::Near, page::base, signs};
 
 /// A link in a list, with a word beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,8 +28,11 @@ pub struct Item {
 impl Item {
     /// A passage, noted with the topic it stands in.
     pub fn passage(rulebook: &Rulebook, passage: &Passage) -> Self {
-        let topic = rulebook.topic(&passage.id.topic_id()).map(|topic| topic.title.clone());
-        Self { url: passage.id.url(), title: name(passage), note: topic.unwrap_or_default() }
+        let topic = rulebook.topic(&passage.id.topic_id()).map(|topic| topic.title.as_str());
+        let superseded = passage.ruling.as_ref().is_some_and(Ruling::is_superseded);
+        let note = [topic, superseded.then_some("superseded")];
+        let note = note.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        Self { url: passage.id.url(), title: name(passage), note }
     }
 
     /// A passage by its id; none when it is not served.
@@ -87,6 +90,8 @@ pub struct Text {
     pub live: Option<Live>,
     /// The box in which it stands, with the boxes within it.
     pub boxed: Option<Boxed>,
+    /// Who decided it and whether it holds, where it is a ruling.
+    pub stamp: Option<Stamp>,
 }
 
 impl Text {
@@ -107,7 +112,13 @@ impl Text {
             slang: passage.slang,
             live: Live::of(snapshot, passage),
             boxed: None,
+            stamp: Stamp::beside(&snapshot.rulebook, passage),
         }
+    }
+
+    /// Whether another ruling took its place.
+    pub fn is_superseded(&self) -> bool {
+        self.stamp.as_ref().is_some_and(|stamp| stamp.superseded)
     }
 
     /// Whether words and engine disagree.
@@ -120,6 +131,15 @@ impl Text {
 /// of an answer that lost its question is its first words.
 pub fn name(passage: &Passage) -> String {
     passage.asks().unwrap_or(&passage.title).to_owned()
+}
+
+/// What a passage is called on its own page and among hits: a rule of a numbered rulebook with its number.
+pub fn titled(rulebook: &Rulebook, passage: &Passage) -> String {
+    let title = name(passage);
+    match rulebook.number_of(passage).filter(|number| !title.starts_with(number)) {
+        Some(number) => format!("{number} {title}"),
+        None => title,
+    }
 }
 
 /// A passage's citations with the short names of its game's documents.

@@ -149,6 +149,12 @@ async fn a_page_of_an_old_edition_names_the_newest_and_says_what_became_of_the_r
     assert!(gone.main().contains("Nothing there has the number 2.1.3. Nothing there is like its words."));
     let newest = get(&site, "/sea/flags/2.1.1").await;
     assert!(!newest.main().contains("older edition"));
+    let taken = get(&site, "/sea/flags/2.2.1").await;
+    let line = "Until edition 7.0 the number 2.2.1 was <a href=\"/sea@7.0/flags/2.2.1\">another text</a>; \
+        that is now <a href=\"/sea/flags/2.3.1\">2.3.1 ";
+    assert!(taken.main().contains(line), "{}", taken.main());
+    assert!(taken.main().contains("<h1 class=\"lead\">2.2.1 Up to means"), "{}", taken.main());
+    assert!(!newest.main().contains("Until edition"));
     let json = get(&site, "/sea@7.0/flags/2.2.1.json").await.json();
     assert_eq!(json["newer"]["same_words"], "sea/flags/2.3.1");
     assert!(get(&site, "/sea@7.0/flags").await.main().contains("<a href=\"/sea/flags\">edition 8.0</a>"));

@@ -145,3 +145,69 @@ async fn a_question_says_in_whose_name_and_since_when() {
     let moved = get(&site, "/armada/rulings/q-two-braces").await;
     assert_eq!(moved.status, StatusCode::MOVED_PERMANENTLY, "it was issued as a ruling of the publisher's");
 }
+
+/// The example of `docs/sources.md`: two rulings on the page of the rule itself.
+#[tokio::test]
+async fn a_superseded_ruling_is_folded_and_says_so_wherever_it_is_drawn() {
+    let boats = (
+        "Boats.md",
+        "# Boats\n\n- **Anchor:** It holds. ^anchor\n\n\
+         > [!ruling] May an anchor be weighed twice? ^twice\n\
+         > **Author:** Ada Brook\n> **Date:** 2026-03-01\n> **Applies to:** [[Boats#^anchor]]\n> No. Once in a turn.\n\n\
+         > [!ruling] Weighing an anchor, as it was ^once\n\
+         > author:: Ben Reed\n> date:: 2024-01-31\n> status:: superseded by [[#^twice]]: the handbook was reprinted\n\
+         > See [[Boats#^anchor|the anchor]]. Yes, for two oil.\n",
+    );
+    let asked = (
+        "rulings/Asked.md",
+        "---\nauthor: Cleo\ndate: 2020-01-01\nsuperseded_by: \"[[Boats#^twice]]\"\n---\n\
+         > [!question] Is an anchor a keel?\n> **A:** Yes, it is. See [[Boats#^anchor]].\n",
+    );
+    let shows = ("Shows.md", "# Shows\n\nLook: ![[Boats#^once]]\n");
+    let site = site(game(&[boats, asked, shows]), "everywhere");
+    let topic = get(&site, "/pocket/boats").await;
+    let main = topic.main();
+    let (now, then) = (main.find("No. Once").unwrap(), main.find("Yes, for two oil").unwrap());
+    let is_folded = |at: usize| main[..at].rfind("<details>") > main[..at].rfind("</details>");
+    assert!(!is_folded(now) && is_folded(then), "{main}");
+    for said in ["Ada Brook", "2026-03-01", "Ben Reed", "superseded", "the handbook was reprinted"] {
+        assert!(main.contains(said), "{said}: {main}");
+    }
+    for address in ["/pocket/asked", "/pocket/questions"] {
+        let page = get(&site, address).await;
+        if let Some(at) = page.main().find("Yes, it is.") {
+            let before = &page.main()[..at];
+            assert!(before.contains("superseded") && before.contains("Cleo"), "{address}: {before}");
+            assert!(before.rfind("<details>") > before.rfind("</details>"), "{address}: {before}");
+        } else {
+            panic!("{address} has no answer: {}", page.main());
+        }
+    }
+    let own = get(&site, "/pocket/boats/once").await;
+    let before = own.main().split("Yes, for two oil").next().unwrap();
+    assert!(before.contains("This ruling holds no more"), "it says so before its text: {before}");
+    assert!(get(&site, "/pocket/shows").await.main().contains("(superseded)"), "where it is embedded, too");
+    let preview = get(&site, "/api/v1/previews/pocket/boats/once").await.json();
+    assert!(preview["title"].as_str().unwrap().ends_with("(superseded)"), "{preview}");
+    let found = get(&site, "/search?q=weighing+anchor+oil").await;
+    assert!(
+        found.main().contains("superseded</span> by <a href=\"/pocket/boats/twice\""),
+        "{}",
+        found.main()
+    );
+    let typed = get(&site, "/search?q=weighing+an+anchor+as+it+was").await;
+    assert!(!typed.main().contains("id=\"answer\">Weighing"), "a superseded ruling is never the answer");
+}
+
+#[tokio::test]
+async fn an_author_is_found_without_the_marks_of_his_name() {
+    let ruled = (
+        "Ruled.md",
+        "# Ruled\n\n> [!ruling] So it is ^it\n> Author: Eva \u{c5}ngstr\u{f6}m\n> Date: 2026-03-01\n> See [[Boats#^sail]].\n",
+    );
+    let site = site(game(&[BOATS, ruled]), "marks");
+    for author in ["angstrom", "%C3%85ngstr%C3%B6m", "EVA"] {
+        let json = get(&site, &format!("/pocket/rulings.json?author={author}")).await.json();
+        assert_eq!(json.as_array().unwrap().len(), 1, "{author}");
+    }
+}

@@ -83,7 +83,8 @@ const NAME: &str = "name a ruling: `**Status:** superseded by [[Note#^id]]`";
 pub(super) fn unread(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let finding = |passage: &Passage, said: &String| {
         let message = format!("ruling `{}` says `{said}`, which is not understood", passage.id);
-        let help = "status: current, superseded by, contradicted by, open; authority: official, publisher, judge, community";
+        let help = "status: current, superseded by, contradicted by, open; supersedes: a ruling; authority: official, \
+            publisher, judge, community";
         Diagnostic::warning("broken-ruling", message).at(passage.span.clone()).help(help)
     };
     rulings(rulebook)

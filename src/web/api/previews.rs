@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    rulebook::{Passage, Rulebook, Topic},
+    rulebook::{Passage, Rulebook, Ruling, Topic},
     web::{
         Problem, errors,
         lookup::{self, Elsewhere, Form},
@@ -33,7 +33,10 @@ impl PreviewAnswer {
     fn passage(rulebook: &Rulebook, passage: &Passage) -> Self {
         Self {
             url: passage.id.url(),
-            title: shown::name(passage),
+            title: match passage.ruling.as_ref().is_some_and(Ruling::is_superseded) {
+                true => format!("{} (superseded)", shown::titled(rulebook, passage)),
+                false => shown::titled(rulebook, passage),
+            },
             place: rulebook.place(passage),
             html: passage.html.clone(),
             citation: passage.citations.first().map(|it| rulebook.source_label(passage.id.game(), it)),
