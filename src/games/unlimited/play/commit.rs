@@ -2,7 +2,7 @@
 
 use super::{
     ability::{self, Duration, Entering, Later},
-    attack::Object,
+    attack::{Object, Orientation},
     card::{CardId, CardKind},
     discounts,
     event::{Damage, Event},
@@ -202,15 +202,17 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
             state.units.iter_mut().for_each(|unit| unit.harmed_by = None);
         }
         Event::Draw { who, count, .. } => draw(state, *who, *count),
-        Event::Resource { who, card } => {
+        Event::Resource { who, what, entering } => {
+            zones::take(state, what);
             let side = state.side_mut(*who);
-            side.exhausted = side.exhausted.saturating_add(1);
-            match card {
-                Some(card) => {
-                    side.hand.retain(|other| other != card);
-                    insert(&mut side.resources, card.clone());
-                }
-                None => side.hand_unknown = side.hand_unknown.saturating_sub(1),
+            let orientation = match entering {
+                Entering::Ready => Orientation::Ready,
+                Entering::Normal | Entering::Exhausted => Orientation::Exhausted,
+            };
+            let there = side.standing_mut(orientation);
+            *there = there.saturating_add(1);
+            if let Object::Card(card) = what {
+                insert(&mut side.resources, card.clone());
             }
         }
         Event::ReadyAll { who, stay } => {

@@ -74,7 +74,7 @@ impl Deed {
                 deed(Done::Given, Some(Object::Token(to.clone(), *token)), u32::from(*count))
             }
             Event::Draw { count, .. } => deed(Done::Drawn, None, u32::from(*count)),
-            Event::Resource { card, .. } => deed(Done::Resourced, card.clone().map(Object::Card), 1),
+            Event::Resource { what, .. } => deed(Done::Resourced, Some(what.clone()), 1),
             Event::Pay { resources, .. } => deed(Done::Paid, None, u32::from(*resources)),
             _ => None,
         }

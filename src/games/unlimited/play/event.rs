@@ -108,10 +108,12 @@ pub enum Event {
     },
     /// A card becomes a resource.
     Resource {
-        /// Whose.
+        /// Whose resource it then is.
         who: Player,
-        /// Which; none for one that is not known.
-        card: Option<CardId>,
+        /// Which, from where it lies.
+        what: Object,
+        /// Whether it comes ready.
+        entering: Entering,
     },
     /// A player readies everything that can be readied.
     ReadyAll {

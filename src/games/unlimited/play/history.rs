@@ -24,7 +24,7 @@ pub fn happened(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<
 /// How often it has happened.
 pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32> {
     let mut count = 0;
-    if matches!(what.what, Occurrence::Plays { nth: Some(_), .. }) {
+    if matches!(what.what, Occurrence::Plays { nth: Some(_), .. }) || is_of_one_attack(what) {
         return Err(Ban::Unmodelled(context.source.words()));
     }
     for event in since(eyes.state, what.since) {
@@ -58,6 +58,9 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
     if let Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) = object {
         context.this = id.clone();
     }
+    if is_of_one_attack(what) {
+        return Err(Ban::Unmodelled(context.source.words()));
+    }
     for event in since(eyes.state, what.since) {
         if targets_of_event(event).contains(object) {
             let back = brought_back(eyes.state, event);
@@ -68,6 +71,11 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
         }
     }
     Ok(false)
+}
+
+/// Whether it asks for one attack: which of what has happened belongs to it, nothing here remembers.
+fn is_of_one_attack(what: &Happening) -> bool {
+    what.since == Some(Window::ThisAttack)
 }
 
 fn since(state: &State, window: Option<Window>) -> impl Iterator<Item = &Event> {

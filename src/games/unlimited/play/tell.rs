@@ -95,8 +95,13 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Draw { who, count, .. } => {
             format!("{who} draws {count} card{}", if *count == 1 { "" } else { "s" })
         }
-        Event::Resource { who, card: Some(card) } => format!("{who} resources {card}"),
-        Event::Resource { who, card: None } => format!("{who} resources an unknown card"),
+        Event::Resource { who, what: Object::Unknown(_, Zone::Deck), .. } => {
+            format!("{who} resources the top card of the deck")
+        }
+        Event::Resource { who, what: Object::Unknown(..), .. } => {
+            format!("{who} resources an unknown card")
+        }
+        Event::Resource { who, what, .. } => format!("{who} resources {}", object(what)),
         Event::ReadyAll { who, stay } if stay.is_empty() => format!("{who} readies all exhausted cards"),
         Event::ReadyAll { who, stay } => {
             let stay: Vec<String> = stay.iter().map(ToString::to_string).collect();
@@ -301,13 +306,14 @@ fn defeat(rules: &PlayRules, before: &State, unit: &super::card::CardId, why: De
 }
 
 fn token_defeated(on: &super::card::CardId, token: TokenUpgrade, why: TokenDefeated) -> String {
-    let token = token.title();
+    let token = tokens(token, 1);
     match why {
         TokenDefeated::Prevented => {
-            format!("The damage to {on} is prevented, and a {token} on it is defeated")
+            format!("The damage to {on} is prevented, and {token} on it is defeated")
         }
-        TokenDefeated::Ability | TokenDefeated::Saboteur => format!("A {token} on {on} is defeated"),
-        TokenDefeated::CombatOver => format!("An {token} on {on} is defeated"),
+        TokenDefeated::Ability | TokenDefeated::Saboteur | TokenDefeated::CombatOver => {
+            format!("{} on {on} is defeated", super::words::capital(&token))
+        }
     }
 }
 

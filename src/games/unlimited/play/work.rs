@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{
+    ability::Entering,
     actions,
     assign::{self, Assign},
     attack::{self, Attack, Leave, Object},
@@ -16,6 +17,7 @@ use super::{
     pick::{Pick, Prompt},
     playing::{self, Plan},
     resolve::{self, Resolving},
+    setup::Zone,
     source::Source,
     state::{State, Unit, Until},
     terms::Player,
@@ -216,11 +218,13 @@ fn resource(state: &State, who: Player) -> Doing<PlayRules> {
         return Doing::Tasks(Vec::new());
     }
     let known = |card: &CardId| {
-        Offer::event(Pick::Resource(card.clone()), Event::Resource { who, card: Some(card.clone()) })
+        let (what, entering) = (Object::Card(card.clone()), Entering::Normal);
+        Offer::event(Pick::Resource(card.clone()), Event::Resource { who, what, entering })
     };
     let mut offers: Vec<Offer<PlayRules>> = side.hand.iter().map(known).collect();
     if side.hand_unknown > 0 {
-        offers.push(Offer::event(Pick::ResourceUnknown, Event::Resource { who, card: None }));
+        let (what, entering) = (Object::Unknown(who, Zone::Hand), Entering::Normal);
+        offers.push(Offer::event(Pick::ResourceUnknown, Event::Resource { who, what, entering }));
     }
     offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who, prompt: Prompt::Resource, offers }

@@ -268,7 +268,13 @@ impl Reader<'_> {
         let mut nouns = vec![first];
         while let Some((next, _)) = self.attempt(|reader| {
             let comma = reader.sign(',').is_some();
-            let or = reader.any(&["or", "and/or"]).is_some();
+            // `units and/or bases`
+            let either = |reader: &mut Self| {
+                reader.words("and")?;
+                reader.sign('/')?;
+                reader.words("or")
+            };
+            let or = reader.words("or").is_some() || reader.attempt(either).is_some();
             if !comma && !or {
                 return None;
             }

@@ -1,6 +1,8 @@
 //! What stands in front of what is done?
 
-use super::super::ability::{Amount, Condition, Duration, Happening, Later, Link, Moment, Often, Phase};
+use super::super::ability::{
+    Amount, Condition, Duration, Happening, Later, Link, Moment, Often, Phase, Pick, Quality, Slot, Target,
+};
 use super::reader::Reader;
 use super::sentence::Stand;
 
@@ -91,6 +93,10 @@ impl Reader<'_> {
             leads.conditions.extend(conditions);
             return Some(());
         }
+        if let Some(attacking) = self.attempt(Self::while_attacking) {
+            leads.conditions.push(attacking);
+            return Some(());
+        }
         self.attempt(|reader| {
             reader.words("while")?;
             let mut conditions = reader.conditions()?;
@@ -105,6 +111,20 @@ impl Reader<'_> {
             }
             Some(())
         })
+    }
+
+    /// `While attacking a damaged unit, this unit ...`: the unit itself, and what it attacks.
+    fn while_attacking(&mut self) -> Option<Condition> {
+        let start = self.position();
+        self.words("while attacking")?;
+        let defender = self.aside(Self::target)?;
+        let span = self.span(start);
+        self.sign(',')?;
+        if (self.peek_word(0), self.peek_word(1)) != ("this", "unit") {
+            return None;
+        }
+        let what = Target { span, slot: Slot(u16::MAX), pick: Pick::This };
+        Some(Condition::Is { span, what, quality: Quality::IsAttacking(Some(Box::new(defender))) })
     }
 
     fn link(&mut self) -> Option<Link> {

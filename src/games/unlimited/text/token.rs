@@ -47,6 +47,7 @@ const REMINDERS: &[&str] = &[
     "before drawing cards",
     "non-unique",
     "unless it has sentinel",
+    "including during the regroup phase",
 ];
 
 /// What stands in parentheses and belongs to the sentence.

@@ -144,7 +144,11 @@ impl Reader<'_> {
         let first = self.damage_dealt(None)?;
         parts.push(self.part(start, first));
         while let Some(part) = self.attempt(|reader| {
-            reader.words("and")?;
+            // `4 damage to a unit, 3 damage to a second unit, and 2 damage to a third unit`
+            let comma = reader.sign(',').is_some();
+            if reader.words("and").is_none() && !comma {
+                return None;
+            }
             let start = reader.position();
             let effect = reader.damage_dealt(None)?;
             Some(reader.part(start, effect))

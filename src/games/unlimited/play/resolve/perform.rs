@@ -77,11 +77,14 @@ pub fn perform(
             of(what)?.into_iter().map(|what| Event::Return { what, last: None }).collect()
         }
         Effect::Discard(what) => discard(eyes, &of(what)?),
-        Effect::Resource { what, .. } => {
-            let card = |object: Object| match object {
-                Object::Card(id) => Some(Event::Resource { who: context.actor(), card: Some(id) }),
-                Object::Unknown(who, _) => Some(Event::Resource { who, card: None }),
-                _ => None,
+        Effect::Resource { what, entering } => {
+            let (who, entering) = (context.actor(), *entering);
+            let card = |what: Object| {
+                matches!(what, Object::Card(_) | Object::Unknown(..)).then_some(Event::Resource {
+                    who,
+                    what,
+                    entering,
+                })
             };
             of(what)?.into_iter().filter_map(card).collect()
         }
