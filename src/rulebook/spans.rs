@@ -14,7 +14,7 @@ pub(super) struct Spans<'a> {
 
 impl<'a> Spans<'a> {
     pub fn new(file: &'a SourceFile) -> Self {
-        let ends = file.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let ends = file.text.match_indices('\n');
         let starts = std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect();
         Self { file, starts }
     }

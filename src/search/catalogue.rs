@@ -5,11 +5,14 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{analysis, index::Index, pages, plan::sequence, schema::own_title, weights};
+use super::{analysis, index::Index, pages, schema::own_title, types::MAX_QUERY_TERMS, weights};
 use crate::{
     id::{PassageId, TopicId, slug},
     rulebook::{Kind, Lookup, Passage, Rulebook, Ruling, Target, rule_number},
 };
+
+/// Longest name that can be typed as a whole, in bytes.
+const LONGEST_NAME: usize = 80;
 
 /// What filters and priors need of a passage.
 #[derive(Clone, Copy, Debug)]
@@ -197,10 +200,10 @@ impl Catalogue {
     }
 
     fn add(&mut self, name: &str, doc: u32, why: Name) {
-        let key = name_key(name);
+        let words = analysis::key(name);
+        let key = name_key(&words);
         if !key.is_empty() {
-            let name = (doc, why, analysis::key(name));
-            self.names.entry(key).or_default().push(name);
+            self.names.entry(key).or_default().push((doc, why, words));
         }
     }
 
@@ -245,7 +248,7 @@ impl Catalogue {
             found.extend(docs.map(|doc| (*doc, Name::Number)));
         }
         let words = analysis::key(query);
-        for (doc, why, name) in self.names.get(&name_key(query)).into_iter().flatten() {
+        for (doc, why, name) in self.names.get(&name_key(&words)).into_iter().flatten() {
             let is_form = *why == Name::Title && *name != words;
             found.push((*doc, if is_form { Name::Form } else { *why }));
         }
@@ -318,10 +321,12 @@ pub(super) fn typed_number(query: &str) -> Option<Vec<u32>> {
     rule_number(&parts.join("."))
 }
 
-/// The form in which whole names are compared: their terms, in order.
-fn name_key(name: &str) -> String {
-    if analysis::key(name).len() > 80 {
+/// The form in which whole names are compared: the terms of their folded words, in order.
+fn name_key(words: &str) -> String {
+    if words.len() > LONGEST_NAME {
         return String::new();
     }
-    sequence(name).join(" ")
+    let terms: Vec<String> =
+        words.split(' ').filter(|word| !word.is_empty()).take(MAX_QUERY_TERMS).map(analysis::term).collect();
+    terms.join(" ")
 }

@@ -102,13 +102,14 @@ impl Searcher {
     }
 
     fn open(directory: RamDirectory, rulebook: &Rulebook) -> Result<Self, SearchError> {
-        let index = Index::open(directory, rulebook)?;
-        Ok(Self {
-            vocabulary: Vocabulary::of(&index),
-            catalogue: Catalogue::of(rulebook, &index),
-            suggestions: Suggestions::of(rulebook),
-            index,
-        })
+        let suggested = || Suggestions::of(rulebook);
+        let read = || -> Result<_, SearchError> {
+            let index = Index::open(directory, rulebook)?;
+            Ok((Catalogue::of(rulebook, &index), index))
+        };
+        let (read, suggestions) = rayon::join(read, suggested);
+        let (catalogue, index) = read?;
+        Ok(Self { vocabulary: Vocabulary::of(&index), catalogue, suggestions, index })
     }
 
     /// Answers a request. Any text is a query; no query is an error.
