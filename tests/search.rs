@@ -185,6 +185,13 @@ fn filters_alone_list_what_they_leave() {
 }
 
 #[test]
+fn a_short_form_that_the_sources_lack_is_not_a_shorter_word() {
+    let library = library();
+    // `at` is a word of the sources
+    assert_eq!(library.search("apt parry").corrected, None);
+}
+
+#[test]
 fn only_words_that_the_index_lacks_are_corrected() {
     let library = library();
     let results = library.search("exausted token");
@@ -236,6 +243,36 @@ fn a_name_by_itself_shows_what_it_means() {
     }
     assert_eq!(answer("parry blow"), None, "more than a name");
     assert_eq!(answer("feint"), None, "a name alone says nothing");
+}
+
+#[test]
+fn a_question_for_the_whole_of_a_thing_shows_what_its_name_means() {
+    let library = Library::of(&[
+        Told::rule("g/guard/parry", "Parry", "Parry: the damage of the blow is halved."),
+        Told::rule(
+            "g/guard/riposte",
+            "",
+            "What a riposte means, and how a parry works with it, is told by the judge.",
+        ),
+        Told::rule("g/words/riposte", "Riposte", "Riposte: a blow that follows a parry.")
+            .kind(Kind::Definition),
+    ]);
+    for typed in ["what does riposte mean", "how does riposte work?", "What are ripostes?"] {
+        let results = library.search(typed);
+        assert_eq!(results.hits[0].id.as_str(), "g/words/riposte", "{typed}");
+        assert_eq!(results.hits[0].why.words, "its name", "{typed}");
+        assert_eq!(results.answer.unwrap().id.as_str(), "g/words/riposte", "{typed}");
+    }
+    assert!(library.search("how may a riposte be parried").answer.is_none(), "another question");
+}
+
+#[test]
+fn a_topic_goes_before_a_rule_of_the_same_name_elsewhere() {
+    let library = Library::of(&[
+        Told::rule("g/castle/parry", "Parry", "Parry: parry a parry with a parry, and parry again."),
+        Told::rule("g/parry/overview", "", "How a knight turns a blow aside."),
+    ]);
+    assert_eq!(library.ids("parry")[0], "g/parry/overview");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::{
     SearchError,
     catalogue::{Catalogue, Name},
     index::Index,
+    phrasing,
     plan::{self, Filters, Plan},
     ranking::{self, Ranking},
     schema,
@@ -14,6 +15,14 @@ use crate::{
     id::PassageId,
     rulebook::{Kind, Passage, Rulebook},
 };
+
+/// What the query names.
+struct Named {
+    /// The passages, by document, and why each.
+    passages: Vec<(u32, Name)>,
+    /// What it counts against a query that is nothing but the name.
+    share: f32,
+}
 
 /// Finds the passages for a plan.
 pub(super) struct Finder<'a> {
@@ -81,7 +90,7 @@ impl Finder<'_> {
         let mut games = vec![0_usize; self.catalogue.games.len()];
         let mut kinds = [0_usize; Kind::ALL.len()];
         let mut places = Vec::new();
-        let mut next_name = names.iter().copied().peekable();
+        let mut next_name = names.passages.iter().copied().peekable();
         for (doc, entry) in (0_u32..).zip(&self.catalogue.entries) {
             let name = next_name.next_if(|(named, _)| *named == doc).map(|(_, name)| name);
             let at = doc as usize;
@@ -103,14 +112,14 @@ impl Finder<'_> {
                 *count += 1;
             }
             if in_game && in_kind {
-                let named = name.map_or(0.0, weights::named) * (top + 1.0) * entry.prior;
+                let named = name.map_or(0.0, weights::named) * names.share * (top + 1.0) * entry.prior;
                 let score = ranking.scores[at];
                 places.push(Place { doc, score, name, named, further: 1.0, succeeds: 0.0 });
             }
         }
         self.further_of_topics(&mut places);
         self.before_what_they_superseded(&mut places);
-        if names.iter().any(|(_, name)| *name == Name::Page) {
+        if names.passages.iter().any(|(_, name)| *name == Name::Page) {
             places.retain(|place| place.name == Some(Name::Page));
         }
         Ok(Found {
@@ -176,22 +185,28 @@ impl Finder<'_> {
         }
     }
 
-    /// The passages that the whole query names, by document.
-    fn names(&self, id: Option<&PassageId>) -> Vec<(u32, Name)> {
+    /// The passages that the query names: as a whole, else as what it asks about.
+    fn names(&self, id: Option<&PassageId>) -> Named {
         let on_page = self.catalogue.on_page(self.rulebook, self.index, &self.plan.whole);
         if !on_page.is_empty() {
-            return on_page;
+            return Named { passages: on_page, share: 1.0 };
         }
-        let mut names = self.catalogue.named(&self.plan.whole);
-        if names.is_empty() && !self.plan.whole_corrected.is_empty() {
-            names = self.catalogue.named(&self.plan.whole_corrected);
-        }
+        let typed = [&self.plan.whole, &self.plan.whole_corrected];
+        let named = |text: &str| Some(self.catalogue.named(text)).filter(|names| !names.is_empty());
+        let mut names = match typed.iter().find_map(|text| named(text)) {
+            Some(passages) => Named { passages, share: 1.0 },
+            None => {
+                let subjects = typed.iter().filter_map(|text| phrasing::subject(text));
+                let passages = subjects.filter_map(|subject| named(&subject)).next().unwrap_or_default();
+                Named { passages, share: weights::SUBJECT }
+            }
+        };
         if let Some(id) = id
             && let Some(doc) = self.index.document(id)
-            && !names.iter().any(|(named, _)| *named == doc)
+            && !names.passages.iter().any(|(named, _)| *named == doc)
         {
-            names.push((doc, Name::Number));
-            names.sort();
+            names.passages.push((doc, Name::Number));
+            names.passages.sort();
         }
         names
     }

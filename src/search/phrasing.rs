@@ -4,7 +4,7 @@
 //! or as questions. In what players type they are in every other line. Words that decide rules
 //! (*after*, *cannot*, *may*, *all*, *own*) are never among these.
 
-use super::weights;
+use super::{analysis, weights};
 
 /// Who plays: rules say *player*, *opponent*, *owner*. In alphabetical order.
 const PERSONS: &[&str] = &[
@@ -58,6 +58,47 @@ const ASKING: &[&str] = &[
     "works",
 ];
 
+/// What asks for the whole of a thing: what it is, or how it works. In alphabetical order.
+const WHOLE: &[&str] = &[
+    "about",
+    "define",
+    "definition",
+    "explain",
+    "explained",
+    "how",
+    "mean",
+    "meaning",
+    "means",
+    "mechanic",
+    "rule",
+    "rules",
+    "what",
+    "whats",
+    "work",
+    "works",
+];
+
+/// What stands between such words and the thing. In alphabetical order.
+const BETWEEN: &[&str] = &[
+    "a", "an", "are", "can", "do", "does", "exactly", "for", "game", "i", "in", "is", "it", "me", "of",
+    "please", "tell", "the", "this", "to",
+];
+
+/// The thing of which the query asks what it is or how it works: `readied` of `what does readied mean`. None where
+/// it does not ask so, or asks of nothing.
+pub(super) fn subject(query: &str) -> Option<String> {
+    let key = analysis::key(query);
+    let words: Vec<&str> = key.split(' ').collect();
+    let asks = |word: &&str| WHOLE.binary_search(word).is_ok();
+    let around = |word: &&&str| asks(word) || BETWEEN.binary_search(word).is_ok();
+    let before = words.iter().take_while(around).count();
+    let after = words.iter().skip(before).rev().take_while(around).count();
+    let (front, rest) = words.split_at_checked(before)?;
+    let (thing, back) = rest.split_at_checked(rest.len().checked_sub(after)?)?;
+    let is_asked = front.iter().chain(back).any(asks);
+    (is_asked && !thing.is_empty()).then(|| thing.join(" "))
+}
+
 /// What a word of the query counts against one that says what is asked for.
 pub(super) fn weight(word: &str) -> f32 {
     if PERSONS.binary_search(&word).is_ok() {
@@ -80,5 +121,23 @@ mod tests {
         }
         assert!(PERSONS.is_sorted() && ASKING.is_sorted());
         assert!(weight("my") < 1.0 && weight("what") < 1.0);
+    }
+
+    #[test]
+    fn a_question_for_the_whole_of_a_thing_is_about_that_thing() {
+        assert!(WHOLE.is_sorted() && BETWEEN.is_sorted());
+        for (query, thing) in [
+            ("what does readied mean", "readied"),
+            ("What is a raid token?", "raid token"),
+            ("how does the repair command work", "repair command"),
+            ("explain line of sight", "line of sight"),
+            ("rules for squadrons", "squadrons"),
+        ] {
+            assert_eq!(subject(query).as_deref(), Some(thing), "{query}");
+        }
+        // a name by itself, another question, and nothing
+        for query in ["raid token", "can I use evade", "how", "what is it", ""] {
+            assert_eq!(subject(query), None, "{query}");
+        }
     }
 }

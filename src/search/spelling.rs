@@ -152,7 +152,9 @@ impl Vocabulary {
         };
         let mut found = Vec::new();
         for ((word, passages), shape) in index.words.iter().zip(&self.shapes) {
-            if !alike(*shape) {
+            // `apt` is a short form that the sources lack, not `at` with a letter too many
+            let too_short = usize::from(shape.0) < weights::MEANT_FROM;
+            if too_short || !alike(*shape) {
                 continue;
             }
             let other_start = !starts_alike(typed, word);

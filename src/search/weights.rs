@@ -16,12 +16,12 @@ pub(super) const fn field(name: FieldName) -> f32 {
         FieldName::Asked => 0.9,
         // a lead-in names the rule; a flat bonus beyond this let one-word titles beat the right page
         FieldName::Title => 1.8,
-        // nicknames are declared by hand and mean exactly this passage
-        FieldName::Aliases => 3.5,
+        // nicknames are declared by hand and mean exactly this passage; what else has the word only uses it
+        FieldName::Aliases => 5.5,
         // shared by all passages of the topic: says where one is, which is half of which one
         FieldName::Topic => 1.6,
         // as the topic, for a part of it
-        FieldName::Headings => 1.05,
+        FieldName::Headings => 1.2,
     }
 }
 
@@ -96,7 +96,7 @@ pub(super) const PREFIX_WORDS: usize = 12;
 
 /// What the rules may call a word, from the game-neutral list: likely, but not what was typed. Where the sources
 /// have the word, too, another name that is commoner counts less by as much: `shoot` is rare, `attack` is not.
-pub(super) const NEUTRAL_ALIAS: f32 = 0.5;
+pub(super) const NEUTRAL_ALIAS: f32 = 0.6;
 
 /// Two words that the sources write as one, or one that they write as two.
 pub(super) const JOINED: f32 = 0.9;
@@ -119,6 +119,9 @@ pub(super) const MEANT_OTHER_LENGTH: f32 = 0.1;
 pub(super) const MEANT_COMMON: f32 = 0.4;
 /// A word that stands with all the rest of the query against one that never does.
 pub(super) const MEANT_FITS: f32 = 0.5;
+/// Shortest word that another one is corrected to: a wrong letter in so few is more often a short form that the
+/// sources lack.
+pub(super) const MEANT_FROM: usize = 3;
 /// How alike a topic's name must be to a word, from 0 to 1, to be offered where nothing matches.
 pub(super) const NEAREST_TOPIC: f64 = 0.72;
 /// So many topics are offered at most.
@@ -145,7 +148,9 @@ pub(super) const PHRASE: f32 = 1.0;
 /// What it counts that the whole query is a name, against the best score of the words.
 pub(super) const fn named(name: Name) -> f32 {
     match name {
-        Name::Number | Name::Page | Name::Topic => 1.0,
+        Name::Number | Name::Page => 1.0,
+        // two notes may have a rule that is called so, but only one is
+        Name::Topic => 1.5,
         // declared by hand for exactly this
         Name::Alias | Name::TopicAlias => 1.2,
         // several topics may have a rule that is called so; the topic of that name says more of it
@@ -156,6 +161,10 @@ pub(super) const fn named(name: Name) -> f32 {
         Name::Successor => 0.0,
     }
 }
+
+/// What that counts where the name is only what the query asks about: `what does readied mean`. The words around it say
+/// that the whole of it is wanted, not that they were typed as a name.
+pub(super) const SUBJECT: f32 = 0.6;
 
 /// What links that lead to a topic count: where rules keep referring to, there is more to ask. Gentle, because
 /// an answer is often on a page of its own.
