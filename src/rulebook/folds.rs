@@ -1,4 +1,4 @@
-//! What do sites fold away that belongs to its title?
+//! What do sites fold away, or put into boxes, that belongs to its title?
 //!
 //! `<details><summary>May I?</summary>Yes.</details>` is a callout with a title, and a question where the title is
 //! one: else the answer would stand without it. Long texts and lists stay passages of their own.
@@ -12,10 +12,10 @@ const SHORT: usize = 1_500;
 /// Most bytes that are folded into one passage at all.
 const LONG: usize = 16 << 10;
 
-/// A body in which what is folded away is written as callouts.
+/// A body in which what is folded away, and the boxes of other makers, are written as callouts.
 pub(super) fn unfold(visible: Visible) -> Visible {
     let body = visible.body();
-    if !body.contains("<details") {
+    if !["<details", ":::", "!!! ", "??? "].iter().any(|mark| body.contains(mark)) {
         return visible;
     }
     let mut new = Visible::default();
@@ -24,12 +24,24 @@ pub(super) fn unfold(visible: Visible) -> Visible {
     for line in body.split_inclusive('\n') {
         let start = at;
         at += line.len();
-        let opens = line.trim_start().starts_with("<details");
-        if hidden::fenced(line, &mut fence) || start < done || !opens || left == 0 {
+        if hidden::fenced(line, &mut fence) || start < done || left == 0 {
             continue;
         }
-        left -= 1;
-        if let Some(fold) = Fold::at(body, start).filter(|fold| fold.is_one_passage(body)) {
+        let fold = match line.trim_start() {
+            opens if opens.starts_with("<details") => {
+                left -= 1;
+                Fold::at(body, start).filter(|fold| fold.is_one_passage(body))
+            }
+            opens if opens.starts_with(":::") => {
+                left -= 1;
+                Fold::between_colons(body, start, line)
+            }
+            opens if opens.starts_with("!!! ") || opens.starts_with("???") => {
+                Fold::indented(body, start, line)
+            }
+            _ => None,
+        };
+        if let Some(fold) = fold {
             new.copy(&visible, done..start);
             fold.write(&visible, &mut new);
             done = fold.end;
@@ -39,20 +51,24 @@ pub(super) fn unfold(visible: Visible) -> Visible {
     new
 }
 
-/// Something that is folded away.
-struct Fold {
+/// Something that is folded away, or stands in a box.
+struct Fold<'a> {
     /// What stands before its first tag in its line.
-    indent: Range<usize>,
+    indent: &'a str,
+    /// What kind of box it is, with its fold mark.
+    word: String,
     title: Range<usize>,
     inner: Range<usize>,
+    /// Blanks before each line within it.
+    within: usize,
     end: usize,
 }
 
-impl Fold {
+impl<'a> Fold<'a> {
     /// The one whose line begins here; none where it has no title, is not closed, or holds another.
-    fn at(body: &str, start: usize) -> Option<Self> {
+    fn at(body: &'a str, start: usize) -> Option<Self> {
         let rest = body.get(start..)?;
-        let indent = start..start + rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        let indent = rest.get(..rest.len() - rest.trim_start_matches([' ', '\t']).len())?;
         let rest = &rest[..rest.floor_char_boundary(LONG)];
         let open = start + rest.find('>')? + 1;
         let close = open + rest.get(open - start..)?.find("</details>")?;
@@ -65,12 +81,53 @@ impl Fold {
         let end = close + "</details>".len();
         let end = end + body.get(end..).filter(|rest| rest.starts_with('\n')).map_or(0, |_| 1);
         let says = !body.get(title.clone())?.trim().is_empty() && !body.get(inner.clone())?.trim().is_empty();
-        (says && !nested).then_some(Self { indent, title, inner, end })
+        let word = if asks(body.get(title.clone())?) { "question]-" } else { "details]-" };
+        (says && !nested).then(|| Self { indent, word: word.to_owned(), title, inner, within: 0, end })
     }
 
-    fn is_question(&self, body: &str) -> bool {
-        let title = html::words(body.get(self.title.clone()).unwrap_or_default());
-        title.trim().ends_with('?') || title.trim().starts_with("Q:")
+    /// `:::tip[Title]` up to `:::`, as Docusaurus and VuePress have it.
+    fn between_colons(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
+        let words = line.trim_start_matches([' ', '\t']);
+        let indent = &line[..line.len() - words.len()];
+        let head = words.trim_start_matches(':');
+        let colons = &words[..words.len() - head.len()];
+        let (word, title) = titled(start + line.len() - head.len(), head)?;
+        let first = start + line.len();
+        let rest = body.get(first..)?;
+        let rest = &rest[..rest.floor_char_boundary(LONG)];
+        let mut at = first;
+        for line in rest.split_inclusive('\n') {
+            let words = line.trim();
+            if words == colons {
+                let end = at + line.len();
+                return Some(Self { indent, word, title, inner: first..at, within: 0, end });
+            }
+            if words.starts_with(":::") {
+                return None;
+            }
+            at += line.len();
+        }
+        None
+    }
+
+    /// `!!! note "Title"` and the lines below it that are indented, as MkDocs has it.
+    fn indented(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
+        let words = line.trim_start_matches([' ', '\t']);
+        let indent = &line[..line.len() - words.len()];
+        let head = words.trim_start_matches(['!', '?', '+']).trim_start();
+        let (word, title) = titled(start + line.len() - head.len(), head)?;
+        let first = start + line.len();
+        let (mut at, mut end) = (first, first);
+        for line in body.get(first..)?.split_inclusive('\n') {
+            let inner = line.strip_prefix(indent).unwrap_or(line);
+            at += line.len();
+            if inner.starts_with("    ") || inner.starts_with('\t') {
+                end = at;
+            } else if !line.trim().is_empty() {
+                break;
+            }
+        }
+        (end > first).then_some(Self { indent, word, title, inner: first..end, within: 4, end })
     }
 
     fn is_one_passage(&self, body: &str) -> bool {
@@ -79,21 +136,25 @@ impl Fold {
             let line = line.trim_start();
             ["- ", "* ", "+ ", "#", "1. ", "1) "].iter().any(|mark| line.starts_with(mark))
         };
-        self.is_question(body) || inner.len() <= SHORT && !inner.lines().any(lists)
+        self.word.starts_with("question") || inner.len() <= SHORT && !inner.lines().any(lists)
     }
 
     fn write(&self, old: &Visible, new: &mut Visible) {
         let body = old.body();
         let here = old.source(&(self.title.start..self.title.start));
-        let word = if self.is_question(body) { "question" } else { "details" };
-        let indent = body.get(self.indent.clone()).unwrap_or_default();
+        let (indent, word) = (self.indent, &self.word);
         let title = inline::collapse(body.get(self.title.clone()).unwrap_or_default());
-        new.write(&format!("\n{indent}> [!{word}]- "), here);
+        new.write(&format!("\n{indent}> [!{word} "), here);
         new.write(&title, old.source(&self.title));
         let mut at = self.inner.start;
         for line in body.get(self.inner.clone()).unwrap_or_default().split_inclusive('\n') {
             let words = line.trim_end();
             let own = words.strip_prefix(indent).unwrap_or(words.trim_start());
+            let blanks = own.len() - own.trim_start_matches(' ').len();
+            let own = match own.strip_prefix('\t').filter(|_| self.within > 0) {
+                Some(own) => own,
+                None => &own[blanks.min(self.within)..],
+            };
             let from = at + words.len() - own.len();
             if at > self.inner.start || !own.trim().is_empty() {
                 new.write(&format!("\n{indent}> "), old.source(&(from..from)));
@@ -103,6 +164,26 @@ impl Fold {
         }
         new.write("\n\n", old.source(&(self.inner.end..self.inner.end)));
     }
+}
+
+/// Whether a title asks something.
+fn asks(title: &str) -> bool {
+    let title = html::words(title);
+    title.trim().ends_with('?') || title.trim().starts_with("Q:")
+}
+
+/// The word and the title behind the mark of a box, which begin at `at`: `tip[Title]`, `note "Title"`, `tip Title`.
+fn titled(at: usize, head: &str) -> Option<(String, Range<usize>)> {
+    let head_start = head.len() - head.trim_start().len();
+    let words = head.trim();
+    let length = words.find(|c: char| !(c.is_alphanumeric() || c == '-')).unwrap_or(words.len());
+    let (word, title) = words.split_at(length);
+    let shown = title.trim().trim_matches('"');
+    let shown = shown.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(shown);
+    let from = words.rfind(shown).filter(|_| !shown.is_empty()).unwrap_or(words.len());
+    let start = at + head_start + from;
+    let fits = word.starts_with(char::is_alphabetic) && !shown.starts_with('{');
+    fits.then(|| (format!("{}]", word.to_lowercase()), start..start + shown.len()))
 }
 
 #[cfg(test)]
@@ -125,7 +206,20 @@ mod tests {
         assert_eq!(unfolded(one_line), "\n> [!details]- More\n> Oars float.\n\n");
         let hugo = "{{< expand \"Can I reroll?\" >}}\nNo.\n{{< /expand >}}\n";
         assert!(unfolded(hugo).contains("> [!question]- Can I reroll?\n> \n> No."), "{}", unfolded(hugo));
+        for (boxed, callout) in [
+            (":::tip[Hold on]\n\nWords.\n\n:::\nMore.\n", "\n> [!tip] Hold on\n> Words.\n> \n\nMore.\n"),
+            ("::: warning\nWords.\n:::\n", "\n> [!warning] \n> Words.\n\n"),
+            (
+                "!!! question \"Can I fly?\"\n    Yes.\n\n    - Once.\nMore.\n",
+                "\n> [!question] Can I fly?\n> Yes.\n> \n> - Once.\n\nMore.\n",
+            ),
+        ] {
+            assert_eq!(unfolded(boxed), callout, "{boxed}");
+        }
         for same in [
+            ":::tip\nnever closed\n",
+            "!!! not indented\nWords.\n",
+            ":::\n",
             "<details><summary>Rules</summary>\n\n- One.\n- Two.\n</details>\n",
             "<details>\nNo title.\n</details>\n",
             "```\n<details><summary>A</summary>b</details>\n```\n",
