@@ -450,3 +450,18 @@ fn findings_are_left_out_by_name_and_with_a_reason() {
     assert_eq!(lines.len(), 2, "{left:?}");
     assert!(lines.contains(&4) && lines.contains(&5), "{lines:?}");
 }
+
+/// Which of several passages with the same words had which id cannot be read from the lock; reading them again as
+/// the first time tells it.
+#[test]
+fn passages_with_the_same_words_keep_their_ids_while_nothing_changes() {
+    let icons = "# Icons\n\nTokens have an Objective icon.\n\nTokens have an :objective: icon.\n\nTokens have an Objective icon!\n\n\
+        Tokens have an Objective icon.\n";
+    let first = sea(&[("Icons.md", icons)]);
+    let lock = first.ids_lock("sea");
+    let again = sea(&[("Icons.md", icons), ("ids.lock", &lock)]);
+    assert_eq!(words(&first), words(&again));
+    let order =
+        |it: &Rulebook| it.topics.values().flat_map(|topic| topic.passages.clone()).collect::<Vec<_>>();
+    assert_eq!(order(&first), order(&again));
+}

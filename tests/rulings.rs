@@ -369,6 +369,9 @@ fn a_ruling_lies_in_a_folder_of_rulings_or_below_it_and_is_called_by_its_heading
     let game = rulebook.game("sea").expect("the game");
     let all: Vec<_> = rulebook.rulings_of(game).iter().map(|it| it.id.topic().to_owned()).collect();
     assert_eq!(all, ["sail", "old"]);
+    let lonely = checks::run(&rulebook);
+    let lonely: Vec<_> = of(&lonely, "orphan").iter().map(|it| it.message.clone()).collect();
+    assert!(lonely.iter().all(|it| !it.contains("`Sail`") && !it.contains("`Old`")), "{lonely:?}");
     let sail = rulebook.ruling(game, "sail").expect("a ruling");
     assert_eq!(sail.title, "Are sails oars?");
     let ruling = sail.ruling.as_ref().expect("a ruling");

@@ -29,6 +29,16 @@ const SLIGHT: &[&str] = &[
 /// What was known of the page before keeps its label; labels that mean something else are not given.
 pub(super) fn mint(page: &mut Page, file: &SourceFile, known: &Known) -> (Vec<String>, Vec<Diagnostic>) {
     adopt_heading_ids(page);
+    // Which of several passages with the same words had which label, the labels themselves do not tell.
+    let first = match known.has_twins() {
+        true => labels(page, file, &Known::default(), &[]).0,
+        false => Vec::new(),
+    };
+    labels(page, file, known, &first)
+}
+
+/// The same, where `first` are the labels that a first reading of the page gives, as far as they are needed.
+fn labels(page: &Page, file: &SourceFile, known: &Known, first: &[String]) -> (Vec<String>, Vec<Diagnostic>) {
     let mut minter = Minter {
         labels: vec![None; page.items.len()],
         taken: HashMap::new(),
@@ -36,6 +46,7 @@ pub(super) fn mint(page: &mut Page, file: &SourceFile, known: &Known) -> (Vec<St
         known,
     };
     let findings = minter.explicit(page, file);
+    minter.keep(page, first);
     minter.recognise(page);
     for index in 0..page.items.len() {
         if minter.labels[index].is_none() {
@@ -99,6 +110,16 @@ impl Minter<'_> {
             }
         }
         findings
+    }
+
+    /// Labels of a first reading that had the same words at the same place before.
+    fn keep(&mut self, page: &Page, first: &[String]) {
+        for (index, label) in first.iter().enumerate() {
+            let is_free = self.labels[index].is_none() && !self.taken.contains_key(label);
+            if is_free && self.known.is_same(label, page, index) {
+                self.take(index, label.clone());
+            }
+        }
     }
 
     /// The labels that passages had before.

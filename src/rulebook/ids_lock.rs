@@ -114,6 +114,21 @@ pub(super) struct Known<'a> {
 }
 
 impl Known<'_> {
+    /// Whether several passages had the same words at the same place.
+    pub fn has_twins(&self) -> bool {
+        let mut seen = BTreeSet::new();
+        self.entries.values().any(|it| !seen.insert((&it.hash, &it.under)))
+    }
+
+    /// Whether a label is that of the same words at the same place.
+    pub fn is_same(&self, label: &str, page: &Page, index: usize) -> bool {
+        let kept = self.entries.get(label);
+        kept.is_some_and(|kept| {
+            let here = of_item(page, index);
+            here.hash == kept.hash && here.under == kept.under
+        })
+    }
+
     /// Whether a label meant another passage once: it is not given again. Where its own passage still stands on
     /// the page, it keeps it, whatever `moved.toml` says.
     pub fn is_retired(&self, label: &str, page: &Page, index: usize) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::{
     diagnostic::{Diagnostic, Span},
-    rulebook::{Rulebook, Topic},
+    rulebook::{Passage, Rulebook, Target, Topic},
 };
 
 /// Notes without text: a name, not a place.
@@ -19,13 +19,14 @@ pub(super) fn empty(rulebook: &Rulebook) -> Vec<Diagnostic> {
     without_text.map(finding).collect()
 }
 
-/// Topics that no link, no related topic and no passage leads to.
+/// Topics that no link, no related topic and no passage leads to, and no ruling of which is shown elsewhere.
 pub(super) fn orphan(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let alone = |topic: &&Topic| {
         topic.backlinks.is_empty()
             && !rulebook.named_by_links.contains(&topic.id)
             && topic.related.is_empty()
             && rulebook.passages_of(topic).all(|passage| passage.backlinks.is_empty())
+            && !rulebook.passages_of(topic).any(|passage| is_shown_elsewhere(rulebook, passage))
     };
     let finding = |topic: &Topic| {
         Diagnostic::info("orphan", format!("nothing leads to `{}`", topic.title))
@@ -35,6 +36,12 @@ pub(super) fn orphan(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let games = rulebook.games.values().filter(|game| game.topics.len() > 1);
     let topics = games.flat_map(|game| rulebook.topics_of(game));
     topics.filter(alone).map(finding).collect()
+}
+
+/// Whether a ruling stands on the passages or topics that it applies to.
+fn is_shown_elsewhere(rulebook: &Rulebook, passage: &Passage) -> bool {
+    let leads = |target: &Target| matches!(target, Target::Passage(_) | Target::Topic(_));
+    passage.ruling.is_some() && rulebook.applies_to(passage).iter().any(leads)
 }
 
 /// The top of a topic's file.
