@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use adjutant::{
-    engine::{Node, Step, advance, laws, take_option, take_outcome},
+    engine::{Aim, Fraction, Interval, Limits, Node, Step, advance, laws, take_option, take_outcome},
     games::unlimited::{
         Arena, CardType, Player,
-        play::{BaseSetup, CardSetup, Moment, PlayRules, PlaySetup, SideSetup, State, UnitSetup},
+        play::{
+            BaseSetup, CardSetup, Ending, Moment, Object, PlayRules, PlaySetup, SideSetup, State, UnitSetup,
+        },
     },
 };
 use proptest::prelude::*;
@@ -219,5 +221,85 @@ proptest! {
         let unit = setup.unit.iter().map(|unit| UnitSetup { shields: 0, advantage: 0, text: String::new(), ..unit.clone() }).collect();
         let rules = PlayRules::new(&PlaySetup { unit, card: Vec::new(), ..setup }).unwrap();
         laws::positions_are_canonical(&rules, &rules.start(), 60).unwrap();
+    }
+}
+
+/// The damage on P2's base, and the units that P1 has left.
+fn worth(state: &State) -> Fraction {
+    let units = u32::try_from(state.units_of(Player::P1).count()).unwrap();
+    Fraction::from(u32::from(state.side(Player::P2).damage) + units)
+}
+
+fn bounds() -> Interval {
+    Interval { low: Fraction::ZERO, high: Fraction::from(500_u32) }
+}
+
+fn aim(player: &Player) -> Aim {
+    if *player == Player::P1 { Aim::Most } else { Aim::Least }
+}
+
+/// The same board with the players exchanged.
+fn exchanged(setup: &PlaySetup) -> PlaySetup {
+    let unit =
+        setup.unit.iter().map(|unit| UnitSetup { controller: unit.controller.opponent(), ..unit.clone() });
+    PlaySetup {
+        active: setup.active.opponent(),
+        p1: setup.p2.clone(),
+        p2: setup.p1.clone(),
+        unit: unit.collect(),
+        ..setup.clone()
+    }
+}
+
+fn mirror(state: &State) -> State {
+    let mut state = state.clone();
+    state.active = state.active.opponent();
+    state.initiative = state.initiative.opponent();
+    state.sides.reverse();
+    for unit in &mut state.units {
+        unit.controller = unit.controller.opponent();
+        unit.owner = unit.owner.opponent();
+        unit.harmed_by = unit.harmed_by.map(Player::opponent);
+    }
+    // a game that ends in an attack leaves it there
+    for attack in &mut state.attacks {
+        attack.by = attack.by.opponent();
+        if let Object::Base(player) = &mut attack.target {
+            *player = player.opponent();
+        }
+    }
+    state.ending = state.ending.map(|ending| match ending {
+        Ending::Won(player) => Ending::Won(player.opponent()),
+        Ending::Draw => Ending::Draw,
+    });
+    state
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
+
+    /// Without cards whose text says "you", the players' labels may be exchanged.
+    #[test]
+    fn players_are_alike(setup in board(3)) {
+        let unit = setup.unit.iter().map(|unit| UnitSetup { text: String::new(), ..unit.clone() }).collect();
+        let setup = PlaySetup { unit, card: Vec::new(), moment: Moment::Action, ..setup };
+        let (one, other) = (PlayRules::new(&setup).unwrap(), PlayRules::new(&exchanged(&setup)).unwrap());
+        laws::players_are_alike((&one, &one.start()), (&other, &other.start()), mirror).unwrap();
+    }
+
+    /// Merging equal positions changes no answer.
+    #[test]
+    fn merging_changes_nothing(setup in board(2)) {
+        let setup = PlaySetup { card: Vec::new(), ..setup };
+        let rules = PlayRules::new(&setup).unwrap();
+        laws::merging_changes_nothing(&rules, &rules.start(), worth, bounds(), aim).unwrap();
+    }
+
+    /// Whatever the players want, and wherever a budget cuts: the parts add up to exactly 1.
+    #[test]
+    fn probabilities_sum_to_one(setup in board(4), nodes in 20..400_usize) {
+        let rules = PlayRules::new(&setup).unwrap();
+        let limits = Limits { nodes, ..Limits::default() };
+        laws::probabilities_sum_to_one(&rules, &rules.start(), limits, worth, bounds(), aim).unwrap();
     }
 }
