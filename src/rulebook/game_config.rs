@@ -106,7 +106,7 @@ impl GameConfig {
 
     /// Findings about entries of `dialects` that no file has.
     pub fn dialects_of_nothing(&self, file: &SourceFile, notes: &[SourceFile]) -> Vec<Diagnostic> {
-        let finding = |place| of_nothing("dialect-of-nothing", "the dialects of ", place, file);
+        let finding = |place: &String| of_nothing("dialect-of-nothing", "the dialects of ", place, file);
         self.dialects.keys().filter(|place| !is_anywhere(place, notes)).map(finding).collect()
     }
 
@@ -117,7 +117,7 @@ impl GameConfig {
 
     /// Findings about entries of `leave_out` that no file has.
     pub fn left_out_nothing(&self, file: &SourceFile, notes: &[SourceFile]) -> Vec<Diagnostic> {
-        let finding = |place| of_nothing("left-out-nothing", "`leave_out` of ", place, file);
+        let finding = |place: &String| of_nothing("left-out-nothing", "`leave_out` of ", place, file);
         self.leave_out.iter().filter(|place| !is_anywhere(place, notes)).map(finding).collect()
     }
 
@@ -160,8 +160,8 @@ fn is_anywhere(place: &str, notes: &[SourceFile]) -> bool {
 }
 
 /// A finding about a place in a list of `game.toml` where no note lies.
-fn of_nothing(code: &'static str, list: &str, place: &String, file: &SourceFile) -> Diagnostic {
-    let at = file.text.find(place.as_str()).unwrap_or(0);
+fn of_nothing(code: &'static str, list: &str, place: &str, file: &SourceFile) -> Diagnostic {
+    let at = file.text.find(place).unwrap_or(0);
     let message = format!("`{place}` in {list}`{}` is no note and no folder of notes", file.name);
     Diagnostic::warning(code, message)
         .at(Span::at(&file.name, &file.text, at, place.len()))
