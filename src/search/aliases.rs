@@ -180,6 +180,10 @@ const NEUTRAL: &[(&str, &str)] = &[
     ("3rd", "third"),
     ("less than, lower than, smaller than", "below | fewer"),
     ("vs, versus", "against"),
+    ("wear off, wears off, expire, expires, run out", "end"),
+    ("already dead, already gone", "defeated | left play"),
+    ("how do i win, how to win, who wins", "victory | winner"),
+    ("begin the game, start of the game, pregame", "setup"),
     // everyday words for what rules do, from asked lines whose passages say it otherwise
     ("additional, extra, further, bonus", "additional | extra | another"),
     ("announce, announcing", "declare"),
