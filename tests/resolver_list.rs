@@ -85,9 +85,9 @@ fn numbers_inside_texts() {
     let keyword = || attack("attacker = { kind = \"squadron\", keywords = [\"relay 1000000000\"] }");
     refused(&keyword, "attacker.keywords[1]", "1 to 9");
     for (text, most) in [
-        ("immediate: deal facedown 1000000000", "1 to 30"),
-        ("immediate: flip facedown; suffer 0", "1 to 30"),
-        ("immediate: lose shields left -1", "1 to 15"),
+        ("immediate: deal facedown 1000000000", "1 to 12"),
+        ("immediate: flip facedown; suffer 0", "1 to 12"),
+        ("immediate: lose shields left -1", "1 to 12"),
         ("immediate: opponent chooses 5 zones", "1 to 4"),
         ("persistent after overlap: reduce speed 1.5", "1 to 4"),
         ("persistent after maneuver at speed 1000000000: suffer 1", "1 to 4"),
@@ -165,10 +165,10 @@ fn misspelt_words_inside_texts() {
         "known here: `blue/hit`, `blue/crit`, `blue/accuracy`",
     );
     for (text, meant) in [
-        ("immediate: sufer 1", "`sufer 1` is not an operation of a damage card; did you mean `suffer 1`?"),
+        ("immediate: sufer 1", "`sufer 1` is not an operation; did you mean `suffer 1`?"),
         ("immediat: suffer 1", "`immediat` is not a part of a damage card; did you mean `immediate`?"),
         ("persistent after overlpa: suffer 1", "did you mean `persistent after overlap`?"),
-        ("immediate: suffer", "`suffer` is not an operation of a damage card; write one of: `suffer 1`"),
+        ("immediate: suffer much", "`suffer much` is not an operation; write one of: `suffer 1`"),
         ("unknwon", "did you mean `unknown`?"),
     ] {
         refused(&|| scenario("damage", &format!("deck = [\"Storm | {text}\"]")), "deck", meant);

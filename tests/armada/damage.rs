@@ -321,10 +321,10 @@ fn damage_cards_read_back_as_written() {
 fn what_is_no_damage_card_is_refused_with_the_way_to_write_one() {
     for (text, helps) in [
         ("", "write one of: `unknown`, `immediate: deal facedown 1"),
-        ("immediate:", "write one of: `deal facedown 1`"),
-        ("immediate: deal", "write one of: `deal facedown 1`, `deal faceup 1`"),
-        ("immediate: deal facedown 0", "from 1 to 30"),
-        ("immediate: deal facedown 99", "from 1 to 30"),
+        ("immediate:", "write one of: `add 1 blue`"),
+        ("immediate: deal lots", "write one of: `deal 1 enemy faceup`"),
+        ("immediate: deal facedown 0", "from 1 to 12"),
+        ("immediate: deal facedown 99", "from 1 to 12"),
         ("persistent:", "`persistent: what it says`"),
         ("persistent after lunch: suffer 1", "`persistent after overlap`"),
         ("Name, with comma | unknown", "`Name | unknown`"),

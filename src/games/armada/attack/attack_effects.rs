@@ -9,6 +9,7 @@
 
 use super::{
     AttackRules,
+    defending::distinct_tokens,
     dice::{Color, Die, Pool},
     effect::{Known, TimingWord},
     event::{Adding, Event},
@@ -20,7 +21,7 @@ use super::{
     setup::ConcentrateFire,
     state::State,
     typed,
-    work::{Work, distinct_tokens},
+    work::Work,
 };
 use crate::engine::{Doing, Offer, Task};
 

@@ -4,7 +4,7 @@
 
 use super::{
     criticals::Critical,
-    effect::{self, Turning},
+    effect::{self, CardVerb, Turning},
     effects::EffectKey,
     event::{Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Spent, Unrolled},
     keywords::KeywordName,
@@ -107,10 +107,12 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::TurnToken { to: TokenState::Discarded, .. } => {
             defines("armada/defense-tokens/discarded").into()
         }
-        Event::Total { counting, icons, damage } => {
+        Event::Total { counting, icons, damage, taken } => {
             let counted = total(counting);
             let halved = requires("armada/attack/total-brace");
-            if damage < icons { counted.and(halved) } else { counted }
+            let card = defines("armada/golden-rules/card-beats-rules");
+            let counted = if damage + taken < icons { counted.and(halved) } else { counted };
+            if taken > 0 { counted.and(card) } else { counted }
         }
         Event::LoseShield { falling, .. } => {
             match falling {
@@ -164,6 +166,16 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::GainToken { .. } => permits("armada/command-tokens/gain").into(),
         Event::DiscardCommandToken { .. } => defines("armada/command-tokens/spent").into(),
         Event::Card { verb, paid, .. } => effect::cite::card(verb, paid),
+        Event::Unlock(_) => Citations::one(permits("armada/golden-rules/card-beats-rules"))
+            .and(defines("armada/defense-tokens/locked")),
+        Event::LockToken(_) => {
+            Citations::one(forbids("armada/golden-rules/cannot")).and(defines("armada/defense-tokens/locked"))
+        }
+        Event::Reduce { .. } | Event::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
+        Event::SetSpeed { .. } => defines("armada/speed/overview").into(),
+        Event::RecoverHull(_) => defines("armada/damage/squadron-hull").into(),
+        Event::DamageCard { verb: CardVerb::Discard, .. } => defines("armada/damage-cards/discarded").into(),
+        Event::DamageCard { .. } => defines("armada/damage-cards/turned").into(),
         Event::Forbid { .. } => forbids("armada/golden-rules/cannot").into(),
     }
 }
@@ -291,6 +303,7 @@ pub(super) fn effect(effect: &EffectKey) -> Citations {
             Citations::one(replaces("armada/defense-tokens/brace")).and(orders("armada/attack/total-brace"))
         }
         EffectKey::StandardCritical => replaces("armada/critical-effects/standard").into(),
+        EffectKey::Reduction { .. } => defines("armada/golden-rules/card-beats-rules").into(),
         EffectKey::Salvo => {
             Citations::one(requires("armada/defense-tokens/salvo")).and(orders("armada/salvo/timing"))
         }
@@ -317,6 +330,7 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::CriticalEffect => permits("armada/critical-effects/one-per-attack").into(),
         Prompt::Begin => orders("armada/effect-use-and-timing/overview").into(),
         Prompt::EffectToken => defines("armada/defense-tokens/readied").into(),
+        Prompt::EffectCard => defines("armada/damage-cards/overview").into(),
         Prompt::EffectDie => defines("armada/modifying-dice/overview").into(),
         Prompt::EffectRoll => requires("armada/modifying-dice/who-rolls").into(),
         Prompt::EffectZone => permits("armada/damage/zone-not-specified").into(),

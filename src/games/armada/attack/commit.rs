@@ -84,7 +84,22 @@ impl Event {
                 }
             }
             Event::UseEffect(nth) => insert(&mut state.attack.used, nth),
+            Event::Unlock(token) => state.attack.locked.retain(|locked| *locked != token),
+            Event::LockToken(token) => insert(&mut state.attack.locked, token),
+            Event::Reduce { nth, points } => reduce(state, nth, points),
+            Event::SetSpeed { ship, speed } => {
+                if let Combatant::Ship(ship) = state.side_mut(ship) {
+                    ship.speed = speed;
+                }
+            }
+            Event::RecoverHull(squadron) => {
+                if let Combatant::Squadron(squadron) = state.side_mut(squadron) {
+                    squadron.lost = squadron.lost.saturating_sub(1);
+                }
+            }
+            Event::DamageCard { ship, verb, lies } => turn_damage_card(state, ship, verb, lies),
             Event::Moment { .. }
+            | Event::Said { .. }
             | Event::Caused { .. }
             | Event::Nothing { .. }
             | Event::PayForeign { .. } => {}
@@ -115,6 +130,7 @@ impl Event {
             Event::Total { damage, .. } => {
                 state.attack.total = Some(damage);
                 state.attack.in_force.retain(|effect| *effect != InForce::Brace);
+                state.attack.reductions.clear();
             }
             Event::LoseShield { ship, zone, .. } => {
                 if let Combatant::Ship(ship) = state.side_mut(ship) {
@@ -199,6 +215,25 @@ fn turn_card(state: &mut State, nth: u8, verb: CardVerb) {
             CardVerb::Ready | CardVerb::TurnFaceup => CardState::Faceup,
             CardVerb::Discard => CardState::Discarded,
             CardVerb::TurnFacedown => CardState::Facedown,
+        };
+    }
+}
+
+/// What one effect takes off the total adds up.
+fn reduce(state: &mut State, nth: u8, points: u8) {
+    let reductions = &mut state.attack.reductions;
+    match reductions.iter_mut().find(|(other, _)| *other == nth) {
+        Some((_, sum)) => *sum = sum.saturating_add(points),
+        None => insert(reductions, (nth, points)),
+    }
+}
+
+fn turn_damage_card(state: &mut State, player: Player, verb: CardVerb, lies: Facing) {
+    if let Combatant::Ship(ship) = state.side_mut(player) {
+        let (faceup, facedown) = (ship.cards.faceup, ship.cards.facedown);
+        (ship.cards.faceup, ship.cards.facedown) = match (verb, lies) {
+            (CardVerb::Discard, Facing::Facedown) => (faceup, facedown.saturating_sub(1)),
+            (verb, _) => verb.turns(faceup, facedown),
         };
     }
 }

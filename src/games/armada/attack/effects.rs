@@ -34,6 +34,13 @@ pub enum EffectKey {
     Salvo,
     /// The squadron keyword Counter X: a counter attack may follow.
     Counter(u8),
+    /// A typed effect was resolved that lowers the total.
+    Reduction {
+        /// The effect.
+        name: Name,
+        /// By how much.
+        points: u8,
+    },
     /// An effect that the situation lists, by its name.
     Typed(Name),
 }
@@ -45,7 +52,7 @@ impl fmt::Display for EffectKey {
             EffectKey::StandardCritical => f.write_str("standard-critical"),
             EffectKey::Salvo => f.write_str("salvo"),
             EffectKey::Counter(_) => f.write_str("counter"),
-            EffectKey::Typed(name) => name.fmt(f),
+            EffectKey::Reduction { name, .. } | EffectKey::Typed(name) => name.fmt(f),
         }
     }
 }
@@ -63,8 +70,11 @@ pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<A
     let attack = &state.attack;
     typed::effects(state, moment.event, moment.timing, found);
     match (moment.timing, moment.event) {
-        (Timing::Modify, Event::Total { .. }) if attack.has(InForce::Brace) => {
-            found.push(Effect::mandatory(Timing::Modify, attack.on(), EffectKey::Brace));
+        (Timing::Modify, Event::Total { .. }) => {
+            if attack.has(InForce::Brace) {
+                found.push(Effect::mandatory(Timing::Modify, attack.on(), EffectKey::Brace));
+            }
+            reductions(state, found);
         }
         (Timing::Modify, Event::DealCard { by: Dealing::Attack, .. })
             if attack.critical == Some(Critical::Standard) =>
@@ -81,6 +91,16 @@ pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<A
             }
         }
         _ => {}
+    }
+}
+
+/// What typed effects take off the damage total.
+fn reductions(state: &State, found: &mut Vec<Effect<AttackRules>>) {
+    for (nth, points) in &state.attack.reductions {
+        if let Some(effect) = state.listed(*nth) {
+            let key = EffectKey::Reduction { name: effect.name.clone(), points: *points };
+            found.push(Effect::mandatory(Timing::Modify, state.owner(effect), key));
+        }
     }
 }
 
@@ -101,15 +121,19 @@ pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules
         }
         EffectKey::Salvo => returns::salvo(state),
         EffectKey::Counter(_) => returns::counter(state),
-        EffectKey::Brace | EffectKey::StandardCritical => Vec::new(),
+        EffectKey::Brace | EffectKey::StandardCritical | EffectKey::Reduction { .. } => Vec::new(),
     }
 }
 
 /// How an event happens under an effect.
 pub(super) fn modify(state: &State, effect: &EffectKey, event: &Event) -> Event {
     match (effect, *event) {
-        (EffectKey::Brace, Event::Total { counting, icons, damage }) => {
-            Event::Total { counting, icons, damage: halved(damage) }
+        (EffectKey::Brace, Event::Total { counting, icons, damage, taken }) => {
+            Event::Total { counting, icons, damage: halved(damage), taken }
+        }
+        (EffectKey::Reduction { points, .. }, Event::Total { counting, icons, damage, taken }) => {
+            let less = damage.min(u16::from(*points));
+            Event::Total { counting, icons, damage: damage - less, taken: taken + less }
         }
         (EffectKey::StandardCritical, Event::DealCard { ship, by, .. }) => {
             Event::deal(state, ship, Facing::Faceup, by)

@@ -279,6 +279,8 @@ pub enum Event {
         icons: u16,
         /// The total: less than the icons when something reduces it.
         damage: u16,
+        /// How much of that effects of cards take off.
+        taken: u16,
     },
     /// A ship loses a shield.
     LoseShield {
@@ -406,6 +408,42 @@ pub enum Event {
         verb: CardVerb,
         /// Whether that is the cost of the effect.
         paid: Paying,
+    },
+    /// A locked token may be spent all the same: a typed effect says so.
+    Unlock(TokenName),
+    /// A typed effect says that a token of the defender cannot be spent in this attack.
+    LockToken(TokenName),
+    /// A typed effect lowers the damage total.
+    Reduce {
+        /// Its number in the list, from 1.
+        nth: u8,
+        /// By how much.
+        points: u8,
+    },
+    /// A speed dial is turned.
+    SetSpeed {
+        /// Whose ship.
+        ship: Player,
+        /// To what.
+        speed: u8,
+    },
+    /// A squadron recovers a hull point.
+    RecoverHull(Player),
+    /// A damage card that nobody names is turned or discarded.
+    DamageCard {
+        /// Whose ship.
+        ship: Player,
+        /// What becomes of it.
+        verb: CardVerb,
+        /// How it lies.
+        lies: Facing,
+    },
+    /// A typed effect says something that is not executed.
+    Said {
+        /// The effect's number in the list, from 1.
+        nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
     },
     /// An effect cannot be resolved any more.
     Forbid {

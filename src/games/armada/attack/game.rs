@@ -76,6 +76,7 @@ impl AttackRules {
             EnginePick::Use(EffectKey::StandardCritical, _) => "Deal the first card faceup".to_owned(),
             EnginePick::Use(EffectKey::Salvo, _) => "Salvo attack".to_owned(),
             EnginePick::Use(EffectKey::Counter(_), _) => "Counter attack".to_owned(),
+            EnginePick::Use(EffectKey::Reduction { name, .. }, _) => format!("Lower the total by {name}"),
             EnginePick::Use(EffectKey::Typed(name), _) => format!("Resolve {name}"),
             EnginePick::Pass => "Resolve nothing more here".to_owned(),
             EnginePick::First(player) => format!("The {player} goes first"),
@@ -108,6 +109,8 @@ impl AttackRules {
                 Pick::Begin
                 | Pick::Use(_)
                 | Pick::Die(_)
+                | Pick::Lying(_)
+                | Pick::CardOf(_)
                 | Pick::Zone(_)
                 | Pick::UseKeyword(_)
                 | Pick::Assault(_)

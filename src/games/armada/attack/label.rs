@@ -2,6 +2,7 @@
 
 use super::{
     criticals::Critical,
+    defending::{against_larger, evade_dice},
     effect::TypedEffect,
     event::On,
     keywords::KeywordName,
@@ -12,7 +13,6 @@ use super::{
     tell::{command_words, counted, idle, token},
     terms::Range,
     tokens::{TokenKind, TokenName, TokenState},
-    work::{against_larger, evade_dice},
 };
 
 /// The question a decision asks.
@@ -33,6 +33,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::CriticalEffect => format!("Does the {by} resolve a critical effect?"),
         Prompt::Begin => "What can apply?".to_owned(),
         Prompt::EffectToken => "Which defense token does the effect turn?".to_owned(),
+        Prompt::EffectCard => "Which damage card is it?".to_owned(),
         Prompt::EffectDie => "Which die does the effect take?".to_owned(),
         Prompt::EffectRoll => "What do the rerolled dice show?".to_owned(),
         Prompt::EffectZone => "On which hull zone?".to_owned(),
@@ -61,6 +62,8 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::Begin => "Go on".to_owned(),
         Pick::Use(ref name) => format!("Resolve {name}"),
         Pick::Die(chosen) => chosen.in_words(),
+        Pick::Lying(facing) => format!("A {facing} damage card"),
+        Pick::CardOf(ref name) => format!("The damage card {name}"),
         Pick::Zone(zone) => format!("The {zone} hull zone"),
         Pick::Declare => "Attack this target".to_owned(),
         Pick::NoAttack => "No attack".to_owned(),
@@ -109,7 +112,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         Pick::Use(ref name) => {
             state.named(name.as_str()).map(|(_, effect)| effect.in_words()).unwrap_or_default()
         }
-        Pick::Begin | Pick::Die(_) | Pick::Zone(_) => String::new(),
+        Pick::Begin | Pick::Die(_) | Pick::Zone(_) | Pick::Lying(_) | Pick::CardOf(_) => String::new(),
         Pick::Lock { token: name, .. } => {
             format!("The accuracy die leaves the pool; {} cannot be spent in this attack.", token(name))
         }

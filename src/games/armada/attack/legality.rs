@@ -18,7 +18,7 @@ use super::{
     spending,
     state::State,
     terms::{Command, HullZone, Range},
-    tokens::{TokenKind, TokenName},
+    tokens::{TokenKind, TokenName, TokenState},
     typed,
 };
 
@@ -289,6 +289,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::DiscardCommandToken { .. }
         | Event::Card { .. }
         | Event::RecoverShield { .. }
+        | Event::TurnToken { .. }
         | Event::LoseShield { falling: Falling::Effect, .. } => {
             bans.extend(component_ban(state, event).map(Ban::Effect));
         }
@@ -301,7 +302,6 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::UseKeyword(_)
         | Event::Roll { .. }
         | Event::DiscardEvade { .. }
-        | Event::TurnToken { .. }
         | Event::Total { .. }
         | Event::LoseShield { .. }
         | Event::DealCard { .. }
@@ -313,6 +313,13 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::Caused { .. }
         | Event::UseEffect(_)
         | Event::Nothing { .. }
+        | Event::Said { .. }
+        | Event::Unlock(_)
+        | Event::LockToken(_)
+        | Event::Reduce { .. }
+        | Event::SetSpeed { .. }
+        | Event::RecoverHull(_)
+        | Event::DamageCard { .. }
         | Event::Dice { .. }
         | Event::Unrolled { change: Unrolled::Removed, .. }
         | Event::Forbid { .. } => {}
@@ -381,6 +388,13 @@ fn component_ban(state: &State, event: &Event) -> Option<EffectBan> {
             let copy = ship(owner).is_none_or(|ship| ship.command_tokens.contains(&command));
             copy.then_some(EffectBan::HasCommandToken(command))
         }
+        Event::TurnToken { owner, token, to } => match state.side(owner).tokens().state(token) {
+            None => Some(EffectBan::NoToken(token.kind)),
+            Some(TokenState::Discarded) => Some(EffectBan::TokenGone(token)),
+            Some(now) if now == to && to == TokenState::Exhausted => Some(EffectBan::TokenExhausted(token)),
+            Some(now) if now == to => Some(EffectBan::TokenReadied(token)),
+            Some(_) => None,
+        },
         Event::LoseShield { ship: owner, zone, .. } => {
             let none = ship(owner).is_none_or(|ship| ship.shields.of(zone) == 0);
             none.then_some(EffectBan::NoShields(zone))

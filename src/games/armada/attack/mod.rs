@@ -11,6 +11,7 @@
 //! | `place` | Where does it stand: what is behind, what is still to come? |
 //! | `work` | What does an attack do next? |
 //! | `declaring` | Which targets may be declared? |
+//! | `defending` | What does the defender do in Spend Defense Tokens? |
 //! | `criticals` | Which critical effects are there, and which may be resolved? |
 //! | `listed` | Which effects does the situation list, and how do their cards lie? |
 //! | `typed` | When may a typed effect be used, and what is paid for it? |
@@ -22,6 +23,7 @@
 //! | `targets` | Which further squadrons are attacked? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `spending` | What keeps a defense token from being locked or spent? |
+//! | `spent_by_effect` | How is a defense token spent because an effect says so? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `effects` | Which effects wait for their moment? |
 //! | `checks` | What puts the table right after something happened? |
@@ -43,6 +45,7 @@ mod cite;
 mod commit;
 mod criticals;
 mod declaring;
+mod defending;
 mod effects;
 mod event;
 mod game;
@@ -60,6 +63,7 @@ mod refused_by;
 mod returns;
 pub mod setup;
 mod spending;
+mod spent_by_effect;
 mod state;
 mod targets;
 mod tell;

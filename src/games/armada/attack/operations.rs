@@ -6,18 +6,20 @@ use super::{
     AttackRules,
     dice::{Color, Pool},
     effect::{
-        CardNamed, Cost, DiceChange, Next, OnZone, Operation, Paying, ShieldVerb, Taking, TokenVerb, Turned,
-        TypedEffect,
+        CardNamed, CardVerb, Component, Cost, DiceChange, EffectBan, Next, OnZone, Operation, Paying,
+        ShieldVerb, Taking, TokenVerb, Turned, TypedEffect,
     },
     event::{Adding, Dealing, Event, Falling, Unrolled},
     gathering::rolled,
     legality::{Ban, forbids},
     pick::{Pick, Prompt},
+    progress::AttackStep,
     rerolls::Reroll,
     setup::Player,
+    spent_by_effect,
     state::{Combatant, State},
     terms::{Facing, HullZone},
-    tokens::TokenKind,
+    tokens::{TokenKind, TokenName, TokenState},
     work::Work,
 };
 use crate::engine::{Doing, Offer, Task};
@@ -33,7 +35,48 @@ pub(super) fn pay(state: &State, nth: u8, part: u8) -> Do {
     let effect = state.listed(nth);
     match effect.and_then(|effect| Some((effect, effect.cost.get(usize::from(part))?))) {
         Some((effect, Cost::SpendDice(dice))) => take(state, effect, DiceChange::Paid, None, *dice),
-        _ => tasks([]),
+        Some((effect, cost)) => {
+            let prompt = match cost {
+                Cost::LoseShields { .. } => Prompt::EffectZone,
+                _ => Prompt::EffectToken,
+            };
+            let offers = choices(state, effect, cost);
+            Doing::Choice { who: state.owner(effect), prompt, offers }
+        }
+        None => tasks([]),
+    }
+}
+
+/// The ways to pay a part of a cost of which somebody chooses what exactly is paid, dice aside.
+pub(super) fn choices(state: &State, effect: &TypedEffect, cost: &Cost) -> Vec<Offer<AttackRules>> {
+    let owner = state.owner(effect);
+    let tokens = || state.side(owner).tokens().iter();
+    let allowed = |event: &Event| possible(state, *event).is_some();
+    match cost {
+        Cost::SpendToken { .. } => {
+            let events =
+                tokens().map(|(token, was)| (token, Event::PayToken { owner, token, was: Some(was) }));
+            let events = events.filter(|(_, event)| allowed(event));
+            events.map(|(token, event)| Offer::event(Pick::Token(token), event)).collect()
+        }
+        Cost::TurnToken { verb, .. } => {
+            let fits = tokens().filter(|(_, now)| verb.can_turn(*now));
+            let event = |token| Event::TurnToken { owner, token, to: verb.turns_to() };
+            fits.map(|(token, _)| Offer::event(Pick::Token(token), event(token))).collect()
+        }
+        Cost::LoseShields { points, zone } => {
+            let Some(unit) = state.side(owner).ship() else { return Vec::new() };
+            let named = |one: &&HullZone| zone.is_none_or(|zone| zone == **one);
+            let fits = |one: &&HullZone| unit.shields.of(**one) >= *points;
+            let zones = unit.zones().iter().filter(named).filter(fits);
+            let offer = |one: &HullZone| {
+                let (what, points) = (OnZone::Lose, *points);
+                let work = Work::OnZone { ship: owner, zone: *one, what, points };
+                Offer::new(Pick::Zone(*one), vec![Task::work(work)])
+            };
+            zones.map(offer).collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -56,24 +99,61 @@ fn carried_out(state: &State, effect: &TypedEffect, nth: u8, does: &Operation, o
         return None;
     }
     match does {
-        Operation::Add { count, color } => {
+        Operation::Add { count, color: None } => {
+            Some(tasks([Task::work(Work::AddAny { who: state.owner(effect), count: *count })]))
+        }
+        Operation::Add { count, color: Some(color) } => {
             let mut colors = [0; 3];
             colors[*color as usize] = *count;
-            let gathered = Event::Unrolled { change: Unrolled::Added, dice: colors };
-            let any = Event::Add { to: Pool::EMPTY, by: Adding::Effect };
-            let rolled = Work::RollAdded { colors, by: Adding::Effect };
-            Some(tasks([match () {
-                () if unrolled => Task::event(gathered),
-                // nothing is rolled: the forbid window says why
-                () if possible(state, any).is_none() => Task::event(any),
-                () => Task::work(rolled),
-            }]))
+            Some(tasks([added(state, colors)]))
         }
         Operation::Cancel(dice) | Operation::Spend(dice) if unrolled => remove(state, effect, *dice),
         Operation::Reroll(dice) => taking(state, effect, DiceChange::Rerolled, None, *dice),
         Operation::Cancel(dice) => taking(state, effect, DiceChange::Canceled, None, *dice),
         Operation::Spend(dice) => taking(state, effect, DiceChange::Spent, None, *dice),
         Operation::Change { dice, to } => taking(state, effect, DiceChange::Changed, Some(*to), *dice),
+        Operation::SpendToken { whose, kind, which } => {
+            spent_by_effect::spend(state, side(*whose), *kind, *which)
+        }
+        Operation::Lock { whose, kind } => lock(state, effect, side(*whose), *kind),
+        Operation::ReduceDamage(points) => {
+            let to_come = state.attack.total.is_none() && state.attack.step != AttackStep::Over;
+            to_come.then(|| tasks([Task::event(Event::Reduce { nth, points: *points })]))
+        }
+        Operation::Speed { verb, whose, by } => {
+            let ship = side(*whose);
+            let speed = verb.turns(state.side(ship).ship()?.speed, *by)?;
+            Some(tasks([Task::event(Event::SetSpeed { ship, speed })]))
+        }
+        Operation::RecoverHull { whose, points } => {
+            let squadron = side(*whose);
+            let lost = state.side(squadron).squadron()?.lost.min(*points);
+            let recovered = (0..lost).map(|_| Task::event(Event::RecoverHull(squadron)));
+            (lost > 0).then(|| tasks(recovered))
+        }
+        Operation::GainRaid { whose, command } => {
+            state.side(side(*whose)).ship()?;
+            possible(state, Event::GainRaid { ship: side(*whose), command: *command })
+        }
+        Operation::DiscardCommandTokens(whose) => {
+            let owner = side(*whose);
+            let held = &state.side(owner).ship()?.command_tokens;
+            let gone = held.iter().map(|command| Event::DiscardCommandToken { owner, command: *command });
+            (!held.is_empty()).then(|| tasks([Task::together(gone.collect::<Vec<_>>())]))
+        }
+        Operation::Strip { whose, zone, count } => strip(state, side(*whose), *zone, *count),
+        Operation::OpponentChooses { whose, zones } => {
+            let ship = side(*whose);
+            state.side(ship).ship()?;
+            Some(tasks([Task::work(Work::OpponentsZones { ship, chosen: Vec::new(), left: *zones })]))
+        }
+        Operation::DamageCards { verb, whose, count } => {
+            let ship = side(*whose);
+            let any = !fitting_cards(state, ship, *verb).is_empty();
+            let work = Work::DamageCards { who: state.owner(effect), ship, verb: *verb, count: *count };
+            any.then(|| tasks([Task::work(work)]))
+        }
+        Operation::Words(_) => Some(tasks([Task::event(Event::Said { nth, operation })])),
         Operation::Token { verb, whose, kind } => token(state, effect, *verb, (side(*whose), *kind)),
         Operation::GainToken { whose, command } => {
             possible(state, Event::GainToken { owner: side(*whose), command: *command })
@@ -109,6 +189,31 @@ fn carried_out(state: &State, effect: &TypedEffect, nth: u8, does: &Operation, o
             Some(tasks([Task::event(Event::Forbid { what, by: nth })]))
         }
     }
+}
+
+/// Dice of these colors are added: to the gathered ones before the roll, else they are rolled.
+fn added(state: &State, colors: [u8; 3]) -> Task<AttackRules> {
+    let any = Event::Add { to: Pool::EMPTY, by: Adding::Effect };
+    match () {
+        () if state.attack.gathered != [0; 3] => {
+            Task::event(Event::Unrolled { change: Unrolled::Added, dice: colors })
+        }
+        // nothing is rolled: the forbid window says why
+        () if possible(state, any).is_none() => Task::event(any),
+        () => Task::work(Work::RollAdded { colors, by: Adding::Effect }),
+    }
+}
+
+/// The color of the next die that an effect adds.
+pub(super) fn add_any(state: &State, who: Player, count: u8) -> Do {
+    let Some(left) = count.checked_sub(1) else { return tasks([]) };
+    let offers = Color::ALL.iter().map(|color| {
+        let mut colors = [0; 3];
+        colors[*color as usize] = 1;
+        let more = (left > 0).then(|| Task::work(Work::AddAny { who, count: left }));
+        Offer::new(Pick::Add(*color), std::iter::once(added(state, colors)).chain(more).collect())
+    });
+    Doing::Choice { who, prompt: Prompt::EffectDie, offers: offers.collect() }
 }
 
 /// The event, where nothing forbids it.
@@ -204,6 +309,110 @@ fn token(
         .collect();
     let who = state.owner(effect);
     (!offers.is_empty()).then_some(Doing::Choice { who, prompt: Prompt::EffectToken, offers })
+}
+
+/// A token of the defender is locked: the effect's owner chooses which.
+fn lock(state: &State, effect: &TypedEffect, owner: Player, kind: Option<TokenKind>) -> Option<Do> {
+    let fits = |(token, now): &(TokenName, TokenState)| {
+        kind.is_none_or(|kind| kind == token.kind)
+            && *now != TokenState::Discarded
+            && !state.attack.locked.contains(token)
+    };
+    let defends = owner == state.attack.on();
+    let tokens = state.side(owner).tokens().iter().filter(fits).filter(|_| defends);
+    let offers = tokens.map(|(token, _)| Offer::event(Pick::Token(token), Event::LockToken(token)));
+    let offers: Vec<Offer<AttackRules>> = offers.collect();
+    let who = state.owner(effect);
+    (!offers.is_empty()).then_some(Doing::Choice { who, prompt: Prompt::EffectToken, offers })
+}
+
+/// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled.
+fn strip(state: &State, ship: Player, zone: Option<HullZone>, count: Option<u8>) -> Option<Do> {
+    let unit = state.side(ship).ship()?;
+    let most = unit.zones().iter().map(|zone| unit.shields.of(*zone)).max().unwrap_or_default();
+    let mut fullest = unit.zones().iter().filter(|zone| unit.shields.of(**zone) == most);
+    let zone = match zone {
+        Some(zone) => zone,
+        None => {
+            let first = *fullest.next()?;
+            if most > 0 && fullest.next().is_some() {
+                return Some(Doing::Open(Ban::Effect(EffectBan::SeveralFullest(most))));
+            }
+            first
+        }
+    };
+    let there = unit.shields.of(zone);
+    let points = count.map_or(there, |count| count.min(there));
+    let work = Work::OnZone { ship, zone, what: OnZone::Lose, points };
+    (points > 0).then(|| tasks([Task::work(work)]))
+}
+
+/// The opponent chooses different hull zones; each loses a shield once all are chosen.
+pub(super) fn opponents_zones(state: &State, ship: Player, chosen: &[HullZone], left: u8) -> Do {
+    let Some(unit) = state.side(ship).ship().filter(|_| !state.side(ship).destroyed()) else {
+        return tasks([]);
+    };
+    let free: Vec<HullZone> = unit.zones().iter().copied().filter(|zone| !chosen.contains(zone)).collect();
+    if left == 0 || free.is_empty() {
+        let losing = chosen.iter().filter(|zone| unit.shields.of(**zone) > 0);
+        let events: Vec<Event> = losing.map(|zone| lost(ship, *zone, Falling::Effect)).collect();
+        return tasks((!events.is_empty()).then(|| Task::together(events)));
+    }
+    let offers = free.into_iter().map(|zone| {
+        let mut chosen = chosen.to_vec();
+        chosen.push(zone);
+        chosen.sort_unstable();
+        let work = Work::OpponentsZones { ship, chosen, left: left - 1 };
+        Offer::new(Pick::Zone(zone), vec![Task::work(work)])
+    });
+    Doing::Choice { who: ship.opponent(), prompt: Prompt::EffectZone, offers: offers.collect() }
+}
+
+/// The damage cards of a ship to which this can happen: those of typed effects by name, the others as they lie there.
+fn fitting_cards(state: &State, ship: Player, verb: CardVerb) -> Vec<(Pick, Event)> {
+    let Some(unit) = state.side(ship).ship().filter(|_| !state.side(ship).destroyed()) else {
+        return Vec::new();
+    };
+    let named: Vec<(u8, &TypedEffect)> = state
+        .effects
+        .iter()
+        .filter(|(nth, effect)| {
+            effect.component == Component::Damage
+                && state.owner(effect) == ship
+                && state.card(*nth).is_active()
+                && (!state.is_text_of_the_deck(effect) || state.dealt.contains(nth))
+        })
+        .collect();
+    let unnamed = usize::from(unit.cards.faceup) > named.len();
+    let (faceup, facedown) = match verb {
+        CardVerb::Discard => (true, true),
+        CardVerb::TurnFacedown => (true, false),
+        CardVerb::TurnFaceup => (false, true),
+        CardVerb::Exhaust | CardVerb::Ready => (false, false),
+    };
+    let card = |(nth, effect): (u8, &TypedEffect)| {
+        let event = Event::Card { nth, verb, paid: Paying::Effect };
+        (Pick::CardOf(effect.name.clone()), event)
+    };
+    let lying = |lies: Facing| (Pick::Lying(lies), Event::DamageCard { ship, verb, lies });
+    let named = named.into_iter().filter(|_| faceup).map(card);
+    let unnamed = (faceup && unnamed).then(|| lying(Facing::Faceup));
+    let others = (facedown && unit.cards.facedown > 0).then(|| lying(Facing::Facedown));
+    named.chain(unnamed).chain(others).collect()
+}
+
+/// The next of so many damage cards that are turned or discarded.
+pub(super) fn damage_card(state: &State, who: Player, (ship, verb): (Player, CardVerb), count: u8) -> Do {
+    let Some(left) = count.checked_sub(1) else { return tasks([]) };
+    let more = || (left > 0).then(|| Task::work(Work::DamageCards { who, ship, verb, count: left }));
+    let offers = fitting_cards(state, ship, verb).into_iter();
+    let offers = offers
+        .map(|(pick, event)| Offer::new(pick, std::iter::once(Task::event(event)).chain(more()).collect()));
+    let offers: Vec<Offer<AttackRules>> = offers.collect();
+    if offers.is_empty() {
+        return tasks([]);
+    }
+    Doing::Choice { who, prompt: Prompt::EffectCard, offers }
 }
 
 /// Points that fall on a ship's hull zone, or on a squadron.

@@ -15,7 +15,7 @@ use super::{
     keywords::KeywordName,
     progress::RerollSource,
     setup::{ConcentrateFire, Player},
-    terms::{Command, HullZone},
+    terms::{Command, Facing, HullZone},
     tokens::{TokenKind, TokenName},
     words::words,
 };
@@ -57,6 +57,8 @@ words! {
         CriticalEffect = "critical-effect",
         /// An effect's owner: which defense token it turns.
         EffectToken = "effect-token",
+        /// An effect's owner: which damage card it turns or discards next.
+        EffectCard = "effect-card",
         /// An effect's owner: which die it takes next.
         EffectDie = "effect-die",
         /// Chance: what the dice show that an effect rerolls.
@@ -136,6 +138,10 @@ pub enum Pick {
     Roll(Pool),
     /// The defense token that an effect turns: `choose brace`.
     Token(TokenName),
+    /// A damage card that nobody names, as it lies there: `choose facedown`.
+    Lying(Facing),
+    /// The damage card of a typed effect: `choose card leak`.
+    CardOf(Name),
     /// Resolve a critical effect: `critical standard`, `critical 1`.
     Critical(Critical),
     /// Resolve no critical effect: `no critical`.
@@ -177,6 +183,8 @@ impl fmt::Display for Pick {
             Pick::Evade(die) => write!(f, "evade {die}"),
             Pick::Roll(pool) => write!(f, "roll {pool}"),
             Pick::Token(token) => write!(f, "choose {token}"),
+            Pick::Lying(facing) => write!(f, "choose {facing}"),
+            Pick::CardOf(name) => write!(f, "choose card {name}"),
             Pick::Critical(critical) => write!(f, "critical {critical}"),
             Pick::NoCritical => f.write_str("no critical"),
             Pick::Redirect(points) => write!(f, "redirect {points}"),
@@ -239,6 +247,8 @@ fn read(words: &[&str]) -> Option<Pick> {
         ["reroll", die] => Some(Pick::Reroll(die.parse().ok()?)),
         ["choose", die] if die.parse::<Die>().is_ok() => Some(Pick::Die(die.parse().ok()?)),
         ["choose", zone] if zone.parse::<HullZone>().is_ok() => Some(Pick::Zone(zone.parse().ok()?)),
+        ["choose", facing] if facing.parse::<Facing>().is_ok() => Some(Pick::Lying(facing.parse().ok()?)),
+        ["choose", "card", name @ ..] if !name.is_empty() => Some(Pick::CardOf(name.join(" ").into())),
         ["choose", rest @ ..] => match read_token(rest)? {
             (token, []) => Some(Pick::Token(token)),
             _ => None,

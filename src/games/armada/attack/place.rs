@@ -174,7 +174,13 @@ pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
         Pick::Evade(_) => Some(Prompt::EvadeDie),
         Pick::Roll(_) => Some(Prompt::Reroll),
         Pick::Critical(_) | Pick::NoCritical => Some(Prompt::CriticalEffect),
-        Pick::Begin | Pick::Use(_) | Pick::Die(_) | Pick::Zone(_) | Pick::Token(_) => None,
+        Pick::Begin
+        | Pick::Use(_)
+        | Pick::Die(_)
+        | Pick::Zone(_)
+        | Pick::Token(_)
+        | Pick::Lying(_)
+        | Pick::CardOf(_) => None,
         Pick::Redirect(_) => Some(Prompt::RedirectAmount),
         Pick::Done => None,
     }

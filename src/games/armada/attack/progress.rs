@@ -109,6 +109,8 @@ pub struct Attack {
     pub used: Vec<u8>,
     /// What spent tokens still do, sorted.
     pub in_force: Vec<InForce>,
+    /// By how much typed effects lower the total, by their numbers in the list, sorted.
+    pub reductions: Vec<(u8, u8)>,
     /// The critical effect that was resolved.
     pub critical: Option<Critical>,
     /// The damage total, once there is one.
@@ -160,6 +162,7 @@ impl Attack {
             paid: Vec::new(),
             used: Vec::new(),
             in_force: Vec::new(),
+            reductions: Vec::new(),
             critical: None,
             total: None,
         }

@@ -7,7 +7,7 @@ use super::{
     cite,
     criticals::Critical,
     dice::Color,
-    effect::{self, Cost, Happening, Moment, TypedEffect},
+    effect::{self, CardVerb, Cost, Happening, Moment, TypedEffect},
     effects::EffectKey,
     event::{Answer, Canceling, Dealing, Ending, Event, Falling, On, Unrolled},
     game::AttackRules,
@@ -154,6 +154,9 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             }
         }
         Event::TurnToken { owner, token: name, to } => format!("The {owner}'s {} is {to}", token(name)),
+        Event::Total { icons, damage, taken, .. } if taken > 0 => {
+            format!("The damage is totaled: {icons}, lowered to {damage}")
+        }
         Event::Total { icons, damage, .. } if damage < icons => {
             format!("The damage is totaled: {icons}, halved to {damage}")
         }
@@ -231,6 +234,31 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             format!("The {owner}'s ship discards a {} token", command_words(command))
         }
         Event::Card { nth, verb, paid } => verb.in_words(&name(before, nth), paid),
+        Event::Unlock(name) => {
+            format!("The locked {} may be spent all the same: the card says so", token(name))
+        }
+        Event::LockToken(name) => {
+            format!("The {}'s {} cannot be spent in this attack", before.attack.on(), token(name))
+        }
+        Event::Reduce { nth, points } => {
+            format!("`{}` lowers the damage total by {points}", name(before, nth))
+        }
+        Event::SetSpeed { ship, speed } => format!("The {ship}'s speed dial shows {speed}"),
+        Event::RecoverHull(squadron) => format!("The {squadron}'s squadron recovers 1 hull point"),
+        Event::DamageCard { ship, verb, lies } => {
+            let done = match verb {
+                CardVerb::TurnFacedown => "turned facedown",
+                CardVerb::TurnFaceup => "turned faceup: what it says is not known",
+                CardVerb::Discard | CardVerb::Exhaust | CardVerb::Ready => "discarded",
+            };
+            format!("A {lies} damage card of the {ship}'s ship is {done}")
+        }
+        Event::Said { nth, operation } => {
+            let said = before.listed(nth).and_then(|effect| effect.does.get(usize::from(operation)));
+            let said = said.map(ToString::to_string).unwrap_or_default();
+            let said = said.strip_prefix("words: ").map_or(said.clone(), str::to_owned);
+            format!("`{}` says (not executed here): {said}", name(before, nth))
+        }
         Event::Forbid { what, by } => {
             format!("`{}` cannot be resolved any more: `{}` says so", name(before, what), name(before, by))
         }
@@ -414,6 +442,7 @@ pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
             };
         }
         EffectKey::Brace => "The spent brace halves the damage total, rounded up".to_owned(),
+        EffectKey::Reduction { name, points } => format!("`{name}` lowers the damage total by {points}"),
         EffectKey::StandardCritical => {
             "The standard critical effect turns the first damage card of this attack faceup".to_owned()
         }

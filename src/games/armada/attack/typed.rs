@@ -9,7 +9,7 @@ use super::{
     dice::Face,
     effect::{
         CardVerb, Component, Cost, EffectBan, Forbidden, Happening, Known, Operation, Part, Paying, Standing,
-        TimingWord, TypedEffect, Whose,
+        TimingWord, TokenVerb, TypedEffect, Whose,
     },
     effects::EffectKey,
     event::{Event, Spent},
@@ -180,10 +180,11 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
     let card = |verb| Event::Card { nth, verb, paid: Paying::Cost };
     let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
         let (whose, event) = match cost {
-            Cost::SpendDice(_) => return None,
+            cost if cost.is_chosen() => return None,
+            Cost::TurnToken { verb, kind: Some(kind) } => return Some(turned(state, owner, *verb, *kind)),
             Cost::ExhaustCard => return Some(card(CardVerb::Exhaust)),
             Cost::DiscardCard => return Some(card(CardVerb::Discard)),
-            Cost::SpendToken { whose, kind } => {
+            Cost::SpendToken { whose, kind: Some(kind) } => {
                 let token = to_spend(state, owner, *kind);
                 let was = state.side(owner).tokens().state(token);
                 (whose, Event::PayToken { owner, token, was })
@@ -194,10 +195,22 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
             Cost::SpendDial { whose, command } => {
                 (whose, Event::PayCommand { owner, command: *command, with: Spent::Dial })
             }
+            Cost::SpendDice(_)
+            | Cost::SpendToken { kind: None, .. }
+            | Cost::TurnToken { kind: None, .. }
+            | Cost::LoseShields { .. } => return None,
         };
         Some(if is_own(state, effect, *whose) { event } else { Event::PayForeign { nth, part } })
     });
     paid.collect()
+}
+
+/// The token of its kind that is exhausted or discarded as a cost: one that can be, else the first.
+fn turned(state: &State, owner: Player, verb: TokenVerb, kind: TokenKind) -> Event {
+    let mut tokens = state.side(owner).tokens().iter();
+    let fits = |(token, now): &(TokenName, TokenState)| token.kind == kind && verb.can_turn(*now);
+    let token = tokens.find(fits).map_or(TokenName::first(kind), |(token, _)| token);
+    Event::TurnToken { owner, token, to: verb.turns_to() }
 }
 
 /// The token of its kind that is spent: one that nothing forbids to spend, else the first.
@@ -224,7 +237,7 @@ pub(super) fn is_own(state: &State, effect: &TypedEffect, whose: Whose) -> bool 
 /// What an effect puts on the agenda once its cost is paid.
 pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<AttackRules>> {
     let Some(effect) = state.listed(nth) else { return Vec::new() };
-    let dice = (0_u8..).zip(&effect.cost).filter(|(_, cost)| matches!(cost, Cost::SpendDice(_)));
+    let dice = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
     let pay = dice.map(|(part, _)| Task::work(Work::Pay { nth, part }));
     let resolved = match effect.is_critical() {
         true => Event::Resolve(Critical::Listed(nth)),
@@ -277,6 +290,9 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
             }
         }
     }
+    let paid = effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
+    let unpaid = paid.filter(|cost| super::operations::choices(state, effect, cost).is_empty());
+    unpaid.for_each(|cost| add(EffectBan::NothingToPay(cost.to_string())));
     if let Some((by, on)) = dice_forbidden(state, effect) {
         add(EffectBan::Cannot { by, on });
     }

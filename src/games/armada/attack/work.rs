@@ -15,23 +15,23 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AttackRules, attack_effects, criticals,
+    AttackRules, attack_effects, criticals, defending,
     dice::Pool,
-    effect::{Known, OnZone, Taking, TimingWord},
-    event::{Adding, Canceling, Dealing, Event, Falling, On},
+    effect::{CardVerb, Known, OnZone, Taking, TimingWord},
+    event::{Adding, Dealing, Event, Falling},
     gathering, keyword_effects,
-    legality::{Ban, forbids},
+    legality::Ban,
     operations,
     pick::{Pick, Prompt},
     progress::AttackStep,
     rerolls::Reroll,
     setup::Player,
+    spent_by_effect,
     state::{Combatant, State},
     targets,
-    terms::{Facing, HullZone, Range},
-    tokens::{TokenKind, TokenName, TokenState},
+    terms::{Facing, HullZone},
+    tokens::TokenName,
     typed,
-    zones::{Adjacency, adjacency},
 };
 use crate::engine::{Doing, Offer, Task, View};
 
@@ -186,6 +186,35 @@ pub enum Work {
         /// How many still.
         count: u8,
     },
+    /// A token is spent because an effect says so.
+    SpendToken(TokenName),
+    /// Dice of colors that are chosen are added, one after another.
+    AddAny {
+        /// Who chooses.
+        who: Player,
+        /// How many still.
+        count: u8,
+    },
+    /// Damage cards are turned or discarded, one after another.
+    DamageCards {
+        /// Who chooses them.
+        who: Player,
+        /// Whose ship.
+        ship: Player,
+        /// What becomes of them.
+        verb: CardVerb,
+        /// How many still.
+        count: u8,
+    },
+    /// The opponent of a ship's owner chooses hull zones that lose a shield each.
+    OpponentsZones {
+        /// Whose ship.
+        ship: Player,
+        /// Zones chosen so far, sorted.
+        chosen: Vec<HullZone>,
+        /// How many are still to be chosen.
+        left: u8,
+    },
     /// The attacker declares a further squadron, or none.
     FurtherTarget,
     /// Something that is not settled.
@@ -218,10 +247,10 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::Choose { chosen, left, more } => attack_effects::choose_die(state, chosen, left, more),
         Work::RollAgain(dice) => attack_effects::roll_again(state, dice),
         Work::AttackEffects => attack_effects::attack_effects(state),
-        Work::DefenseTokens => defense_tokens(state),
-        Work::Evade { token, chosen, more } => evade(state, token, chosen, more),
+        Work::DefenseTokens => defending::defense_tokens(state),
+        Work::Evade { token, chosen, more } => defending::evade(state, token, chosen, more),
         Work::Dodge { chosen, more } => keyword_effects::dodged(state, chosen, more),
-        Work::Reroll(dice) => reroll(state, dice),
+        Work::Reroll(dice) => defending::reroll(state, dice),
         Work::CriticalEffect => criticals::choose(state),
         Work::Announce(player) => announce(state, player),
         Work::Moment { word, of } => Doing::Tasks(typed::moment(state, word, of).into_iter().collect()),
@@ -234,9 +263,17 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::Zone { ship, what, points } => operations::zone(state, ship, what, points),
         Work::OnZone { ship, zone, what, points } => operations::point(state, ship, zone, what, points),
         Work::Deal { ship, facing, count } => operations::deal(state, ship, facing, count),
+        Work::SpendToken(token) => spent_by_effect::one_of(state, vec![token]),
+        Work::AddAny { who, count } => operations::add_any(state, who, count),
+        Work::DamageCards { who, ship, verb, count } => {
+            operations::damage_card(state, who, (ship, verb), count)
+        }
+        Work::OpponentsZones { ship, ref chosen, left } => {
+            operations::opponents_zones(state, ship, chosen, left)
+        }
         Work::Total => {
             let (counting, icons) = (state.counting(), state.icons());
-            Doing::Tasks(vec![Task::event(Event::Total { counting, icons, damage: icons })])
+            Doing::Tasks(vec![Task::event(Event::Total { counting, icons, damage: icons, taken: 0 })])
         }
         Work::Suffer => suffer(state),
         Work::Points { redirected, rest } => points(state, redirected, rest),
@@ -301,156 +338,6 @@ fn announce(state: &State, player: Player) -> Doing<AttackRules> {
     }
     let offers = std::iter::once(Offer::new(Pick::Begin, Vec::new())).chain(refused).collect();
     Doing::Choice { who: player, prompt: Prompt::Begin, offers }
-}
-
-/// One token after another, each carried out before the next is chosen.
-fn defense_tokens(state: &State) -> Doing<AttackRules> {
-    let who = state.attack.on();
-    let mut offers = Vec::new();
-    for token in distinct_tokens(state) {
-        offer_token(state, token, &mut offers);
-    }
-    for (token, _) in state.source().tokens().iter() {
-        let owner = state.attack.by;
-        let event = Event::spend(state, owner, token, On::Nothing);
-        offers.push(Offer::event(Pick::SpendOf { owner, token }, event));
-    }
-    keyword_effects::defense_offers(state, &mut offers);
-    offers.extend(typed::offers(state, Known::SpendDefenseTokens, who, Work::DefenseTokens));
-    Doing::Choice { who, prompt: Prompt::DefenseTokens, offers }
-}
-
-/// The ways to spend one token; a single refused one where the token itself cannot be spent.
-fn offer_token(state: &State, token: TokenName, offers: &mut Vec<Offer<AttackRules>>) {
-    let owner = state.attack.on();
-    let on: Vec<On> = match token.kind {
-        TokenKind::Redirect => other_zones(state).map(On::Zone).collect(),
-        TokenKind::Evade => state.attack.pool.counts().map(|(die, _)| On::Die(die)).collect(),
-        TokenKind::Contain | TokenKind::Salvo | TokenKind::Brace | TokenKind::Scatter => Vec::new(),
-    };
-    let refused = |on: &On| {
-        let mut bans = Vec::new();
-        forbids(state, &Event::spend(state, owner, token, *on), &mut bans);
-        !bans.is_empty()
-    };
-    if on.iter().all(refused) {
-        let on = On::Nothing;
-        offers.push(Offer::new(Pick::Spend { token, on }, spending(state, token, on)));
-        return;
-    }
-    for on in on {
-        offers.push(Offer::new(Pick::Spend { token, on }, spending(state, token, on)));
-    }
-}
-
-/// What spending a token puts on the agenda: the token is turned, then it does what it does at once.
-fn spending(state: &State, token: TokenName, on: On) -> Vec<Task<AttackRules>> {
-    let mut tasks = vec![Task::event(Event::spend(state, state.attack.on(), token, on))];
-    let dice = state.attack.pool;
-    match (token.kind, on) {
-        (TokenKind::Evade, On::Die(die)) => {
-            let chosen = Pool::from_iter([die]);
-            tasks.push(Task::work(Work::Evade { token, chosen, more: More::Open }));
-        }
-        (TokenKind::Scatter, _) if !dice.is_empty() => {
-            tasks.push(Task::event(Event::Cancel { why: Canceling::Scatter, dice }));
-        }
-        (TokenKind::Redirect, On::Zone(named)) => {
-            let defending = state.attack.on_zone.unwrap_or(named);
-            let size = state.target().ship().map(|ship| ship.size);
-            if size.is_some_and(|size| adjacency(size, defending, named) == Adjacency::Open) {
-                let ban = Ban::HugeAdjacency { defending, named };
-                return vec![Task::work(Work::Unsettled(ban))];
-            }
-        }
-        _ => {}
-    }
-    tasks.push(Task::work(Work::DefenseTokens));
-    tasks
-}
-
-/// The defender's tokens, without those that nothing tells apart from one before them.
-pub(super) fn distinct_tokens(state: &State) -> Vec<TokenName> {
-    let attack = &state.attack;
-    let mut seen: Vec<(TokenKind, TokenState, bool, bool)> = Vec::new();
-    let mut distinct = Vec::new();
-    for (name, now) in state.target().tokens().iter() {
-        let key = (name.kind, now, attack.locked.contains(&name), attack.spent.contains(&name));
-        if !seen.contains(&key) {
-            seen.push(key);
-            distinct.push(name);
-        }
-    }
-    distinct
-}
-
-/// The defender's hull zones but the defending one.
-fn other_zones(state: &State) -> impl Iterator<Item = HullZone> + '_ {
-    let zones = state.target().ship().map(|ship| ship.zones()).unwrap_or_default();
-    zones.iter().copied().filter(|zone| Some(*zone) != state.attack.on_zone)
-}
-
-/// How many dice an evade takes at this range.
-pub(super) fn evade_dice(range: Range) -> usize {
-    match range {
-        Range::Extreme => 2,
-        Range::Long | Range::Medium | Range::Close | Range::Distance1 | Range::Distance2 => 1,
-    }
-}
-
-/// Whether a ship defends against a ship of a larger size class.
-pub(super) fn against_larger(state: &State) -> bool {
-    match (state.source().ship(), state.target().ship()) {
-        (Some(attacker), Some(defender)) => attacker.size > defender.size,
-        _ => false,
-    }
-}
-
-fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -> Doing<AttackRules> {
-    let left = state.attack.pool.minus(chosen);
-    let own = evade_dice(state.attack.range);
-    let must = chosen.len() < own;
-    let may = chosen.len() == own && more == More::Open && against_larger(state);
-    if left.is_empty() || !(must || may) {
-        return Doing::Tasks(evaded(state, token, chosen));
-    }
-    let further = |chosen, more| vec![Task::work(Work::Evade { token, chosen, more })];
-    let dice = left.counts().map(|(die, _)| die);
-    let mut offers: Vec<Offer<AttackRules>> =
-        dice.map(|die| Offer::new(Pick::Evade(die), further(chosen.with(die), More::Open))).collect();
-    if may {
-        offers.push(Offer::new(Pick::Done, further(chosen, More::Declined)));
-    }
-    Doing::Choice { who: state.attack.on(), prompt: Prompt::EvadeDie, offers }
-}
-
-/// The evade does what its range says to the chosen dice, all together; with an extra die its token
-/// is then discarded.
-fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules>> {
-    let mut tasks = match state.attack.range {
-        Range::Long => vec![Task::event(Event::Cancel { why: Canceling::EvadeLong, dice: chosen })],
-        Range::Extreme => vec![Task::event(Event::Cancel { why: Canceling::EvadeExtreme, dice: chosen })],
-        Range::Medium | Range::Close | Range::Distance1 | Range::Distance2 => {
-            vec![Task::work(Work::Reroll(chosen))]
-        }
-    };
-    let owner = state.attack.on();
-    if chosen.len() > evade_dice(state.attack.range) {
-        tasks.push(Task::event(Event::DiscardEvade { owner, token }));
-    }
-    tasks
-}
-
-/// The attacker rolls the chosen dice again; every face is so many eighths.
-fn reroll(state: &State, dice: Pool) -> Doing<AttackRules> {
-    let any = Event::Reroll { from: dice, to: Pool::EMPTY };
-    let mut bans = Vec::new();
-    forbids(state, &any, &mut bans);
-    if !bans.is_empty() {
-        // nothing is rolled: the forbid window says why
-        return Doing::Tasks(vec![Task::event(any)]);
-    }
-    gathering::rolled(state, dice.colors(), Prompt::Reroll, |to| Event::Reroll { from: dice, to })
 }
 
 /// The total is suffered: by a squadron at once, by a ship point by point, and with a redirect in

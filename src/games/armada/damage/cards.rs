@@ -1,6 +1,7 @@
 //! What does a faceup damage card do?
 //!
-//! A tiny grammar, data only: a card is unknown, or has one part that is immediate or persistent.
+//! A tiny grammar, data only: a card is unknown, or has one part that is immediate or persistent. What it does are the
+//! operations of every effect; whatever says nothing of whose ship it is about is about the one at which the card lies.
 //!
 //! ```text
 //! [NAME |] unknown
@@ -17,9 +18,9 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::{
+    effect::Operation,
     limits,
     misread::{Grammar, Misread},
-    terms::{Facing, HullZone},
 };
 
 /// A damage card that is dealt faceup.
@@ -36,6 +37,8 @@ use super::{
 pub struct DamageCard {
     part: Part,
     name: Option<String>,
+    /// How it is written, with single blanks; empty of an unknown card without a name.
+    written: String,
 }
 
 /// What is written on a damage card.
@@ -65,51 +68,10 @@ pub enum Trigger {
     SpeedChange,
 }
 
-/// One thing that a damage card does.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Operation {
-    /// So many damage cards are dealt: `deal facedown 1`.
-    Deal(Facing, u8),
-    /// The ship suffers damage: `suffer 1`.
-    Suffer(u8),
-    /// Hull zones lose shields: `lose shields most all`.
-    LoseShields(Losing, Amount),
-    /// The opponent chooses so many hull zones, each loses a shield: `opponent chooses 2 zones`.
-    OpponentChooses(u8),
-    /// The owner discards one of the ship's defense tokens: `discard token of choice`.
-    DiscardToken,
-    /// All command tokens are discarded: `discard command tokens`.
-    DiscardCommandTokens,
-    /// The speed is reduced: `reduce speed 1`.
-    ReduceSpeed(u8),
-    /// The card itself is turned facedown: `flip facedown`.
-    Flip,
-    /// Something that is not executed: `words: ...`.
-    Words(String),
-}
-
-/// Which hull zone loses shields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Losing {
-    /// This one.
-    Zone(HullZone),
-    /// The one with the most shields.
-    Most,
-}
-
-/// How many shields are lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Amount {
-    /// All of them.
-    All,
-    /// So many.
-    Some(u8),
-}
-
 impl DamageCard {
     /// The card whose text is the typed effect of this name.
     pub fn typed(name: &str) -> Self {
-        Self { part: Part::Typed, name: Some(name.to_owned()) }
+        Self { part: Part::Typed, name: Some(name.to_owned()), written: name.to_owned() }
     }
 
     /// What a text is that is no card, and how cards are written.
@@ -137,29 +99,10 @@ impl DamageCard {
 
 impl fmt::Display for DamageCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.name, &self.part) {
-            (Some(name), Part::Typed) => return f.write_str(name),
-            (Some(name), _) => write!(f, "{name} | ")?,
-            (None, _) => {}
+        match self.written.as_str() {
+            "" => f.write_str("unknown"),
+            written => f.write_str(written),
         }
-        match &self.part {
-            Part::Typed => f.write_str("unknown"),
-            Part::Unknown => f.write_str("unknown"),
-            Part::Immediate(operations) => write!(f, "immediate: {}", Listed(operations)),
-            Part::Words(words) => write!(f, "persistent: {words}"),
-            Part::After(trigger, operations) => {
-                write!(f, "persistent after {trigger}: {}", Listed(operations))
-            }
-        }
-    }
-}
-
-struct Listed<'a>(&'a [Operation]);
-
-impl fmt::Display for Listed<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let texts: Vec<String> = self.0.iter().map(ToString::to_string).collect();
-        f.write_str(&texts.join("; "))
     }
 }
 
@@ -170,31 +113,6 @@ impl fmt::Display for Trigger {
             Trigger::Maneuver(0) => f.write_str("maneuver"),
             Trigger::Maneuver(speed) => write!(f, "maneuver at speed {speed}"),
             Trigger::SpeedChange => f.write_str("speed change"),
-        }
-    }
-}
-
-impl fmt::Display for Operation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Operation::Deal(facing, count) => write!(f, "deal {facing} {count}"),
-            Operation::Suffer(points) => write!(f, "suffer {points}"),
-            Operation::LoseShields(losing, amount) => {
-                match losing {
-                    Losing::Zone(zone) => write!(f, "lose shields {zone} ")?,
-                    Losing::Most => f.write_str("lose shields most ")?,
-                }
-                match amount {
-                    Amount::All => f.write_str("all"),
-                    Amount::Some(count) => write!(f, "{count}"),
-                }
-            }
-            Operation::OpponentChooses(zones) => write!(f, "opponent chooses {zones} zones"),
-            Operation::DiscardToken => f.write_str("discard token of choice"),
-            Operation::DiscardCommandTokens => f.write_str("discard command tokens"),
-            Operation::ReduceSpeed(by) => write!(f, "reduce speed {by}"),
-            Operation::Flip => f.write_str("flip facedown"),
-            Operation::Words(words) => write!(f, "words: {words}"),
         }
     }
 }
@@ -230,26 +148,6 @@ const HEAD: Grammar = Grammar {
     words: Vec::new,
 };
 
-/// One operation.
-const OPERATION: Grammar = Grammar {
-    what: "an operation of a damage card",
-    forms: &[
-        "deal facedown 1",
-        "deal faceup 1",
-        "suffer 1",
-        "lose shields left 2",
-        "lose shields left all",
-        "lose shields most all",
-        "opponent chooses 2 zones",
-        "discard token of choice",
-        "discard command tokens",
-        "reduce speed 1",
-        "flip facedown",
-        "words: what it says",
-    ],
-    words: || HullZone::ALL.iter().map(|zone| zone.word().to_owned()).collect(),
-};
-
 impl FromStr for DamageCard {
     type Err = Misread;
 
@@ -264,7 +162,12 @@ impl FromStr for DamageCard {
         if name.is_none() && !rest.contains(':') && !is_unknown(rest) {
             return plain(rest).map(|name| Self::typed(&name)).ok_or_else(|| Self::misread(text));
         }
-        Ok(Self { name, part: read_part(rest)? })
+        let part = read_part(rest)?;
+        let written = match (&name, is_unknown(rest)) {
+            (None, true) => String::new(),
+            _ => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        };
+        Ok(Self { name, part, written })
     }
 }
 
@@ -328,62 +231,7 @@ fn read_operations(text: &str) -> Result<Vec<Operation>, Misread> {
             most: limits::OPERATIONS,
         });
     }
-    texts.into_iter().map(str::parse).collect()
-}
-
-/// The most that an operation of this verb may say; none where its words are free.
-fn most(verb: &str) -> Option<usize> {
-    match verb {
-        "deal" | "suffer" => Some(usize::from(limits::SHIP_HULL)),
-        "lose" => Some(usize::from(limits::SHIELDS)),
-        "opponent" => Some(limits::CHOSEN_ZONES),
-        "reduce" => Some(usize::from(limits::SHIP_SPEED)),
-        _ => None,
-    }
-}
-
-impl FromStr for Operation {
-    type Err = Misread;
-
-    fn from_str(text: &str) -> Result<Self, Misread> {
-        let verb = text.split_whitespace().next().unwrap_or_default().to_lowercase();
-        match most(&verb) {
-            Some(most) => OPERATION.read_within(text, most, read_operation),
-            None => OPERATION.read(text, read_operation),
-        }
-    }
-}
-
-fn read_operation(text: &str) -> Option<Operation> {
-    let text = plain(text)?;
-    if let Some((head, words)) = text.split_once(':') {
-        return head.eq_ignore_ascii_case("words").then(|| plain(words)).flatten().map(Operation::Words);
-    }
-    let text = text.to_lowercase();
-    let words: Vec<&str> = text.split(' ').collect();
-    match words.as_slice() {
-        ["deal", facing, count] => Some(Operation::Deal(facing.parse().ok()?, count.parse().ok()?)),
-        ["suffer", points] => Some(Operation::Suffer(points.parse().ok()?)),
-        ["lose", "shields", losing, amount] => {
-            let losing = match *losing {
-                "most" => Losing::Most,
-                zone => Losing::Zone(zone.parse().ok()?),
-            };
-            let amount = match *amount {
-                "all" => Amount::All,
-                count => Amount::Some(count.parse().ok()?),
-            };
-            Some(Operation::LoseShields(losing, amount))
-        }
-        ["opponent", "chooses", zones, "zones" | "zone"] => {
-            Some(Operation::OpponentChooses(zones.parse().ok()?))
-        }
-        ["discard", "token"] | ["discard", "token", "of", "choice"] => Some(Operation::DiscardToken),
-        ["discard", "command", "tokens"] => Some(Operation::DiscardCommandTokens),
-        ["reduce", "speed", by] => Some(Operation::ReduceSpeed(by.parse().ok()?)),
-        ["flip", "facedown"] => Some(Operation::Flip),
-        _ => None,
-    }
+    texts.into_iter().map(Operation::of_damage_card).collect()
 }
 
 impl TryFrom<String> for DamageCard {

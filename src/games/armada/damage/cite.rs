@@ -36,6 +36,9 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::FlipCard { .. } => {
             Citations::one(defines("armada/damage-cards/turned")).and(permits("armada/damage/faceup"))
         }
+        Event::RevealCard(_) => {
+            Citations::one(defines("armada/damage-cards/turned")).and(permits("armada/damage/facedown"))
+        }
         Event::LowerHull { .. } => defines("armada/damage/destroyed-exceeding").into(),
         Event::Destroy { why, .. } => Citations::one(match why {
             Destruction::Cards => requires("armada/damage/destroyed"),
@@ -62,7 +65,9 @@ pub(super) fn event(event: &Event) -> Citations {
         }
         Event::Overlap { obstacle, .. } => acts(*obstacle),
         Event::SetSpeed { why: Slowing::GravityRift, .. } => requires("armada/obstacles/gravity-rift").into(),
-        Event::SetSpeed { why: Slowing::Card, .. } => requires("armada/damage/faceup").into(),
+        Event::SetSpeed { why: Slowing::Card | Slowing::Raised, .. } => {
+            requires("armada/damage/faceup").into()
+        }
         Event::DiscardToken { .. } => {
             Citations::one(requires("armada/damage/faceup")).and(defines("armada/defense-tokens/discarded"))
         }

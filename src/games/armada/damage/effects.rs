@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     DamageRules,
-    cards::{DamageCard, Operation, Part, Trigger},
+    cards::{DamageCard, Part, Trigger},
+    effect::Operation,
     event::Event,
     legality::{self, Ban},
     movement,

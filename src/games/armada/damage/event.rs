@@ -53,6 +53,8 @@ words! {
         GravityRift = "gravity-rift",
         /// A damage card.
         Card = "card",
+        /// A damage card, upwards.
+        Raised = "raised",
     }
 }
 
@@ -127,6 +129,8 @@ pub enum Event {
         /// Which.
         card: DamageCard,
     },
+    /// A facedown damage card is turned faceup: nobody knows what it says.
+    RevealCard(UnitId),
     /// An effect that raised a ship's hull is lost.
     LowerHull {
         /// Which ship.
@@ -278,6 +282,7 @@ impl Event {
             Event::Reshuffle => None,
             Event::RecoverHull(unit)
             | Event::SetOff(unit)
+            | Event::RevealCard(unit)
             | Event::Executed(unit)
             | Event::DiscardCommandTokens(unit)
             | Event::Suffer { unit, .. }
@@ -338,6 +343,13 @@ impl Event {
                 {
                     ship.faceup.remove(place);
                     ship.put(Facing::Facedown, DamageCard::default());
+                }
+            }
+            Event::RevealCard(unit) => {
+                if let Some(ship) = state.ship_mut(*unit)
+                    && ship.take(CardName::Facedown).is_some()
+                {
+                    ship.put(Facing::Faceup, DamageCard::default());
                 }
             }
             Event::LowerHull { unit, by } => {

@@ -9,10 +9,10 @@
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What happens next? |
 //! | `movement` | What does the end of a movement do? |
-//! | `operations` | What does a damage card do, operation by operation? |
+//! | `operations` | Which shields and tokens does a damage card take, and who chooses them? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `effects` | Which effects wait for their moment? |
-//! | `typed` | When does a card act that is typed in as an effect, and what does it do? |
+//! | `typed` | When does a card act that is typed in as an effect, and what does any card do? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `checks` | What puts the table right after something happened? |
 //! | `cite` | Which rule is behind it? |
@@ -41,7 +41,7 @@ mod work;
 // the nouns of the game, as every file here knows them
 use super::{dice, effect, limits, misread, shields, terms, tokens, words};
 
-pub use cards::{Amount, DamageCard, Losing, Operation, Part, Trigger};
+pub use cards::{DamageCard, Part, Trigger};
 pub use effects::EffectKey;
 pub use event::{Dealing, Destruction, Event, Slowing};
 pub use game::DamageRules;

@@ -1,9 +1,8 @@
-//! What does a damage card do, operation by operation?
+//! Which shields and tokens does a damage card take, and who chooses them?
 
 use super::{
     DamageRules,
-    cards::{Amount, DamageCard, Losing, Operation},
-    event::{Dealing, Event, Slowing},
+    event::Event,
     legality::Ban,
     pick::{Pick, Prompt},
     state::{Ship, State, UnitId},
@@ -13,52 +12,19 @@ use super::{
 };
 use crate::engine::{Doing, Offer, Task};
 
-/// One operation of a card that lies at a ship.
-pub(super) fn operate(
-    state: &State,
-    unit: UnitId,
-    card: &DamageCard,
-    operation: &Operation,
-) -> Vec<Task<DamageRules>> {
-    let Some(ship) = state.ship(unit).filter(|_| !state.destroyed(unit)) else {
-        return Vec::new();
-    };
-    match operation {
-        Operation::Deal(facing, count) => {
-            let deal = Work::Deal { unit, facing: *facing, why: Dealing::Effect };
-            (0..*count).map(|_| Task::work(deal.clone())).collect()
-        }
-        Operation::Suffer(points) => {
-            let points = *points;
-            vec![
-                Task::event(Event::Suffer { unit, points, zone: None }),
-                Task::work(Work::Suffer { unit, points, zone: None }),
-            ]
-        }
-        Operation::LoseShields(losing, amount) => vec![lose_shields(ship, unit, *losing, *amount)],
-        Operation::OpponentChooses(left) => {
-            vec![Task::work(Work::OpponentsZones { unit, chosen: Vec::new(), left: *left })]
-        }
-        Operation::DiscardToken => vec![Task::work(Work::DiscardToken(unit))],
-        Operation::DiscardCommandTokens => vec![Task::event(Event::DiscardCommandTokens(unit))],
-        Operation::ReduceSpeed(by) => {
-            let speed = ship.speed.saturating_sub(*by);
-            let slowed = Task::event(Event::SetSpeed { unit, speed, why: Slowing::Card });
-            if ship.speed > 0 { vec![slowed] } else { Vec::new() }
-        }
-        Operation::Flip => vec![Task::event(Event::FlipCard { unit, card: card.clone() })],
-        Operation::Words(words) => vec![Task::event(Event::Say { unit, words: words.clone() })],
-    }
-}
-
 /// Shields of a named hull zone, or of the one with the most; of several with the most it is not
 /// settled who chooses, unless they have none to lose.
-fn lose_shields(ship: &Ship, unit: UnitId, losing: Losing, amount: Amount) -> Task<DamageRules> {
+pub(super) fn strip(
+    ship: &Ship,
+    unit: UnitId,
+    zone: Option<HullZone>,
+    count: Option<u8>,
+) -> Task<DamageRules> {
     let most = ship.zones().iter().map(|zone| ship.shields.of(*zone)).max().unwrap_or_default();
     let mut fullest = ship.zones().iter().filter(|zone| ship.shields.of(**zone) == most);
-    let zone = match losing {
-        Losing::Zone(zone) => zone,
-        Losing::Most => {
+    let zone = match zone {
+        Some(zone) => zone,
+        None => {
             let zone = fullest.next().copied().unwrap_or(HullZone::Front);
             if most > 0 && fullest.next().is_some() {
                 return Task::work(Work::Unsettled(Ban::SeveralFullest(most)));
@@ -67,10 +33,7 @@ fn lose_shields(ship: &Ship, unit: UnitId, losing: Losing, amount: Amount) -> Ta
         }
     };
     let there = ship.shields.of(zone);
-    let count = match amount {
-        Amount::All => there,
-        Amount::Some(count) => count.min(there),
-    };
+    let count = count.map_or(there, |count| count.min(there));
     Task::event(Event::LoseShields { unit, zone, count })
 }
 

@@ -106,6 +106,9 @@ pub(super) fn event(state: &State, event: &Event) -> String {
         Event::FlipCard { unit, card: flipped } => {
             format!("{} turns {} facedown: it is not active any more", who(unit), card(flipped))
         }
+        Event::RevealCard(unit) => {
+            format!("{} turns a facedown damage card faceup: what it says is not known", who(unit))
+        }
         Event::LowerHull { unit, by } => {
             let hull = state.ship(*unit).map_or(0, |ship| ship.hull.saturating_sub(*by));
             format!("{} loses an effect that raised its hull by {by}: its hull value is {hull}", who(unit))
@@ -143,10 +146,13 @@ pub(super) fn event(state: &State, event: &Event) -> String {
         Event::Executed(unit) if state.squadron(*unit).is_some() => "The squadron has moved".to_owned(),
         Event::Executed(_) => "The maneuver has been executed".to_owned(),
         Event::Overlap { unit, obstacle } => acts(state, *unit, *obstacle),
+        Event::SetSpeed { unit, speed, why: Slowing::Raised } => {
+            format!("{} goes faster by the damage card: its speed dial shows {speed}", who(unit))
+        }
         Event::SetSpeed { unit, speed, why } => {
             let cause = match why {
                 Slowing::GravityRift => "the gravity rift",
-                Slowing::Card => "the damage card",
+                Slowing::Card | Slowing::Raised => "the damage card",
             };
             format!("{} is slowed by {cause}: its speed dial shows {speed}", who(unit))
         }

@@ -1,4 +1,4 @@
-//! When does a damage card act that is typed in as an effect, and what does it do?
+//! When does a damage card act that is typed in as an effect, and what does any card do?
 //!
 //! The same effects as in attacks and in questions of timing: `event` and `timing` say when, `does` says what. Without
 //! either a card acts when it is dealt faceup.
@@ -7,13 +7,13 @@ use super::{
     DamageRules,
     cards::{DamageCard, Part},
     effect::{
-        CardNamed, CardVerb, EffectBan, Happening, Known, Name, Operation, ShieldVerb, TimingWord, TokenVerb,
-        TypedEffect, Whose,
+        CardNamed, CardVerb, EffectBan, Happening, Known, Name, Operation, ShieldVerb, SpeedVerb, TimingWord,
+        TokenVerb, TypedEffect, Whose,
     },
     effects::EffectKey,
-    event::{Dealing, Event},
+    event::{Dealing, Event, Slowing},
     legality::Ban,
-    limits,
+    limits, operations,
     pick::{Pick, Prompt},
     state::{CardName, Ship, State, UnitId},
     terms::HullZone,
@@ -83,10 +83,9 @@ pub(super) fn forbidden(state: &State, card: &DamageCard) -> Option<Ban> {
 pub(super) fn resolution(state: &State, unit: UnitId, card: &DamageCard) -> Vec<Task<DamageRules>> {
     let Some(text) = state.text(card) else { return Vec::new() };
     let said = text.consequence.iter().map(|words| say(unit, words.clone()));
-    let done = text
-        .does
-        .iter()
-        .map(|operation| Task::work(Work::Typed { unit, card: card.clone(), operation: operation.clone() }));
+    let done = text.does.iter().map(|operation| {
+        Task::work(Work::Operation { unit, card: card.clone(), operation: operation.clone() })
+    });
     said.chain(done).collect()
 }
 
@@ -135,6 +134,12 @@ pub(super) fn operate(
         Operation::Shields { verb, points, zone: None, .. } => {
             vec![Task::work(Work::Shields { unit: on, verb: *verb, count: *points })]
         }
+        // of what its short text discards the owner chooses by another name
+        Operation::Token { verb: TokenVerb::Discard, kind: None, .. }
+            if *card.part() != Part::Typed && has_tokens(state, on) =>
+        {
+            vec![Task::work(Work::DiscardToken(on))]
+        }
         Operation::Token { verb, kind, .. } => return turn_token(state, unit, on, *verb, *kind),
         Operation::GainToken { .. } => {
             let most = limits::COMMAND_TOKENS;
@@ -142,6 +147,20 @@ pub(super) fn operate(
         }
         Operation::DiscardCommandToken { .. } => command_tokens(state, on, |now| now.checked_sub(1)),
         Operation::Card { verb, card: named } => turn_card(state, unit, card, *verb, named),
+        Operation::Strip { zone, count, .. } => {
+            state.ship(on).map(|ship| operations::strip(ship, on, *zone, *count)).into_iter().collect()
+        }
+        Operation::OpponentChooses { zones, .. } if state.ship(on).is_some() => {
+            vec![Task::work(Work::OpponentsZones { unit: on, chosen: Vec::new(), left: *zones })]
+        }
+        Operation::DiscardCommandTokens(_) => vec![Task::event(Event::DiscardCommandTokens(on))],
+        Operation::Speed { verb, by, .. } => set_speed(state, on, *verb, *by).into_iter().collect(),
+        Operation::DamageCards { verb, count, .. } => damage_cards(state, on, *verb, *count),
+        Operation::RecoverHull { points, .. } => {
+            let lost = state.squadron(on).map_or(0, |squadron| squadron.lost);
+            (0..lost.min(*points)).map(|_| Task::event(Event::RecoverHull(on))).collect()
+        }
+        Operation::Words(words) => vec![say(unit, words.clone())],
         Operation::Event(what) => vec![Task::event(Event::Caused { unit, what: what.clone() })],
         Operation::Forbid(what) => {
             let by = Name::from(card.name().unwrap_or_default());
@@ -151,9 +170,46 @@ pub(super) fn operate(
         | Operation::Reroll(_)
         | Operation::Change { .. }
         | Operation::Cancel(_)
-        | Operation::Spend(_) => Vec::new(),
+        | Operation::Spend(_)
+        | Operation::SpendToken { .. }
+        | Operation::Lock { .. }
+        | Operation::GainRaid { .. }
+        | Operation::OpponentChooses { .. }
+        | Operation::ReduceDamage(_) => Vec::new(),
     };
     if tasks.is_empty() { nothing() } else { Doing::Tasks(tasks) }
+}
+
+/// Whether any defense token is left.
+fn has_tokens(state: &State, unit: UnitId) -> bool {
+    let mut tokens = state.unit(unit).into_iter().flat_map(|unit| unit.tokens.iter());
+    tokens.any(|(_, now)| now != TokenState::Discarded)
+}
+
+/// The speed dial is turned, where that changes it.
+fn set_speed(state: &State, unit: UnitId, verb: SpeedVerb, by: u8) -> Option<Task<DamageRules>> {
+    let speed = verb.turns(state.ship(unit)?.speed, by)?;
+    let why = match verb {
+        SpeedVerb::Reduce => Slowing::Card,
+        SpeedVerb::Increase => Slowing::Raised,
+    };
+    Some(Task::event(Event::SetSpeed { unit, speed, why }))
+}
+
+/// So many of a ship's damage cards, as far as there are some, are discarded or turned; its owner chooses them.
+fn damage_cards(state: &State, unit: UnitId, verb: CardVerb, count: u8) -> Vec<Task<DamageRules>> {
+    let Some(ship) = state.ship(unit) else { return Vec::new() };
+    let faceup = ship.cards().saturating_sub(ship.facedown);
+    let (there, work) = match verb {
+        CardVerb::Discard => (ship.cards(), Work::DiscardCard(unit)),
+        CardVerb::TurnFacedown => (faceup, Work::FlipCard(unit)),
+        CardVerb::TurnFaceup => {
+            let revealed = (0..ship.facedown.min(count)).map(|_| Task::event(Event::RevealCard(unit)));
+            return revealed.collect();
+        }
+        CardVerb::Exhaust | CardVerb::Ready => return Vec::new(),
+    };
+    (0..there.min(count)).map(|_| Task::work(work.clone())).collect()
 }
 
 /// Shields of one hull zone, as far as there are some.
@@ -233,6 +289,10 @@ fn turn_card(
     verb: CardVerb,
     named: &CardNamed,
 ) -> Vec<Task<DamageRules>> {
+    if *named == CardNamed::This && verb == CardVerb::TurnFacedown {
+        // the forbid window says so where it does not lie there any more
+        return vec![Task::event(Event::FlipCard { unit, card: this.clone() })];
+    }
     let Some(ship) = state.ship(unit) else { return Vec::new() };
     let is = |card: &DamageCard| match named {
         CardNamed::This => card == this,

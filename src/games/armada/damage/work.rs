@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     DamageRules,
-    cards::{DamageCard, Operation},
-    effect::{Operation as TypedOperation, ShieldVerb},
+    cards::DamageCard,
+    effect::{Operation, ShieldVerb},
     event::{Dealing, Event},
     legality::Ban,
     movement, operations,
@@ -73,15 +73,6 @@ pub enum Work {
         /// What it does.
         operation: Operation,
     },
-    /// A card that is typed in as an effect does something.
-    Typed {
-        /// At which ship.
-        unit: UnitId,
-        /// The card.
-        card: DamageCard,
-        /// What it does.
-        operation: TypedOperation,
-    },
     /// A hull zone is chosen for all the shields that come or go.
     Shields {
         /// Of which ship.
@@ -117,10 +108,7 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
         Work::Arrive(to) => Doing::Tasks(movement::arrive(state, to)),
         Work::OverlapCards => Doing::Tasks(movement::overlap_cards(state)),
         Work::MineDice(unit) => movement::mine_dice(state, *unit),
-        Work::Operation { unit, card, operation } => {
-            Doing::Tasks(operations::operate(state, *unit, card, operation))
-        }
-        Work::Typed { unit, card, operation } => typed::operate(state, *unit, card, operation),
+        Work::Operation { unit, card, operation } => typed::operate(state, *unit, card, operation),
         Work::Shields { unit, verb, count } => typed::shields(state, *unit, *verb, *count),
         Work::OpponentsZones { unit, chosen, left } => {
             operations::opponents_zones(state, *unit, chosen, *left)

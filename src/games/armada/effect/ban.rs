@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Citations, Told},
-    games::roles::{forbids, orders},
+    games::roles::{defines, forbids, orders},
 };
 
 /// What says when an effect resolves.
@@ -88,6 +88,8 @@ pub enum EffectBan {
     CardGone(Name),
     /// No die fits.
     NoDie(Reroll),
+    /// Nothing is there to pay this part of a cost with.
+    NothingToPay(String),
     /// The zone has no shields.
     NoShields(HullZone),
     /// The zone has all its shields.
@@ -118,6 +120,10 @@ pub enum EffectBan {
     Mandatory(Name),
     /// Its moment is behind: the situation begins later.
     Behind(Happening),
+    /// Open: what a spent token does belongs to a part of an attack that is not there.
+    NoStepForToken(TokenKind),
+    /// Open: several hull zones have the most shields.
+    SeveralFullest(u8),
     /// A card says that it cannot be done.
     Cannot {
         /// Of which effect.
@@ -220,6 +226,7 @@ impl EffectBan {
             EffectBan::CardReadied(card) => format!("the card of `{card}` is readied already"),
             EffectBan::CardGone(card) => format!("the card of `{card}` is not active"),
             EffectBan::NoDie(dice) => format!("the attack pool does not hold the dice to spend: {dice}"),
+            EffectBan::NothingToPay(cost) => format!("nothing is there to pay `{cost}` with"),
             EffectBan::NoShields(zone) => format!("the {zone} hull zone has no shields"),
             EffectBan::FullShields(zone) => format!("the {zone} hull zone has all of its shields"),
             EffectBan::AlreadyResolved(name) => {
@@ -238,6 +245,12 @@ impl EffectBan {
             EffectBan::Behind(event) => {
                 format!("it waits for {}, which is behind: the dice are given as rolled", event.in_words())
             }
+            EffectBan::NoStepForToken(kind) => {
+                format!("what a spent {kind} does belongs to a part of an attack that is not to come here")
+            }
+            EffectBan::SeveralFullest(most) => format!(
+                "several hull zones have the most shields ({most}), and the card does not say which of them is meant"
+            ),
             EffectBan::Cannot { by, .. } => {
                 format!("`{by}` says that it cannot be done, and cannot is absolute")
             }
@@ -288,7 +301,9 @@ impl EffectBan {
             EffectBan::OneCritical(_) => forbids("armada/critical-effects/one-per-attack").into(),
             EffectBan::NotAttacker => Citations::one(forbids("armada/critical-effects/one-per-attack"))
                 .and(forbids("armada/effect-use-and-timing/critical-header")),
-            EffectBan::NotOwn(_) => forbids("armada/effect-use-and-timing/own-components").into(),
+            EffectBan::NotOwn(_) | EffectBan::NothingToPay(_) => {
+                forbids("armada/effect-use-and-timing/own-components").into()
+            }
             EffectBan::NoToken(_) => forbids("armada/defense-tokens/own-tokens").into(),
             EffectBan::TokenGone(_) => forbids("armada/defense-tokens/discarded").into(),
             EffectBan::TokenSpent(_) => forbids("armada/defense-tokens/once-per-attack").into(),
@@ -314,6 +329,16 @@ impl EffectBan {
             }
             EffectBan::Mandatory(_) => forbids("armada/effect-use-and-timing/others-mandatory").into(),
             EffectBan::Behind(_) => forbids("armada/effect-use-and-timing/overview").into(),
+            EffectBan::NoStepForToken(kind) => Citations::one(defines(match kind {
+                TokenKind::Redirect => "armada/defense-tokens/redirect",
+                TokenKind::Evade => "armada/defense-tokens/evade",
+                TokenKind::Contain => "armada/defense-tokens/contain",
+                TokenKind::Salvo => "armada/defense-tokens/salvo",
+                TokenKind::Brace => "armada/defense-tokens/brace",
+                TokenKind::Scatter => "armada/defense-tokens/scatter",
+            }))
+            .and(defines("armada/attack/spend-defense-tokens")),
+            EffectBan::SeveralFullest(_) => defines("armada/damage/zone-not-specified").into(),
             EffectBan::Cannot { on: Component::Damage, .. } => {
                 Citations::one(forbids("armada/damage-cards/persistent"))
                     .and(forbids("armada/golden-rules/cannot"))

@@ -7,9 +7,9 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Whose, limits,
+    TokenVerb, Whose, limits,
     misread::{Grammar, Misread},
-    nouns::Command,
+    nouns::{Command, HullZone},
     rerolls::Reroll,
     tokens::TokenKind,
     typing::{About, Words, dice, dice_text, vocabulary, words},
@@ -35,8 +35,22 @@ pub enum Cost {
     SpendToken {
         /// Whose; only the own ones can be spent.
         whose: Whose,
-        /// Its type.
-        kind: TokenKind,
+        /// Its type; none: the owner of the effect chooses.
+        kind: Option<TokenKind>,
+    },
+    /// An own defense token is exhausted or discarded.
+    TurnToken {
+        /// What becomes of it.
+        verb: TokenVerb,
+        /// Its type; none: the owner of the effect chooses.
+        kind: Option<TokenKind>,
+    },
+    /// The own ship loses shields of one hull zone.
+    LoseShields {
+        /// How many.
+        points: u8,
+        /// Where; none: the owner of the effect chooses.
+        zone: Option<HullZone>,
     },
     /// A command token is spent.
     SpendCommandToken {
@@ -57,6 +71,18 @@ pub enum Cost {
 }
 
 impl Cost {
+    /// Whether somebody chooses what exactly is paid, so that it is paid as the first thing of the resolution.
+    pub fn is_chosen(&self) -> bool {
+        match self {
+            Cost::SpendDice(_) | Cost::LoseShields { .. } => true,
+            Cost::SpendToken { kind, .. } | Cost::TurnToken { kind, .. } => kind.is_none(),
+            Cost::ExhaustCard
+            | Cost::DiscardCard
+            | Cost::SpendCommandToken { .. }
+            | Cost::SpendDial { .. } => false,
+        }
+    }
+
     /// The component that is spent, in words: `enemy brace`.
     pub fn component(&self) -> String {
         let text = self.to_string();
@@ -71,6 +97,10 @@ const GRAMMAR: Grammar = Grammar {
         "exhaust card",
         "discard card",
         "spend brace",
+        "spend any token",
+        "exhaust brace",
+        "discard brace",
+        "lose 1 own front",
         "spend navigate token",
         "spend navigate dial",
         "spend red/hit",
@@ -89,12 +119,18 @@ impl FromStr for Cost {
 }
 
 fn read(text: &str) -> Option<Cost> {
+    let verb = text.split_whitespace().next()?.to_lowercase();
+    if verb == "lose" {
+        return lose(text);
+    }
     let spends = text.split_whitespace().next().is_some_and(|verb| verb.eq_ignore_ascii_case("spend"));
     let owned = words(text, if spends { About::Dice } else { About::Cards });
     let said: Vec<&str> = owned.iter().map(String::as_str).collect();
     let rest = match said.as_slice() {
         ["exhaust"] | ["exhaust", "this"] => return Some(Cost::ExhaustCard),
         ["discard"] | ["discard", "this"] => return Some(Cost::DiscardCard),
+        ["exhaust", rest @ ..] => return turn(TokenVerb::Exhaust, rest),
+        ["discard", rest @ ..] => return turn(TokenVerb::Discard, rest),
         ["spend", rest @ ..] => rest,
         _ => return None,
     };
@@ -117,10 +153,35 @@ fn read(text: &str) -> Option<Cost> {
     }
     match left.0 {
         [kind] | [kind, "token"] | ["token", kind] if kind.parse::<TokenKind>().is_ok() => {
-            Some(Cost::SpendToken { whose, kind: kind.parse().ok()? })
+            Some(Cost::SpendToken { whose, kind: Some(kind.parse().ok()?) })
         }
+        ["any", "token"] => Some(Cost::SpendToken { whose, kind: None }),
         which => dice(which).map(Cost::SpendDice),
     }
+}
+
+/// `brace`, `own any token`: only own ones can be paid with.
+fn turn(verb: TokenVerb, rest: &[&str]) -> Option<Cost> {
+    let rest = rest.strip_prefix(&["own"]).unwrap_or(rest);
+    let kind = match rest {
+        ["any", "token"] => None,
+        [kind] | [kind, "token"] => Some(kind.parse().ok()?),
+        _ => return None,
+    };
+    Some(Cost::TurnToken { verb, kind })
+}
+
+/// `lose 1 own front`, `lose 2 own`.
+fn lose(text: &str) -> Option<Cost> {
+    let owned = words(text, About::Shields);
+    let said: Vec<&str> = owned.iter().map(String::as_str).collect();
+    let mut left = Words(said.get(1..)?);
+    let points = left.number().unwrap_or(1);
+    let whose = left.whose().unwrap_or(Whose::Own);
+    let zone = left.zone();
+    left.nothing_left()?;
+    let fits = whose == Whose::Own && usize::from(points) <= limits::OPERATION_AMOUNT;
+    fits.then_some(Cost::LoseShields { points, zone })
 }
 
 impl fmt::Display for Cost {
@@ -132,7 +193,12 @@ impl fmt::Display for Cost {
         match self {
             Cost::ExhaustCard => f.write_str("exhaust card"),
             Cost::DiscardCard => f.write_str("discard card"),
-            Cost::SpendToken { whose, kind } => write!(f, "spend {}{kind}", side(whose)),
+            Cost::SpendToken { whose, kind: Some(kind) } => write!(f, "spend {}{kind}", side(whose)),
+            Cost::SpendToken { whose, kind: None } => write!(f, "spend {}any token", side(whose)),
+            Cost::TurnToken { verb, kind: Some(kind) } => write!(f, "{verb} {kind}"),
+            Cost::TurnToken { verb, kind: None } => write!(f, "{verb} any token"),
+            Cost::LoseShields { points, zone: Some(zone) } => write!(f, "lose {points} own {zone}"),
+            Cost::LoseShields { points, zone: None } => write!(f, "lose {points} own"),
             Cost::SpendCommandToken { whose, command } => {
                 write!(f, "spend {}{command} token", side(whose))
             }

@@ -9,6 +9,7 @@
 //! | `name` | How is an effect called? |
 //! | `happening` | Which event does it wait for? |
 //! | `operation` | What does it do? |
+//! | `sentence` | How is that written? |
 //! | `cost` | What is paid for it? |
 //! | `doing` | What happens when it is paid for, or does something? |
 //! | `restriction` | What does it forbid while its card is active? |
@@ -29,6 +30,7 @@ mod happening;
 
 mod operation;
 mod restriction;
+mod sentence;
 mod taking;
 mod terms;
 mod typed;
@@ -40,11 +42,12 @@ pub use cost::Cost;
 pub use doing::{DiceChange, Losing, OnZone, Paying, Turning};
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
-pub use operation::{CardNamed, Operation, Turned};
+pub use operation::{CardNamed, Operation, Spendable, Turned};
 pub use restriction::{Forbidden, Restriction};
 pub use taking::{Next, Taking};
 pub use terms::{
-    CardState, CardVerb, Component, Header, Part, ShieldVerb, Standing, TimingWord, TokenVerb, Whose,
+    CardState, CardVerb, Component, Header, Part, ShieldVerb, SpeedVerb, Standing, TimingWord, TokenVerb,
+    Whose,
 };
 pub use typed::{Moment, TypedEffect};
 

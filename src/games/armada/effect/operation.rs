@@ -1,22 +1,21 @@
 //! What does an effect do?
 //!
-//! The operations that an engine can carry out, without any board: whose dice, tokens and cards they are is told by
-//! the system that carries them out. Each is written as a short sentence: `reroll 1 red`, `change black/blank to
-//! black/hit`, `exhaust enemy brace`, `event ship destroyed`.
+//! The one list of all that the text of a card may do, whichever card it is: upgrades, ships, objectives, damage cards.
+//! Each operation is data, without any board: whose dice, tokens and cards they are is told by the system that carries
+//! it out. How it is written is in `sentence`: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.
 
-use std::{fmt, str::FromStr};
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardVerb, Happening, Name, ShieldVerb, TokenVerb, Whose,
+    CardVerb, Happening, Name, ShieldVerb, SpeedVerb, TokenVerb, Whose,
     dice::{Color, Die, Face},
-    limits,
-    misread::{Grammar, Misread},
+    misread::Misread,
     nouns::{Command, Facing, HullZone},
     rerolls::Reroll,
     tokens::TokenKind,
-    typing::{About, Words, dice, dice_text, name_after, vocabulary, words},
+    typing::dice_text,
 };
 
 /// The face to which a die is turned: of any color that has it, or of one.
@@ -61,8 +60,8 @@ pub enum Operation {
     Add {
         /// How many.
         count: u8,
-        /// Their color.
-        color: Color,
+        /// Their color; none: the effect's owner chooses.
+        color: Option<Color>,
     },
     /// Up to so many dice are rolled again.
     Reroll(Reroll),
@@ -86,6 +85,22 @@ pub enum Operation {
         /// Its type; none: the effect's owner chooses.
         kind: Option<TokenKind>,
     },
+    /// A defense token is spent by its owner, and does what it does.
+    SpendToken {
+        /// Whose.
+        whose: Whose,
+        /// Its type; none: its owner chooses.
+        kind: Option<TokenKind>,
+        /// Which of them may be spent.
+        which: Spendable,
+    },
+    /// A defense token cannot be spent in this attack.
+    Lock {
+        /// Whose.
+        whose: Whose,
+        /// Its type; none: the effect's owner chooses.
+        kind: Option<TokenKind>,
+    },
     /// A command token is gained.
     GainToken {
         /// Whose ship gains it.
@@ -98,6 +113,15 @@ pub enum Operation {
         /// Whose.
         whose: Whose,
         /// Which.
+        command: Command,
+    },
+    /// All command tokens are discarded.
+    DiscardCommandTokens(Whose),
+    /// A raid token is gained.
+    GainRaid {
+        /// Whose ship gains it.
+        whose: Whose,
+        /// Of which command.
         command: Command,
     },
     /// A card is turned or discarded.
@@ -127,6 +151,49 @@ pub enum Operation {
         /// Where; none: its owner chooses one zone for all of it.
         zone: Option<HullZone>,
     },
+    /// A hull zone loses shields: so many of the fullest, or all.
+    Strip {
+        /// Whose.
+        whose: Whose,
+        /// Which zone; none: the one with the most shields.
+        zone: Option<HullZone>,
+        /// How many; none: all of them.
+        count: Option<u8>,
+    },
+    /// The opponent of the ship's owner chooses so many different hull zones, each loses a shield.
+    OpponentChooses {
+        /// Whose ship.
+        whose: Whose,
+        /// How many zones.
+        zones: u8,
+    },
+    /// The damage of the attack is less by so much.
+    ReduceDamage(u8),
+    /// A squadron recovers hull points.
+    RecoverHull {
+        /// Whose.
+        whose: Whose,
+        /// How many.
+        points: u8,
+    },
+    /// A speed dial is turned.
+    Speed {
+        /// How.
+        verb: SpeedVerb,
+        /// Whose.
+        whose: Whose,
+        /// By how much.
+        by: u8,
+    },
+    /// Damage cards of a ship are turned or discarded; the effect's owner chooses which.
+    DamageCards {
+        /// What becomes of them.
+        verb: CardVerb,
+        /// Whose.
+        whose: Whose,
+        /// How many.
+        count: u8,
+    },
     /// Damage cards are dealt.
     Deal {
         /// Whose ship.
@@ -140,42 +207,17 @@ pub enum Operation {
     Event(Happening),
     /// Another effect cannot be resolved from now on.
     Forbid(Name),
+    /// Something that is not executed, in words.
+    Words(String),
 }
 
-const GRAMMAR: Grammar = Grammar {
-    what: "an operation",
-    forms: &[
-        "add 1 blue",
-        "reroll 2 black",
-        "reroll all any",
-        "change black/blank to black/hit",
-        "cancel 1 red",
-        "spend red/accuracy",
-        "exhaust enemy brace",
-        "ready own evade",
-        "discard enemy any token",
-        "gain navigate token",
-        "discard enemy navigate command token",
-        "exhaust card",
-        "discard card NAME",
-        "turn card NAME facedown",
-        "damage 2 enemy front",
-        "recover 1 own left",
-        "lose 1 enemy rear",
-        "deal 1 enemy faceup",
-        "event ship destroyed",
-        "forbid NAME",
-    ],
-    words: vocabulary,
-};
-
-/// How many dice, points, shields or cards an operation of this verb may name; none for verbs without a number.
-fn most(verb: &str) -> Option<usize> {
-    match verb {
-        "add" | "damage" | "deal" | "recover" | "lose" => Some(limits::OPERATION_AMOUNT),
-        "reroll" | "change" | "cancel" | "spend" => Some(limits::DICE),
-        _ => None,
-    }
+/// Which defense tokens an effect lets somebody spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Spendable {
+    /// Those that nothing keeps from being spent.
+    Free,
+    /// Those that an accuracy has locked: the effect lets them be spent all the same.
+    Locked,
 }
 
 impl Operation {
@@ -183,8 +225,17 @@ impl Operation {
     pub fn whose(&self) -> Option<Whose> {
         match self {
             Operation::Token { whose, .. }
+            | Operation::SpendToken { whose, .. }
+            | Operation::Lock { whose, .. }
             | Operation::GainToken { whose, .. }
             | Operation::DiscardCommandToken { whose, .. }
+            | Operation::DiscardCommandTokens(whose)
+            | Operation::GainRaid { whose, .. }
+            | Operation::Strip { whose, .. }
+            | Operation::OpponentChooses { whose, .. }
+            | Operation::RecoverHull { whose, .. }
+            | Operation::Speed { whose, .. }
+            | Operation::DamageCards { whose, .. }
             | Operation::Damage { whose, .. }
             | Operation::Shields { whose, .. }
             | Operation::Deal { whose, .. } => Some(*whose),
@@ -205,173 +256,12 @@ impl Operation {
     }
 }
 
-impl FromStr for Operation {
-    type Err = Misread;
-
-    fn from_str(text: &str) -> Result<Self, Misread> {
-        let verb = text.split_whitespace().next().unwrap_or_default().to_lowercase();
-        let operation = match most(&verb) {
-            Some(most) => GRAMMAR.read_within(text, most, read),
-            None => GRAMMAR.read(text, read),
-        };
-        match operation? {
-            Operation::Change { dice, to } if !dice.dice().any(|die| to.of(die).is_some()) => {
-                let text = text.trim().to_owned();
-                Err(Misread::Idle { text, why: "a die keeps its color, and none of these has that face" })
-            }
-            operation => Ok(operation),
-        }
-    }
-}
-
-/// What an operation of this verb is about.
-fn about(verb: &str) -> About {
-    match verb {
-        "recover" | "lose" => About::Shields,
-        "damage" => About::Damage,
-        "deal" => About::Cards,
-        "gain" | "exhaust" | "ready" | "discard" => About::Tokens,
-        _ => About::Dice,
-    }
-}
-
-fn read(text: &str) -> Option<Operation> {
-    let plain: Vec<&str> = text.split_whitespace().collect();
-    let verb = plain.first()?.to_lowercase();
-    let named = plain.get(1).is_some_and(|word| word.eq_ignore_ascii_case("card"));
-    match verb.as_str() {
-        "event" => return name_after(text, 1).map(|name| Operation::Event(name.as_str().into())),
-        "forbid" => return name_after(text, 1).map(Operation::Forbid),
-        "exhaust" | "ready" | "discard" if named => return card(verb.parse().ok()?, name_after(text, 2)),
-        "turn" if named => return turn(&plain),
-        _ => {}
-    }
-    let owned = words(text, about(&verb));
-    let said: Vec<&str> = owned.iter().map(String::as_str).collect();
-    let (_, rest) = said.split_first()?;
-    match verb.as_str() {
-        "add" => add(rest),
-        "reroll" => dice(rest).map(Operation::Reroll),
-        "cancel" => dice(rest).map(Operation::Cancel),
-        "spend" => dice(rest).map(Operation::Spend),
-        "change" => change(rest),
-        "gain" => {
-            let mut left = Words(rest);
-            let whose = left.whose().unwrap_or(Whose::Own);
-            let command = command_token(&mut left)?;
-            Some(Operation::GainToken { whose, command })
-        }
-        "exhaust" | "ready" | "discard" => token(verb.parse().ok()?, rest),
-        "damage" => {
-            let (whose, points, zone) = amount(rest)?;
-            Some(Operation::Damage { whose: whose.unwrap_or(Whose::Enemy), points, zone })
-        }
-        "recover" => {
-            let (whose, points, zone) = amount(rest)?;
-            let whose = whose.unwrap_or(Whose::Own);
-            Some(Operation::Shields { verb: ShieldVerb::Recover, whose, points, zone })
-        }
-        "lose" => {
-            let (whose, points, zone) = amount(rest)?;
-            let whose = whose.unwrap_or(Whose::Enemy);
-            Some(Operation::Shields { verb: ShieldVerb::Lose, whose, points, zone })
-        }
-        "deal" => deal(rest),
-        _ => None,
-    }
-}
-
-fn card(verb: CardVerb, name: Option<Name>) -> Option<Operation> {
-    let card = name.filter(|name| !name.is("this")).map_or(CardNamed::This, CardNamed::Of);
-    Some(Operation::Card { verb, card })
-}
-
-/// `turn card NAME facedown`.
-fn turn(plain: &[&str]) -> Option<Operation> {
-    let (last, front) = plain.split_last()?;
-    let verb = format!("turn {}", last.to_lowercase()).parse().ok()?;
-    card(verb, name_after(&front.join(" "), 2))
-}
-
-fn add(rest: &[&str]) -> Option<Operation> {
-    let mut left = Words(rest);
-    let count = left.number().unwrap_or(1);
-    let color = left.take(|word| word.parse().ok())?;
-    left.nothing_left()?;
-    Some(Operation::Add { count, color })
-}
-
-fn change(rest: &[&str]) -> Option<Operation> {
-    let (to, which) = rest.split_last()?;
-    let ("to", which) = which.split_last().map(|(word, which)| (*word, which))? else {
-        return None;
-    };
-    let to = match to.parse::<Die>() {
-        Ok(die) => Turned { color: Some(die.color()), face: die.face() },
-        Err(_) => Turned { color: None, face: to.parse().ok()? },
-    };
-    Some(Operation::Change { dice: dice(which)?, to })
-}
-
-/// `navigate token`, `navigate command token`.
-fn command_token(left: &mut Words<'_>) -> Option<Command> {
-    let command = left.command()?;
-    if let ["command", rest @ ..] = left.0 {
-        left.0 = rest;
-    }
-    match left.0 {
-        [] | ["token"] => Some(command),
-        _ => None,
-    }
-}
-
-fn token(verb: TokenVerb, rest: &[&str]) -> Option<Operation> {
-    let mut left = Words(rest);
-    let whose = left.whose().unwrap_or(Whose::Own);
-    if verb == TokenVerb::Discard
-        && let Some(command) = command_token(&mut Words(left.0))
-    {
-        return Some(Operation::DiscardCommandToken { whose, command });
-    }
-    let kind = left.take(|word| match word {
-        "any" => Some(None),
-        word => word.parse::<TokenKind>().ok().map(Some),
-    })?;
-    matches!(left.0, [] | ["token"]).then_some(Operation::Token { verb, whose, kind })
-}
-
-/// How many, whose, where: `2 enemy front`, `enemy front 2`, `1`.
-fn amount(rest: &[&str]) -> Option<(Option<Whose>, u8, Option<HullZone>)> {
-    let mut left = Words(rest);
-    let first = left.number();
-    let whose = left.whose();
-    let zone = left.zone();
-    let points = first.or_else(|| left.number()).unwrap_or(1);
-    left.nothing_left()?;
-    Some((whose, points, zone))
-}
-
-fn deal(rest: &[&str]) -> Option<Operation> {
-    let mut left = Words(rest);
-    let (mut count, mut whose, mut facing) = (None, None, None);
-    while !left.0.is_empty() {
-        if let Some(number) = left.number() {
-            count = Some(number);
-        } else if let Some(side) = left.whose() {
-            whose = Some(side);
-        } else if left.take(|word| matches!(word, "damage" | "to").then_some(())).is_none() {
-            facing = Some(left.take(|word| word.parse().ok())?);
-        }
-    }
-    let (count, facing) = (count.unwrap_or(1), facing.unwrap_or(Facing::Facedown));
-    Some(Operation::Deal { whose: whose.unwrap_or(Whose::Enemy), count, facing })
-}
-
 impl fmt::Display for Operation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = |zone: &Option<HullZone>| zone.map(|zone| format!(" {zone}")).unwrap_or_default();
         match self {
-            Operation::Add { count, color } => write!(f, "add {count} {color}"),
+            Operation::Add { count, color: Some(color) } => write!(f, "add {count} {color}"),
+            Operation::Add { count, color: None } => write!(f, "add {count} any"),
             Operation::Reroll(dice) => write!(f, "reroll {}", dice_text(*dice)),
             Operation::Change { dice, to } => {
                 write!(f, "change {} to ", dice_text(*dice))?;
@@ -384,7 +274,18 @@ impl fmt::Display for Operation {
             Operation::Spend(dice) => write!(f, "spend {}", dice_text(*dice)),
             Operation::Token { verb, whose, kind: Some(kind) } => write!(f, "{verb} {whose} {kind}"),
             Operation::Token { verb, whose, kind: None } => write!(f, "{verb} {whose} any token"),
+            Operation::SpendToken { whose, kind, which } => {
+                let locked = if *which == Spendable::Locked { "locked " } else { "" };
+                match kind {
+                    Some(kind) => write!(f, "spend {whose} {locked}{kind}"),
+                    None => write!(f, "spend {whose} {locked}any token"),
+                }
+            }
+            Operation::Lock { whose, kind: Some(kind) } => write!(f, "lock {whose} {kind}"),
+            Operation::Lock { whose, kind: None } => write!(f, "lock {whose} any token"),
             Operation::GainToken { whose, command } => write!(f, "gain {whose} {command} token"),
+            Operation::GainRaid { whose, command } => write!(f, "gain {whose} {command} raid token"),
+            Operation::DiscardCommandTokens(whose) => write!(f, "discard {whose} command tokens"),
             Operation::DiscardCommandToken { whose, command } => {
                 write!(f, "discard {whose} {command} command token")
             }
@@ -405,9 +306,28 @@ impl fmt::Display for Operation {
             Operation::Shields { verb, whose, points, zone } => {
                 write!(f, "{verb} {points} {whose}{}", place(zone))
             }
+            Operation::Strip { whose, zone, count } => {
+                match count {
+                    Some(count) => write!(f, "lose {count} {whose} ")?,
+                    None => write!(f, "lose all {whose} ")?,
+                }
+                f.write_str(zone.map_or("most", HullZone::word))
+            }
+            Operation::OpponentChooses { whose, zones } => {
+                write!(f, "opponent chooses {zones} {whose} zones")
+            }
+            Operation::ReduceDamage(points) => write!(f, "reduce damage {points}"),
+            Operation::RecoverHull { whose, points } => write!(f, "recover {points} {whose} hull"),
+            Operation::Speed { verb, whose, by } => write!(f, "{verb} {whose} speed {by}"),
+            Operation::DamageCards { verb, whose, count } => match verb {
+                CardVerb::TurnFacedown => write!(f, "turn {count} {whose} damage card facedown"),
+                CardVerb::TurnFaceup => write!(f, "turn {count} {whose} damage card faceup"),
+                verb => write!(f, "{verb} {count} {whose} damage card"),
+            },
             Operation::Deal { whose, count, facing } => write!(f, "deal {count} {whose} {facing}"),
             Operation::Event(happening) => write!(f, "event {happening}"),
             Operation::Forbid(name) => write!(f, "forbid {name}"),
+            Operation::Words(words) => write!(f, "words: {words}"),
         }
     }
 }

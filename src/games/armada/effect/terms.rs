@@ -1,6 +1,6 @@
 //! Which words does an effect use?
 
-use super::{tokens::TokenState, words::words};
+use super::{limits, tokens::TokenState, words::words};
 
 words! {
     /// The component on which an effect stands. Upgrade cards may, everything else must.
@@ -200,5 +200,26 @@ words! {
         Recover = "recover",
         /// They go.
         Lose = "lose",
+    }
+}
+
+words! {
+    /// What becomes of a speed.
+    SpeedVerb is "change of speed" {
+        /// It goes down, not below 0.
+        Reduce = "reduce",
+        /// It goes up.
+        Increase = "increase",
+    }
+}
+
+impl SpeedVerb {
+    /// The speed afterwards; none where it stays as it is.
+    pub(in crate::games::armada) fn turns(self, speed: u8, by: u8) -> Option<u8> {
+        let turned = match self {
+            SpeedVerb::Reduce => speed.saturating_sub(by),
+            SpeedVerb::Increase => speed.saturating_add(by).min(limits::SHIP_SPEED),
+        };
+        (turned != speed).then_some(turned)
     }
 }

@@ -21,6 +21,8 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::During(_) => orders("armada/effect-use-and-timing/while").into(),
         Event::End(happening) => Citations::one(orders(passage(happening))),
         Event::Resolve(_) => orders("armada/effect-use-and-timing/once-per-instance").into(),
+        Event::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
+        Event::SetSpeed { .. } => defines("armada/speed/overview").into(),
         Event::Nothing { .. } => defines("armada/modifying-dice/overview").into(),
         Event::Dice { change, .. } => effect::cite::dice(*change),
         Event::Turn { why, was, .. } => effect::cite::turn(*why, *was),

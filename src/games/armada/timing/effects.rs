@@ -6,12 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     TimingRules,
-    effect::{CardVerb, Cost, Name, Paying, Turning, TypedEffect},
+    effect::{CardVerb, Cost, Name, Paying, TokenVerb, Turning, TypedEffect},
     event::Event,
     legality::is_own,
     schedule::{engine_window, window_of},
     state::State,
-    tokens::TokenName,
+    terms::Seat,
+    tokens::{TokenKind, TokenName, TokenState},
     work::Work,
 };
 use crate::engine::{Effect, Moment, Once, Resolution, Task, Will};
@@ -55,10 +56,11 @@ pub(super) fn cost(rules: &TimingRules, state: &State, effect: &TypedEffect) -> 
     let card = |verb| Event::Card { card: effect.name.clone(), verb, paid: Paying::Cost };
     let paid = effect.cost.iter().filter_map(|cost| {
         let (whose, event) = match cost {
-            Cost::SpendDice(_) => return None,
+            cost if cost.is_chosen() => return None,
+            Cost::TurnToken { verb, kind: Some(kind) } => return Some(turned(state, owner, *verb, *kind)),
             Cost::ExhaustCard => return Some(card(CardVerb::Exhaust)),
             Cost::DiscardCard => return Some(card(CardVerb::Discard)),
-            Cost::SpendToken { whose, kind } => {
+            Cost::SpendToken { whose, kind: Some(kind) } => {
                 let token = state.side(owner).token_to_spend(*kind).unwrap_or(TokenName::first(*kind));
                 (whose, Event::turn(state, owner, token, Turning::Paid))
             }
@@ -66,10 +68,31 @@ pub(super) fn cost(rules: &TimingRules, state: &State, effect: &TypedEffect) -> 
                 (whose, Event::SpendCommandToken { owner, command: *command })
             }
             Cost::SpendDial { whose, command } => (whose, Event::SpendDial { owner, command: *command }),
+            Cost::SpendDice(_)
+            | Cost::SpendToken { kind: None, .. }
+            | Cost::TurnToken { kind: None, .. }
+            | Cost::LoseShields { .. } => return None,
         };
         Some(if is_own(rules, effect, *whose) { event } else { Event::SpendForeign(cost.component()) })
     });
     paid.collect()
+}
+
+/// The token of its kind that is exhausted or discarded as a cost: one that can be, else the first.
+fn turned(state: &State, owner: Seat, verb: TokenVerb, kind: TokenKind) -> Event {
+    let mut tokens = state.side(owner).tokens.iter();
+    let fits = |(token, now): &(TokenName, TokenState)| token.kind == kind && verb.can_turn(*now);
+    let token = tokens.find(fits).map_or(TokenName::first(kind), |(token, _)| token);
+    Event::turn(state, owner, token, turning(verb))
+}
+
+/// Why a token is turned by this verb.
+pub(super) fn turning(verb: TokenVerb) -> Turning {
+    match verb {
+        TokenVerb::Exhaust => Turning::Exhausted,
+        TokenVerb::Ready => Turning::Readied,
+        TokenVerb::Discard => Turning::Discarded,
+    }
 }
 
 /// What an effect puts on the agenda once its cost is paid.
@@ -77,7 +100,7 @@ pub(super) fn resolve(effect: &TypedEffect) -> Resolution<TimingRules> {
     let name = || effect.name.clone();
     let mut tasks = Vec::new();
     for (nth, cost) in (0_u8..).zip(&effect.cost) {
-        if matches!(cost, Cost::SpendDice(_)) {
+        if cost.is_chosen() {
             tasks.push(Task::work(Work::Pay { effect: name(), nth }));
         }
     }

@@ -32,6 +32,20 @@ pub enum Event {
         /// Its operation, from 0.
         nth: u8,
     },
+    /// Part of what an effect does is said, and not carried out.
+    Said {
+        /// The effect.
+        effect: Name,
+        /// Its operation, from 0.
+        nth: u8,
+    },
+    /// A speed dial is turned.
+    SetSpeed {
+        /// Whose ship.
+        ship: Seat,
+        /// To what.
+        speed: u8,
+    },
     /// Something is done to dice.
     Dice {
         /// What.
@@ -170,7 +184,8 @@ impl Event {
                     state.critical = Some(name.clone());
                 }
             }
-            Event::Nothing { .. } | Event::SpendForeign(_) => {}
+            Event::Nothing { .. } | Event::Said { .. } | Event::SpendForeign(_) => {}
+            Event::SetSpeed { ship, speed } => state.side_mut(*ship).speed = Some(*speed),
             Event::Dice { from, to, .. } => state.dice = state.dice.minus(*from).plus(*to),
             Event::Turn { owner, token, why, .. } => turn(state, *owner, *token, *why),
             Event::SpendCommandToken { owner, command } | Event::DiscardCommandToken { owner, command } => {

@@ -114,6 +114,9 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     if effect.is_critical() {
         critical_bans(state, effect, bans);
     }
+    let paid = effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
+    let unpaid = paid.filter(|cost| super::work::choices(state, effect, cost).is_empty());
+    bans.extend(unpaid.map(|cost| Ban::NothingToPay(cost.to_string())));
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost
             && dice.among(state.dice).len() < usize::from(wanted(*dice))

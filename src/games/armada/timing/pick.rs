@@ -8,7 +8,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    dice::{Die, Pool},
+    dice::{Color, Die, Pool},
     effect::{DiceChange, OnZone},
     terms::HullZone,
     tokens::TokenName,
@@ -50,6 +50,8 @@ pub enum Pick {
     Use(super::effect::Name),
     /// This die.
     Die(Die),
+    /// A die of this color.
+    Color(Color),
     /// This token.
     Token(TokenName),
     /// This hull zone.
@@ -66,6 +68,7 @@ impl fmt::Display for Pick {
             Pick::Begin => f.write_str("begin"),
             Pick::Use(name) => write!(f, "use {name}"),
             Pick::Die(die) => write!(f, "choose {die}"),
+            Pick::Color(color) => write!(f, "add {color}"),
             Pick::Token(token) => write!(f, "choose {token}"),
             Pick::Zone(zone) => write!(f, "choose {zone}"),
             Pick::Roll(pool) => write!(f, "roll {pool}"),

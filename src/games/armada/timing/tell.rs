@@ -41,6 +41,15 @@ pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> Strin
             let operation = operation.map(ToString::to_string).unwrap_or_default();
             format!("`{effect}` finds nothing for `{operation}`")
         }
+        Event::Said { effect, nth } => {
+            let operation = rules.effect(effect).and_then(|effect| effect.does.get(usize::from(*nth)));
+            let said = operation.map(ToString::to_string).unwrap_or_default();
+            let said = said.strip_prefix("words: ").map_or(said.clone(), str::to_owned);
+            format!("`{effect}` says (not executed here): {said}")
+        }
+        Event::SetSpeed { ship, speed } => {
+            format!("{}'s speed dial shows {speed}", capital(&player(*ship)))
+        }
         Event::Dice { change, from, to } => change.in_words(*from, *to),
         Event::Turn { owner, token: name, why, .. } => turned(*owner, *name, *why),
         Event::SpendForeign(what) => format!("The {what} of another ship or squadron is spent"),
@@ -123,7 +132,8 @@ pub(super) fn question(prompt: Prompt) -> String {
     match prompt {
         Prompt::Begin => "What can apply?".to_owned(),
         Prompt::Die(change) => match change {
-            DiceChange::Added | DiceChange::Rerolled => "Which die is rerolled next?".to_owned(),
+            DiceChange::Added => "Which die is added?".to_owned(),
+            DiceChange::Rerolled => "Which die is rerolled next?".to_owned(),
             DiceChange::Changed => "Which die is changed?".to_owned(),
             DiceChange::Canceled => "Which die is canceled?".to_owned(),
             DiceChange::Spent | DiceChange::Paid => "Which die is spent?".to_owned(),
@@ -140,6 +150,7 @@ pub(super) fn label(pick: &Pick) -> String {
         Pick::Begin => "Go on".to_owned(),
         Pick::Use(name) => format!("Resolve {name}"),
         Pick::Die(one) => capital(&one.in_words()),
+        Pick::Color(color) => format!("A {color} die"),
         Pick::Token(name) => capital(&token(*name)),
         Pick::Zone(zone) => format!("{} hull zone", capital(zone.word())),
         Pick::Roll(pool) => capital(&pool.in_words()),

@@ -194,6 +194,9 @@ fn side(seat: Seat, side: &Side, facts: &mut Vec<Fact>) {
     for zone in zones_of(side.size) {
         facts.push(Fact::new(what(&format!("{zone} shields")), side.shields.of(*zone).to_string()));
     }
+    if let Some(speed) = side.speed {
+        facts.push(Fact::new(what("speed dial"), speed.to_string()));
+    }
     facts.push(Fact::new(what("damage cards"), side.damage_cards().to_string()));
     facts.push(Fact::new(what("faceup damage cards"), side.faceup.to_string()));
     facts.push(Fact::new(what("ship"), if side.destroyed { "destroyed" } else { "in play" }));

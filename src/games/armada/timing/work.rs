@@ -5,12 +5,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    TimingRules,
+    Ban, TimingRules,
     dice::{Color, Pool, SIDES, roll},
     effect::{
         CardNamed, Cost, DiceChange, Happening, Known, Losing, Name, Next, OnZone, Operation, Paying,
         ShieldVerb, Taking, TimingWord, TokenVerb, Turned, Turning, TypedEffect,
     },
+    effects::turning,
     event::Event,
     legality::forbids,
     pick::{Pick, Prompt},
@@ -18,7 +19,7 @@ use super::{
     shields::zones_of,
     state::State,
     terms::{Facing, HullZone, Seat},
-    tokens::TokenKind,
+    tokens::{TokenKind, TokenName, TokenState},
 };
 use crate::engine::{Doing, Offer, Outcome, Task};
 
@@ -77,6 +78,22 @@ pub enum Work {
         /// How many still.
         count: u8,
     },
+    /// Dice of colors that are chosen are added, one after another.
+    AddAny {
+        /// Who chooses.
+        who: Seat,
+        /// How many still.
+        count: u8,
+    },
+    /// The opponent of a ship's owner chooses hull zones that lose a shield each.
+    OpponentsZones {
+        /// Whose ship.
+        ship: Seat,
+        /// Zones chosen so far, sorted.
+        chosen: Vec<HullZone>,
+        /// How many are still to be chosen.
+        left: u8,
+    },
     /// It happens on a zone, one point after another.
     Points {
         /// Whose ship.
@@ -111,6 +128,8 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
         Work::Roll { change, from, colors } => rolled(rules, *change, *from, *colors),
         Work::Zone { ship, what, points } => zone(state, *ship, *what, *points),
         Work::Deal { ship, facing, count } => deal(rules, state, *ship, (*facing, *count)),
+        Work::AddAny { who, count } => add_any(*who, *count),
+        Work::OpponentsZones { ship, chosen, left } => opponents_zones(state, *ship, chosen, *left),
         Work::Points { ship, zone, what, points } => point(state, *ship, *zone, *what, *points),
     }
 }
@@ -149,7 +168,41 @@ fn happen(rules: &TimingRules, happening: &Happening) -> Do {
 fn pay(state: &State, effect: &TypedEffect, nth: u8) -> Do {
     match effect.cost.get(usize::from(nth)) {
         Some(Cost::SpendDice(dice)) => take(state, DiceChange::Paid, None, effect, *dice),
-        _ => tasks([]),
+        Some(cost) => {
+            let prompt = match cost {
+                Cost::LoseShields { .. } => Prompt::Zone(OnZone::Lose),
+                _ => Prompt::Token,
+            };
+            Doing::Choice { who: effect.owner, prompt, offers: choices(state, effect, cost) }
+        }
+        None => tasks([]),
+    }
+}
+
+/// The ways to pay a part of a cost of which somebody chooses what exactly is paid, dice aside.
+pub(super) fn choices(state: &State, effect: &TypedEffect, cost: &Cost) -> Vec<Offer<TimingRules>> {
+    let owner = effect.owner;
+    let side = state.side(owner);
+    let tokens = |why: Turning| {
+        let events = side.tokens.iter().map(move |(token, _)| (token, Event::turn(state, owner, token, why)));
+        let allowed = events.filter(|(_, event)| {
+            let mut bans = Vec::new();
+            forbids(state, event, &mut bans);
+            bans.is_empty()
+        });
+        allowed.map(|(token, event)| Offer::event(Pick::Token(token), event)).collect()
+    };
+    match cost {
+        Cost::SpendToken { .. } => tokens(Turning::Paid),
+        Cost::TurnToken { verb, .. } => tokens(turning(*verb)),
+        Cost::LoseShields { points, zone } => {
+            let zones = zones_of(side.size).iter().copied();
+            let fits =
+                zones.filter(|one| zone.is_none_or(|zone| zone == *one) && side.shields.of(*one) >= *points);
+            let work = |zone| Work::Points { ship: owner, zone, what: OnZone::Lose, points: *points };
+            fits.map(|zone| Offer::new(Pick::Zone(zone), vec![Task::work(work(zone))])).collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -163,6 +216,71 @@ fn nothing(effect: &TypedEffect, nth: u8) -> Do {
     tasks([Task::event(Event::Nothing { effect: effect.name.clone(), nth })])
 }
 
+/// Part of what an effect does is said only.
+fn said(effect: &TypedEffect, nth: u8) -> Do {
+    tasks([Task::event(Event::Said { effect: effect.name.clone(), nth })])
+}
+
+/// So many dice of a color are rolled into the pool.
+fn added(color: Color, count: u8) -> Task<TimingRules> {
+    let mut colors = [0; 3];
+    colors[color as usize] = count;
+    Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors })
+}
+
+/// The color of the next die that an effect adds.
+fn add_any(who: Seat, count: u8) -> Do {
+    let Some(left) = count.checked_sub(1) else { return tasks([]) };
+    let offers = Color::ALL.iter().map(|color| {
+        let more = (left > 0).then(|| Task::work(Work::AddAny { who, count: left }));
+        Offer::new(Pick::Color(*color), std::iter::once(added(*color, 1)).chain(more).collect())
+    });
+    Doing::Choice { who, prompt: Prompt::Die(DiceChange::Added), offers: offers.collect() }
+}
+
+/// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled.
+fn strip(state: &State, ship: Seat, zone: Option<HullZone>, count: Option<u8>) -> Option<Do> {
+    let side = state.side(ship);
+    let all = zones_of(side.size);
+    let most = all.iter().map(|zone| side.shields.of(*zone)).max().unwrap_or_default();
+    let mut fullest = all.iter().filter(|zone| side.shields.of(**zone) == most);
+    let zone = match zone {
+        Some(zone) => zone,
+        None => {
+            let first = *fullest.next()?;
+            if most > 0 && fullest.next().is_some() {
+                return Some(Doing::Open(Ban::SeveralFullest(most)));
+            }
+            first
+        }
+    };
+    let there = side.shields.of(zone);
+    let points = count.map_or(there, |count| count.min(there));
+    let work = Work::Points { ship, zone, what: OnZone::Lose, points };
+    (points > 0).then(|| tasks([Task::work(work)]))
+}
+
+/// The opponent chooses different hull zones; each loses a shield once all are chosen.
+fn opponents_zones(state: &State, ship: Seat, chosen: &[HullZone], left: u8) -> Do {
+    let side = state.side(ship);
+    let free: Vec<HullZone> =
+        zones_of(side.size).iter().copied().filter(|zone| !chosen.contains(zone)).collect();
+    if left == 0 || free.is_empty() || side.destroyed {
+        let losing = chosen.iter().filter(|zone| side.shields.of(**zone) > 0);
+        let lose = |zone: &HullZone| Event::LoseShield { ship, zone: *zone, by: Losing::Effect };
+        let events: Vec<Event> = losing.map(lose).collect();
+        return tasks((!events.is_empty()).then(|| Task::together(events)));
+    }
+    let offers = free.into_iter().map(|zone| {
+        let mut chosen = chosen.to_vec();
+        chosen.push(zone);
+        chosen.sort_unstable();
+        let work = Work::OpponentsZones { ship, chosen, left: left - 1 };
+        Offer::new(Pick::Zone(zone), vec![Task::work(work)])
+    });
+    Doing::Choice { who: ship.opponent(), prompt: Prompt::Zone(OnZone::Lose), offers: offers.collect() }
+}
+
 fn operation(rules: &TimingRules, state: &State, effect: &TypedEffect, nth: u8) -> Do {
     let Some(operation) = effect.does.get(usize::from(nth)) else {
         return tasks([]);
@@ -174,13 +292,50 @@ fn operation(rules: &TimingRules, state: &State, effect: &TypedEffect, nth: u8) 
         None => tasks([Task::work(Work::Zone { ship, what, points })]),
     };
     match operation {
-        Operation::Add { count, color } => {
-            let mut colors = [0; 3];
-            if let Some(place) = Color::ALL.iter().position(|other| other == color) {
-                colors[place] = *count;
-            }
-            tasks([Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors })])
+        Operation::Add { count, color: Some(color) } => tasks([added(*color, *count)]),
+        Operation::Add { count, color: None } => {
+            tasks([Task::work(Work::AddAny { who: effect.owner, count: *count })])
         }
+        Operation::SpendToken { whose, kind, .. } => {
+            let mut tokens = state.side(seat(*whose)).tokens.iter();
+            let meant = |(token, now): &(TokenName, TokenState)| {
+                kind.is_none_or(|kind| kind == token.kind) && *now != TokenState::Discarded
+            };
+            match tokens.find(meant) {
+                Some((token, _)) => Doing::Open(Ban::NoStepForToken(token.kind)),
+                None => nothing(effect, nth),
+            }
+        }
+        Operation::Speed { verb, whose, by } => {
+            let ship = seat(*whose);
+            let turned = state.side(ship).speed.and_then(|speed| verb.turns(speed, *by));
+            match turned {
+                Some(speed) => tasks([Task::event(Event::SetSpeed { ship, speed })]),
+                None if state.side(ship).speed.is_none() => said(effect, nth),
+                None => nothing(effect, nth),
+            }
+        }
+        Operation::DiscardCommandTokens(whose) => {
+            let owner = seat(*whose);
+            let held = state.side(owner).command_tokens.iter();
+            let gone: Vec<Event> =
+                held.map(|command| Event::DiscardCommandToken { owner, command: *command }).collect();
+            if gone.is_empty() { nothing(effect, nth) } else { tasks([Task::together(gone)]) }
+        }
+        Operation::Strip { whose, zone, count } => match strip(state, seat(*whose), *zone, *count) {
+            Some(doing) => doing,
+            None => nothing(effect, nth),
+        },
+        Operation::OpponentChooses { whose, zones } => {
+            tasks([Task::work(Work::OpponentsZones { ship: seat(*whose), chosen: Vec::new(), left: *zones })])
+        }
+        // what belongs to an attack, to squadrons or to raid tokens is said, and not carried out here
+        Operation::Lock { .. }
+        | Operation::ReduceDamage(_)
+        | Operation::RecoverHull { .. }
+        | Operation::GainRaid { .. }
+        | Operation::DamageCards { .. }
+        | Operation::Words(_) => said(effect, nth),
         Operation::Reroll(dice) | Operation::Cancel(dice) | Operation::Spend(dice)
             if dice.among(state.dice).is_empty() =>
         {
@@ -233,11 +388,7 @@ fn token(
     verb: TokenVerb,
     (owner, kind): (Seat, Option<TokenKind>),
 ) -> Do {
-    let why = match verb {
-        TokenVerb::Exhaust => Turning::Exhausted,
-        TokenVerb::Ready => Turning::Readied,
-        TokenVerb::Discard => Turning::Discarded,
-    };
+    let why = turning(verb);
     let tokens = state.side(owner).tokens.iter().map(|(token, _)| token);
     let meant = tokens.filter(|token| kind.is_none_or(|kind| kind == token.kind));
     let events: Vec<(_, Event)> = meant.map(|token| (token, Event::turn(state, owner, token, why))).collect();
