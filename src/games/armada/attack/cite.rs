@@ -6,7 +6,9 @@ use super::{
     criticals::Critical,
     effect::{self, CardVerb, Turning},
     effects::EffectKey,
-    event::{Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Spent, Unrolled},
+    event::{
+        Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Raiding, Spent, Unrolled,
+    },
     keywords::KeywordName,
     pick::Prompt,
     progress::{AttackStep, Counting, RerollSource},
@@ -76,6 +78,7 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::UseKeyword(keyword) => used(keyword.name),
         Event::SpendHit(_) => Citations::one(permits("armada/squadron-keywords/assault"))
             .and(defines("armada/modifying-dice/spend")),
+        Event::GainRaid { by: Raiding::Effect, .. } => defines("armada/raid-tokens/blocked-command").into(),
         Event::GainRaid { .. } => Citations::one(requires("armada/squadron-keywords/assault"))
             .and(defines("armada/raid-tokens/blocked-command")),
         Event::RollAgain { .. } => Citations::one(permits("armada/attack/modify-dice"))

@@ -52,7 +52,7 @@ impl Event {
                 state.attack.usable.retain(|other| other.name != KeywordName::Assault);
                 state.attack.pool = state.attack.pool.minus(Pool::from_iter([die]));
             }
-            Event::GainRaid { ship, command } => {
+            Event::GainRaid { ship, command, .. } => {
                 if let Combatant::Ship(ship) = state.side_mut(ship) {
                     insert(&mut ship.raid, command);
                 }
@@ -85,7 +85,10 @@ impl Event {
             }
             Event::UseEffect(nth) => insert(&mut state.attack.used, nth),
             Event::Unlock(token) => state.attack.locked.retain(|locked| *locked != token),
-            Event::LockToken(token) => insert(&mut state.attack.locked, token),
+            Event::LockToken(token) => {
+                insert(&mut state.attack.locked, token);
+                insert(&mut state.attack.barred, token);
+            }
             Event::Reduce { nth, points } => reduce(state, nth, points),
             Event::SetSpeed { ship, speed } => {
                 if let Combatant::Ship(ship) = state.side_mut(ship) {

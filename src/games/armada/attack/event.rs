@@ -134,6 +134,16 @@ words! {
     }
 }
 
+words! {
+    /// Why a ship gains a raid token.
+    Raiding is "reason for a raid token" {
+        /// The squadron keyword Assault.
+        Assault = "assault",
+        /// A typed effect.
+        Effect = "effect",
+    }
+}
+
 /// Something that happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Event {
@@ -204,6 +214,8 @@ pub enum Event {
         ship: Player,
         /// Of which command.
         command: Command,
+        /// Why.
+        by: Raiding,
     },
     /// The attacker uses a reroll.
     UseReroll {

@@ -7,7 +7,7 @@
 use super::{
     AttackRules,
     dice::{Color, Die, Pool},
-    event::{Adding, Event},
+    event::{Adding, Event, Raiding},
     gathering::rolled,
     keywords::{Keyword, KeywordName},
     legality::{Ban, KeywordIdle},
@@ -133,8 +133,9 @@ pub(super) fn raid(state: &State) -> Doing<AttackRules> {
     if Command::ALL.iter().all(|command| raided.contains(command)) {
         return Doing::Tasks(Vec::new());
     }
-    let gain =
-        |command: &Command| Offer::event(Pick::Raid(*command), Event::GainRaid { ship, command: *command });
+    let gain = |command: &Command| {
+        Offer::event(Pick::Raid(*command), Event::GainRaid { ship, command: *command, by: Raiding::Assault })
+    };
     let offers = Command::ALL.iter().map(gain).collect();
     Doing::Choice { who: state.attack.by, prompt: Prompt::RaidToken, offers }
 }

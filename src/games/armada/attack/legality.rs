@@ -33,6 +33,8 @@ pub enum Ban {
     OncePerAttack(TokenName),
     /// An accuracy icon locked this token.
     Locked(TokenName),
+    /// A card says that this token cannot be spent in this attack.
+    Barred(TokenName),
     /// The token is gone.
     Discarded(TokenName),
     /// The defender has no such token.
@@ -278,7 +280,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             dice_forbidden(state, Forbidden::AddDice, bans);
         }
         Event::SpendHit(_) => dice_forbidden(state, Forbidden::ModifyDice, bans),
-        Event::GainRaid { ship, command } => gain_raid(state, ship, command, bans),
+        Event::GainRaid { ship, command, .. } => gain_raid(state, ship, command, bans),
         Event::PayToken { owner, token, was } => spending::pay_token(state, owner, token, was, bans),
         Event::PayForeign { nth, part } => {
             let cost = state.listed(nth).and_then(|effect| effect.cost.get(usize::from(part)));

@@ -77,7 +77,9 @@ use super::{dice, effect, keywords, limits, problem, rerolls, shields, terms, to
 
 pub use criticals::{Critical, CriticalError};
 pub use effects::{EffectKey, Scope};
-pub use event::{Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Spent, Unrolled};
+pub use event::{
+    Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Raiding, Spent, Unrolled,
+};
 pub use game::AttackRules;
 pub use legality::{Ban, KeywordIdle};
 pub use listed::Listed;

@@ -9,7 +9,7 @@ use super::{
         CardNamed, CardVerb, Component, Cost, DiceChange, EffectBan, Next, OnZone, Operation, Paying,
         ShieldVerb, Taking, TokenVerb, Turned, TypedEffect,
     },
-    event::{Adding, Dealing, Event, Falling, Unrolled},
+    event::{Adding, Dealing, Event, Falling, Raiding, Unrolled},
     gathering::rolled,
     legality::{Ban, forbids},
     pick::{Pick, Prompt},
@@ -133,7 +133,7 @@ fn carried_out(state: &State, effect: &TypedEffect, nth: u8, does: &Operation, o
         }
         Operation::GainRaid { whose, command } => {
             state.side(side(*whose)).ship()?;
-            possible(state, Event::GainRaid { ship: side(*whose), command: *command })
+            possible(state, Event::GainRaid { ship: side(*whose), command: *command, by: Raiding::Effect })
         }
         Operation::DiscardCommandTokens(whose) => {
             let owner = side(*whose);

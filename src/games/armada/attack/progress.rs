@@ -99,8 +99,10 @@ pub struct Attack {
     /// Keywords that may still be used in this attack, of either side, sorted; their values are the
     /// sums, with what Screen gives.
     pub usable: Vec<Keyword>,
-    /// Tokens locked by accuracy, sorted.
+    /// Tokens that are locked, sorted: by accuracy, or because a card says so.
     pub locked: Vec<TokenName>,
+    /// Those of them of which a card says so, sorted.
+    pub barred: Vec<TokenName>,
     /// Tokens spent in this attack, sorted.
     pub spent: Vec<TokenName>,
     /// Tokens of the attacker that were spent as costs in this attack, sorted.
@@ -158,6 +160,7 @@ impl Attack {
             rerolls: Vec::new(),
             usable: Vec::new(),
             locked: Vec::new(),
+            barred: Vec::new(),
             spent: Vec::new(),
             paid: Vec::new(),
             used: Vec::new(),

@@ -17,6 +17,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::OnePerType(kind) => format!("{} has been spent in this attack, and only one of each type can be", article(kind.word())),
         Ban::OncePerAttack(name) => format!("the {} has been spent in this attack, and no token can be spent twice", token(*name)),
         Ban::Locked(name) => format!("an accuracy locked the {} for this attack", token(*name)),
+        Ban::Barred(name) => format!("a card says that the {} cannot be spent in this attack", token(*name)),
         Ban::Discarded(name) => format!("the {} is discarded", token(*name)),
         Ban::NoSuchToken(name) => format!("the defender has no {}", token(*name)),
         Ban::NotOwn { owner, token: name } => {

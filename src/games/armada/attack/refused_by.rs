@@ -22,6 +22,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::SpeedZero => forbids("armada/defense-tokens/speed-zero").into(),
         Ban::OnePerType(_) => forbids("armada/defense-tokens/one-per-type").into(),
         Ban::OncePerAttack(_) => forbids("armada/defense-tokens/once-per-attack").into(),
+        Ban::Barred(_) => forbids("armada/golden-rules/cannot").into(),
         Ban::Locked(_) => {
             Citations::one(forbids("armada/defense-tokens/locked")).and(defines("armada/dice-icons/accuracy"))
         }

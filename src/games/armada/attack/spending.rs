@@ -103,7 +103,9 @@ fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<Ban>) {
     } else if attack.spent_kind(token.kind) {
         bans.push(Ban::OnePerType(token.kind));
     }
-    if attack.locked.contains(&token) {
+    if attack.barred.contains(&token) {
+        bans.push(Ban::Barred(token));
+    } else if attack.locked.contains(&token) {
         bans.push(Ban::Locked(token));
     }
     if state.target().speed() == 0 {

@@ -38,7 +38,8 @@ pub(super) fn spend(
             tokens.iter().any(|token| is_free(state, *token)).then(|| one_of(state, tokens))
         }
         Spendable::Locked => {
-            let locked = tokens.filter(|token| state.attack.locked.contains(token));
+            let locked = tokens
+                .filter(|token| state.attack.locked.contains(token) && !state.attack.barred.contains(token));
             let freed = locked.filter(|token| is_free(&unlocked(state, *token), *token));
             let offers = freed.map(|token| {
                 let tasks = vec![Task::event(Event::Unlock(token)), Task::work(Work::SpendToken(token))];

@@ -109,7 +109,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::SpendHit(spent) => {
             format!("The {} spends the {} for Assault", before.attack.by, spent.in_words())
         }
-        Event::GainRaid { ship, command } => {
+        Event::GainRaid { ship, command, .. } => {
             format!("The {ship} gains a {} raid token", command_words(command))
         }
         Event::RollAgain { from, to } => {
