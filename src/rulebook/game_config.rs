@@ -132,7 +132,8 @@ impl GameConfig {
             findings.extend(tables.flat_map(|source| unknown(file, source, &SOURCE_FIELDS, "[[source]]")));
         }
         let questions = table.get("questions").and_then(|questions| questions.get_ref().as_table());
-        findings.extend(questions.map_or_else(Vec::new, |it| unknown(file, it, &QUESTION_FIELDS, "[questions]")));
+        findings
+            .extend(questions.map_or_else(Vec::new, |it| unknown(file, it, &QUESTION_FIELDS, "[questions]")));
         findings
     }
 
