@@ -390,7 +390,7 @@ fn lies_among_rulings(path: &str) -> bool {
     let stem = name.split_once('.').map_or(name, |(stem, _)| stem).to_lowercase();
     let is_folders_own = matches!(stem.as_str(), "readme" | "index" | "_index");
     !is_folders_own
-        && !parts.next().is_some_and(|folder| folder.to_lowercase() == stem)
+        && parts.next().is_none_or(|folder| folder.to_lowercase() != stem)
         && path.rsplit('/').skip(1).any(names_ruling)
 }
 

@@ -181,7 +181,7 @@ pub(super) fn is_tag(html: &str) -> bool {
     let name = words.next().unwrap_or_default().to_ascii_lowercase();
     let has_values = inner.contains('=') || name.contains('-');
     let known = ELEMENTS.contains(&name.as_str());
-    known && (has_values || words.all(|word| BARE.contains(&word))) || has_values
+    has_values || known && words.all(|word| BARE.contains(&word))
 }
 
 /// Whether a tag ends a line.

@@ -61,7 +61,7 @@ pub(super) fn last_call(state: &State) -> Doing<CommandRules> {
 
 /// Each card that may be used, and none of them; none where no card waits. Of cards of one name the first is meant.
 fn offers_of_cards(state: &State, again: &Work) -> Vec<Offer<CommandRules>> {
-    let then = |event: Event| vec![Task::event(event), Task::work(again.clone())];
+    let then = |event: Event| vec![Task::event(event), Task::work(*again)];
     let mut offers: Vec<Offer<CommandRules>> = Vec::new();
     let mut named: Vec<&str> = Vec::new();
     for place in &state.waiting {

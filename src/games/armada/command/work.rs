@@ -99,7 +99,7 @@ impl Work {
 /// What a work item comes to.
 pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRules> {
     let state = view.state;
-    let beside = |decision| effects::beside(state, work.clone(), decision);
+    let beside = |decision| effects::beside(state, *work, decision);
     match *work {
         Work::ChangeDials { by, left } => dials::change(state, by, left),
         Work::SetDials => dials::set(state),

@@ -167,7 +167,7 @@ pub fn passed_over(context: &mut Context, step: &Step) {
 }
 
 /// What was done so by the nearest sentence that could do it.
-fn of_nearest<'c>(context: &'c Context, done: Done) -> Answer<Vec<&'c Deed>> {
+fn of_nearest(context: &Context, done: Done) -> Answer<Vec<&Deed>> {
     let could = |did: &&Did| {
         did.could.iter().any(|could| matches!(could, Could::Known(own) | Could::Unknown(own) if *own == done))
     };
