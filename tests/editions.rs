@@ -186,7 +186,10 @@ fn corpus() -> Option<Rulebook> {
     let folder =
         places.iter().map(|place| place.join("unlimited-comprehensive-rules")).find(|it| it.is_dir());
     if folder.is_none() {
-        println!("passed over: no corpora beside the project");
+        let _ = std::io::Write::write_all(
+            &mut std::io::stderr(),
+            format!("passed over: no corpora beside the project\n").as_bytes(),
+        );
     }
     let choice = ContentChoice { folders: vec![folder?], shipped: Shipped::Without };
     Some(Rulebook::read(gather_beside(Path::new("nowhere"), &choice).expect("the folder is there")))

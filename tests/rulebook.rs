@@ -23,7 +23,10 @@ fn seeds() -> Option<PathBuf> {
     let seeds = [root.join("seeds"), root.join("../../shared/seeds")];
     let found = seeds.into_iter().find(|folder| folder.is_dir());
     if found.is_none() {
-        println!("passed over: no seeds below {}", root.display());
+        let _ = std::io::Write::write_all(
+            &mut std::io::stderr(),
+            format!("passed over: no seeds below {}\n", root.display()).as_bytes(),
+        );
     }
     found
 }

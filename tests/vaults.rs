@@ -21,7 +21,10 @@ fn corpus(name: &str) -> Option<PathBuf> {
     let places = [root.join("corpora"), root.join("../../shared/corpora"), root.clone()];
     let found = places.into_iter().map(|place| place.join(name)).find(|folder| folder.is_dir());
     if found.is_none() {
-        println!("passed over: no {name} below {}", root.display());
+        let _ = std::io::Write::write_all(
+            &mut std::io::stderr(),
+            format!("passed over: no {name} below {}\n", root.display()).as_bytes(),
+        );
     }
     found
 }

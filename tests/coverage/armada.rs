@@ -93,6 +93,9 @@ fn every_bullet_of_the_vault_has_a_passage_of_ours_with_its_page() {
         }
         for (passage, line) in vault.passages_of(note).zip(lines) {
             let (theirs, ours) = (pages_of(passage), named(line));
+            if ours.is_empty() {
+                missing.push(format!("{}: nothing stands beside it in the table", passage.id));
+            }
             let ours: Vec<_> = ours.iter().flat_map(|it| pages_of(it)).collect();
             if !theirs.is_empty() && !theirs.iter().all(|page| ours.iter().any(|own| overlap(page, own))) {
                 missing.push(format!("{} is on {theirs:?}, `{line}` on {ours:?}", passage.id));

@@ -31,7 +31,10 @@ fn source(path: &str) -> Option<PathBuf> {
     let root = corpora.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared"));
     let found = root.join(path);
     if !found.exists() {
-        println!("PASSED OVER: `{path}` is not beside the project (ADJUTANT_CORPORA)");
+        let _ = std::io::Write::write_all(
+            &mut std::io::stderr(),
+            format!("PASSED OVER: `{path}` is not beside the project (ADJUTANT_CORPORA)\n").as_bytes(),
+        );
         return None;
     }
     Some(found)

@@ -89,6 +89,7 @@ fn every_bullet_of_the_2_0_page_has_a_passage_of_ours() {
     let topic = page.topics.values().next().expect("the page");
     let older = older();
     assert_eq!(older.page.len(), topic.passages.len(), "passages of the page, and in the table");
+    assert!(older.page.iter().all(|line| !line.trim().is_empty()), "each has one of ours beside it");
     let missing: Vec<String> = page
         .passages_of(topic)
         .zip(&older.page)

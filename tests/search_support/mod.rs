@@ -187,7 +187,10 @@ pub fn corpora() -> Option<PathBuf> {
     let corpora = shared.join("corpora");
     let found = [corpora, shared].into_iter().find(|dir| dir.join("armada-vault").is_dir());
     if found.is_none() {
-        println!("passed over: no corpora beside the project (set ADJUTANT_CORPORA)");
+        let _ = std::io::Write::write_all(
+            &mut std::io::stderr(),
+            format!("passed over: no corpora beside the project (set ADJUTANT_CORPORA)\n").as_bytes(),
+        );
     }
     found
 }
