@@ -186,9 +186,9 @@ fn corpus() -> Option<Rulebook> {
     let folder =
         places.iter().map(|place| place.join("unlimited-comprehensive-rules")).find(|it| it.is_dir());
     if folder.is_none() {
-        let _ = std::io::Write::write_all(
+        let _ = std::io::Write::write_fmt(
             &mut std::io::stderr(),
-            format!("passed over: no corpora beside the project\n").as_bytes(),
+            format_args!("passed over: no corpora beside the project\n"),
         );
     }
     let choice = ContentChoice { folders: vec![folder?], shipped: Shipped::Without };

@@ -23,9 +23,9 @@ fn seeds() -> Option<PathBuf> {
     let seeds = [root.join("seeds"), root.join("../../shared/seeds")];
     let found = seeds.into_iter().find(|folder| folder.is_dir());
     if found.is_none() {
-        let _ = std::io::Write::write_all(
+        let _ = std::io::Write::write_fmt(
             &mut std::io::stderr(),
-            format!("passed over: no seeds below {}\n", root.display()).as_bytes(),
+            format_args!("passed over: no seeds below {}\n", root.display()),
         );
     }
     found

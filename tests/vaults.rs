@@ -21,9 +21,9 @@ fn corpus(name: &str) -> Option<PathBuf> {
     let places = [root.join("corpora"), root.join("../../shared/corpora"), root.clone()];
     let found = places.into_iter().map(|place| place.join(name)).find(|folder| folder.is_dir());
     if found.is_none() {
-        let _ = std::io::Write::write_all(
+        let _ = std::io::Write::write_fmt(
             &mut std::io::stderr(),
-            format!("passed over: no {name} below {}\n", root.display()).as_bytes(),
+            format_args!("passed over: no {name} below {}\n", root.display()),
         );
     }
     found

@@ -17,10 +17,9 @@ fn sample() -> Option<String> {
 #[test]
 fn most_printed_lines_are_understood() {
     let Some(sample) = sample() else {
-        let _ = std::io::Write::write_all(
+        let _ = std::io::Write::write_fmt(
             &mut std::io::stderr(),
-            format!("PASSED OVER: `unlimited-card-text` is not beside the project (ADJUTANT_CORPORA)\n")
-                .as_bytes(),
+            format_args!("PASSED OVER: `unlimited-card-text` is not beside the project (ADJUTANT_CORPORA)\n"),
         );
         return;
     };

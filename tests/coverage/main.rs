@@ -31,9 +31,9 @@ fn source(path: &str) -> Option<PathBuf> {
     let root = corpora.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared"));
     let found = root.join(path);
     if !found.exists() {
-        let _ = std::io::Write::write_all(
+        let _ = std::io::Write::write_fmt(
             &mut std::io::stderr(),
-            format!("PASSED OVER: `{path}` is not beside the project (ADJUTANT_CORPORA)\n").as_bytes(),
+            format_args!("PASSED OVER: `{path}` is not beside the project (ADJUTANT_CORPORA)\n"),
         );
         return None;
     }

@@ -187,9 +187,9 @@ pub fn corpora() -> Option<PathBuf> {
     let corpora = shared.join("corpora");
     let found = [corpora, shared].into_iter().find(|dir| dir.join("armada-vault").is_dir());
     if found.is_none() {
-        let _ = std::io::Write::write_all(
+        let _ = std::io::Write::write_fmt(
             &mut std::io::stderr(),
-            format!("passed over: no corpora beside the project (set ADJUTANT_CORPORA)\n").as_bytes(),
+            format_args!("passed over: no corpora beside the project (set ADJUTANT_CORPORA)\n"),
         );
     }
     found
