@@ -227,3 +227,17 @@ fn references_of_the_real_rulebooks_are_resolved_or_reported() {
     assert!(disagreeing.iter().any(|it| it.message.contains("`8.30` is `Up To` here, and `Unique")));
     assert!(!found.iter().any(|it| it.code == "unresolved-link"));
 }
+
+/// A list on the very next line belongs to an escaped bullet; behind a blank line it stands for itself.
+#[test]
+fn rules_behind_an_escaped_bullet_are_their_own() {
+    let Some(folder) = corpus("armada-vault") else { return };
+    let rulebook = read(folder);
+    let below = |token: &str| {
+        let parent = format!("armada-vault/defense-tokens/{token}");
+        let is_below =
+            |it: &&adjutant::rulebook::Passage| it.parent.as_ref().is_some_and(|it| it.to_string() == parent);
+        rulebook.passages.values().filter(is_below).count()
+    };
+    assert_eq!((below("scatter"), below("evade") > 1, below("salvo") > 1), (0, true, true));
+}

@@ -433,6 +433,7 @@ impl<'a> Builder<'a> {
                 (Target::Unresolved(name), Some(finding.help("correct the name, or add the note")))
             }
             Outcome::Dropped => {
+                let name = shorten(&name, 60);
                 let message = format!(
                     "`{name}` links to an address of a kind that is not followed; only its words are shown"
                 );

@@ -63,8 +63,8 @@ pub(super) struct Walk<'a> {
     terms: (Vec<String>, bool),
     place: Vec<usize>,
     section: Section,
-    /// The passage written with an escaped list marker, which the list after it belongs to.
-    adopts: Option<usize>,
+    /// The passage that the list after it belongs to.
+    adopts: Option<Adopts>,
     /// The passage that ends right here, with nothing else in between: what a fence outside of lists
     /// belongs to.
     above: Option<usize>,
@@ -76,6 +76,29 @@ pub(super) struct Walk<'a> {
     explained: Vec<(String, usize)>,
     seen_heading: bool,
     seen_list: bool,
+}
+
+/// A passage that adopts the list after it.
+#[derive(Clone, Copy, Debug)]
+enum Adopts {
+    /// A sentence that the list completes: `A unit may never:`, with a blank line in between or none.
+    Any(usize),
+    /// A bullet written with an escaped marker: the list on the very next line is its own.
+    Beside(usize),
+}
+
+impl Adopts {
+    fn passage(self) -> usize {
+        let (Self::Any(passage) | Self::Beside(passage)) = self;
+        passage
+    }
+}
+
+/// Whether the line before the one at this place is blank.
+fn follows_a_blank_line(text: &str, at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default();
+    let line = before.rfind('\n').and_then(|end| before.get(..end)).unwrap_or_default();
+    line.rsplit('\n').next().is_some_and(|line| line.trim().is_empty())
 }
 
 impl<'a> Walk<'a> {
@@ -159,6 +182,9 @@ impl<'a> Walk<'a> {
             }
             Tag::List(first) => {
                 self.close_leaf();
+                if self.lists.is_empty() && follows_a_blank_line(self.text, range.start) {
+                    self.adopts = self.adopts.filter(|it| matches!(it, Adopts::Any(_)));
+                }
                 self.lists.push(*first);
                 self.seen_list = true;
                 return;
@@ -364,7 +390,8 @@ impl<'a> Walk<'a> {
         }
         item.place = self.place.clone();
         let parents = self.open.iter().rev().filter_map(|open| open.item);
-        item.parent = parents.into_iter().next().or(self.adopts.filter(|_| !self.open.is_empty()));
+        item.parent =
+            parents.into_iter().next().or(self.adopts.filter(|_| !self.open.is_empty()).map(Adopts::passage));
         if sections::is_example(&text) && item.kind != Kind::Question {
             item.kind = Kind::Example;
             item.parent = item.parent.or_else(|| sections::exemplified(&self.page.items, &self.place));

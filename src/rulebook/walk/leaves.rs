@@ -13,7 +13,7 @@ use super::{
         page::{Item, Label, Piece},
         sections::{self, Section},
     },
-    Walk,
+    Adopts, Walk,
 };
 use crate::id::slug;
 
@@ -139,10 +139,13 @@ impl Walk<'_> {
         let introduces = !self.seen_heading && !self.seen_list && !escaped;
         let kind = if introduces { Kind::Note } else { Kind::Rule };
         let item = self.named(Item::new(kind, range), content);
-        // A list completes the sentence above it.
-        let completes = text.ends_with(':');
+        let adopts: Option<fn(usize) -> Adopts> = match text.ends_with(':') {
+            true => Some(Adopts::Any),
+            false if escaped => Some(Adopts::Beside),
+            false => None,
+        };
         let index = self.add(item);
-        self.adopts = index.filter(|_| escaped || completes);
+        self.adopts = index.and_then(|index| Some(adopts?(index)));
     }
 
     /// A text `Q: ...`, with its answer where that begins on a line of its own or is marked so.
