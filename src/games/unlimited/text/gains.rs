@@ -180,12 +180,12 @@ impl Reader<'_> {
             return Some(());
         }
         if self.does("deal").is_some() {
-            let effect = self.damage_dealt(Some(subject))?;
+            let effect = self.acted_on(subject, |reader| reader.damage_dealt(Some(subject)))?;
             parts.push(self.part(start, effect));
             return Some(());
         }
         if self.does("capture").is_some() {
-            let captive = self.targets()?;
+            let captive = self.acted_on(subject, Self::targets)?;
             self.mark_done(&captive, "captured");
             let effect = Effect::Capture { by: what(), what: captive };
             parts.push(self.part(start, effect));

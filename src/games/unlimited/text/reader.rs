@@ -23,6 +23,8 @@ pub(super) struct Reader<'t> {
     fuel: u32,
     /// A sentence before was not understood: `it` might be something in there.
     pub(super) blind: bool,
+    /// Which card acts, while what it acts upon is read: `it` is another one then.
+    acting: Option<Pick>,
     /// To what damage would be dealt, in a sentence that replaces it.
     pub(super) again_to: Option<Pick>,
     /// The lines behind this one that are the options of its `choose one:`.
@@ -83,6 +85,7 @@ impl<'t> Reader<'t> {
             fuel: FUEL,
             blind: false,
             options: Vec::new(),
+            acting: None,
             again_to: None,
         }
     }
@@ -357,6 +360,32 @@ impl<'t> Reader<'t> {
             return None;
         }
         self.named.iter().rev().find(|named| fits(named))
+    }
+
+    /// Reads what a card acts upon.
+    pub(super) fn acted_on<T>(
+        &mut self,
+        by: &Target,
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let pick = match &by.pick {
+            pick @ (Pick::This | Pick::Earlier(_)) => pick.clone(),
+            _ => Pick::Earlier(by.slot),
+        };
+        let outside = self.acting.replace(pick);
+        let found = read(self);
+        self.acting = outside;
+        found
+    }
+
+    /// Whether this is the card that acts.
+    pub(super) fn is_acting(&self, meant: &Meant) -> bool {
+        let Meant::Cards { slot, pick, .. } = meant else { return false };
+        match &self.acting {
+            Some(Pick::Earlier(acting)) => acting == slot,
+            Some(acting) => pick.as_ref() == Some(acting),
+            None => false,
+        }
     }
 
     pub(super) fn last_mut(&mut self) -> Option<&mut Named> {

@@ -142,8 +142,14 @@ impl Reader<'_> {
         if let Some(known) = self.attempt(Self::by_letter) {
             return self.again(start, known.what, known.number);
         }
-        if self.any(&["it", "him", "her", "itself", "himself", "herself", "he", "she"]).is_some() {
+        if self.any(&["itself", "himself", "herself"]).is_some() {
             let known = self.last(|named| named.number == Number::One && is_a_card(&named.what))?;
+            return self.again(start, known.what.clone(), Number::One);
+        }
+        if self.any(&["it", "him", "her", "he", "she"]).is_some() {
+            let is_other =
+                |named: &super::reader::Named| is_a_card(&named.what) && !self.is_acting(&named.what);
+            let known = self.last(|named| named.number == Number::One && is_other(named))?;
             return self.again(start, known.what.clone(), Number::One);
         }
         if self.any(&["each of them", "them", "themselves"]).is_some() {
@@ -268,7 +274,8 @@ impl Reader<'_> {
         let number = if done.is_some() && each { Number::Many } else { number };
         let fits = |named: &super::reader::Named| {
             let right = done.is_none_or(|done| named.done == Some(done));
-            right && named.number == number && !is_this(&named.what) && agrees(&named.what, &nouns, side)
+            let other = !is_this(&named.what) && !self.is_acting(&named.what);
+            right && named.number == number && other && agrees(&named.what, &nouns, side)
         };
         let known = self.last(fits)?.what.clone();
         if each && done == Some("chosen") {
