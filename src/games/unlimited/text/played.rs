@@ -2,7 +2,7 @@
 //!
 //! `for each card you played this phase`, `if you played 2 or more events this phase`.
 
-use super::super::ability::{Amount, Condition, Counted, Happening, Occurrence, Pick, Quantity};
+use super::super::ability::{Amount, Condition, Counted, Happening, Occurrence, Pick, Quantity, Target};
 use super::happening::{PLAY, Tense};
 use super::reader::Reader;
 
@@ -10,14 +10,7 @@ impl Reader<'_> {
     /// `other event you've played this phase`: how often such a card was played, wherever it is by now.
     pub(super) fn played_by(&mut self) -> Option<Happening> {
         let start = self.position();
-        let other = self.words("other").is_some();
-        let (mut filter, number) = self.filter_without_tail()?;
-        if other {
-            filter.apart = self.apart(&filter.nouns);
-        }
-        let nouns = filter.nouns.clone();
-        let count = Quantity::Exactly(Amount::Number(1));
-        let what = self.name(start, Pick::Chosen { count, from: filter }, &nouns, None, number);
+        let what = self.a_card_played()?;
         self.words("that");
         let who = self.acting_player()?;
         self.verb(Tense::Past, PLAY)?;
@@ -32,7 +25,17 @@ impl Reader<'_> {
         let who = self.acting_player()?;
         self.verb(Tense::Past, PLAY)?;
         let (is, right) = self.compared()?;
-        let from = self.position();
+        let what = self.a_card_played()?;
+        let since = Some(self.window()?);
+        let span = self.span(start);
+        let what = Occurrence::Plays { who, what, on: None, nth: None };
+        let times = Counted::Times(Box::new(Happening { span, what, since }));
+        Some(Condition::Compare { span, left: Amount::Count(Box::new(times)), is, right })
+    }
+
+    /// `other event`, `Vehicle units`: which cards are meant, each of them.
+    fn a_card_played(&mut self) -> Option<Target> {
+        let start = self.position();
         let other = self.words("other").is_some();
         let (mut filter, number) = self.filter_without_tail()?;
         if other {
@@ -40,11 +43,6 @@ impl Reader<'_> {
         }
         let nouns = filter.nouns.clone();
         let count = Quantity::Exactly(Amount::Number(1));
-        let what = self.name(from, Pick::Chosen { count, from: filter }, &nouns, None, number);
-        let since = Some(self.window()?);
-        let span = self.span(start);
-        let what = Occurrence::Plays { who, what, on: None, nth: None };
-        let times = Counted::Times(Box::new(Happening { span, what, since }));
-        Some(Condition::Compare { span, left: Amount::Count(Box::new(times)), is, right })
+        Some(self.name(start, Pick::Chosen { count, from: filter }, &nouns, None, number))
     }
 }
