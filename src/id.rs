@@ -6,6 +6,7 @@
 
 use std::{borrow::Cow, fmt, str::FromStr};
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 
@@ -21,7 +22,9 @@ use unicode_normalization::UnicodeNormalization;
 /// assert_eq!(id.url(), "/armada/defense-tokens/brace");
 /// assert!("Armada/Defense Tokens".parse::<PassageId>().is_err());
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+)]
 #[serde(try_from = "String", into = "String")]
 pub struct PassageId(Cow<'static, str>);
 
@@ -140,7 +143,19 @@ impl fmt::Debug for PassageId {
 /// assert_eq!((&*id.game, &*id.topic), ("armada", "defense-tokens"));
 /// assert_eq!(serde_json::json!(id), "armada/defense-tokens");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    BorshSerialize,
+    BorshDeserialize,
+)]
 #[serde(try_from = "String", into = "String")]
 pub struct TopicId {
     /// The game's id, with `@edition` for an older edition.

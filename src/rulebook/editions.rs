@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -85,7 +86,7 @@ fn comparable(number: &str) -> Vec<u32> {
 }
 
 /// What a passage of an older edition became in the newest.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, BorshSerialize, BorshDeserialize)]
 pub struct Newer {
     /// The newest edition's number.
     pub edition: Option<String>,

@@ -6,6 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use super::{
     Rulebook, likeness::Likeness, likeness::Traits, limits, moved::Moves, page::Page, sources::SourceFile,
 };
@@ -30,7 +32,7 @@ const ALIKE: f64 = 0.7;
 
 /// The ids of one game and its older editions, by address below the game: `topic`, `topic/passage`,
 /// `@7.0/topic/passage`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub(super) struct Lock {
     /// Topics have nothing to be recognised by.
     pub entries: BTreeMap<String, Option<Likeness>>,

@@ -5,6 +5,8 @@
 
 use std::collections::BTreeMap;
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use super::{
     Game, Passage, RULINGS, Rulebook,
     ids_lock::{self, Known, Lock, key, key_of, parts},
@@ -19,7 +21,7 @@ use crate::{
 };
 
 /// What was issued for one game and its older editions.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, BorshSerialize, BorshDeserialize)]
 pub(super) struct Issued {
     pub lock: Lock,
     pub moves: Moves,
@@ -31,7 +33,7 @@ pub(super) struct Issued {
 }
 
 /// What most likely took the place of something.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub(super) enum Successor {
     Topic(TopicId),
     Passage(PassageId),

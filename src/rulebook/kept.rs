@@ -7,7 +7,8 @@ use std::{fs, io, io::Write, path::Path};
 
 use super::{
     Rulebook, ids_lock, moved,
-    sources::{GameSources, Origin, SourceFile},
+    sources::{self, GameSources, SourceFile},
+    stored::{self, Origin},
 };
 use crate::diagnostic::Diagnostic;
 
@@ -26,16 +27,31 @@ pub enum Keeping {
 /// Reads games with the ids that were kept of them beside this index.
 pub fn read(mut games: Vec<GameSources>, index: &Path, keeping: Keeping) -> Rulebook {
     let kept = attach(&mut games, index);
-    let mut rulebook = Rulebook::read(games);
-    if keeping == Keeping::ReadAndWrite {
-        for game in &kept {
-            if let Err(error) = keep(&rulebook, game, index) {
-                let path = path(index, game, "lock");
-                let message = format!("the ids of `{game}` are not kept: `{}`: {error}", path.display());
-                let help = "allow this user to write there, or `adjutant ids bless` the folder itself";
-                rulebook.diagnostics.push(Diagnostic::warning("ids-not-kept", message).help(help));
-            }
+    if keeping == Keeping::Read {
+        return Rulebook::read(games);
+    }
+    let mut rulebook = known(games, index);
+    for game in &kept {
+        if let Err(error) = keep(&rulebook, game, index) {
+            let path = path(index, game, "lock");
+            let message = format!("the ids of `{game}` are not kept: `{}`: {error}", path.display());
+            let help = "allow this user to write there, or `adjutant ids bless` the folder itself";
+            rulebook.diagnostics.push(Diagnostic::warning("ids-not-kept", message).help(help));
         }
+    }
+    rulebook
+}
+
+/// What exactly these sources were read into last time, else what they are read into now. Where that cannot
+/// be kept the next start reads it again: nothing is lost but time.
+fn known(games: Vec<GameSources>, index: &Path) -> Rulebook {
+    let Some(origin) = Origin::of(&games) else { return Rulebook::read(games) };
+    if let Some(rulebook) = stored::load(index, origin) {
+        return rulebook;
+    }
+    let (rulebook, written) = stored::keep(Rulebook::read(games), index, origin);
+    if let Err(error) = written {
+        tracing::debug!("the rulebook that was read could not be kept: {error}");
     }
     rulebook
 }
@@ -43,7 +59,7 @@ pub fn read(mut games: Vec<GameSources>, index: &Path, keeping: Keeping) -> Rule
 /// Gives folders without an `ids.lock` what was kept of them; returns the ids of those games.
 pub fn attach(games: &mut [GameSources], index: &Path) -> Vec<String> {
     let mut kept = Vec::new();
-    for game in games.iter_mut().filter(|game| matches!(game.origin, Origin::Folder(_))) {
+    for game in games.iter_mut().filter(|game| matches!(game.origin, sources::Origin::Folder(_))) {
         let has = |name: &str| game.others.iter().any(|file| file.path == name);
         let wanted = [(ids_lock::FILE, "lock"), (moved::FILE, "moved.toml")];
         let missing: Vec<_> = wanted.into_iter().filter(|(name, _)| !has(name)).collect();

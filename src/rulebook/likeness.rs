@@ -4,6 +4,8 @@
 //! sample of its words that is small enough to keep and still tells a corrected sentence from
 //! another one. Case, punctuation and markup do not count.
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use crate::id::slug;
 
 /// Words in the sample.
@@ -14,7 +16,7 @@ const NAME_CHARS: usize = 64;
 const HASH_DIGITS: usize = 12;
 
 /// What a passage is recognised by.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub(super) struct Likeness {
     /// Hash over all words.
     pub hash: String,

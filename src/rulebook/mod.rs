@@ -61,6 +61,7 @@ mod shorthand;
 mod shown;
 pub mod sources;
 mod spans;
+mod stored;
 mod tables;
 mod topics;
 mod visible;

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 
 use super::{rulings::Ruling, sources::Stale};
@@ -14,7 +15,7 @@ use crate::{
 };
 
 /// Everything that was read: the text that is shown always comes from here.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
 pub struct Rulebook {
     /// Games by id, older editions under `game@edition`.
     pub games: BTreeMap<String, Game>,
@@ -23,8 +24,10 @@ pub struct Rulebook {
     /// Passages by id.
     pub passages: BTreeMap<PassageId, Passage>,
     /// Everything that was noticed while reading, in the order of the sources.
+    #[borsh(skip)]
     pub diagnostics: Vec<Diagnostic>,
     /// Files of which the last good version is read, by game.
+    #[borsh(skip)]
     pub stale: BTreeMap<String, Vec<Stale>>,
     /// Empty notes whose name is a passage's label: the passage's path.
     pub(super) named_elsewhere: BTreeMap<TopicId, String>,
@@ -39,7 +42,7 @@ pub struct Rulebook {
 }
 
 /// One game, or one older edition of it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, BorshSerialize, BorshDeserialize)]
 pub struct Game {
     /// Its id: the first part of every address.
     pub id: String,
@@ -62,7 +65,9 @@ pub struct Game {
 }
 
 /// How many links lead somewhere.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema, BorshSerialize, BorshDeserialize,
+)]
 pub struct LinkCount {
     /// Links that lead to a topic, a passage or another site.
     pub resolved: usize,
@@ -71,7 +76,18 @@ pub struct LinkCount {
 }
 
 /// A document of the publisher's, as `game.toml` declares it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    BorshSerialize,
+    BorshDeserialize,
+)]
 pub struct SourceDocument {
     /// Full name: `Rules Reference Guide`.
     pub name: String,
@@ -98,7 +114,7 @@ pub struct SourceDocument {
 }
 
 /// A note or page.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, BorshSerialize, BorshDeserialize)]
 pub struct Topic {
     /// Its address.
     pub id: TopicId,
@@ -128,7 +144,19 @@ pub struct Topic {
 }
 
 /// How a file is written (design, section 5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    BorshSerialize,
+    BorshDeserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Dialect {
     /// An Obsidian digital garden note.
@@ -145,7 +173,19 @@ pub enum Dialect {
 
 /// What a passage is.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    BorshSerialize,
+    BorshDeserialize,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -183,7 +223,19 @@ impl Kind {
 
 /// Who says so.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    BorshSerialize,
+    BorshDeserialize,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Authority {
@@ -210,7 +262,7 @@ impl Authority {
 }
 
 /// The smallest thing that can be linked to.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, BorshSerialize, BorshDeserialize)]
 pub struct Passage {
     /// Its address.
     pub id: PassageId,
@@ -284,7 +336,7 @@ impl Passage {
 }
 
 /// How a box is marked in its source: `> [!warning]- Title`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema, BorshSerialize, BorshDeserialize)]
 pub struct Callout {
     /// What it is called there: `warning`.
     pub word: String,
@@ -295,7 +347,9 @@ pub struct Callout {
 }
 
 /// How a box that can be folded stands at first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema, BorshSerialize, BorshDeserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Fold {
     /// `[!note]+`
@@ -305,7 +359,19 @@ pub enum Fold {
 }
 
 /// A place in a publisher's document.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
+#[derive(
+    Clone,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    utoipa::ToSchema,
+    BorshSerialize,
+    BorshDeserialize,
+)]
 pub struct SourceCitation {
     /// The document: `Rules Reference Guide`.
     pub document: String,
@@ -323,7 +389,9 @@ pub struct SourceCitation {
 }
 
 /// A link as the source has it, and where it leads.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, utoipa::ToSchema)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, Hash, Serialize, utoipa::ToSchema, BorshSerialize, BorshDeserialize,
+)]
 pub struct Link {
     /// Its visible words.
     pub text: String,
@@ -332,7 +400,9 @@ pub struct Link {
 }
 
 /// Where a link leads.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, utoipa::ToSchema)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, Hash, Serialize, utoipa::ToSchema, BorshSerialize, BorshDeserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Target {
     /// A whole topic.

@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -16,13 +17,13 @@ use crate::diagnostic::{Diagnostic, Span};
 pub const FILE: &str = "moved.toml";
 
 /// Every entry of a game's `moved.toml`.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, BorshSerialize, BorshDeserialize)]
 pub(super) struct Moves {
     pub entries: BTreeMap<String, Move>,
 }
 
 /// One entry.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, BorshSerialize, BorshDeserialize)]
 pub(super) struct Move {
     pub fate: Fate,
     /// Why, in the editor's words.
@@ -32,7 +33,7 @@ pub(super) struct Move {
 }
 
 /// What became of an address; addresses are below the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub(super) enum Fate {
     /// It has another address.
     Moved(String),

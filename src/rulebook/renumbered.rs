@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,7 +23,7 @@ const SAME: f64 = 0.7;
 const SURELY: f64 = 0.2;
 
 /// What a rule's number was before.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, BorshSerialize, BorshDeserialize)]
 pub struct Renumbered {
     /// The last edition in which it was another rule; none where only `ids.lock` tells.
     pub until: Option<String>,

@@ -8,6 +8,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -23,7 +24,7 @@ use crate::id::{PassageId, TopicId};
 pub const RULINGS: &str = "rulings";
 
 /// Who decided something, when, and whether it still holds.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, BorshSerialize, BorshDeserialize)]
 pub struct Ruling {
     /// The last part of its address `/{game}/rulings/{id}`.
     pub id: String,
@@ -51,7 +52,7 @@ pub struct Ruling {
 }
 
 /// Who says that a passage is a ruling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Told {
     /// The passage, or its note.
     Itself,
@@ -60,7 +61,7 @@ pub enum Told {
 }
 
 /// Whether a ruling holds.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, BorshSerialize, BorshDeserialize)]
 #[serde(tag = "status", content = "by", rename_all = "lowercase")]
 pub enum Standing {
     /// It holds.

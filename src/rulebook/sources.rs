@@ -10,6 +10,7 @@ use std::{
     string::FromUtf8Error,
 };
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use rust_embed::Embed;
 
 use super::{Dialect, bounds, folder, front_matter, limits};
@@ -103,7 +104,7 @@ impl fmt::Display for Origin {
 pub const DUPLICATE_GAME: &str = "duplicate-game";
 
 /// One file as it was read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct SourceFile {
     /// Path below the game's folder, with `/` separators.
     pub path: String,
