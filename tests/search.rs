@@ -207,6 +207,35 @@ fn only_words_that_the_index_lacks_are_corrected() {
 }
 
 #[test]
+fn three_letters_are_corrected_where_one_is_missing_or_two_changed_over() {
+    let library = Library::of(&[
+        Told::rule("duel/guard/die", "", "The die of a blow is cast by the knight."),
+        Told::rule("duel/guard/hull", "", "Armour is the hull of a knight."),
+    ]);
+    assert_eq!(library.search("knight dei").corrected.as_deref(), Some("knight die"));
+    assert_eq!(library.search("hul knight").corrected.as_deref(), Some("hull knight"));
+    assert_eq!(library.search("knight dim").corrected, None);
+}
+
+#[test]
+fn a_name_that_the_game_is_played_with_is_no_misspelt_word() {
+    let query = "does parzy parry round up";
+    let before = library();
+    assert_eq!(before.search(query).corrected.as_deref(), Some("does parry parry round up"));
+    let mut rulebook = search_support::rulebook(KNIGHTS);
+    rulebook.games.get_mut("duel").unwrap().names.push("Parzy".to_owned());
+    let named = Library::over(rulebook);
+    let results = named.search(query);
+    assert_eq!(results.corrected, None);
+    // it asks for nothing that the rules could say
+    let without = named.search("does parry round up");
+    assert_eq!(results.answer.map(|hit| hit.id), without.answer.map(|hit| hit.id));
+    assert_eq!(named.ids(query), named.ids("does parry round up"));
+    // alone it is what was typed, and nothing near it is shown in its place
+    assert_eq!(named.search("parzy").total, 0);
+}
+
+#[test]
 fn the_last_word_may_still_be_in_the_typing() {
     let library = library();
     assert_eq!(first(&library, "token exha"), "duel/guard/exhausted");

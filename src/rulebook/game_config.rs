@@ -44,6 +44,8 @@ pub struct GameConfig {
     pub sources: Vec<SourceDocument>,
     /// Other names: `topic` or `topic/passage` to the words players use.
     pub aliases: toml::Table,
+    /// Names of ships, cards and people that players type and the rules do not have: never corrected to a word.
+    pub names: Vec<String>,
     /// Checks whose findings are left out, with the reason.
     pub skip: BTreeMap<String, String>,
 }
@@ -60,7 +62,7 @@ pub struct Answered {
 }
 
 /// The fields of `game.toml`, those of its `[questions]`, and those of a `[[source]]`.
-const FIELDS: [&str; 14] = [
+const FIELDS: [&str; 15] = [
     "id",
     "title",
     "edition",
@@ -74,6 +76,7 @@ const FIELDS: [&str; 14] = [
     "source",
     "aliases",
     "leave_out",
+    "names",
     "skip",
 ];
 const QUESTION_FIELDS: [&str; 2] = ["authority", "date"];

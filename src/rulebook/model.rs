@@ -58,6 +58,9 @@ pub struct Game {
     pub sources: Vec<SourceDocument>,
     /// Player words that lead to a topic or passage: `(word, topic slug or topic/passage)`.
     pub aliases: Vec<(String, String)>,
+    /// Names that players type and the rules do not have, as `game.toml` tells them.
+    #[serde(skip)]
+    pub names: Vec<String>,
     /// Topics in reading order.
     pub topics: Vec<TopicId>,
     /// Link counts, for `/api/v1/games`.

@@ -123,6 +123,7 @@ impl Reading<'_> {
             effective: self.config.effective.clone().filter(|_| newest),
             sources: self.config.sources.clone(),
             aliases,
+            names: if newest { self.config.names.clone() } else { Vec::new() },
             topics: drafts.iter().map(|draft| draft.id.clone()).collect(),
             links: LinkCount::default(),
             id: id.to_owned(),

@@ -3,7 +3,7 @@
 //! Numbers for games and topics, priors, and the names under which a passage is found whole: its
 //! id, rule number, title and aliases. Made from the rulebook when an index is opened.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{analysis, index::Index, pages, schema::own_title, types::MAX_QUERY_TERMS, weights};
 use crate::{
@@ -68,6 +68,8 @@ pub(super) struct Catalogue {
     /// By the terms of a name: the passage, why, and the name's words.
     names: FxHashMap<String, Vec<(u32, Name, String)>>,
     numbers: FxHashMap<Vec<u32>, Vec<u32>>,
+    /// Words of names that the games are played with and the rules do not have.
+    played: FxHashSet<String>,
 }
 
 impl Catalogue {
@@ -76,6 +78,10 @@ impl Catalogue {
         for game in rulebook.games.values() {
             catalogue.games.push(game.id.clone());
             catalogue.game_keys.push(slug(&game.title));
+            let names = game.names.iter().map(|name| analysis::key(name));
+            catalogue
+                .played
+                .extend(names.flat_map(|name| name.split(' ').map(str::to_owned).collect::<Vec<_>>()));
         }
         let mut lengths: Vec<usize> = Vec::new();
         for (doc, id) in (0_u32..).zip(&index.ids) {
@@ -205,6 +211,11 @@ impl Catalogue {
         if !key.is_empty() {
             self.names.entry(key).or_default().push((doc, why, words));
         }
+    }
+
+    /// Whether a word is of a name that a game is played with: a ship, a card, a person.
+    pub(super) fn is_played(&self, word: &str) -> bool {
+        self.played.contains(word)
     }
 
     /// The game of that id or title.

@@ -126,6 +126,7 @@ pub(super) fn plan(
         planner.clause(clause, catalogue, open);
     }
     planner.compounds();
+    planner.leave_names(catalogue);
     if spelling == Spelling::Corrected {
         planner.correct(vocabulary)?;
     }
@@ -290,6 +291,19 @@ impl Planner<'_> {
         }
         self.words.push(word.to_owned());
         self.add(Concept::asked(word.to_owned(), variants));
+    }
+
+    /// A name of a ship or a card that the rules do not have is no misspelt word of theirs, and asks for nothing
+    /// that they could say: beside other words it counts for nothing.
+    fn leave_names(&mut self, catalogue: &Catalogue) {
+        let (names, rest) =
+            std::mem::take(&mut self.unknown).into_iter().partition(|it| catalogue.is_played(&it.word));
+        self.unknown = rest;
+        let names: Vec<Unknown> = names;
+        if self.plan.concepts.len() > names.len() {
+            let is_name = |concept: &Concept| names.iter().any(|name| name.word == concept.typed);
+            self.plan.concepts.retain(|concept| !is_name(concept));
+        }
     }
 
     /// Looks for what the words that the index lacks were meant to be; the other words decide with.

@@ -161,6 +161,10 @@ impl Vocabulary {
             if other_start && length <= 4 {
                 continue;
             }
+            // three letters are as near to many words as to their own: one may be missing, or two changed over
+            if length == 3 && shape.0 == 3 && shape.1 != letters {
+                continue;
+            }
             let distance = strsim::osa_distance(typed, word);
             // a wrong first letter is rare: with it nothing else may be wrong
             if distance > most as usize || distance > 1 && other_start {

@@ -78,6 +78,7 @@ pub fn rulebook(passages: &[Told<'_>]) -> Rulebook {
             effective: None,
             sources: Vec::new(),
             aliases: Vec::new(),
+            names: Vec::new(),
             topics: Vec::new(),
             links: LinkCount::default(),
         });
