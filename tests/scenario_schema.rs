@@ -47,6 +47,40 @@ fn the_schema_is_one_and_knows_every_kind() {
     assert_eq!(kinds, ["attack", "command", "damage", "play", "status", "timing"]);
 }
 
+/// Every field below a table of the schema that has neither a default nor words for what leaving it out says.
+fn undocumented(schema: &Json, at: &str, found: &mut Vec<String>) {
+    let named = schema["properties"].as_object().into_iter().flatten();
+    let conditional = schema["allOf"].as_array().into_iter().flatten();
+    for part in conditional {
+        undocumented(&part["then"], at, found);
+    }
+    for (name, field) in named.filter(|(_, field)| field.is_object()) {
+        let at = format!("{at}.{name}");
+        let says = field["description"].as_str().unwrap_or_default().to_lowercase();
+        if says.is_empty() || field.get("default").is_none() && !says.contains("left out") {
+            found.push(at.clone());
+        }
+        undocumented(field, &at, found);
+        undocumented(&field["items"], &at, found);
+    }
+}
+
+#[test]
+fn every_field_says_what_leaving_it_out_means() {
+    let schema = Scenario::json_schema();
+    for kind in schema["oneOf"].as_array().unwrap() {
+        let mut kind = kind.clone();
+        // these three are not left out, and what is asked is only shown
+        for common in ["game", "kind", "question"] {
+            kind["properties"].as_object_mut().unwrap().remove(common).unwrap();
+        }
+        let mut found = Vec::new();
+        undocumented(&kind, "", &mut found);
+        found.retain(|field| !matches!(field.as_str(), ".line" | ".line.choose" | ".expect"));
+        assert_eq!(found, [""; 0], "{}", kind["title"]);
+    }
+}
+
 #[test]
 fn every_fixture_fits_its_kind() {
     let mut wrong = Vec::new();

@@ -75,6 +75,15 @@ pub enum Shape {
     },
 }
 
+/// Which half of a scenario a field stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// What lies on the table.
+    Situation,
+    /// What the answer must be.
+    Expectation,
+}
+
 /// What a list that is left out means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absent {
@@ -129,6 +138,23 @@ impl Field {
     /// Whether it belongs to a table that holds `values` so far.
     pub fn applies(&self, values: &serde_json::Map<String, Json>) -> bool {
         self.when.is_none_or(|(field, value)| values.get(field).and_then(Json::as_str) == Some(value))
+    }
+
+    /// What it means in this part of a scenario, and what leaving it out says where it has no default.
+    pub(super) fn meaning(&self, part: Part) -> String {
+        let left_out = match (part, &self.shape) {
+            _ if self.default().is_some() || self.doc.to_lowercase().contains("left out") => {
+                return self.doc.to_owned();
+            }
+            (Part::Expectation, _) => "not compared",
+            (
+                Part::Situation,
+                Shape::Text { .. } | Shape::Words { .. } | Shape::Texts { .. } | Shape::Tables { .. },
+            ) => "none",
+            (Part::Situation, Shape::Table(_)) => "as if it stood there empty",
+            (Part::Situation, Shape::Whole { .. } | Shape::Word { .. } | Shape::Flag { .. }) => "not given",
+        };
+        format!("{} Left out: {left_out}.", self.doc)
     }
 
     /// Its value when it is left out; none where leaving out says nothing.

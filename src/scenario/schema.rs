@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{
     Kind,
-    field::{Field, Shape, Word},
+    field::{Field, Part, Shape, Word},
     limits,
 };
 
@@ -27,7 +27,7 @@ pub(super) fn schema() -> Json {
 }
 
 fn one_kind(kind: Kind, fields: &'static [Field]) -> Json {
-    let mut schema = table(fields);
+    let mut schema = table(fields, Part::Situation);
     if let Some(properties) = schema.get_mut("properties").and_then(Json::as_object_mut) {
         let mut all = Map::new();
         all.insert("game".into(), json!({ "const": kind.game(), "description": "The game's id." }));
@@ -42,7 +42,7 @@ fn one_kind(kind: Kind, fields: &'static [Field]) -> Json {
         all.append(properties);
         all.insert("line".into(), lines());
         if let Some(expect) = kind.expectations() {
-            let mut expect = table(expect);
+            let mut expect = table(expect, Part::Expectation);
             expect["description"] =
                 json!("What the answer must be; a scenario whose expectation fails is reported.");
             all.insert("expect".into(), expect);
@@ -73,11 +73,11 @@ fn lines() -> Json {
     })
 }
 
-fn table(fields: &'static [Field]) -> Json {
+fn table(fields: &'static [Field], part: Part) -> Json {
     let mut properties = Map::new();
     let mut conditions: Vec<Json> = Vec::new();
     for field in fields {
-        let described = describe(field);
+        let described = describe(field, part);
         match field.when {
             None => {
                 properties.insert(field.name.into(), described);
@@ -118,7 +118,7 @@ fn applies(fields: &'static [Field], other: &str, value: &str) -> Json {
     condition
 }
 
-fn describe(field: &'static Field) -> Json {
+fn describe(field: &'static Field, part: Part) -> Json {
     let names = |words: &'static [Word]| -> Vec<&str> {
         words.iter().flat_map(|word| std::iter::once(word.name).chain(word.also.iter().copied())).collect()
     };
@@ -136,14 +136,17 @@ fn describe(field: &'static Field) -> Json {
             "type": "array", "maxItems": most,
             "items": { "type": "string", "maxLength": limits::MAX_NAME },
         }),
-        Shape::Table(fields) => table(fields),
+        Shape::Table(fields) => table(fields, part),
         Shape::Tables { fields, most, .. } => json!({
-            "type": "array", "maxItems": most, "items": table(fields),
+            "type": "array", "maxItems": most, "items": table(fields, part),
         }),
     };
-    described["description"] = json!(field.doc);
-    if let Some(default) = field.default() {
-        described["default"] = default;
+    match field.default() {
+        Some(default) => {
+            described["description"] = json!(field.doc);
+            described["default"] = default;
+        }
+        None => described["description"] = json!(field.meaning(part)),
     }
     described
 }

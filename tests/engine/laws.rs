@@ -1,8 +1,8 @@
 //! The laws that any game must pass, on random boards of the pocket game, under both orders.
 
 use adjutant::engine::{
-    Aim, Fraction, Game, Interval, Limits, Line, Merging, NoSink, Node, Position, Task, advance_silently,
-    explore, follow, laws, take_option, take_outcome,
+    Aim, Fraction, Game, Interval, Limits, Line, Merging, NoSink, Node, Open, Position, Task,
+    advance_silently, explore, follow, laws, take_option, take_outcome,
 };
 use proptest::prelude::*;
 
@@ -92,6 +92,27 @@ proptest! {
             let start = turn(board.clone(), &[Work::Flick { who: Amber }, SKIRMISH]);
             let mirrored = turn(board.mirrored(), &[Work::Flick { who: Jade }, SKIRMISH]);
             laws::players_are_alike((&game, &start), (&game, &mirrored), ends_mirrored).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_forced_loop_ends_open_and_nothing_else_does(board in boards(5), who in any::<bool>()) {
+        let who = if who { Amber } else { Jade };
+        for game in games() {
+            let start = turn(board.clone(), &[SKIRMISH, Work::DimOne { who }, Work::Dusk]);
+            for position in laws::everywhere(&game, &start, 300).unwrap() {
+                // a sprite that must go out and must stay instead does so for ever
+                let caught = position.state.sprites.iter();
+                let caught = caught.filter(|it| it.power == Power::Phoenix && it.glow <= 0).count() > 0;
+                match advance_silently(&game, &mut position.clone()) {
+                    Node::Open(Open::Loop { .. }) => {
+                        prop_assert!(caught);
+                        laws::loops_end_open(&game, &position).unwrap();
+                    }
+                    Node::End => prop_assert!(!caught),
+                    _ => {}
+                }
+            }
         }
     }
 

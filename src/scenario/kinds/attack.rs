@@ -41,9 +41,9 @@ const ARMAMENTS: [&str; 3] = ["battery", "rear-battery", "anti-squadron"];
 
 /// Dice by color, before they are rolled; what is left out altogether is not said.
 const ARMAMENT: &[Field] = &[
-    Field::new("red", GATHERED, "Red dice."),
-    Field::new("blue", GATHERED, "Blue dice."),
-    Field::new("black", GATHERED, "Black dice."),
+    Field::new("red", GATHERED, "Red dice; left out: none."),
+    Field::new("blue", GATHERED, "Blue dice; left out: none."),
+    Field::new("black", GATHERED, "Black dice; left out: none."),
 ];
 
 const PLACES: &[Word] =

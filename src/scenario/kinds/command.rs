@@ -194,7 +194,7 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
     Field::new(
         "chart",
         Shape::Texts { most: limits::SHIP_SPEED as usize },
-        "The speed chart, a text for each speed from 1 on, with the yaw of each joint: `-`, `I`, `II`.",
+        "The speed chart, a text for each speed from 1 on, with the yaw of each joint: `-`, `I`, `II`; left out: `I`, `- I`, `- - I`, `- - - I`.",
     ),
     Field::new(
         "shields",
