@@ -39,6 +39,8 @@
 
     field.addEventListener("input", () => {
       clearTimeout(wait);
+      // Enter searches for what stands there now, not for what was chosen before
+      choose(-1);
       asked = field.value.trim();
       if (asked.length < 2) return close();
       wait = setTimeout(() => ask(asked), known.has(asked) ? 0 : WAIT);
@@ -64,7 +66,10 @@
     list.addEventListener("pointerdown", (event) => event.preventDefault());
     field.addEventListener("blur", () => close());
     // the page comes back as it was left: without a list
-    addEventListener("pageshow", () => close());
+    addEventListener("pageshow", (event) => {
+      close();
+      if (event.persisted) field.value = field.defaultValue;
+    });
 
     async function ask(text) {
       if (!known.has(text)) {
@@ -113,9 +118,13 @@
     function move(event, by) {
       event.preventDefault();
       const count = list.children.length;
-      list.children[current]?.setAttribute("aria-selected", "false");
       // one step past either end is the box itself
-      current = ((current + 1 + by + count + 1) % (count + 1)) - 1;
+      choose(((current + 1 + by + count + 1) % (count + 1)) - 1);
+    }
+
+    function choose(number) {
+      list.children[current]?.setAttribute("aria-selected", "false");
+      current = number;
       const chosen = list.children[current];
       if (chosen) {
         chosen.setAttribute("aria-selected", "true");

@@ -267,9 +267,10 @@ fn a_name_by_itself_shows_what_it_means() {
         Told::question("g/guard/q-riposte", "Riposte", "Yes. A riposte may follow any parry at once."),
     ]);
     let answer = |query: &str| library.search(query).answer.map(|hit| hit.id.to_string());
-    for typed in ["parry", "Parries", "deflect", "pary"] {
+    for typed in ["parry", "Parries", "deflect", "parrry"] {
         assert_eq!(answer(typed).as_deref(), Some("g/words/parry"), "{typed}");
     }
+    assert_eq!(answer("pary"), None, "too little of it is left to say what it means");
     assert_eq!(answer("parry blow"), None, "more than a name");
     assert_eq!(answer("feint"), None, "a name alone says nothing");
 }

@@ -7,14 +7,14 @@ use clap::Args;
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
 use crate::{
     rulebook::{Kind, Rulebook, Standing},
-    search::{Explanation, Fragment, Hit, MAX_LIMIT, Part, Request, Results, Scores, Spelling},
+    search::{Explanation, Fragment, Hit, MAX_LIMIT, Match, Part, Request, Results, Scores, Spelling},
 };
 
 /// What is searched for.
 #[derive(Debug, Args)]
 pub(super) struct SearchArgs {
     /// Words, "phrases", -without, game: and kind: filters. Quote it where a word begins with `-`:
-    /// `adjutant search "brace -redirect"`.
+    /// `adjutant search "brace -redirect"`; where the first one does, behind `--`.
     #[arg(required = true, value_name = "QUERY")]
     query: Vec<String>,
     /// Only this game.
@@ -87,11 +87,15 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
     if results.truncated {
         writeln!(out, "the query is long: only its beginning was searched\n")?;
     }
+    for filter in &results.unknown_filters {
+        writeln!(out, "`{filter}` names nothing here, so its words were looked for\n")?;
+    }
     if let Some(answer) = &results.answer {
         writeln!(out, "Answer")?;
         write_hit(answer, rulebook, out)?;
     }
-    for hit in &results.hits {
+    let on_top = results.answer.as_ref().map(|answer| &answer.id);
+    for hit in results.hits.iter().filter(|hit| Some(&hit.id) != on_top) {
         write_hit(hit, rulebook, out)?;
     }
     match (results.total, results.hits.len()) {
@@ -123,7 +127,12 @@ fn write_hit(hit: &Hit, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failur
         writeln!(out, "  {status}{}", by.unwrap_or_default())?;
     }
     let citation = hit.citations.first().map(|citation| rulebook.source_label(&hit.game, citation));
-    let because = format!("found by: {}", hit.why.words);
+    let how = match hit.why.how {
+        Match::Exact => "exact",
+        Match::Alias => "alias",
+        Match::Fuzzy => "fuzzy",
+    };
+    let because = format!("found by: {how} {}", hit.why.words);
     let foot: Vec<_> = citation.into_iter().chain((!hit.why.words.is_empty()).then_some(because)).collect();
     writeln!(out, "  {}", foot.join("; "))?;
     if let Some(explanation) = &hit.explanation {

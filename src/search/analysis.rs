@@ -76,8 +76,9 @@ enum Class {
 
 fn class(c: char) -> Class {
     match c {
+        // some of them are letters to Unicode
+        '\'' | '’' | '‘' | 'ʼ' | '＇' | '′' | '`' | '´' => Class::Apostrophe,
         _ if c.is_alphanumeric() => Class::Letter,
-        '\'' | '’' | '‘' | 'ʼ' | '`' | '´' => Class::Apostrophe,
         '-' | '\u{2010}' | '\u{2011}' => Class::Hyphen,
         '.' => Class::Dot,
         // soft hyphen, zero width and direction marks, byte order mark: they are inside a word
@@ -244,6 +245,26 @@ pub(super) fn term(word: &str) -> String {
     match american(word) {
         Some(respelled) => STEMMER.stem(&respelled).into_owned(),
         None => STEMMER.stem(word).into_owned(),
+    }
+}
+
+/// The word in the singular, in one of the two English spellings: what is compared where a name must be the same
+/// and not only of the same stem, as `commander` and `command` are.
+pub(super) fn singular(word: &str) -> String {
+    let word = american(word).unwrap_or_else(|| word.to_owned());
+    let cut = |end: &str, with: &str| {
+        let rest = word.strip_suffix(end).filter(|rest| rest.len() > 1)?;
+        Some(format!("{rest}{with}"))
+    };
+    match word.as_str() {
+        "dice" => "die".to_owned(),
+        _ if word.len() < 4 || word.ends_with("ss") || word.ends_with("us") || word.ends_with("is") => word,
+        _ => ["sses", "xes", "ches", "shes", "zes"]
+            .iter()
+            .find_map(|end| cut(end, &end[..end.len() - 2]))
+            .or_else(|| cut("ies", "y"))
+            .or_else(|| cut("s", ""))
+            .unwrap_or(word),
     }
 }
 

@@ -35,20 +35,33 @@ pub(super) struct Entry {
 pub(super) enum Name {
     /// It is the passage's rule number.
     Number,
+    /// It is a number that the passage cites, where another one has it or states the rule.
+    Cited,
     /// It is a page that the passage cites.
     Page,
     /// It is its label or title.
     Title,
-    /// It is its label or title in another form: `contain` for `Contained`.
-    Form,
     /// It is its topic's title.
     Topic,
     /// It is an alias of the passage.
     Alias,
     /// It is an alias of its topic.
     TopicAlias,
+    /// It is a heading above it.
+    Heading,
+    /// It is one of these in another form: `contain` for `Contained`.
+    Form,
     /// It took the place of a ruling that matches.
     Successor,
+}
+
+/// How a passage has a rule number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Numbered {
+    /// It is the rule of that number.
+    Itself,
+    /// It cites it.
+    Cites,
 }
 
 /// Everything the index does not hold.
@@ -67,7 +80,9 @@ pub(super) struct Catalogue {
     pub related: Vec<Vec<u32>>,
     /// By the terms of a name: the passage, why, and the name's words.
     names: FxHashMap<String, Vec<(u32, Name, String)>>,
-    numbers: FxHashMap<Vec<u32>, Vec<u32>>,
+    numbers: FxHashMap<Vec<u32>, Vec<(u32, Numbered)>>,
+    /// What each game is called, in words, the longest names first; older editions are called nothing.
+    calls: Vec<(Vec<String>, u16)>,
     /// Words of names that the games are played with and the rules do not have.
     played: FxHashSet<String>,
 }
@@ -78,11 +93,17 @@ impl Catalogue {
         for game in rulebook.games.values() {
             catalogue.games.push(game.id.clone());
             catalogue.game_keys.push(slug(&game.title));
-            let names = game.names.iter().map(|name| analysis::key(name));
+            if !game.id.contains('@') {
+                let number = (catalogue.games.len() - 1) as u16;
+                catalogue.calls.extend(called(&game.id, &game.title).into_iter().map(|name| (name, number)));
+            }
+            let names = std::iter::once(&game.title).chain(&game.names);
+            let names = names.map(|name| analysis::key(name));
             catalogue
                 .played
                 .extend(names.flat_map(|name| name.split(' ').map(str::to_owned).collect::<Vec<_>>()));
         }
+        catalogue.calls.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         let mut lengths: Vec<usize> = Vec::new();
         for (doc, id) in (0_u32..).zip(&index.ids) {
             let Some(passage) = rulebook.passage(id) else {
@@ -175,14 +196,15 @@ impl Catalogue {
             self.add(&title, doc, Name::Title);
         }
         for alias in &passage.aliases {
-            self.add(alias, doc, Name::Alias);
+            let is_heading = passage.place.iter().any(|heading| slug(heading) == slug(alias));
+            self.add(alias, doc, if is_heading { Name::Heading } else { Name::Alias });
         }
-        let own = std::iter::once(passage.id.passage());
-        let aliases = passage.aliases.iter().map(String::as_str);
-        for number in own.chain(aliases).filter_map(rule_number) {
+        let own = rule_number(passage.id.passage()).map(|number| (number, Numbered::Itself));
+        let cited = passage.aliases.iter().filter_map(|alias| rule_number(alias));
+        for (number, how) in own.into_iter().chain(cited.map(|number| (number, Numbered::Cites))) {
             let docs = self.numbers.entry(number).or_default();
-            if !docs.contains(&doc) {
-                docs.push(doc);
+            if !docs.iter().any(|(other, _)| *other == doc) {
+                docs.push((doc, how));
             }
         }
     }
@@ -213,6 +235,23 @@ impl Catalogue {
         }
     }
 
+    /// The game whose name stands at the end or at the beginning of these words, and how many words that are: at the
+    /// end, at the beginning. None where only one game is served, and where nothing else is said.
+    pub(super) fn called_at_an_edge(&self, words: &[&str]) -> Option<(u16, usize, usize)> {
+        const BEFORE: &[&str] = &["at", "for", "in", "of"];
+        let several =
+            self.calls.iter().any(|(_, game)| Some(*game) != self.calls.first().map(|(_, game)| *game));
+        let found = self.calls.iter().filter(|_| several).find_map(|(name, game)| {
+            let name: Vec<&str> = name.iter().map(String::as_str).collect();
+            if let Some(rest) = words.strip_suffix(name.as_slice()) {
+                let before = rest.last().is_some_and(|word| BEFORE.contains(word));
+                return Some((*game, name.len() + usize::from(before), 0));
+            }
+            words.starts_with(&name).then_some((*game, 0, name.len()))
+        });
+        found.filter(|(_, back, front)| back + front < words.len())
+    }
+
     /// Whether a word is of a name that a game is played with: a ship, a card, a person.
     pub(super) fn is_played(&self, word: &str) -> bool {
         self.played.contains(word)
@@ -235,7 +274,13 @@ impl Catalogue {
             id.topic == wanted || *title == wanted || whole.contains('/') && id.to_string() == whole
         };
         let numbered = (0_u32..).zip(&self.topics);
-        numbered.filter(|(_, topic)| is_it(topic)).map(|(number, _)| number).collect()
+        let mut topics: Vec<u32> =
+            numbered.filter(|(_, topic)| is_it(topic)).map(|(number, _)| number).collect();
+        if topics.is_empty() {
+            let named = self.named(value).into_iter().filter(|(_, name)| *name == Name::TopicAlias);
+            topics.extend(named.filter_map(|(doc, _)| Some(self.entries.get(doc as usize)?.topic)));
+        }
+        topics
     }
 
     /// The passages that cite the page that the whole query is.
@@ -255,17 +300,27 @@ impl Catalogue {
     pub(super) fn named(&self, query: &str) -> Vec<(u32, Name)> {
         let mut found: Vec<(u32, Name)> = Vec::new();
         if let Some(number) = typed_number(query) {
-            let docs = self.numbers.get(&number).into_iter().flatten();
-            found.extend(docs.map(|doc| (*doc, Name::Number)));
+            found.extend(self.numbered(&number));
         }
         let words = analysis::key(query);
         for (doc, why, name) in self.names.get(&name_key(&words)).into_iter().flatten() {
-            let is_form = *why == Name::Title && *name != words;
-            found.push((*doc, if is_form { Name::Form } else { *why }));
+            found.push((*doc, if is_same(name, &words) { *why } else { Name::Form }));
         }
         found.sort();
         found.dedup_by_key(|(doc, _)| *doc);
         found
+    }
+
+    /// The passages of a rule number: those that are the rule, else those that state it, before whatever cites it.
+    fn numbered(&self, number: &[u32]) -> Vec<(u32, Name)> {
+        let docs = self.numbers.get(number).map(Vec::as_slice).unwrap_or_default();
+        let rank = |(doc, how): &(u32, Numbered)| {
+            let kind = self.entries.get(*doc as usize).map(|entry| entry.kind);
+            (*how, kind != Some(Kind::Rule))
+        };
+        let best = docs.iter().map(rank).min();
+        let name = |it: &(u32, Numbered)| if Some(rank(it)) == best { Name::Number } else { Name::Cited };
+        docs.iter().map(|it| (it.0, name(it))).collect()
     }
 }
 
@@ -308,6 +363,14 @@ pub(super) fn address_parts(text: &str) -> impl Iterator<Item = &str> {
 pub(super) fn typed_number(query: &str) -> Option<Vec<u32>> {
     const BEFORE: &[&str] =
         &["cr", "rr", "the", "comp", "comprehensive", "rule", "rules", "section", "chapter", "§", "no", "nr"];
+    // `7.5.11(d)` and `7.5.11 d`
+    let query = query.trim().replace('(', ".").replace(')', "");
+    let query = match query.rsplit_once(' ') {
+        Some((number, letter)) if letter.len() == 1 && number.ends_with(|c: char| c.is_ascii_digit()) => {
+            format!("{number}.{letter}")
+        }
+        _ => query,
+    };
     let mut words = query.split_whitespace();
     let mut last = words.next()?;
     for word in words {
@@ -316,12 +379,13 @@ pub(super) fn typed_number(query: &str) -> Option<Vec<u32>> {
         }
         last = word;
     }
-    let number = last.trim_start_matches('§').trim_end_matches('.');
+    let number = last.trim_start_matches('§').trim_end_matches(['.', '?', ',', ':', ';']);
     // `CR7.6.11`
     let glued = number.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("cr"));
     let number = number.get(2..).filter(|_| glued).unwrap_or(number).trim_start_matches(['-', ':']);
     // `6.3.1A` is `6.3.1.A`
-    let mut parts: Vec<String> = number.split('.').map(str::to_owned).collect();
+    let mut parts: Vec<String> =
+        number.split('.').filter(|part| !part.is_empty()).map(str::to_owned).collect();
     if let Some(end) = parts.last_mut()
         && end.len() > 1
         && end.ends_with(|c: char| c.is_ascii_alphabetic())
@@ -332,12 +396,36 @@ pub(super) fn typed_number(query: &str) -> Option<Vec<u32>> {
     rule_number(&parts.join("."))
 }
 
+/// What players call a game: by its id, its title, the title's last part, and the initials of the title.
+fn called(id: &str, title: &str) -> Vec<Vec<String>> {
+    let words = |text: &str| analysis::key(text).split(' ').map(str::to_owned).collect::<Vec<String>>();
+    let title_words = words(title);
+    let initials: String = title_words.iter().filter_map(|word| word.chars().next()).collect();
+    let last = title.rsplit(':').next().unwrap_or(title);
+    let mut names = vec![words(id), words(last), title_words];
+    if initials.len() > 2 {
+        names.push(vec![initials]);
+    }
+    names.retain(|name| name.iter().any(|word| !word.is_empty()));
+    names.dedup();
+    names
+}
+
+/// Whether two names are the same but for number and spelling, and not only of the same stems.
+fn is_same(one: &str, other: &str) -> bool {
+    one == other || one.split(' ').map(analysis::singular).eq(other.split(' ').map(analysis::singular))
+}
+
 /// The form in which whole names are compared: the terms of their folded words, in order.
 fn name_key(words: &str) -> String {
     if words.len() > LONGEST_NAME {
         return String::new();
     }
-    let terms: Vec<String> =
-        words.split(' ').filter(|word| !word.is_empty()).take(MAX_QUERY_TERMS).map(analysis::term).collect();
+    let terms: Vec<String> = words
+        .split(' ')
+        .filter(|word| !word.is_empty())
+        .take(MAX_QUERY_TERMS)
+        .map(|word| analysis::term(&analysis::singular(word)))
+        .collect();
     terms.join(" ")
 }

@@ -90,6 +90,8 @@ impl Finder<'_> {
         let mut games = vec![0_usize; self.catalogue.games.len()];
         let mut kinds = [0_usize; Kind::ALL.len()];
         let mut places = Vec::new();
+        // a number or a page is no words: what it names is all that is meant
+        let only_named = names.passages.iter().any(|(_, name)| matches!(name, Name::Page | Name::Number));
         let mut next_name = names.passages.iter().copied().peekable();
         for (doc, entry) in (0_u32..).zip(&self.catalogue.entries) {
             let name = next_name.next_if(|(named, _)| *named == doc).map(|(_, name)| name);
@@ -97,6 +99,9 @@ impl Finder<'_> {
             let matches = is_match(at);
             let succeeds = successors.binary_search(&doc).is_ok();
             let name = name.or((succeeds && !matches).then_some(Name::Successor));
+            if only_named && !matches!(name, Some(Name::Page | Name::Number | Name::Cited)) {
+                continue;
+            }
             if !(matches || browsing || name.is_some()) || !allowed.get(at).copied().unwrap_or(true) {
                 continue;
             }
@@ -113,15 +118,14 @@ impl Finder<'_> {
             }
             if in_game && in_kind {
                 let named = name.map_or(0.0, weights::named) * names.share * (top + 1.0) * entry.prior;
-                let score = ranking.scores[at];
+                let named_game = self.plan.prefers.is_none_or(|game| game == entry.game);
+                let of_game = if named_game { 1.0 } else { weights::OTHER_GAME };
+                let (score, named) = (ranking.scores[at] * of_game, named * of_game);
                 places.push(Place { doc, score, name, named, further: 1.0, succeeds: 0.0 });
             }
         }
         self.further_of_topics(&mut places);
         self.before_what_they_superseded(&mut places);
-        if names.passages.iter().any(|(_, name)| *name == Name::Page) {
-            places.retain(|place| place.name == Some(Name::Page));
-        }
         Ok(Found {
             places,
             ranking,
@@ -196,7 +200,7 @@ impl Finder<'_> {
         let mut names = match typed.iter().find_map(|text| named(text)) {
             Some(passages) => Named { passages, share: 1.0 },
             None => {
-                let subjects = typed.iter().filter_map(|text| phrasing::subject(text));
+                let subjects = typed.iter().flat_map(|text| phrasing::subjects(text));
                 let passages = subjects.filter_map(|subject| named(&subject)).next().unwrap_or_default();
                 Named { passages, share: weights::SUBJECT }
             }

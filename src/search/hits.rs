@@ -47,34 +47,79 @@ pub(super) fn hit(
     })
 }
 
-/// What stands on top: the best hit that is a question asking what the query asks, or what a name by
-/// itself means; never a ruling whose place another took.
-pub(super) fn answer(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Option<Hit> {
-    let place = meaning(rulebook, index, found).or_else(|| asked(rulebook, index, plan, found))?;
-    hit(rulebook, index, plan, found, place)
+/// What stands on top, and what the same name means in other games.
+#[derive(Debug, Default)]
+pub(super) struct OnTop {
+    pub answer: Option<Hit>,
+    pub elsewhere: Vec<Hit>,
 }
 
-/// Among the passages that the whole query names, the one that says what it means: a definition
-/// before a rule of that name, the better hit before the other.
-fn meaning(rulebook: &Rulebook, index: &Index, found: &Found) -> Option<Place> {
+/// What stands on top: what a name by itself means, or the best hit that is a question asking what the query asks;
+/// never a ruling whose place another took.
+pub(super) fn on_top(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> OnTop {
+    let shown = |place: Place| hit(rulebook, index, plan, found, place);
+    let mut meanings = meanings(rulebook, index, plan, found).into_iter();
+    match meanings.next() {
+        Some(place) => OnTop { answer: shown(place), elsewhere: meanings.filter_map(shown).collect() },
+        None => OnTop { answer: asked(rulebook, index, plan, found).and_then(shown), elsewhere: Vec::new() },
+    }
+}
+
+/// How well a passage says what a name means; the best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Says {
+    /// It defines the name.
+    Defines,
+    /// Somebody said that the name is of this passage.
+    Declared,
+    /// It is of the topic that is called so.
+    OfTopic,
+    /// It is called so, among other things of its topic.
+    Labelled,
+    /// Its name has the same stem.
+    Form,
+}
+
+/// The passages that say what the whole query means where it is a name, one of each game: first the one of the game
+/// of the best hit. None on the strength of a correction that is a guess.
+fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Vec<Place> {
+    if plan.is_guess {
+        return Vec::new();
+    }
     let passage = |place: &Place| rulebook.passage(index.ids.get(place.doc as usize)?);
-    let explains = |place: &&Place| {
-        let is_name =
-            place.name.is_some_and(|name| !matches!(name, Name::Number | Name::Page | Name::Successor));
-        is_name
-            && passage(place).is_some_and(|passage| {
-                passage.kind != Kind::Question
-                    && !is_superseded(passage)
-                    && passage.text.split_whitespace().count() >= weights::NEAR_EMPTY
-            })
+    let says = |place: &Place| {
+        let passage = passage(place)?;
+        let is_text = passage.kind != Kind::Question
+            && !is_superseded(passage)
+            && passage.text.split_whitespace().count() >= weights::NEAR_EMPTY;
+        let how = match place.name? {
+            Name::Title | Name::Alias if passage.kind == Kind::Definition => Says::Defines,
+            Name::Alias => Says::Declared,
+            Name::Topic => Says::OfTopic,
+            Name::TopicAlias if passage.kind != Kind::Definition => Says::OfTopic,
+            Name::Title => Says::Labelled,
+            Name::Form => Says::Form,
+            Name::TopicAlias | Name::Heading | Name::Number | Name::Cited | Name::Page | Name::Successor => {
+                return None;
+            }
+        };
+        is_text.then_some((how, *place))
     };
-    let rank = |place: &&Place| {
-        let defines = passage(place).is_some_and(|passage| passage.kind == Kind::Definition);
-        let of_topic = matches!(place.name, Some(Name::Topic | Name::TopicAlias));
-        (place.name == Some(Name::Form), !defines, of_topic)
-    };
-    let places = found.places.iter().filter(explains);
-    places.min_by(|one, other| rank(one).cmp(&rank(other)).then(other.score.total_cmp(&one.score))).copied()
+    let mut saying: Vec<(Says, Place)> = found.places.iter().filter_map(says).collect();
+    saying.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.score.total_cmp(&one.1.score)));
+    let game = |place: &Place| index.ids.get(place.doc as usize).map_or("", |id| id.game());
+    // where it is said worse than in another game, it is another thing
+    let best = saying.first().map(|(says, _)| *says);
+    let mut meanings: Vec<Place> = Vec::new();
+    for (_, place) in saying.iter().filter(|(says, _)| Some(*says) == best) {
+        let is_current = !game(place).contains('@') || meanings.is_empty();
+        if is_current && meanings.iter().all(|other| game(other) != game(place)) {
+            meanings.push(*place);
+        }
+    }
+    let first = found.page(0, 1);
+    meanings.sort_by_key(|place| first.iter().all(|hit| game(hit) != game(place)));
+    meanings
 }
 
 /// The best hit that is a question asking what the query asks.
@@ -84,9 +129,7 @@ fn asked(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Opti
     best.into_iter().take_while(|place| place.score >= least).find(|place| {
         let id = index.ids.get(place.doc as usize);
         let passage = id.and_then(|id| rulebook.passage(id));
-        passage.is_some_and(|passage| {
-            !is_superseded(passage) && answer::answers(index, plan, &found.ranking.rarity, passage)
-        })
+        passage.is_some_and(|passage| !is_superseded(passage) && answer::answers(index, plan, passage))
     })
 }
 
@@ -110,11 +153,13 @@ fn marks(plan: &Plan, found: &Found) -> Marks {
 fn why(plan: &Plan, found: &Found, passage: &Passage, place: Place) -> Why {
     match place.name {
         Some(Name::Number) => return exact("its number or id"),
+        Some(Name::Cited) => return exact("cites this number"),
         Some(Name::Page) => return exact("its page"),
         Some(Name::Successor) => return exact("took the place of a ruling that matches"),
-        Some(Name::Title | Name::Form) if plan.corrected.is_none() => return exact("its name"),
+        Some(Name::Title) if plan.corrected.is_none() => return exact("its name"),
         Some(Name::Topic) if plan.corrected.is_none() => return exact("its topic’s name"),
-        Some(Name::Alias | Name::TopicAlias) => {
+        Some(Name::Heading) if plan.corrected.is_none() => return exact("a heading above it"),
+        Some(Name::Alias | Name::TopicAlias) if plan.corrected.is_none() => {
             return Why { how: Match::Alias, words: format!("another name: {}", plan.whole.trim()) };
         }
         _ => {}

@@ -72,6 +72,8 @@ const WHOLE: &[&str] = &[
     "mechanic",
     "rule",
     "rules",
+    "say",
+    "says",
     "what",
     "whats",
     "work",
@@ -84,19 +86,31 @@ const BETWEEN: &[&str] = &[
     "please", "tell", "the", "this", "to",
 ];
 
-/// The thing of which the query asks what it is or how it works: `readied` of `what does readied mean`. None where
+/// The things of which the query may ask what they are or how they work: `readied` of `what does readied mean`. Words
+/// around the thing may belong to its name, so the longest come first: `for this phase` before `phase`. Nothing where
 /// it does not ask so, or asks of nothing.
-pub(super) fn subject(query: &str) -> Option<String> {
+pub(super) fn subjects(query: &str) -> Vec<String> {
     let key = analysis::key(query);
     let words: Vec<&str> = key.split(' ').collect();
     let asks = |word: &&str| WHOLE.binary_search(word).is_ok();
     let around = |word: &&&str| asks(word) || BETWEEN.binary_search(word).is_ok();
     let before = words.iter().take_while(around).count();
-    let after = words.iter().skip(before).rev().take_while(around).count();
-    let (front, rest) = words.split_at_checked(before)?;
-    let (thing, back) = rest.split_at_checked(rest.len().checked_sub(after)?)?;
-    let is_asked = front.iter().chain(back).any(asks);
-    (is_asked && !thing.is_empty()).then(|| thing.join(" "))
+    let after = words.iter().rev().take_while(around).count().min(words.len() - before);
+    let mut things: Vec<&[&str]> = Vec::new();
+    for start in 0..=before {
+        for end in (start + 1).max(words.len() - after)..=words.len() {
+            let (Some(front), Some(thing), Some(back)) =
+                (words.get(..start), words.get(start..end), words.get(end..))
+            else {
+                continue;
+            };
+            if front.iter().chain(back).any(asks) {
+                things.push(thing);
+            }
+        }
+    }
+    things.sort_by_key(|thing| std::cmp::Reverse(thing.len()));
+    things.into_iter().map(|thing| thing.join(" ")).collect()
 }
 
 /// What a word of the query counts against one that says what is asked for.
@@ -133,11 +147,12 @@ mod tests {
             ("explain line of sight", "line of sight"),
             ("rules for squadrons", "squadrons"),
         ] {
-            assert_eq!(subject(query).as_deref(), Some(thing), "{query}");
+            assert!(subjects(query).iter().any(|it| it == thing), "{query}");
         }
         // a name by itself, another question, and nothing
-        for query in ["raid token", "can I use evade", "how", "what is it", ""] {
-            assert_eq!(subject(query), None, "{query}");
+        for query in ["raid token", "can I use evade", "how", ""] {
+            assert_eq!(subjects(query), [""; 0], "{query}");
         }
+        assert_eq!(subjects("what is in play"), ["is in play", "in play", "play"]);
     }
 }

@@ -60,11 +60,6 @@ impl Concept {
         Self { weight: phrasing::weight(&typed), typed, variants, extra: false }
     }
 
-    /// Whether it says what is asked for, and not only that something is asked.
-    pub(super) fn says_what(&self) -> bool {
-        self.weight >= 1.0
-    }
-
     /// What words together say that were already asked for one by one.
     pub(super) fn repeated(typed: String, variants: Vec<Variant>) -> Self {
         Self { weight: 1.0, typed, variants, extra: true }
@@ -100,6 +95,12 @@ pub(super) struct Plan {
     pub whole_corrected: String,
     /// The query with its corrections in place, when there are any.
     pub corrected: Option<String>,
+    /// Whether a correction may as well be wrong: too little of the word is left to say what it means.
+    pub is_guess: bool,
+    /// Filters that name nothing.
+    pub unknown_filters: Vec<String>,
+    /// The game that the words name, by its number in the catalogue: its passages go first.
+    pub prefers: Option<u16>,
     /// Whether words were left out here that the query's limits let through.
     pub truncated: bool,
 }
@@ -120,7 +121,8 @@ pub(super) fn plan(
         words: Vec::new(),
     };
     let last = query.clauses.len().saturating_sub(1);
-    for (place, clause) in query.clauses.iter().enumerate() {
+    let meant = planner.without_game(query, catalogue);
+    for (place, clause) in query.clauses.iter().enumerate().filter(|(place, _)| meant.contains(place)) {
         // the last word may still be in the typing, unless a blank follows it
         let open = place == last && !query.text.ends_with(char::is_whitespace);
         planner.clause(clause, catalogue, open);
@@ -130,7 +132,7 @@ pub(super) fn plan(
     if spelling == Spelling::Corrected {
         planner.correct(vocabulary)?;
     }
-    planner.whole(query);
+    planner.whole(query.clauses.get(meant).unwrap_or_default());
     planner.plan.asks_something = !query.clauses.is_empty();
     planner.side_by_side();
     planner.plan.corrected = planner.corrected(&query.text);
@@ -161,9 +163,32 @@ impl Planner<'_> {
             }
             Clause::Filter { field, value, text, start } => {
                 if !self.filter(*field, value, catalogue) {
+                    // its words are looked for, and are not taken for others
+                    let unknown = self.unknown.len();
                     self.words(text, *start, open);
+                    self.unknown.truncate(unknown);
+                    self.plan.unknown_filters.push(text.clone());
                 }
             }
+        }
+    }
+
+    /// Takes note of a game that is named at the end or the beginning of the query (`raid in armada`), and returns the
+    /// places of the other clauses.
+    fn without_game(&mut self, query: &Query, catalogue: &Catalogue) -> std::ops::Range<usize> {
+        let all = 0..query.clauses.len();
+        let word = |clause: &Clause| match clause {
+            Clause::Word { sign: Sign::With, text, .. } => analysis::key(text),
+            _ => String::new(),
+        };
+        let words: Vec<String> = query.clauses.iter().map(word).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        match catalogue.called_at_an_edge(&words) {
+            Some((game, back, front)) => {
+                self.plan.prefers = Some(game);
+                front..all.end - back
+            }
+            None => all,
         }
     }
 
@@ -286,6 +311,14 @@ impl Planner<'_> {
                 }
             }
         }
+        if variants.is_empty()
+            && let Some(one) = word.strip_suffix('s').filter(|one| one.len() > 1)
+        {
+            // `hps` are several `hp`, whether or not a stem says so
+            variants.extend(self.known(one, 1.0, Origin::Typed));
+            let own = [analysis::term(one)];
+            variants.extend(aliases::neutral(&own).iter().filter_map(|name| self.called(&own, name)));
+        }
         if variants.is_empty() {
             self.unknown.push(Unknown { word: word.to_owned(), number: self.words.len(), at });
         }
@@ -336,6 +369,7 @@ impl Planner<'_> {
                 concept.variants = variants;
             }
             if let Some(correction) = corrections.into_iter().next() {
+                self.plan.is_guess |= !correction.is_sure(&unknown.word);
                 let meant = correction.words.join(" ");
                 self.corrections.extend(unknown.at.map(|(from, to)| (from, to, meant.clone())));
                 if let Some(word) = self.words.get_mut(unknown.number) {
@@ -358,8 +392,8 @@ impl Planner<'_> {
     }
 
     /// The words asked for, as typed and as corrected.
-    fn whole(&mut self, query: &Query) {
-        for clause in &query.clauses {
+    fn whole(&mut self, clauses: &[Clause]) {
+        for clause in clauses {
             let (Clause::Word { sign, text, .. } | Clause::Phrase { sign, text }) = clause else {
                 continue;
             };

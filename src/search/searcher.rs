@@ -10,7 +10,8 @@ use super::{
     explain,
     found::{Finder, Found},
     generations::Generation,
-    hits, index,
+    hits::{self, OnTop},
+    index,
     index::Index,
     nearest,
     plan::{self, Plan},
@@ -143,9 +144,9 @@ impl Searcher {
             }
             hits.push(hit);
         }
-        let answer = match request.offset {
-            0 => hits::answer(rulebook, &self.index, &plan, &found),
-            _ => None,
+        let on_top = match request.offset {
+            0 => hits::on_top(rulebook, &self.index, &plan, &found),
+            _ => OnTop::default(),
         };
         let nearest = match found.places.is_empty() {
             true => self.suggestions.nearest_topics(rulebook, &plan.whole, request.game.as_deref()),
@@ -159,7 +160,9 @@ impl Searcher {
             query: query.text,
             corrected,
             total: found.places.len(),
-            answer,
+            answer: on_top.answer,
+            elsewhere: on_top.elsewhere,
+            unknown_filters: plan.unknown_filters,
             hits,
             direct,
             nearest,

@@ -16,6 +16,14 @@ pub(super) struct Correction {
     likelihood: f32,
 }
 
+impl Correction {
+    /// Whether hardly anything else can have been meant: one letter of a word that has others to be known by.
+    pub(super) fn is_sure(&self, typed: &str) -> bool {
+        let [word] = self.words.as_slice() else { return true };
+        self.distance == 1 && typed.chars().count() >= weights::SURE_FROM && starts_alike(typed, word)
+    }
+}
+
 /// The words of the sources, prepared for comparison.
 #[derive(Debug)]
 pub(super) struct Vocabulary {
@@ -122,6 +130,10 @@ impl Vocabulary {
 
     /// The words most like one that nothing is near to, for a query that would find nothing at all.
     pub(super) fn most_alike(&self, index: &Index, typed: &str) -> Vec<Correction> {
+        let is_word = typed.chars().all(char::is_alphabetic);
+        if !is_word || typed.chars().count() < weights::SURE_FROM {
+            return Vec::new();
+        }
         let mut alike: Vec<(f64, &str)> = index
             .words
             .iter()
@@ -171,6 +183,10 @@ impl Vocabulary {
                 continue;
             }
             let other_length = shape.0 != length;
+            // two letters more or less are another word
+            if distance > 1 && shape.0.abs_diff(length) > 1 {
+                continue;
+            }
             found.push(Near { word, passages: *passages, distance, other_start, other_length });
         }
         found

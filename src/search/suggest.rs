@@ -113,7 +113,9 @@ impl Suggestions {
         found.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.words.cmp(&other.1.words)));
         let mut seen: FxHashSet<String> = FxHashSet::default();
         let suggestions = found.into_iter().filter_map(|(_, entry)| entry.shown(rulebook));
-        suggestions.filter(|suggestion| seen.insert(suggestion.url.clone())).take(limit).collect()
+        // a rule and its entry in the glossary are called the same: one is enough to choose
+        let is_new = |it: &Suggestion| seen.insert(format!("{} {}", it.game, it.text.to_lowercase()));
+        suggestions.filter(is_new).take(limit).collect()
     }
 }
 

@@ -69,6 +69,12 @@ pub struct Results {
     pub total: usize,
     /// The question whose answer stands on top, if one fits.
     pub answer: Option<Hit>,
+    /// Where the answer is what a name means: what it means in other games.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub elsewhere: Vec<Hit>,
+    /// Filters that name nothing here (`game:monopoly`), so that their words were looked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unknown_filters: Vec<String>,
     /// The hits, best first.
     pub hits: Vec<Hit>,
     /// The passage to go to straight away: the query is its id or its rule number.

@@ -122,8 +122,10 @@ pub(super) const MEANT_FITS: f32 = 0.5;
 /// Shortest word that another one is corrected to: a wrong letter in so few is more often a short form that the
 /// sources lack.
 pub(super) const MEANT_FROM: usize = 3;
+/// Fewest letters of a word that say what it was meant to be where one is wrong.
+pub(super) const SURE_FROM: usize = 5;
 /// How alike a topic's name must be to a word, from 0 to 1, to be offered where nothing matches.
-pub(super) const NEAREST_TOPIC: f64 = 0.72;
+pub(super) const NEAREST_TOPIC: f64 = 0.85;
 /// So many topics are offered at most.
 pub(super) const NEAREST_TOPICS: usize = 5;
 
@@ -155,8 +157,10 @@ pub(super) const fn named(name: Name) -> f32 {
         Name::Alias | Name::TopicAlias => 1.2,
         // several topics may have a rule that is called so; the topic of that name says more of it
         Name::Title => 0.8,
-        // the name but for its ending
-        Name::Form => 0.5,
+        // the name but for its ending, or that of a section that begins there
+        Name::Form | Name::Heading => 0.5,
+        // behind the rule that has the number
+        Name::Cited => 0.5,
         // what the ruling matches whose place it took
         Name::Successor => 0.0,
     }
@@ -176,6 +180,9 @@ pub(super) const LINKS_TO_PASSAGE: f32 = 0.02;
 pub(super) fn referred(weight: f32, links: usize) -> f32 {
     1.0 + weight * (links as f32).ln_1p()
 }
+
+/// What a passage keeps where the query names another game.
+pub(super) const OTHER_GAME: f32 = 0.4;
 
 /// A passage of an older edition: wanted only when it is asked for.
 pub(super) const OLDER_EDITION: f32 = 0.6;
@@ -219,20 +226,13 @@ pub(super) const MARKED_ALWAYS: usize = 20;
 /// A passage with fewer words than this does not go first for its topic's name.
 pub(super) const NEAR_EMPTY: usize = 4;
 
-/// An answer stands on top when question and query have at least this much in common (weighted by
-/// rarity; 1 is the same words; `docs/search.md` has the table). Over the development half of the golden set 0.6 and
-/// less of the query in the question answered 15 queries rightly and one wrongly; with these four numbers it
-/// is 9 and none.
-pub(super) const ANSWER: f32 = 0.65;
-/// Of the query's words, this share at least must stand in the question: a question that leaves a rare
-/// word of the query out is another question.
-pub(super) const ANSWER_COVERS: f32 = 0.8;
-/// Of the question's words, this share at least must stand in the query: a question about more is another one.
-pub(super) const ANSWER_COVERED: f32 = 0.5;
+/// Of what a question says, this share at least (by rarity) must stand in the query: a question about more is another one.
+/// What turns a verdict over is never among the rest ([`super::answer`]).
+pub(super) const ANSWER_COVERED: f32 = 0.7;
 /// A question that the words lead to less surely than to something else is likely not what was asked.
 pub(super) const ANSWER_NEAR_BEST: f32 = 0.9;
 /// Fewest different words of a query that say what is asked: `raid token` and `line of sight` are
 /// wholly in many a question and ask none of them.
 pub(super) const ANSWER_WORDS: usize = 4;
 /// With fewer words, question and query must be nearly the same.
-pub(super) const ANSWER_SAME: f32 = 0.95;
+pub(super) const ANSWER_SAME: f32 = 0.99;

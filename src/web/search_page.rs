@@ -24,6 +24,8 @@ use crate::{
 
 /// Hits of one page.
 const PAGE: usize = 20;
+/// Hits of one topic that stand open: more of them would push the next best topic off the screen.
+const OF_TOPIC: usize = 3;
 
 /// `templates/search.html`
 #[derive(askama::Template)]
@@ -47,10 +49,14 @@ struct Shown {
     as_typed: String,
     /// Address of the same search with corrected words, where it was made without.
     respelled: Option<String>,
+    /// The game that is searched, where it is one.
+    within: Option<String>,
     nearest: Vec<Suggestion>,
     /// The same search with fewer filters, where it found nothing: what, and how many passages.
     elsewhere: Vec<Chip>,
     truncated: bool,
+    /// Filters that name nothing.
+    unknown_filters: Vec<String>,
     terms: usize,
     answer: Option<Answer>,
     games: Vec<Chip>,
@@ -68,6 +74,10 @@ struct Answer {
     title: String,
     html: String,
     game: String,
+    /// Game and topic.
+    place: String,
+    /// What the same name means in other games.
+    elsewhere: Vec<Reference>,
     cites: Vec<Cite>,
     checked: Option<Outcome>,
     holds: Option<Holds>,
@@ -99,6 +109,8 @@ struct Group {
     heading: String,
     game: String,
     hits: Vec<Found>,
+    /// Further ones, folded.
+    more: Vec<Found>,
 }
 
 /// One hit.
@@ -124,13 +136,20 @@ struct Asked {
 pub async fn page(visit: Visit) -> Result<Response, Problem> {
     let params = Params::read(&visit.query);
     let typed = params.get("q").unwrap_or_default().to_owned();
-    let request = api::search::request(&visit, &params, PAGE)?;
+    let mut request = api::search::request(&visit, &params, PAGE)?;
     if typed.trim().is_empty() {
         return Ok(empty(&visit, &request));
     }
     let snapshot = &visit.snapshot;
-    let results =
-        snapshot.searcher.search(&snapshot.rulebook, &request).map_err(|error| Problem::internal(&error))?;
+    let search = |request: &Request| {
+        snapshot.searcher.search(&snapshot.rulebook, request).map_err(|error| Problem::internal(&error))
+    };
+    let mut results = search(&request)?;
+    if results.hits.is_empty() && results.total > 0 {
+        // past the end: the last page
+        request.offset = (results.total - 1) / PAGE * PAGE;
+        results = search(&request)?;
+    }
     if let Some(id) = results.direct.as_ref().filter(|_| request.offset == 0) {
         return Ok(redirect(StatusCode::SEE_OTHER, &id.url()).into_response());
     }
@@ -188,12 +207,14 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
         as_typed: narrowed(asked, Spelling::AsTyped, request.game.as_deref(), asked.kind_word, 0),
         respelled: (request.spelling == Spelling::AsTyped)
             .then(|| narrowed(asked, Spelling::Corrected, request.game.as_deref(), asked.kind_word, 0)),
+        within: request.game.as_deref().and_then(|game| rulebook.game(game)).map(page::short_title),
         elsewhere: elsewhere(rulebook, asked, &results),
         nearest: results.nearest.clone(),
         corrected: results.corrected.clone(),
         truncated: results.truncated,
         terms: MAX_QUERY_TERMS,
-        answer: answer.and_then(|hit| answered(snapshot, hit)),
+        answer: answer.and_then(|hit| answered(snapshot, hit, &results.elsewhere)),
+        unknown_filters: results.unknown_filters.clone(),
         games,
         kinds,
         groups: grouped(rulebook, rest),
@@ -203,14 +224,21 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
     }
 }
 
-fn answered(snapshot: &Snapshot, hit: &Hit) -> Option<Answer> {
+fn answered(snapshot: &Snapshot, hit: &Hit, elsewhere: &[Hit]) -> Option<Answer> {
     let passage = snapshot.rulebook.passage(&hit.id)?;
+    let game =
+        |hit: &Hit| snapshot.rulebook.game(&hit.game).map_or_else(|| hit.game.clone(), page::short_title);
     Some(Answer {
         label: if passage.kind == Kind::Question { "Answer" } else { "What it means" },
         url: passage.id.url(),
         title: shown::name(passage),
         html: passage.html.clone(),
         game: page::base(&hit.game).to_owned(),
+        place: format!("{} › {}", game(hit), hit.topic_title),
+        elsewhere: elsewhere
+            .iter()
+            .map(|hit| Reference { id: Some(hit.id.to_string()), url: hit.url.clone(), title: game(hit) })
+            .collect(),
         cites: shown::cites(&snapshot.rulebook, passage),
         checked: snapshot.checked(passage).map(|checked| checked.outcome),
         holds: Holds::of(hit),
@@ -225,10 +253,11 @@ fn grouped<'a>(rulebook: &Rulebook, hits: impl Iterator<Item = &'a Hit>) -> Vec<
         let heading = format!("{game} › {}", hit.topic_title);
         let found = found(rulebook, hit);
         match groups.iter_mut().find(|group| group.heading == heading) {
-            Some(group) => group.hits.push(found),
+            Some(group) if group.hits.len() < OF_TOPIC => group.hits.push(found),
+            Some(group) => group.more.push(found),
             None => {
                 let game = page::base(&hit.game).to_owned();
-                groups.push(Group { heading, game, hits: vec![found] });
+                groups.push(Group { heading, game, hits: vec![found], more: Vec::new() });
             }
         }
     }
