@@ -104,6 +104,8 @@ async fn a_name_by_itself_is_answered_on_top() {
     let page = get(&site, "/search?q=scatter&game=armada").await.text;
     assert!(page.contains("</svg>What it means</p>"), "{page}");
     let question =
-        get(&site, "/search?q=may%20my%20ship%20flak%20fighters%20that%20are%20dogfighting&game=armada").await.text;
+        get(&site, "/search?q=may%20my%20ship%20flak%20fighters%20that%20are%20dogfighting&game=armada")
+            .await
+            .text;
     assert!(question.contains("</svg>Answer</p>"), "{question}");
 }
