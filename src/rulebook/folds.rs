@@ -10,40 +10,34 @@ use super::{hidden, html, inline, limits, visible::Visible};
 /// Most bytes that are folded into one passage, unless its title is a question.
 const SHORT: usize = 1_500;
 /// Most bytes that are folded into one passage at all.
-const LONG: usize = 16 << 10;
+pub(super) const LONG: usize = 16 << 10;
+/// Deepest box within boxes that is one.
+const DEPTH: usize = 8;
 
 /// A body in which what is folded away, and the boxes of other makers, are written as callouts.
 pub(super) fn unfold(visible: Visible) -> Visible {
+    unfold_within(visible, DEPTH, &mut limits::REFERENCES.clone())
+}
+
+/// The same within boxes that may be so much deeper; `left` is how many marks are still looked at.
+fn unfold_within(visible: Visible, depth: usize, left: &mut usize) -> Visible {
     let body = visible.body();
-    if !["<details", ":::", "!!! ", "??? "].iter().any(|mark| body.contains(mark)) {
+    if depth == 0 || !["<details", ":::", "!!! ", "??? "].iter().any(|mark| body.contains(mark)) {
         return visible;
     }
     let mut new = Visible::default();
     let (mut done, mut at, mut fence) = (0, 0, None);
-    let mut left = limits::REFERENCES;
     for line in body.split_inclusive('\n') {
         let start = at;
         at += line.len();
-        if hidden::fenced(line, &mut fence) || start < done || left == 0 {
+        if start < done || hidden::fenced(line, &mut fence) || *left == 0 {
             continue;
         }
-        let fold = match line.trim_start() {
-            opens if opens.starts_with("<details") => {
-                left -= 1;
-                Fold::at(body, start).filter(|fold| fold.is_one_passage(body))
-            }
-            opens if opens.starts_with(":::") => {
-                left -= 1;
-                Fold::between_colons(body, start, line)
-            }
-            opens if opens.starts_with("!!! ") || opens.starts_with("???") => {
-                Fold::indented(body, start, line)
-            }
-            _ => None,
-        };
-        if let Some(fold) = fold {
+        let marked = line.trim_start();
+        *left -= usize::from(marked.starts_with("<details") || marked.starts_with(":::"));
+        if let Some(fold) = Fold::of(body, start, line) {
             new.copy(&visible, done..start);
-            fold.write(&visible, &mut new);
+            fold.write(&visible, &mut new, depth, left);
             done = fold.end;
         }
     }
@@ -65,6 +59,20 @@ struct Fold<'a> {
 }
 
 impl<'a> Fold<'a> {
+    /// The one that a line begins.
+    fn of(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
+        match line.trim_start() {
+            opens if opens.starts_with("<details") => {
+                Self::at(body, start).filter(|fold| fold.is_one_passage(body))
+            }
+            opens if opens.starts_with(":::") => Self::between_colons(body, start, line),
+            opens if opens.starts_with("!!! ") || opens.starts_with("???") => {
+                Self::indented(body, start, line)
+            }
+            _ => None,
+        }
+    }
+
     /// The one whose line begins here; none where it has no title, is not closed, or holds another.
     fn at(body: &'a str, start: usize) -> Option<Self> {
         let rest = body.get(start..)?;
@@ -96,14 +104,21 @@ impl<'a> Fold<'a> {
         let rest = body.get(first..)?;
         let rest = &rest[..rest.floor_char_boundary(LONG)];
         let mut at = first;
+        // How many colons each box within has that is still open.
+        let mut open: Vec<usize> = Vec::new();
         for line in rest.split_inclusive('\n') {
             let words = line.trim();
-            if words == colons {
+            let head = words.trim_start_matches(':');
+            let count = words.len() - head.len();
+            if count >= 3 && !head.is_empty() {
+                open.push(count);
+            } else if count >= 3
+                && let Some(closed) = open.iter().rposition(|opened| *opened == count)
+            {
+                open.truncate(closed);
+            } else if words == colons {
                 let end = at + line.len();
                 return Some(Self { indent, word, title, inner: first..at, within: 0, end });
-            }
-            if words.starts_with(":::") {
-                return None;
             }
             at += line.len();
         }
@@ -131,43 +146,58 @@ impl<'a> Fold<'a> {
     }
 
     fn is_one_passage(&self, body: &str) -> bool {
-        let inner = body.get(self.inner.clone()).unwrap_or_default();
-        let lists = |line: &str| {
-            let line = line.trim_start();
-            ["- ", "* ", "+ ", "#", "1. ", "1) "].iter().any(|mark| line.starts_with(mark))
-        };
-        self.word.starts_with("question") || inner.len() <= SHORT && !inner.lines().any(lists)
+        self.word.starts_with("question") || is_short(body.get(self.inner.clone()).unwrap_or_default())
     }
 
-    fn write(&self, old: &Visible, new: &mut Visible) {
+    fn write(&self, old: &Visible, new: &mut Visible, depth: usize, left: &mut usize) {
         let body = old.body();
         let here = old.source(&(self.title.start..self.title.start));
         let (indent, word) = (self.indent, &self.word);
         let title = inline::collapse(body.get(self.title.clone()).unwrap_or_default());
         new.write(&format!("\n{indent}> [!{word} "), here);
         new.write(&title, old.source(&self.title));
-        let mut at = self.inner.start;
-        for line in body.get(self.inner.clone()).unwrap_or_default().split_inclusive('\n') {
+        let inner = unfold_within(self.undented(old), depth - 1, left);
+        let mut at = 0;
+        for line in inner.body().split_inclusive('\n') {
             let words = line.trim_end();
-            let own = words.strip_prefix(indent).unwrap_or(words.trim_start());
-            let blanks = own.len() - own.trim_start_matches(' ').len();
-            let own = match own.strip_prefix('\t').filter(|_| self.within > 0) {
-                Some(own) => own,
-                None => &own[blanks.min(self.within)..],
-            };
-            let from = at + words.len() - own.len();
-            if at > self.inner.start || !own.trim().is_empty() {
-                new.write(&format!("\n{indent}> "), old.source(&(from..from)));
-                new.copy(old, from..from + own.len());
+            if at > 0 || !words.is_empty() {
+                new.write(&format!("\n{indent}> "), inner.source(&(at..at)));
+                new.copy(&inner, at..at + words.len());
             }
             at += line.len();
         }
         new.write("\n\n", old.source(&(self.inner.end..self.inner.end)));
     }
+
+    /// What stands within it, without the blanks before each line.
+    fn undented(&self, old: &Visible) -> Visible {
+        let mut inner = Visible::default();
+        let mut at = self.inner.start;
+        for line in old.body().get(self.inner.clone()).unwrap_or_default().split_inclusive('\n') {
+            let own = line.strip_prefix(self.indent).unwrap_or(line.trim_start());
+            let blanks = own.len() - own.trim_start_matches(' ').len();
+            let own = match own.strip_prefix('\t').filter(|_| self.within > 0) {
+                Some(own) => own,
+                None => &own[blanks.min(self.within)..],
+            };
+            inner.copy(old, at + line.len() - own.len()..at + line.len());
+            at += line.len();
+        }
+        inner
+    }
+}
+
+/// Whether what stands in a box is one passage: a few lines without lists and headings.
+pub(super) fn is_short(inner: &str) -> bool {
+    let lists = |line: &str| {
+        let line = line.trim_start();
+        ["- ", "* ", "+ ", "#", "1. ", "1) "].iter().any(|mark| line.starts_with(mark))
+    };
+    inner.len() <= SHORT && !inner.lines().any(lists)
 }
 
 /// Whether a title asks something.
-fn asks(title: &str) -> bool {
+pub(super) fn asks(title: &str) -> bool {
     let title = html::words(title);
     title.trim().ends_with('?') || title.trim().starts_with("Q:")
 }

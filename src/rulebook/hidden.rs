@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{Dialect, visible::Visible};
+use super::{Dialect, folds, shortcodes, visible::Visible};
 
 /// A body without what is not shown, and what that was.
 #[derive(Debug, Default)]
@@ -13,8 +13,17 @@ pub(super) struct Hidden {
     pub visible: Visible,
     /// `asked:` lines: where they stand in the source, and their wordings.
     pub asked: Vec<(usize, Vec<String>)>,
-    /// What paired shortcodes enclose, in the source.
-    pub boxes: Vec<Range<usize>>,
+    /// What paired shortcodes enclose.
+    pub boxes: Vec<Enclosed>,
+}
+
+/// What a pair of shortcodes encloses, in the source.
+#[derive(Debug, Clone)]
+pub(super) struct Enclosed {
+    /// The tag that opens it, in whose place its title stands.
+    pub tag: Range<usize>,
+    /// What stands between its tags.
+    pub inner: Range<usize>,
 }
 
 /// Marks that open and close something hidden, the longer of two that begin alike first.
@@ -45,25 +54,15 @@ impl Mark {
             Mark::Comment | Mark::Aside => true,
             // A tag of a shortcode is one paragraph at most.
             Mark::Shortcode => !has_blank_line(words),
-            Mark::Braces => is_directive(words) || is_call(words) && !has_blank_line(words),
+            Mark::Braces => {
+                shortcodes::is_directive(words) || shortcodes::is_call(words) && !has_blank_line(words)
+            }
         }
     }
 }
 
 fn has_blank_line(words: &str) -> bool {
     words.split_inclusive('\n').skip(1).any(|line| line.ends_with('\n') && line.trim().is_empty())
-}
-
-/// `#include path`, as mdBook has it.
-fn is_directive(words: &str) -> bool {
-    words.starts_with('#') && !words.contains('\n')
-}
-
-/// `name(arguments)`, as Zola has it.
-fn is_call(words: &str) -> bool {
-    let words = words.trim();
-    let name = words.trim_start_matches(|c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '.'));
-    name.len() < words.len() && name.starts_with('(') && name.ends_with(')')
 }
 
 /// Whether the dialect has these marks at all.
@@ -149,11 +148,19 @@ fn next(
     None
 }
 
+/// A shortcode's tag that may be closed again.
+struct Open<'a> {
+    name: &'a str,
+    tag: Range<usize>,
+    /// What stands before it in its line, where it was written as the beginning of a box.
+    boxed: Option<&'a str>,
+}
+
 struct Hider<'a> {
     text: &'a str,
     hidden: Hidden,
-    /// Paired shortcodes that are open: name, and where what they enclose begins.
-    open: Vec<(&'a str, usize)>,
+    /// Paired shortcodes that are open.
+    open: Vec<Open<'a>>,
     /// How far the source was looked through: what stands before was kept or taken out.
     kept: usize,
 }
@@ -167,33 +174,28 @@ impl<'a> Hider<'a> {
         if !mark.hides(words) {
             return false;
         }
-        match mark {
-            Mark::Shortcode | Mark::Braces => self.tag(words, from, end),
+        self.keep_up_to(from);
+        // A comment stands for nothing, whatever it quotes.
+        let written = match mark {
             Mark::Comment | Mark::Aside => {
                 if let Some(wordings) = words.trim().strip_prefix("asked:") {
                     self.hidden.asked.push((from, asked(wordings)));
                 }
+                None
             }
-        }
-        self.keep_up_to(from);
-        let folds = (mark == Mark::Shortcode).then(|| folded(words)).flatten();
-        // A comment stands for nothing, whatever it quotes.
-        let is_comment = matches!(mark, Mark::Comment | Mark::Aside);
-        let written = || if is_comment { None } else { self.stands_for(words, from) };
-        match folds.or_else(written) {
+            Mark::Braces => self.stands_for(words, from),
+            Mark::Shortcode => self.edge_of_box(words, from..end).or_else(|| {
+                let written = shortcodes::folded(words).or_else(|| self.stands_for(words, from));
+                self.part(words, from, end);
+                written
+            }),
+        };
+        match written {
             Some(written) => {
-                if mark == Mark::Shortcode {
-                    self.part(words, from, end);
-                }
                 self.hidden.visible.write(&written, from..end);
                 self.kept = end;
             }
-            None => {
-                if mark == Mark::Shortcode {
-                    self.part(words, from, end);
-                }
-                self.keep_lines(from..end);
-            }
+            None => self.keep_lines(from..end),
         }
         true
     }
@@ -227,19 +229,49 @@ impl<'a> Hider<'a> {
         }
     }
 
-    /// Opens or closes what a pair of tags encloses.
-    fn tag(&mut self, words: &'a str, from: usize, end: usize) {
+    /// Opens or closes what a pair of tags encloses; what is written in the place of a tag at the edge of a box
+    /// that has a title: the mark of a callout.
+    fn edge_of_box(&mut self, words: &'a str, tag: Range<usize>) -> Option<String> {
         let words = words.trim();
-        if words == "end" || words.starts_with('/') {
-            let closing = name(words.trim_start_matches('/').trim());
-            let fits = |(opening, _): &(&str, usize)| words == "end" || *opening == closing;
-            if let Some(at) = self.open.iter().rposition(fits) {
-                self.hidden.boxes.push(self.open[at].1..from);
-                self.open.truncate(at);
+        let Some(at) = self.closes(words) else {
+            let boxed = self.begins_box(words, &tag);
+            let indent = boxed.as_ref().map(|(indent, _)| *indent);
+            if self.open.len() < super::limits::NESTING && !shortcodes::is_closing(words) {
+                self.open.push(Open { name: shortcodes::name(words), tag, boxed: indent });
             }
-        } else if self.open.len() < super::limits::NESTING {
-            self.open.push((name(words), end));
+            return boxed.map(|(_, written)| written);
+        };
+        let open = self.open.drain(at..).next()?;
+        let inner = open.tag.end..tag.start;
+        self.hidden.boxes.push(Enclosed { tag: open.tag, inner });
+        open.boxed.map(|indent| format!("\n{indent}:::\n\n"))
+    }
+
+    /// Which of the open shortcodes a tag closes: `/alert`, `end`, `endalert`.
+    fn closes(&self, words: &str) -> Option<usize> {
+        if words == "end" {
+            return self.open.len().checked_sub(1);
         }
+        let name = words.strip_prefix('/').map(|rest| shortcodes::name(rest.trim()));
+        let name = name.or_else(|| words.strip_prefix("end").map(shortcodes::name))?;
+        self.open.iter().rposition(|open| open.name == name)
+    }
+
+    /// How a tag is written that begins a line and opens a box with a title, which is one passage; with what
+    /// stands before it in its line.
+    fn begins_box(&self, words: &str, tag: &Range<usize>) -> Option<(&'a str, String)> {
+        let line = self.text.get(..tag.start)?.rsplit('\n').next().unwrap_or_default();
+        let name = shortcodes::name(words).to_lowercase().replace('_', "-");
+        if !line.trim().is_empty() || !name.starts_with(char::is_alphabetic) || shortcodes::folds(words) {
+            return None;
+        }
+        let title = shortcodes::says(words)?;
+        let behind = self.text.get(tag.end..)?;
+        let inner = &behind[..shortcodes::closing(behind, shortcodes::name(words))?];
+        let word = if folds::asks(&title) { "question" } else { name.as_str() };
+        let fits = word == "question" || folds::is_short(inner);
+        let title = title.trim();
+        fits.then(|| (line, format!("\n{line}:::{word}[{title}]\n")))
     }
 
     /// Ends the paragraph at a tag on the edge of a box: at one that begins a line and is closed again, and
@@ -248,14 +280,15 @@ impl<'a> Hider<'a> {
         let line = self.text.get(..from).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
         let behind = self.text.get(end..).unwrap_or_default();
         let words = words.trim();
-        let closes = words == "end" || words.starts_with('/');
+        let closes = shortcodes::is_closing(words);
         let at_edge = if closes {
             behind.split('\n').next().is_some_and(|rest| rest.trim().is_empty())
                 && !line.trim_start().starts_with('>')
         } else {
             let reach = &behind[..behind.floor_char_boundary(super::limits::SHORTCODE_BYTES)];
-            let closed = reach.contains(&format!("/{}", name(words))) || reach.contains("{% end");
-            line.trim().is_empty() && closed && !name(words).is_empty()
+            let name = shortcodes::name(words);
+            let closed = reach.contains(&format!("/{name}")) || reach.contains("{% end");
+            line.trim().is_empty() && closed && !name.is_empty()
         };
         if at_edge {
             self.hidden.visible.write("\n", from..end);
@@ -269,81 +302,16 @@ impl<'a> Hider<'a> {
         if let Some(shown) = words.trim().strip_prefix("/*").and_then(|words| words.strip_suffix("*/")) {
             return Some(format!("`{{{{< {} >}}}}`", shown.trim()));
         }
-        match reference(words) {
+        match shortcodes::reference(words) {
             Some(path) if wants_address => Some(path),
             Some(path) => {
                 let page = path.split('#').next().unwrap_or_default();
                 let name = page.trim_end_matches(".md").rsplit('/').next().unwrap_or_default();
                 Some(format!("[{}]({path})", name.replace("%20", " ")))
             }
-            None => included(words).or_else(|| says(words)),
+            None => shortcodes::included(words).or_else(|| Some(format!("{}\n\n", shortcodes::says(words)?))),
         }
     }
-}
-
-/// What a shortcode stands for that folds what it encloses away: the tags that HTML has for it.
-fn folded(words: &str) -> Option<String> {
-    const FOLDS: [&str; 6] = ["details", "expand", "spoiler", "collapse", "collapsible", "accordion"];
-    let words = words.trim();
-    if words.starts_with('/') {
-        let closing = words.trim_start_matches('/').trim();
-        return FOLDS.contains(&name(closing)).then(|| "\n</details>\n".to_owned());
-    }
-    let title = if FOLDS.contains(&name(words)) { says(words) } else { None };
-    title.map(|title| format!("\n<details><summary>{}</summary>\n", title.trim()))
-}
-
-/// What the arguments of a shortcode say to readers: a title, a caption, words.
-fn says(words: &str) -> Option<String> {
-    const SAID: [&str; 14] = [
-        "title",
-        "caption",
-        "text",
-        "alt",
-        "author",
-        "summary",
-        "label",
-        "header",
-        "heading",
-        "description",
-        "body",
-        "content",
-        "question",
-        "answer",
-    ];
-    let mut said: Vec<String> = positional(words);
-    for (at, _) in words.match_indices('=') {
-        let key = words[..at].trim_end().rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-        let value = words[at + 1..].trim_start();
-        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
-        let value = quote.and_then(|quote| value[1..].split(quote).next()).map(super::inline::collapse);
-        if let Some(value) =
-            value.filter(|value| SAID.contains(&key) && !value.is_empty() && !said.contains(value))
-        {
-            said.push(value);
-        }
-    }
-    (!said.is_empty()).then(|| format!("{}\n\n", said.join(". ")))
-}
-
-/// The words among a shortcode's arguments that have no name: `{{< tab "Two players" >}}`. One word in small
-/// letters, a path or an address says nothing to readers.
-fn positional(words: &str) -> Vec<String> {
-    let mut said = Vec::new();
-    let mut rest = words;
-    while let Some(at) = rest.find(['"', '`']) {
-        let (before, quoted) = rest.split_at(at);
-        let mark = &quoted[..1];
-        let Some((value, behind)) = quoted[1..].split_once(mark) else { break };
-        let named = before.trim_end().ends_with(['=', '(', ',']);
-        let is_word = !value.contains(' ') && !value.contains(char::is_uppercase);
-        let is_path = value.contains(['/', '=']) || !value.contains(' ') && value.contains('.');
-        if !named && !is_path && (!is_word || value.ends_with('?')) {
-            said.extend(Some(super::inline::collapse(value)).filter(|value| !value.is_empty()));
-        }
-        rest = behind;
-    }
-    said
 }
 
 /// Whether the line belongs to fenced code; tells where fences begin and end.
@@ -358,48 +326,6 @@ pub(super) fn fenced(line: &str, fence: &mut Option<String>) -> bool {
     }
     true
 }
-
-/// The name of a shortcode.
-fn name(words: &str) -> &str {
-    let end = words.find(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_'))).unwrap_or(words.len());
-    &words[..end]
-}
-
-/// The page that a Hugo reference names: `[Crew]({{< ref "crew.md#hiring" >}})` is a link to it.
-fn reference(words: &str) -> Option<String> {
-    let (name, argument) = words.trim().split_once(char::is_whitespace)?;
-    let argument = argument.trim();
-    let argument = argument.strip_prefix("path=").unwrap_or(argument);
-    let quote = argument.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
-    let path = match quote {
-        Some(quote) => argument[1..].split(quote).next().unwrap_or_default(),
-        None => argument.split_whitespace().next().unwrap_or_default(),
-    };
-    let plain = !path.is_empty() && !path.contains(['<', '>', '"', '\n']);
-    let escaped = || path.replace(' ', "%20").replace('(', "%28").replace(')', "%29");
-    (matches!(name, "ref" | "relref") && plain).then(escaped)
-}
-
-/// The file that mdBook includes: it is shown where it is included, with a link to its own page. Of a part
-/// of a file only the link is shown.
-fn included(words: &str) -> Option<String> {
-    let (name, path) = words.trim().strip_prefix('#')?.split_once(char::is_whitespace)?;
-    let (path, part) = match path.trim().split_once(':') {
-        Some((path, part)) => (path, Some(part)),
-        None => (path.trim(), None),
-    };
-    let plain = !path.is_empty() && !path.contains(['[', ']', '|', '#', '\n']);
-    let name = name.trim_end_matches("_include");
-    let includes = matches!(name, "include" | "rustdoc" | "playground" | "rustdoc_include");
-    match part {
-        _ if !plain || !includes => None,
-        None => Some(format!("![[{INCLUDED}{path}]]")),
-        Some(_) => Some(format!("[[{INCLUDED}{path}|{path}]]")),
-    }
-}
-
-/// How the target of an include begins: its path is seen from the folder of the page it stands in.
-pub(super) const INCLUDED: &str = "./";
 
 /// The wordings of an `asked:` line.
 fn asked(text: &str) -> Vec<String> {
@@ -435,7 +361,7 @@ mod tests {
                 let text = format!("a\n{opening}{inside}{closing}\nb");
                 let hidden = hide(&text, 0, Dialect::Zola);
                 assert_eq!(hidden.boxes.len(), 1, "{opening}");
-                assert_eq!(text[hidden.boxes[0].clone()].trim(), "Inside");
+                assert_eq!(text[hidden.boxes[0].inner.clone()].trim(), "Inside");
                 let body = hidden.visible.body();
                 let at = body.find("Inside").unwrap_or_default();
                 assert_eq!(&text[hidden.visible.source(&(at..at + 6))], "Inside");

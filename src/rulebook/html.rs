@@ -281,10 +281,9 @@ struct Writer<'a> {
 }
 
 /// How a link that is open is shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
 enum Opened {
-    /// As a link.
-    Link,
+    /// As a link: how many events there were when it began, and its address.
+    Link { begun: usize, address: String },
     /// As its words alone.
     Words,
     /// As what it embeds: its words are not shown.
@@ -296,11 +295,15 @@ impl<'a> Writer<'a> {
         match event {
             Event::Start(Tag::Link { .. } | Tag::Image { .. }) => self.open_link(),
             Event::End(TagEnd::Link | TagEnd::Image) => {
-                if self.open.pop() == Some(Opened::Link) {
+                if let Some(Opened::Link { begun, address }) = self.open.pop() {
+                    // A picture without words is shown by its address.
+                    if self.events.len() == begun {
+                        self.events.push(Event::Text(address.into()));
+                    }
                     self.events.push(Event::InlineHtml("</a>".into()));
                 }
             }
-            _ if self.open.contains(&Opened::Box) => {}
+            _ if self.open.iter().any(|open| matches!(open, Opened::Box)) => {}
             Event::FootnoteReference(_) | Event::TaskListMarker(_) => {}
             Event::Text(words) => self.text(words),
             other => {
@@ -318,7 +321,7 @@ impl<'a> Writer<'a> {
     fn open_link(&mut self) {
         let at = self.links;
         self.links += 1;
-        let inside = self.open.iter().any(|open| *open != Opened::Words);
+        let inside = self.open.iter().any(|open| !matches!(open, Opened::Words));
         let target = self.targets.get(at).and_then(Option::as_ref).filter(|_| !inside);
         let shown = self.boxes.get(at).and_then(Option::as_ref).filter(|_| !inside);
         self.open.push(match (shown, target) {
@@ -328,7 +331,7 @@ impl<'a> Writer<'a> {
             }
             (None, Some(target)) => {
                 self.events.push(Event::InlineHtml(anchor(target).into()));
-                Opened::Link
+                Opened::Link { begun: self.events.len(), address: target.url() }
             }
             (None, None) => Opened::Words,
         });

@@ -35,7 +35,30 @@ const NOT_NAMES: &[&str] = &[
 /// The lead-in of the content.
 pub(super) fn find(content: &[Piece]) -> Option<Label> {
     let lead = measure(content)?;
-    name(&content[..lead.end], lead.form)
+    let mut label = name(&content[..lead.end], lead.form)?;
+    let behind = match content.get(lead.end).map(|(event, _)| event) {
+        Some(Event::Text(words)) => remark(words),
+        _ => None,
+    };
+    add_short(&mut label, behind);
+    Some(label)
+}
+
+/// Further names of what has a remark in brackets: `Fast (X)` is `Fast`, and `Armor Piercing (AP)` is `AP`. `behind`
+/// is a remark that stands outside of the name.
+fn add_short(label: &mut Label, behind: Option<&str>) {
+    let within = label.name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
+    let (others, remark) = match (within, behind) {
+        (Some((short, remark)), _) => (vec![short.to_owned()], remark.to_owned()),
+        (None, Some(remark)) => (vec![format!("{} ({remark})", label.name)], remark.to_owned()),
+        (None, None) => return,
+    };
+    let abbreviates = (2..=6).contains(&remark.len()) && remark.chars().all(|c| c.is_ascii_uppercase());
+    for other in others.into_iter().chain(abbreviates.then_some(remark)) {
+        if !other.trim().is_empty() && !label.others.contains(&other) {
+            label.others.push(other);
+        }
+    }
 }
 
 /// What a lead-in is made of.
@@ -65,7 +88,11 @@ fn measure(content: &[Piece]) -> Option<Lead> {
             let rest = content[close + 1..].iter().any(|(event, _)| matches!(event, Event::Text(_)));
             match content.get(close + 1).map(|(event, _)| event) {
                 _ if inside == Some(true) => Some(Lead { end: close, form: Form::Bold }),
-                Some(Event::Text(words)) if words.starts_with([':', '\u{2014}']) || is_dashed(words) => {
+                Some(Event::Text(words))
+                    if words.starts_with([':', '\u{2014}'])
+                        || is_dashed(words)
+                        || remark(words).is_some() =>
+                {
                     Some(Lead { end: close + 1, form: Form::Bold })
                 }
                 _ if !rest => Some(Lead { end: close, form: Form::Bold }),
@@ -76,6 +103,13 @@ fn measure(content: &[Piece]) -> Option<Lead> {
         Event::Text(_) => Some(Lead { end: start + 1, form: Form::Plain }),
         _ => None,
     }
+}
+
+/// What stands in brackets between a bold name and its colon: `**Fast** (X): ...`.
+fn remark(words: &str) -> Option<&str> {
+    let (inner, behind) = words.trim_start().strip_prefix('(')?.split_once(')')?;
+    let ends = behind.starts_with([':', '\u{2014}']) || is_dashed(behind);
+    (ends && !inner.is_empty() && inner.split_whitespace().count() <= PLAIN_WORDS).then_some(inner)
 }
 
 /// Whether words go on behind a dash: `**Anchor** — stops a boat`.

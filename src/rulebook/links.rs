@@ -139,7 +139,7 @@ impl<'a> Resolver<'a> {
             None => (name.trim(), None),
         };
         let base = base.trim_end_matches(".md");
-        if let Some(path) = base.strip_prefix(super::hidden::INCLUDED) {
+        if let Some(path) = base.strip_prefix(super::shortcodes::INCLUDED) {
             let path = self.absolute(from, path).join("/");
             let spots = self.names.find(&path, &[Tier::Path]);
             return match spots {

@@ -162,6 +162,7 @@ impl<'a> Builder<'a> {
         let (mut links, targets) = self.linked(index, &item.content, &named);
         links.splice(0..0, asked_links);
         let ruling = self.ruling(index, item, &mut links);
+        let picture = raw.first().map(words).unwrap_or_default();
         let text = inline::text(&item.content);
         let question = item.asking.as_ref().map(|asking| inline::text(asking));
         let label = item.label.as_ref().map(|label| label.name.clone());
@@ -185,7 +186,8 @@ impl<'a> Builder<'a> {
         self.shown.push(Shown { id: id.clone(), topic: index, item: at, targets });
         Some(Passage {
             kind,
-            title: titled.unwrap_or_else(|| shorten(&text, TITLE_CHARS)),
+            title: titled
+                .unwrap_or_else(|| shorten(if text.is_empty() { &picture } else { &text }, TITLE_CHARS)),
             aliases: self.aliases(draft, at, item, &citations),
             html: String::new(),
             place,
@@ -348,8 +350,9 @@ impl<'a> Builder<'a> {
             if let Some(target) = &target {
                 links.push(Link { text: link.text.clone(), target: target.clone() });
             }
-            // A link without words shows nothing.
-            targets.push(target.filter(|_| !link.text.is_empty()));
+            // A link without words shows nothing, but a picture of another site shows its address.
+            let says = |target: &Target| !link.text.is_empty() || is_outside_picture(link, target);
+            targets.push(target.filter(says));
         }
         (links, targets)
     }
@@ -483,6 +486,11 @@ fn without_slang(term: &str) -> &str {
         Some((words, mark)) if mark.eq_ignore_ascii_case(SLANG) => words.trim(),
         _ => term,
     }
+}
+
+/// Whether a link is a picture of another site.
+fn is_outside_picture(link: &RawLink, target: &Target) -> bool {
+    link.is_image && matches!(target, Target::External(_))
 }
 
 /// Whether a name is that of a picture, a sound, a film or a document.

@@ -15,7 +15,9 @@ mod boxes;
 mod leaves;
 
 use super::{
-    Dialect, Kind, citations, fenced, inline, obsidian,
+    Dialect, Kind, citations, fenced,
+    hidden::Enclosed,
+    inline, obsidian,
     page::{Computed, Heading, Item, Page, Piece, RawLink, RawTarget},
     sections::{self, Section},
     shorthand, tables,
@@ -49,7 +51,9 @@ pub(super) struct Walk<'a> {
     /// The file, of which the ranges are.
     text: &'a str,
     /// What paired shortcodes enclose.
-    boxes: Vec<Range<usize>>,
+    boxes: Vec<Enclosed>,
+    /// The passages that are the titles of such boxes, by the places of their tags.
+    titles: BTreeMap<usize, usize>,
     /// The headings of the whole page, as slugs.
     headings: BTreeSet<String>,
     /// What is being gathered, how deep in itself, and its pieces.
@@ -102,16 +106,12 @@ fn follows_a_blank_line(text: &str, at: usize) -> bool {
 }
 
 impl<'a> Walk<'a> {
-    pub fn new(
-        page: &'a mut Page,
-        text: &'a str,
-        boxes: Vec<Range<usize>>,
-        headings: BTreeSet<String>,
-    ) -> Self {
+    pub fn new(page: &'a mut Page, text: &'a str, boxes: Vec<Enclosed>, headings: BTreeSet<String>) -> Self {
         Self {
             page,
             text,
             boxes,
+            titles: BTreeMap::new(),
             headings,
             gather: None,
             leaf: Vec::new(),
@@ -385,7 +385,8 @@ impl<'a> Walk<'a> {
         if text.is_empty() && says_nothing(&item) {
             return None;
         }
-        if self.boxes.iter().any(|range| range.contains(&item.range.start)) {
+        let start = item.range.start;
+        if self.boxes.iter().any(|it| it.inner.contains(&start)) {
             item.kind = Kind::Note;
         }
         item.place = self.place.clone();
@@ -396,11 +397,22 @@ impl<'a> Walk<'a> {
             item.kind = Kind::Example;
             item.parent = item.parent.or_else(|| sections::exemplified(&self.page.items, &self.place));
         }
+        item.parent = item.parent.or_else(|| self.titled(start));
         let parent = item.parent.and_then(|at| self.page.items.get(at));
         item.depth = parent.map_or(0, |parent| parent.depth + 1);
+        if self.boxes.iter().any(|it| it.tag.start == start) {
+            self.titles.insert(start, self.page.items.len());
+        }
         self.page.items.push(item);
         self.above = Some(self.page.items.len() - 1);
         self.above
+    }
+
+    /// The title of the box in which a place lies, where nothing but lists parts them.
+    fn titled(&self, at: usize) -> Option<usize> {
+        let innermost = self.boxes.iter().find(|it| it.inner.contains(&at))?;
+        let title = self.titles.get(&innermost.tag.start).copied()?;
+        self.page.items.get(title).filter(|item| item.place == self.place).map(|_| title)
     }
 
     /// Ends the walk; returns which passages are footnotes that stand within others.
@@ -436,7 +448,7 @@ impl<'a> Walk<'a> {
         let only_intro = self.page.items.iter().all(|item| item.kind == Kind::Note);
         if only_intro && !self.seen_list && !self.seen_heading {
             let boxes = &self.boxes;
-            let quoted = |item: &Item| boxes.iter().any(|range| range.contains(&item.range.start));
+            let quoted = |item: &Item| boxes.iter().any(|it| it.inner.contains(&item.range.start));
             for item in self.page.items.iter_mut().filter(|item| !quoted(item)) {
                 item.kind = Kind::Rule;
             }

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use super::{html, page::Piece};
+use super::{html, page::Piece, pictures};
 
 /// Where the parser's events stand.
 #[derive(Default)]
@@ -37,6 +37,12 @@ impl Written {
             }
             Event::InlineHtml(tag) if !html::is_tag(tag) => {
                 return vec![(Event::Text(tag.clone()), range)];
+            }
+            Event::InlineHtml(tag) if pictures::has_any(tag) => {
+                return pictures::pieces(tag, &range, |tag| Event::InlineHtml(tag));
+            }
+            Event::Html(tags) if pictures::has_any(tags) => {
+                return pictures::pieces(tags, &range, |tags| Event::Html(tags));
             }
             _ => {}
         }

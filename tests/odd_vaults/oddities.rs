@@ -1,59 +1,8 @@
-//! What people write in vaults that nobody planned for: each oddity as a small vault, and what becomes of it.
-#![allow(clippy::expect_used, clippy::panic, missing_docs)] // a test that cannot go on says so
+//! What people write in vaults that nobody planned for.
 
-use std::path::Path;
+use adjutant::rulebook::{Dialect, Kind, Lookup, PassageAnswer, Rulebook, Target};
 
-use adjutant::{
-    diagnostic::Diagnostic,
-    rulebook::{
-        Dialect, Kind, Lookup, Passage, PassageAnswer, Rulebook, Target, Topic, checks,
-        sources::{ContentChoice, Shipped, gather_beside},
-    },
-};
-
-fn write(folder: &Path, files: &[(&str, &str)]) {
-    for (path, text) in files {
-        let path = folder.join(path);
-        std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
-        std::fs::write(path, text).expect("a file");
-    }
-}
-
-fn read(folder: &Path) -> Rulebook {
-    let choice = ContentChoice { folders: vec![folder.to_owned()], shipped: Shipped::Without };
-    Rulebook::read(gather_beside(Path::new("nowhere"), &choice).expect("the folder is there"))
-}
-
-/// A folder with these files as the game `sea`.
-fn sea(files: &[(&str, &str)]) -> Rulebook {
-    let folder = tempfile::tempdir().expect("a folder");
-    write(folder.path(), &[("game.toml", "id = \"sea\"\n")]);
-    write(folder.path(), files);
-    read(folder.path())
-}
-
-fn passage<'a>(rulebook: &'a Rulebook, id: &str) -> &'a Passage {
-    let id = format!("sea/{id}").parse().expect("an id");
-    rulebook.passage(&id).unwrap_or_else(|| panic!("no {id} among {:?}", rulebook.passages.keys()))
-}
-
-fn topic<'a>(rulebook: &'a Rulebook, slug: &str) -> &'a Topic {
-    let found = rulebook.topics.values().find(|topic| topic.id.topic == slug);
-    found.unwrap_or_else(|| panic!("no {slug} among {:?}", rulebook.topics.keys()))
-}
-
-/// The texts of a topic's passages.
-fn texts<'a>(rulebook: &'a Rulebook, slug: &str) -> Vec<&'a str> {
-    rulebook.passages_of(topic(rulebook, slug)).map(|passage| passage.text.as_str()).collect()
-}
-
-fn links(passage: &Passage) -> Vec<String> {
-    passage.links.iter().map(|link| link.target.url()).collect()
-}
-
-fn found(rulebook: &Rulebook, code: &str) -> Vec<Diagnostic> {
-    checks::run(rulebook).into_iter().filter(|finding| finding.code == code).collect()
-}
+use crate::support::{found, links, passage, read, sea, texts, topic, write};
 
 #[test]
 fn a_footnote_may_stand_in_its_sentence() {
@@ -347,8 +296,7 @@ fn arguments_without_a_name_say_something_too() {
          {{< tab \"Two players\" >}}\nDeal five.\n{{< /tab >}}\n\n\
          - A rule. {#own}\n  <!-- asked: which \"Two boats\" are meant -->\n\n{{ note(title=\"Tip\", body=\"Use the small board with two\") }}\n\n{{< icon \"star\" >}} Shine.\n",
     )]);
-    let all: String =
-        rulebook.passages.values().map(|it| format!("{} {}\n", it.asks().unwrap_or(""), it.text)).collect();
+    let all: String = rulebook.passages.values().map(|it| format!("{} {}\n", it.title, it.text)).collect();
     for words in ["Two players", "Use the small board with two", "Deal five."] {
         assert!(all.contains(words), "{words}: {all}");
     }

@@ -1,0 +1,147 @@
+//! What does a shortcode of a site generator say, and what does it stand for?
+//!
+//! Its name, the words among its arguments that readers are shown, the page or file that it names.
+
+use super::{folds, inline};
+
+/// `#include path`, as mdBook has it.
+pub(super) fn is_directive(words: &str) -> bool {
+    words.starts_with('#') && !words.contains('\n')
+}
+
+/// `name(arguments)`, as Zola has it.
+pub(super) fn is_call(words: &str) -> bool {
+    let words = words.trim();
+    let name = words.trim_start_matches(|c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '.'));
+    name.len() < words.len() && name.starts_with('(') && name.ends_with(')')
+}
+
+/// The name of a shortcode.
+pub(super) fn name(words: &str) -> &str {
+    let end = words.find(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_'))).unwrap_or(words.len());
+    &words[..end]
+}
+
+/// The page that a Hugo reference names: `[Crew]({{< ref "crew.md#hiring" >}})` is a link to it.
+pub(super) fn reference(words: &str) -> Option<String> {
+    let (name, argument) = words.trim().split_once(char::is_whitespace)?;
+    let argument = argument.trim();
+    let argument = argument.strip_prefix("path=").unwrap_or(argument);
+    let quote = argument.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
+    let path = match quote {
+        Some(quote) => argument[1..].split(quote).next().unwrap_or_default(),
+        None => argument.split_whitespace().next().unwrap_or_default(),
+    };
+    let plain = !path.is_empty() && !path.contains(['<', '>', '"', '\n']);
+    let escaped = || path.replace(' ', "%20").replace('(', "%28").replace(')', "%29");
+    (matches!(name, "ref" | "relref") && plain).then(escaped)
+}
+
+/// The file that mdBook includes: it is shown where it is included, with a link to its own page. Of a part
+/// of a file only the link is shown.
+pub(super) fn included(words: &str) -> Option<String> {
+    let (name, path) = words.trim().strip_prefix('#')?.split_once(char::is_whitespace)?;
+    let (path, part) = match path.trim().split_once(':') {
+        Some((path, part)) => (path, Some(part)),
+        None => (path.trim(), None),
+    };
+    let plain = !path.is_empty() && !path.contains(['[', ']', '|', '#', '\n']);
+    let name = name.trim_end_matches("_include");
+    let includes = matches!(name, "include" | "rustdoc" | "playground" | "rustdoc_include");
+    match part {
+        _ if !plain || !includes => None,
+        None => Some(format!("![[{INCLUDED}{path}]]")),
+        Some(_) => Some(format!("[[{INCLUDED}{path}|{path}]]")),
+    }
+}
+
+/// How the target of an include begins: its path is seen from the folder of the page it stands in.
+pub(super) const INCLUDED: &str = "./";
+
+/// What a shortcode stands for that folds what it encloses away: the tags that HTML has for it.
+pub(super) fn folded(words: &str) -> Option<String> {
+    let words = words.trim();
+    if words.starts_with('/') {
+        let closing = words.trim_start_matches('/').trim();
+        return folds(closing).then(|| "\n</details>\n".to_owned());
+    }
+    let title = if folds(words) { says(words) } else { None };
+    title.map(|title| format!("\n<details><summary>{title}</summary>\n"))
+}
+
+/// Whether a shortcode folds what it encloses away.
+pub(super) fn folds(words: &str) -> bool {
+    const FOLDS: [&str; 6] = ["details", "expand", "spoiler", "collapse", "collapsible", "accordion"];
+    FOLDS.contains(&name(words))
+}
+
+/// Whether a tag closes what another has opened.
+pub(super) fn is_closing(words: &str) -> bool {
+    let words = words.trim();
+    words == "end" || words.starts_with('/')
+}
+
+/// Where, within the words behind a tag, the tag begins that closes a shortcode of this name.
+pub(super) fn closing(behind: &str, name: &str) -> Option<usize> {
+    let reach = &behind[..behind.floor_char_boundary(folds::LONG)];
+    let closes = |(at, opening): (usize, &str)| {
+        let tag = reach[at + opening.len()..].trim_start_matches(['<', '%']).trim_start();
+        let closed = tag.strip_prefix('/').map(str::trim_start).or_else(|| tag.strip_prefix("end"))?;
+        let closed = closed.strip_prefix(name).unwrap_or(closed).trim_start();
+        ["%}", ">}}"].iter().any(|end| closed.starts_with(end)).then_some(at)
+    };
+    reach.match_indices('{').filter(|(at, _)| reach[*at..].starts_with(['{', '%'])).find_map(closes)
+}
+
+/// What the arguments of a shortcode say to readers: a title, a caption, words.
+pub(super) fn says(words: &str) -> Option<String> {
+    const SAID: [&str; 14] = [
+        "title",
+        "caption",
+        "text",
+        "alt",
+        "author",
+        "summary",
+        "label",
+        "header",
+        "heading",
+        "description",
+        "body",
+        "content",
+        "question",
+        "answer",
+    ];
+    let mut said: Vec<String> = positional(words);
+    for (at, _) in words.match_indices('=') {
+        let key = words[..at].trim_end().rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        let value = words[at + 1..].trim_start();
+        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
+        let value = quote.and_then(|quote| value[1..].split(quote).next()).map(inline::collapse);
+        if let Some(value) =
+            value.filter(|value| SAID.contains(&key) && !value.is_empty() && !said.contains(value))
+        {
+            said.push(value);
+        }
+    }
+    (!said.is_empty()).then(|| said.join(". "))
+}
+
+/// The words among a shortcode's arguments that have no name: `{{< tab "Two players" >}}`. One word in small
+/// letters, a path or an address says nothing to readers.
+fn positional(words: &str) -> Vec<String> {
+    let mut said = Vec::new();
+    let mut rest = words;
+    while let Some(at) = rest.find(['"', '`']) {
+        let (before, quoted) = rest.split_at(at);
+        let mark = &quoted[..1];
+        let Some((value, behind)) = quoted[1..].split_once(mark) else { break };
+        let named = before.trim_end().ends_with(['=', '(', ',']);
+        let is_word = !value.contains(' ') && !value.contains(char::is_uppercase);
+        let is_path = value.contains(['/', '=']) || !value.contains(' ') && value.contains('.');
+        if !named && !is_path && (!is_word || value.ends_with('?')) {
+            said.extend(Some(inline::collapse(value)).filter(|value| !value.is_empty()));
+        }
+        rest = behind;
+    }
+    said
+}

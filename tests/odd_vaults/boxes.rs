@@ -1,0 +1,102 @@
+//! Boxes, labels and pictures: what stands beside a text and belongs to it.
+
+use adjutant::rulebook::{Kind, Passage, PassageAnswer, Rulebook};
+
+use crate::support::{found, links, passage, sea, texts, topic};
+
+fn titled<'a>(rulebook: &'a Rulebook, title: &str) -> &'a Passage {
+    let titles: Vec<_> = rulebook.passages.values().map(|it| it.title.as_str()).collect();
+    rulebook.passages.values().find(|it| it.title == title).unwrap_or_else(|| panic!("{title}: {titles:?}"))
+}
+
+/// The title of a shortcode's box stays with what it encloses, in the words of every site generator.
+#[test]
+fn a_shortcodes_title_stays_with_its_box() {
+    for (opens, closes) in [
+        ("{{% alert title=\"Mind the reef\" color=\"warning\" %}}", "{{% /alert %}}"),
+        ("{{< alert title=\"Mind the reef\" >}}", "{{< /alert >}}"),
+        ("{% alert(title=\"Mind the reef\") %}", "{% end %}"),
+        ("{% hint style=\"info\" title=\"Mind the reef\" %}", "{% endhint %}"),
+        ("{{< tabs >}}\n{{< tab \"Mind the reef\" >}}", "{{< /tab >}}\n{{< /tabs >}}"),
+    ] {
+        let note = format!(
+            "+++\ntitle = \"A\"\n+++\nBefore.\n\n{opens}\nIt *bites*.\n\nTwice.\n{closes}\n\nBehind.\n"
+        );
+        let rulebook = sea(&[("a.md", &note)]);
+        assert_eq!(texts(&rulebook, "a"), ["Before.", "It bites. Twice.", "Behind."], "{opens}");
+        let boxed = titled(&rulebook, "Mind the reef");
+        let callout = PassageAnswer::of(&rulebook, boxed).callout.expect("a box");
+        assert_eq!(callout.title.as_deref(), Some("Mind the reef"), "{opens}");
+        assert!(boxed.html.contains("<em>bites</em>"), "{}", boxed.html);
+    }
+}
+
+/// What is too much for one passage stays passages of their own, under the title.
+#[test]
+fn lists_in_a_box_stand_under_its_title() {
+    let rulebook = sea(&[(
+        "a.md",
+        "+++\ntitle = \"A\"\n+++\n{{< tab \"Two players\" >}}\nDeal.\n\n- **Oars:** two each.\n{{< /tab >}}\n\nBehind.\n",
+    )]);
+    assert_eq!(texts(&rulebook, "a"), ["Two players", "Deal.", "Oars: two each.", "Behind."]);
+    let title = titled(&rulebook, "Two players").id.clone();
+    let below: Vec<_> = rulebook.passages.values().filter(|it| it.parent.as_ref() == Some(&title)).collect();
+    assert_eq!(below.len(), 2, "{below:#?}");
+}
+
+#[test]
+fn boxes_stand_within_boxes() {
+    let rulebook = sea(&[(
+        "a.md",
+        "# A\n\n:::note[Outer]\n\nOne.\n\n:::tip Inner\nTwo.\n:::\n\n:::\n\n!!! note \"Wide\"\n    Three.\n\n    !!! tip \"Deep\"\n        Four.\n\nBehind.\n",
+    )]);
+    assert_eq!(texts(&rulebook, "a"), ["One.", "Two.", "Three.", "Four.", "Behind."]);
+    for (inner, outer) in [("Inner", "Outer"), ("Deep", "Wide")] {
+        assert_eq!(titled(&rulebook, inner).parent.as_ref(), Some(&titled(&rulebook, outer).id));
+    }
+}
+
+#[test]
+fn a_bold_name_with_a_remark_is_a_label() {
+    let rulebook = sea(&[
+        (
+            "Words.md",
+            "- **Fast** (X): moves X more.\n- **Armor Piercing** (AP) \u{2014} goes through.\n- **Slow (Y):** less.\n\
+             - **Never** (as said) stop.\n",
+        ),
+        ("a.md", "See [[Fast]], [[Fast (X)]], [[AP]], [[Slow]].\n"),
+    ]);
+    let see = rulebook.passages_of(topic(&rulebook, "a")).next().expect("a passage");
+    assert_eq!(
+        links(see),
+        ["/sea/words/fast", "/sea/words/fast", "/sea/words/armor-piercing", "/sea/words/slow-y"]
+    );
+    assert_eq!(passage(&rulebook, "words/fast").text, "Fast (X): moves X more.");
+    assert_eq!(rulebook.passages.values().filter(|it| it.label.is_some()).count(), 3);
+}
+
+/// Nothing is loaded from elsewhere, and nothing is kept from readers: a picture is a link, by its words or its address.
+#[test]
+fn pictures_from_outside_are_links() {
+    let rulebook = sea(&[(
+        "a.md",
+        "# A\n\n![](https://pics.example/reef.png)\n\nA ![map](https://pics.example/map.png) helps.\n\n\
+         <p align=\"center\"><img src=\"https://pics.example/dice.png\" alt=\"Two dice\"> as rolled</p>\n\n\
+         Roll <img src='https://pics.example/hit.png'/> once.\n\n<img src=\"javascript:alert(1)\" alt=\"Bad\">\n",
+    )]);
+    let shown: String =
+        rulebook.passages_of(topic(&rulebook, "a")).map(|it| format!("{}\n", it.html)).collect();
+    for link in [
+        "href=\"https://pics.example/reef.png\" class=\"external\" rel=\"noopener noreferrer\">https://pics.example/reef.png</a>",
+        ">map</a>",
+        "href=\"https://pics.example/dice.png\" class=\"external\" rel=\"noopener noreferrer\">Two dice</a> as rolled",
+        ">https://pics.example/hit.png</a> once.",
+        "Bad",
+    ] {
+        assert!(shown.contains(link), "{link}: {shown}");
+    }
+    assert!(!shown.contains("<img") && !shown.contains("javascript"), "{shown}");
+    assert_eq!(found(&rulebook, "outside-image").len(), 4);
+    assert!(rulebook.passages.values().all(|it| !it.title.is_empty() && it.kind != Kind::Question));
+    assert!(texts(&rulebook, "a").contains(&"Two dice as rolled"), "{:?}", texts(&rulebook, "a"));
+}

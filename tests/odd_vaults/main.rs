@@ -1,0 +1,7 @@
+//! What people write in vaults that nobody planned for: each oddity as a small vault, and what becomes of it.
+#![allow(clippy::expect_used, clippy::panic, missing_docs)] // a test that cannot go on says so
+
+mod boxes;
+
+mod oddities;
+mod support;
