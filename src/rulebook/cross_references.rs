@@ -213,6 +213,12 @@ fn next_mark(words: &str) -> Option<usize> {
     for (at, letter) in words.char_indices() {
         let begins = !before.is_alphanumeric() && matches!(letter, 'S' | 's' | 'R' | 'r' | 'C' | 'c');
         before = letter;
+        if letter == '\u{a7}' {
+            let behind = words[at..].trim_start_matches(['\u{a7}', ' ', '\u{a0}']);
+            if is_whole(behind) {
+                return Some(words.len() - behind.len());
+            }
+        }
         if !begins {
             continue;
         }
@@ -231,7 +237,8 @@ fn next_mark(words: &str) -> Option<usize> {
 /// How far behind a reference another one begins.
 fn another(behind: &str) -> Option<usize> {
     let rest = behind.trim_start_matches(',').trim_start();
-    let conjunctions = ["and ", "or ", "& ", "to ", "and also ", "as well as ", "through ", "\u{2013}"];
+    let conjunctions =
+        ["and ", "or ", "& ", "to ", "and also ", "as well as ", "through ", "\u{2013}", "\u{2014}", "-"];
     let joined = conjunctions.iter().find_map(|conjunction| rest.strip_prefix(conjunction));
     let listed = behind.starts_with(',').then_some(rest);
     let rest = joined.or(listed)?.trim_start();

@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, TagEnd};
 use serde_json::{Map, Value};
 
 use super::{
-    Authority, Kind, inline,
+    Authority, Kind, decisions, inline,
     page::{Page, Piece, RawLink, RawTarget},
 };
 
@@ -169,10 +169,11 @@ impl Decided {
     }
 
     /// What is said nowhere else is as the page says.
-    fn or(mut self, page: &Decided) -> Self {
+    pub(super) fn or(mut self, page: &Decided) -> Self {
         self.author = self.author.or_else(|| page.author.clone());
         self.date = self.date.or_else(|| page.date.clone());
         self.source = self.source.or_else(|| page.source.clone());
+        self.authority = self.authority.or(page.authority);
         if self.status.is_none() {
             (self.status, self.by) = (page.status, page.by.clone());
             self.reason = self.reason.or_else(|| page.reason.clone());
@@ -368,10 +369,12 @@ fn drop_empty(body: &mut Vec<Piece>) {
 /// Makes the rulings of a page whole: a note that is a ruling becomes one passage with what stands
 /// under it, and what the page says counts for each of its rulings.
 pub(super) fn settle(page: &mut Page, path: &str) {
-    let of_page = page.front.decided.clone();
     let has_rulings = page.items.iter().any(|item| item.decided.is_some());
     let folder = lies_among_rulings(path);
-    if !has_rulings && (page.front.is_ruling || folder) {
+    let is_ruling = !has_rulings && (page.front.is_ruling || folder);
+    let is_one = is_ruling && !decisions::take(page);
+    let of_page = page.front.decided.clone();
+    if is_one {
         let whole = |kind: Kind| matches!(kind, Kind::Rule | Kind::Note | Kind::Question);
         if let Some(first) = page.items.iter().position(|item| item.parent.is_none() && whole(item.kind)) {
             // In a note that is no ruling the words of its fields may mean something else.

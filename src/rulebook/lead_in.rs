@@ -16,6 +16,9 @@ const PLAIN_WORDS: usize = 5;
 const SMALL: &[&str] =
     &["a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "vs", "with"];
 
+/// What ends a lead-in; the second is that of Chinese and Japanese.
+const COLONS: [char; 2] = [':', '\u{ff1a}'];
+
 /// Words before a colon that are not a name.
 const NOT_NAMES: &[&str] = &[
     "Q",
@@ -82,14 +85,14 @@ fn measure(content: &[Piece]) -> Option<Lead> {
         Event::Start(Tag::Strong) => {
             let close = position(content, start, |event| matches!(event, Event::End(TagEnd::Strong)))?;
             let inside = content[start..close].iter().rev().find_map(|(event, _)| match event {
-                Event::Text(words) => Some(words.trim_end().ends_with(':')),
+                Event::Text(words) => Some(words.trim_end().ends_with(COLONS)),
                 _ => None,
             });
             let rest = content[close + 1..].iter().any(|(event, _)| matches!(event, Event::Text(_)));
             match content.get(close + 1).map(|(event, _)| event) {
                 _ if inside == Some(true) => Some(Lead { end: close, form: Form::Bold }),
                 Some(Event::Text(words))
-                    if words.starts_with([':', '\u{2014}'])
+                    if words.starts_with([':', '\u{ff1a}', '\u{2014}'])
                         || is_dashed(words)
                         || remark(words).is_some() =>
                 {
@@ -140,7 +143,7 @@ fn name(lead: &[Piece], form: Form) -> Option<Label> {
     let shown = super::inline::text(lead);
     let shown = match form {
         Form::Plain => shown.split_once(':')?.0.trim(),
-        Form::Bold | Form::Link => shown.trim_end_matches(':').trim(),
+        Form::Bold | Form::Link => shown.trim_end_matches(COLONS).trim(),
     };
     let words = shown.split_whitespace().count();
     let fits = match form {

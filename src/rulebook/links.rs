@@ -8,10 +8,10 @@ use super::{
     Dialect, Target,
     anchors::heading,
     base::Bases,
-    ids, inline,
+    glossary, ids, inline,
     lookup::rule_number,
-    names::{Names, Spot, Tier},
-    page::{Heading, Page, RawLink, RawTarget},
+    names::{Names, Spot, Tier, fold},
+    page::{Heading, Item, Page, RawLink, RawTarget},
 };
 use crate::id::{PassageId, TopicId, slug};
 
@@ -149,7 +149,7 @@ impl<'a> Resolver<'a> {
         }
         if base.is_empty() {
             return match anchor {
-                Some(anchor) => self.anchored(from, anchor),
+                Some(anchor) => self.anchored(from, anchor, text),
                 None => Outcome::Unresolved(text.to_owned()),
             };
         }
@@ -157,10 +157,13 @@ impl<'a> Resolver<'a> {
         if spots.is_empty() {
             let last = base.rsplit('/').next().unwrap_or(base);
             let by_last = if last == base { &[] } else { self.names.anywhere(last) };
-            if by_last.is_empty() {
-                return Outcome::Unresolved(last.to_owned());
-            }
-            return self.choose(from, by_last, anchor, text);
+            // Some wikis write the words before the name: `[[the helm|Helm]]`.
+            let by_words = if last == base && text != base { self.names.anywhere(text) } else { &[] };
+            return match (by_last, by_words) {
+                ([], []) => Outcome::Unresolved(last.to_owned()),
+                ([], spots) => self.choose(from, spots, None, text),
+                (spots, _) => self.choose(from, spots, anchor, text),
+            };
         }
         self.choose(from, spots, anchor, text)
     }
@@ -211,7 +214,7 @@ impl<'a> Resolver<'a> {
         let path = path.split('?').next().unwrap_or_default();
         if path.is_empty() {
             return match anchor.filter(|anchor| !anchor.is_empty()) {
-                Some(anchor) => self.anchored(from, anchor),
+                Some(anchor) => self.anchored(from, anchor, text),
                 None => Outcome::Unresolved(text.to_owned()),
             };
         }
@@ -271,7 +274,7 @@ impl<'a> Resolver<'a> {
         real.retain(|spot| depth(spot) == least);
         let first = real[0];
         if let (Spot::Topic(topic), Some(anchor)) = (first, anchor.filter(|anchor| !anchor.is_empty())) {
-            return self.anchored(topic, anchor);
+            return self.anchored(topic, anchor, text);
         }
         let targets: Vec<Target> = real.iter().filter_map(|spot| self.target(*spot)).collect();
         match targets.split_first() {
@@ -294,13 +297,17 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A place in a topic: a block id, a heading, a label.
-    fn anchored(&self, topic: usize, anchor: &str) -> Outcome {
+    /// A place in a topic: a block id, a heading, a label. A link to a letter of a glossary leads to the entry that its
+    /// words name.
+    fn anchored(&self, topic: usize, anchor: &str, text: &str) -> Outcome {
         let Some(draft) = self.drafts.get(topic) else {
             return Outcome::Unresolved(anchor.to_owned());
         };
         let found = match anchor.strip_prefix('^') {
             Some(id) => by_label(draft, id),
+            None if glossary::is_letter(anchor) => {
+                entry(draft, text).map(Some).or_else(|| by_heading(draft, anchor))
+            }
             None => by_heading(draft, anchor).or_else(|| by_label(draft, anchor)),
         };
         match found {
@@ -402,6 +409,20 @@ fn by_label(draft: &Draft, id: &str) -> Option<Option<usize>> {
         })
     };
     by_id.or_else(by_name).map(Some)
+}
+
+/// The entry of a term: the passage labelled so, or the first under the heading of that name.
+fn entry(draft: &Draft, term: &str) -> Option<usize> {
+    let wanted = fold(term);
+    let is_it = |name: &str| !wanted.is_empty() && fold(name) == wanted;
+    let headed = draft.page.headings.iter().position(|heading| is_it(glossary::without_slang(&heading.text)));
+    let labelled = || {
+        let names = |item: &Item| {
+            item.label.as_ref().is_some_and(|it| is_it(&it.name) || it.others.iter().any(|it| is_it(it)))
+        };
+        draft.page.items.iter().position(names)
+    };
+    headed.and_then(|at| first_under(draft, at)).or_else(labelled)
 }
 
 /// The first passage under a heading of that id, text or slug; `Some(None)` for a heading with

@@ -14,7 +14,7 @@ use super::{
     shorthand, tables,
     visible::Visible,
     walk::Walk,
-    written,
+    wiki, written,
 };
 use crate::id::slug;
 
@@ -31,7 +31,7 @@ fn options() -> Options {
 /// Reads the body of `text` that begins at byte `start` into `page`.
 pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     let Hidden { visible, asked, boxes } = hidden::hide(text, start, page.dialect);
-    let visible = shorthand::spell_out(folds::unfold(visible), page.dialect);
+    let visible = shorthand::spell_out(folds::unfold(wiki::spell_out(visible)), page.dialect);
     let visible = tables::widen(visible, options());
     let parser = Parser::new_ext(visible.body(), options()).into_offset_iter();
     let mut taken_for_addresses = taken_for_addresses(&parser, &visible).into_iter().peekable();

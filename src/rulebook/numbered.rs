@@ -4,6 +4,7 @@
 //! such as `a.` and `7.` into the paragraph above. A number is chapter.section.item.letter, counted below
 //! headings or written whole; a heading of number 0 adds no item (design, section 5).
 
+mod entries;
 mod lines;
 
 use std::{
@@ -100,6 +101,8 @@ struct Reader<'a> {
     part: Option<String>,
     /// Where the first line of the last passage stands, without its number.
     first_line: Range<usize>,
+    /// The entry of a glossary that is being read.
+    entry: Option<usize>,
 }
 
 impl<'a> Reader<'a> {
@@ -124,6 +127,7 @@ impl<'a> Reader<'a> {
             wrapped: BTreeMap::new(),
             part: None,
             first_line: 0..0,
+            entry: None,
         }
     }
 
@@ -133,11 +137,15 @@ impl<'a> Reader<'a> {
         let title = line.text.trim_start_matches('#');
         let level = line.text.len() - title.len();
         if level > 0 && (title.starts_with(' ') || title.is_empty()) {
+            self.entry = None;
             let title = title_of(line.text);
             return match rule_line::heading(title, next) {
                 Some(found) => self.heading(level, &found, next),
                 None => self.unnumbered(level, title),
             };
+        }
+        if self.is_entry(lines, at) {
+            return self.entry(lines, at);
         }
         let listed = || rule_line::listed(line.text).filter(|_| self.writes_whole);
         let Some(found) = rule_line::parse(line.text).or_else(listed) else {
@@ -225,6 +233,7 @@ impl<'a> Reader<'a> {
     }
 
     fn open_page(&mut self, title: &str) -> &mut Page {
+        self.entry = None;
         let (file, mut front) = self.pages.first().map(|it| (it.file, it.front.clone())).unwrap_or_default();
         (front.title, front.slug, front.permalink) = (None, None, None);
         front.aliases.clear();
@@ -348,7 +357,12 @@ impl<'a> Reader<'a> {
         if page.items.len() >= limits::PASSAGES {
             return;
         }
-        let mut item = Item::new(if example { Kind::Example } else { Kind::Note }, range.clone());
+        let kind = match (example, page.is_glossary() && !place.is_empty()) {
+            (true, _) => Kind::Example,
+            (false, true) => Kind::Rule,
+            (false, false) => Kind::Note,
+        };
+        let mut item = Item::new(kind, range.clone());
         self.first_line = range.clone();
         item.content = inline::line(text, range);
         // What first stands below a heading of a whole number is that rule.

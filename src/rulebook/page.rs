@@ -9,6 +9,7 @@ use pulldown_cmark::Event;
 
 use super::{
     Callout, Dialect, Kind, SourceCitation, decided::Decided, fenced::Fenced, front_matter::FrontMatter,
+    glossary,
 };
 use crate::diagnostic::Diagnostic;
 
@@ -32,6 +33,8 @@ pub(super) struct Page {
     /// Links of tables of contents, which are no passages.
     pub contents: Vec<RawLink>,
     pub findings: Vec<Diagnostic>,
+    /// Whether its file's name or its front matter calls it a glossary.
+    pub glossary: bool,
     /// Whether a book's contents name it.
     pub listed: bool,
     /// Fenced scenarios that belong to no passage, or come second under one.
@@ -61,6 +64,7 @@ impl Page {
             related: Vec::new(),
             contents: Vec::new(),
             findings: Vec::new(),
+            glossary: false,
             listed: false,
             stray: Vec::new(),
             computed: Vec::new(),
@@ -69,6 +73,11 @@ impl Page {
 }
 
 impl Page {
+    /// Whether it is a glossary.
+    pub fn is_glossary(&self) -> bool {
+        self.glossary || self.title.as_deref().is_some_and(glossary::is_one)
+    }
+
     /// Puts passages right below others that stand before them, each `(passage, below)`; what else there is keeps
     /// its order. Says where each passage stands then.
     pub fn put_below(&mut self, moves: &[(usize, usize)]) -> Vec<usize> {
@@ -98,6 +107,33 @@ impl Page {
             heading.first_item = first.map_or(count, |at| moved[at]);
         }
         moved
+    }
+}
+
+impl Page {
+    /// Takes passages out; what stood under them stands where they stood.
+    pub fn drop_items(&mut self, dropped: &BTreeSet<usize>) {
+        let count = self.items.len();
+        let mut moved = vec![0; count + 1];
+        for at in 0..count {
+            moved[at + 1] = moved[at] + usize::from(!dropped.contains(&at));
+        }
+        let parents: Vec<Option<usize>> = self.items.iter().map(|item| item.parent).collect();
+        let kept_above = |mut parent: Option<usize>| {
+            while let Some(above) = parent.filter(|above| dropped.contains(above)) {
+                parent = parents[above].filter(|next| *next < above);
+            }
+            parent.map(|above| moved[above])
+        };
+        let mut at = 0;
+        self.items.retain_mut(|item| {
+            item.parent = kept_above(item.parent);
+            at += 1;
+            !dropped.contains(&(at - 1))
+        });
+        for heading in &mut self.headings {
+            heading.first_item = moved[heading.first_item.min(count)];
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     cited::Citations,
     fenced::Fenced,
     game_config::{Answered, GameConfig},
-    inline,
+    glossary, inline,
     links::{Draft, Outcome, Resolver, words},
     page::{Item, Piece, RawLink, RawTarget},
     related,
@@ -168,9 +168,10 @@ impl<'a> Builder<'a> {
         let label = item.label.as_ref().map(|label| label.name.clone());
         let titled = label.clone().or_else(|| question.clone().filter(|question| !question.is_empty()));
         let kind = self.kind(draft, item);
-        let term = term(draft, at, item).filter(|_| kind == Kind::Definition);
-        let slang = kind == Kind::Definition && (is_slang(&text) || term.is_some_and(is_slang));
-        let titled = titled.or_else(|| term.map(|term| without_slang(term).to_owned()));
+        let term = glossary::term(draft, at, item).filter(|_| kind == Kind::Definition);
+        let slang =
+            kind == Kind::Definition && (glossary::is_slang(&text) || term.is_some_and(glossary::is_slang));
+        let titled = titled.or_else(|| term.map(|term| glossary::without_slang(term).to_owned()));
         // What a note asks that is a ruling stands in its name.
         let is_whole = item.decided.is_some() && item.callout.is_none() && item.asking.is_none();
         let named = || draft.page.title.clone().unwrap_or_else(|| draft.title.clone());
@@ -272,10 +273,10 @@ impl<'a> Builder<'a> {
 
     /// A glossary's entries are definitions.
     fn kind(&self, draft: &Draft, item: &Item) -> Kind {
-        let glossary = draft.id.topic.starts_with("glossary");
+        let is_glossary = glossary::is_one(&draft.id.topic);
         match item.kind {
-            Kind::Rule if glossary && item.parent.is_none() => Kind::Definition,
-            Kind::Note if glossary && item.label.is_some() && item.callout.is_none() => Kind::Definition,
+            Kind::Rule if is_glossary && item.parent.is_none() => Kind::Definition,
+            Kind::Note if is_glossary && item.label.is_some() && item.callout.is_none() => Kind::Definition,
             kind => kind,
         }
     }
@@ -463,28 +464,6 @@ impl<'a> Builder<'a> {
                 self.rulebook.named_elsewhere.insert(draft.id.clone(), target.url());
             }
         }
-    }
-}
-
-/// The term that a glossary's entry explains: the heading above it.
-fn term<'a>(draft: &'a Draft, at: usize, item: &Item) -> Option<&'a str> {
-    let heading = draft.page.headings.get(*item.place.last()?)?;
-    (heading.first_item == at && heading.text.chars().count() > 1).then_some(heading.text.as_str())
-}
-
-/// How glossaries mark a word that only players use.
-const SLANG: &str = "(slang)";
-
-fn is_slang(text: &str) -> bool {
-    let lower = text.to_lowercase();
-    lower.starts_with(SLANG) || lower.ends_with(SLANG)
-}
-
-fn without_slang(term: &str) -> &str {
-    let cut = term.len().checked_sub(SLANG.len()).filter(|cut| term.is_char_boundary(*cut));
-    match cut.map(|cut| term.split_at(cut)) {
-        Some((words, mark)) if mark.eq_ignore_ascii_case(SLANG) => words.trim(),
-        _ => term,
     }
 }
 

@@ -14,7 +14,7 @@ use super::{
     editions::{self, Edition},
     front_matter,
     game_config::GameConfig,
-    ids,
+    glossary, ids,
     issued::Issued,
     limits,
     links::{Draft, Resolver},
@@ -173,6 +173,9 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
     let dialect = told.unwrap_or_else(recognised);
     let mut page = Page::new(index, dialect, front);
     page.findings = findings;
+    let stem = file.path.rsplit('/').next().unwrap_or_default();
+    let told = [page.front.slug.as_deref(), page.front.title.as_deref(), Some(stem)];
+    page.glossary = told.into_iter().flatten().any(glossary::is_one);
     match dialect {
         Dialect::Numbered => {
             let mut findings = std::mem::take(&mut page.findings);

@@ -28,10 +28,18 @@ pub(super) enum Number<'a> {
 pub(super) fn parse(line: &str) -> Option<RuleLine<'_>> {
     let line = line.trim_start();
     let bare = line.trim_start_matches("**").trim_start_matches('\\');
+    let emphasis = line.len() > bare.len() && line.starts_with("**");
+    let named = after_name(bare);
+    let bare = named.map_or(bare, |(rest, _)| rest);
     let end = bare.find(|c: char| c.is_whitespace() || c == '*').unwrap_or(bare.len());
     let (head, text) = bare.split_at(end);
-    let number = number(unbracketed(head.trim_end_matches(':')))?;
-    let emphasis = line.len() > bare.len() && line.starts_with("**");
+    let own = || named.and(head.trim_end_matches(':').parse().ok()).map(Number::Own);
+    let number = number(unbracketed(head.trim_end_matches(':'))).or_else(own)?;
+    // `Rule 4.1 says` is a sentence, `Rule 4.1: Text` a rule.
+    let is_word = named.is_some_and(|(_, name)| name == Name::Word);
+    if is_word && !emphasis && !head.ends_with(['.', ':', ')']) && !dashed(text.trim_start()).1 {
+        return None;
+    }
     // `**7.1** Text` and `**7.1 Text**`
     let text = match text.strip_prefix("**") {
         Some(text) if emphasis => text,
@@ -40,12 +48,43 @@ pub(super) fn parse(line: &str) -> Option<RuleLine<'_>> {
     };
     let text = text.trim();
     let text = match number {
-        Number::Whole(_) => {
-            ["- ", "\u{2013} ", "\u{2014} "].iter().find_map(|dash| text.strip_prefix(dash)).unwrap_or(text)
-        }
+        Number::Whole(_) => dashed(text).0,
         _ => text,
     };
     Some(RuleLine { number, text: text.trim_start() })
+}
+
+/// What some rulebooks put before a number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Name {
+    /// `§ 4.1`
+    Sign,
+    /// `Rule 4.1:`
+    Word,
+}
+
+/// What stands behind such a name, and what kind it is.
+fn after_name(words: &str) -> Option<(&str, Name)> {
+    if words.starts_with('\u{a7}') {
+        let rest = words.trim_start_matches(['\u{a7}', ' ', '\u{a0}']);
+        return is_counted(rest).then_some((rest, Name::Sign));
+    }
+    let (name, rest) = words.split_once(' ')?;
+    let names = ["rule", "section", "sec.", "article", "art."];
+    let is_name =
+        name.starts_with(char::is_uppercase) && names.iter().any(|it| name.eq_ignore_ascii_case(it));
+    let rest = rest.trim_start();
+    (is_name && is_counted(rest)).then_some((rest, Name::Word))
+}
+
+fn is_counted(words: &str) -> bool {
+    words.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// What stands behind the dash that words begin with, and whether there is one.
+fn dashed(text: &str) -> (&str, bool) {
+    let behind = ["- ", "\u{2013} ", "\u{2014} "].iter().find_map(|dash| text.strip_prefix(dash));
+    (behind.unwrap_or(text), behind.is_some())
 }
 
 /// The rule that an item of a list is, in a rulebook that writes whole numbers: `- **1.2.a** Text`.
@@ -83,10 +122,17 @@ fn number(head: &str) -> Option<Number<'_>> {
 
 /// The number of a heading: `7. Timing`, `7.1 Nested`; `7 Timing` only where what follows is counted so.
 pub(super) fn heading<'a>(title: &'a str, next: &str) -> Option<RuleLine<'a>> {
+    let named = after_name(title);
+    let title = named.map_or(title, |(rest, _)| rest);
     if let Some(line) = parse(title) {
         return Some(line).filter(|line| !matches!(line.number, Number::Letter(_)));
     }
     let (digits, text) = title.split_once(' ')?;
+    if named.is_some() {
+        // `Rule 4: Movement`, `§ 4 Movement`
+        let own = digits.trim_end_matches(':').parse().ok()?;
+        return Some(RuleLine { number: Number::Own(own), text: dashed(text.trim_start()).0.trim() });
+    }
     let own: u32 = digits.parse().ok()?;
     let next = next.trim_start_matches(['#', ' ', '*']);
     next.starts_with(&format!("{digits}."))
@@ -219,10 +265,36 @@ mod tests {
         assert_eq!(of("1.2.5 - Text"), Some((Number::Whole("1.2.5"), "Text")));
         assert_eq!(listed("- **1.2.a** Text").map(|line| line.number), Some(Number::Whole("1.2.a")));
         assert_eq!(listed("- Text"), None);
+        for named in [
+            "\u{a7} 4.1 Text",
+            "\u{a7}4.1. Text",
+            "Rule 4.1: Text",
+            "**Rule 4.1** Text",
+            "Rule 4.1 \u{2013} Text",
+            "4.1) Text",
+        ] {
+            assert_eq!(of(named), Some((Number::Whole("4.1"), "Text")), "{named}");
+        }
+        for named in ["Rule 4: Text", "\u{a7} 4 Text", "Section 4 - Text", "\u{a7} 4. Text"] {
+            assert_eq!(
+                heading(named, "").map(|it| (it.number, it.text)),
+                Some((Number::Own(4), "Text")),
+                "{named}"
+            );
+        }
         assert_eq!(of("1\\. Text"), Some((Number::Own(1), "Text")));
         assert_eq!(of("(a) Text"), Some((Number::Letter('a'), "Text")));
         assert_eq!(of("  b. Text"), Some((Number::Letter('b'), "Text")));
-        for words in ["A boat", "2026-01-02 it was", "1,5 oil", "e.g. this", "v1.2 is", "12 boats"] {
+        for words in [
+            "A boat",
+            "2026-01-02 it was",
+            "1,5 oil",
+            "e.g. this",
+            "v1.2 is",
+            "12 boats",
+            "Rule 4.1 says",
+            "rule 4.1: no",
+        ] {
             assert_eq!(of(words), None, "{words}");
         }
     }

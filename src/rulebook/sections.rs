@@ -29,8 +29,9 @@ pub(super) fn of_heading(text: &str) -> Section {
     }
 }
 
-/// Words that introduce related topics on a line of their own.
-const RELATED: &[&str] = &["Related Topics:", "Related topics:", "Related Topic:", "See also:", "See Also:"];
+/// Words that introduce related topics on a line of their own, before a colon or in bold.
+const RELATED: &[&str] =
+    &["related topics", "related topic", "related pages", "related rules", "related", "see also"];
 
 /// The text behind one of the markers it begins with.
 pub(super) fn strip<'a>(text: &'a str, markers: &[&str]) -> Option<&'a str> {
@@ -39,7 +40,18 @@ pub(super) fn strip<'a>(text: &'a str, markers: &[&str]) -> Option<&'a str> {
 
 /// The rest of a line of related topics.
 pub(super) fn related_line(line: &str) -> Option<&str> {
-    strip(line.trim(), RELATED)
+    let (mark, rest) = line.trim().split_once(':')?;
+    RELATED.iter().any(|known| mark.trim_end().eq_ignore_ascii_case(known)).then(|| rest.trim_start())
+}
+
+/// How many bytes of the text of a line the words are that introduce related topics: `Related Topics:`, and in bold
+/// also without a colon (`bold` are those that the line begins with).
+fn related_mark(line: &str, bold: Option<&str>) -> Option<usize> {
+    if let Some(rest) = related_line(line) {
+        return Some(line.len() - rest.len());
+    }
+    let bold = bold.map(str::trim).filter(|bold| RELATED.iter().any(|it| bold.eq_ignore_ascii_case(it)))?;
+    line.starts_with(bold).then_some(bold.len())
 }
 
 /// Takes a line `Related Topics: ...` out of a paragraph, with the lines of names that follow it.
@@ -50,19 +62,25 @@ pub(super) fn take_related_line(content: &mut Vec<Piece>) -> Option<Vec<RawLink>
         match event {
             Event::SoftBreak | Event::HardBreak => line_start = true,
             Event::Start(_) => {}
-            Event::Text(_) if line_start => {
+            Event::Text(words) if line_start => {
                 line_start = false;
                 // The words may be bold: look at the line's text from here.
                 let line = &content[at..content.len().min(at + 8)];
-                if related_line(&inline::text(line)).is_some() {
-                    found = Some(at);
+                let before = at.checked_sub(1).and_then(|before| content.get(before));
+                let is_bold = matches!(before, Some((Event::Start(Tag::Strong), _)));
+                let bold = is_bold.then_some(&**words);
+                let marked = related_mark(&inline::text(line), bold);
+                found =
+                    marked.filter(|length| leads_only(&content[at..], *length)).map(|length| (at, length));
+                if found.is_some() {
                     break;
                 }
             }
             _ => line_start = false,
         }
     }
-    let mut line = content.split_off(found?);
+    let (at, marked) = found?;
+    let mut line = content.split_off(at);
     inline::trim_end(content);
     while matches!(content.last(), Some((Event::Start(_), _))) {
         content.pop();
@@ -81,9 +99,32 @@ pub(super) fn take_related_line(content: &mut Vec<Piece>) -> Option<Vec<RawLink>
         ends += rest.len();
     }
     inline::trim_end(&mut line);
-    let marker = RELATED.iter().find(|marker| inline::text(&line).starts_with(**marker))?;
-    inline::skip_text(&mut line, marker.len());
+    inline::skip_text(&mut line, marked);
+    let is_stray = |(event, _): &Piece| match event {
+        Event::End(_) | Event::SoftBreak | Event::HardBreak => true,
+        Event::Text(words) => words.chars().all(|c| matches!(c, ' ' | ':' | '\u{2013}' | '\u{2014}')),
+        _ => false,
+    };
+    line.drain(..line.iter().take_while(|piece| is_stray(piece)).count());
     Some(named(&line))
+}
+
+/// Whether a line of related topics, whose mark is so long, is no sentence: `See also: the rules below apply, too.`
+fn leads_only(content: &[Piece], mark: usize) -> bool {
+    let ends = content.iter().position(|(event, _)| matches!(event, Event::SoftBreak | Event::HardBreak));
+    let mut line = content[..ends.unwrap_or(content.len())].to_vec();
+    let names_page = names_page(&line);
+    inline::skip_text(&mut line, mark);
+    let text = inline::text(&line);
+    let begins = |name: &str| name.trim().starts_with(|c: char| c.is_uppercase() || c.is_numeric());
+    let names = text.strip_suffix('.').is_some_and(|names| are_names(names) && names.split(',').all(begins));
+    names_page || names || text.trim_start_matches([':', ' ']).is_empty() || only_leads(&line)
+}
+
+/// Whether a line of related topics speaks of the page, and not of an entry of it.
+pub(super) fn names_page(content: &[Piece]) -> bool {
+    let text = inline::text(content).to_lowercase();
+    ["related topics", "related pages"].iter().any(|mark| text.starts_with(mark))
 }
 
 /// The topics that a line names: its links, and between them whatever something has as its name.

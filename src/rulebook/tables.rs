@@ -8,6 +8,7 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
 use super::{inline, limits, page::Piece, visible::Visible};
+use crate::id::slug;
 
 /// A body in which every table is as wide as its widest row.
 pub(super) fn widen(visible: Visible, options: Options) -> Visible {
@@ -106,6 +107,70 @@ pub(super) fn rows(table: &[Piece]) -> Vec<String> {
         (1..=NAME_WORDS).contains(&name.split_whitespace().count()) && name.contains(char::is_alphabetic)
     };
     first.filter(is_name).take(limits::TABLE_COLUMNS).collect()
+}
+
+/// The questions of a table with columns for questions and answers: what each asks, its answer, and where its row
+/// stands. What other columns say stands behind the answer. None where the table is no such one.
+pub(super) fn questions(table: &[Piece]) -> Vec<Asked> {
+    let head = |(event, _): &Piece| matches!(event, Event::Start(Tag::TableHead));
+    let Some(start) = table.iter().position(head) else { return Vec::new() };
+    let names: Vec<String> = cells_of(&table[start..]).iter().map(|cell| inline::text(cell)).collect();
+    let column = |known: &[&str]| {
+        names.iter().position(|name| {
+            known.iter().any(|it| name.trim_end_matches([':', '?']).eq_ignore_ascii_case(it))
+        })
+    };
+    let asking = column(&["question", "questions", "q", "frage", "situation"]);
+    let answering = column(&["answer", "answers", "a", "ruling", "antwort"]);
+    let (Some(asking), Some(answering)) = (asking, answering) else { return Vec::new() };
+    let rows =
+        table.iter().enumerate().filter(|(_, (event, _))| matches!(event, Event::Start(Tag::TableRow)));
+    let asked = rows.map(|(at, (_, range))| {
+        let mut cells = cells_of(&table[at..]);
+        let mut take = |at: usize| cells.get_mut(at).map(std::mem::take).unwrap_or_default();
+        let (mut question, mut answer) = (take(asking), take(answering));
+        let ids = [inline::take_block_id(&mut question), inline::take_block_id(&mut answer)];
+        let mut ordinal = None;
+        for (name, cell) in names.iter().zip(cells) {
+            let text = inline::text(&cell);
+            let counts = matches!(slug(name).as_str(), "" | "no" | "nr" | "number");
+            ordinal = ordinal.or_else(|| text.trim_end_matches('.').parse().ok().filter(|_| counts));
+            if text.is_empty() || counts && ordinal.is_some() {
+                continue;
+            }
+            let shown = if name.is_empty() { String::new() } else { format!("{name}: ") };
+            answer.extend([(Event::SoftBreak, range.clone()), (Event::Text(shown.into()), range.clone())]);
+            answer.extend(cell);
+        }
+        Asked { question, answer, ordinal, id: ids.into_iter().flatten().next(), range: range.clone() }
+    });
+    asked
+        .filter(|it| !inline::text(&it.question).is_empty() || !inline::text(&it.answer).is_empty())
+        .collect()
+}
+
+/// A row of a table that asks something.
+pub(super) struct Asked {
+    pub question: Vec<Piece>,
+    pub answer: Vec<Piece>,
+    /// The number of its row.
+    pub ordinal: Option<u64>,
+    pub id: Option<String>,
+    pub range: Range<usize>,
+}
+
+/// The cells of the row that pieces begin with.
+fn cells_of(row: &[Piece]) -> Vec<Vec<Piece>> {
+    let mut cells: Vec<Vec<Piece>> = Vec::new();
+    for (event, range) in row.iter().skip(1) {
+        match event {
+            Event::Start(Tag::TableCell) => cells.push(Vec::new()),
+            Event::End(TagEnd::TableRow | TagEnd::TableHead) => break,
+            Event::End(TagEnd::TableCell) => {}
+            other => cells.last_mut().into_iter().for_each(|cell| cell.push((other.clone(), range.clone()))),
+        }
+    }
+    cells
 }
 
 /// How many cells a row has.

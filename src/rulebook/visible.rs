@@ -67,6 +67,27 @@ impl Visible {
         }
     }
 
+    /// The body with other words in place of these ranges, which stand in their order.
+    pub fn replaced(self, edits: Vec<(Range<usize>, String)>) -> Self {
+        if edits.is_empty() {
+            return self;
+        }
+        let mut new = Self::default();
+        let mut done = 0;
+        for (range, words) in edits.into_iter() {
+            if range.start < done {
+                continue;
+            }
+            new.copy(&self, done..range.start);
+            if !words.is_empty() {
+                new.write(&words, self.source(&range));
+            }
+            done = range.end;
+        }
+        new.copy(&self, done..self.body.len());
+        new
+    }
+
     fn push(&mut self, words: &str, source: Range<usize>, origin: Origin) {
         let follows = |last: &&mut Piece| {
             origin == Origin::Kept && last.origin == Origin::Kept && last.source.end == source.start

@@ -67,6 +67,8 @@ pub(super) struct Walk<'a> {
     terms: (Vec<String>, bool),
     place: Vec<usize>,
     section: Section,
+    /// Whether a line announced that section, which ends with the list or line behind it.
+    announced: bool,
     /// The passage that the list after it belongs to.
     adopts: Option<Adopts>,
     /// The passage that ends right here, with nothing else in between: what a fence outside of lists
@@ -120,6 +122,7 @@ impl<'a> Walk<'a> {
             terms: (Vec::new(), false),
             place: Vec::new(),
             section: Section::Rules,
+            announced: false,
             adopts: None,
             above: None,
             asked_by: None,
@@ -213,6 +216,7 @@ impl<'a> Walk<'a> {
                 self.lists.pop();
                 if self.open.is_empty() {
                     self.adopts = None;
+                    self.end_line_of_related();
                 }
             }
             other => self.leaf.push((Event::End(other), range)),
@@ -270,6 +274,7 @@ impl<'a> Walk<'a> {
             return self.heading(level as usize, id, &pieces, range);
         }
         self.bare = None;
+        self.end_line_of_related();
         match gather {
             Gather::Heading(..) => {}
             Gather::Term => {
@@ -288,6 +293,7 @@ impl<'a> Walk<'a> {
                 let (_, found) = fenced::take(pieces);
                 self.scenarios(found);
             }
+            Gather::Table if self.questions(&pieces) => {}
             Gather::Code(_) | Gather::Table => {
                 let mut item = Item::new(Kind::Note, range);
                 item.content = pieces;
@@ -351,7 +357,7 @@ impl<'a> Walk<'a> {
         if self.page.headings.len() >= super::limits::HEADINGS {
             return;
         }
-        self.section = sections::of_heading(&text);
+        (self.section, self.announced) = (sections::of_heading(&text), false);
         let first = self.page.headings.is_empty();
         while self.place.last().is_some_and(|at| self.page.headings[*at].level >= level) {
             self.place.pop();

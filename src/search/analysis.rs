@@ -4,6 +4,8 @@
 //!
 //! - lower case, diacritics and ligatures folded (NFKD), apostrophes dropped (`ship’s` is `ship`);
 //! - numbers and mixed words whole: `7.5.11.D`, `XI7`, `1.5`;
+//! - what is written without blanks between its words (Chinese, Japanese, Korean) is a word per character, because nothing
+//!   says where a word ends there; characters that were typed side by side count by standing so;
 //! - hyphenated words whole (`g-8`), joined (`g8`) and in parts (`g`, `8`);
 //! - no stop words: *after*, *cannot* and *may* are what rules questions are about;
 //! - a term is the word's English stem, in one spelling of British and American English.
@@ -53,6 +55,11 @@ pub(super) fn each_token(text: &str, mut each: impl FnMut(Token<'_>)) {
         let next = chars.peek().map(|(_, next)| *next);
         match class(c) {
             Class::Letter => run.push(at, c),
+            Class::Character => {
+                position = run.emit(position, &mut each);
+                run.push(at, c);
+                position = run.emit(position, &mut each);
+            }
             Class::Ignored => run.extend(at, c),
             Class::Apostrophe if run.is_open() && next.is_some_and(is_letter) => run.apostrophe(at, c),
             Class::Hyphen if run.is_open() && next.is_some_and(is_letter) => run.split(),
@@ -67,6 +74,8 @@ pub(super) fn each_token(text: &str, mut each: impl FnMut(Token<'_>)) {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Letter,
+    /// A word by itself, as far as the text tells.
+    Character,
     Ignored,
     Apostrophe,
     Hyphen,
@@ -78,6 +87,7 @@ fn class(c: char) -> Class {
     match c {
         // some of them are letters to Unicode
         '\'' | '’' | '‘' | 'ʼ' | '＇' | '′' | '`' | '´' => Class::Apostrophe,
+        _ if is_unspaced(c) => Class::Character,
         _ if c.is_alphanumeric() => Class::Letter,
         '-' | '\u{2010}' | '\u{2011}' => Class::Hyphen,
         '.' => Class::Dot,
@@ -89,6 +99,23 @@ fn class(c: char) -> Class {
         _ if is_combining_mark(c) => Class::Ignored,
         _ => Class::Break,
     }
+}
+
+/// Whether a letter belongs to a script that writes no blanks between words, or none between a word and its endings.
+fn is_unspaced(c: char) -> bool {
+    let block = matches!(c,
+        '\u{2e80}'..='\u{2fdf}'     // radicals
+        | '\u{3005}'..='\u{3007}'
+        | '\u{3041}'..='\u{30ff}'   // kana
+        | '\u{3105}'..='\u{318e}'   // bopomofo, jamo
+        | '\u{31a0}'..='\u{31ff}'
+        | '\u{3400}'..='\u{9fff}'   // ideographs
+        | '\u{ac00}'..='\u{d7a3}'   // hangul
+        | '\u{f900}'..='\u{faff}'
+        | '\u{ff66}'..='\u{ffdc}'   // kana and jamo of half width
+        | '\u{20000}'..='\u{3ffff}'
+    );
+    block && c.is_alphanumeric()
 }
 
 fn is_letter(c: char) -> bool {
@@ -353,6 +380,17 @@ mod tests {
         assert_eq!(words("a G-8 tug"), ["a@0", "g-8!@1", "g8+@1", "g/@1", "8/@2", "tug@3"]);
         assert_eq!(words("line-of-sight"), ["line-of-sight!@0", "line/@0", "of/@1", "sight/@2"]);
         assert_eq!(words("range - distance -"), ["range@0", "distance@1"]);
+    }
+
+    #[test]
+    fn what_has_no_blanks_is_a_word_per_character() {
+        assert_eq!(words("攻击者2号"), ["攻@0", "击@1", "者@2", "2@3", "号@4"]);
+        assert_eq!(words("X翼 ボード"), ["x@0", "翼@1", "ホ@2", "ー@3", "ト@4"]);
+        assert_eq!(words("공격을").len(), 3);
+        assert_eq!(key("攻击"), "攻 击");
+        let mut spans = Vec::new();
+        each_token("舰攻击", |token| spans.push((token.start, token.end)));
+        assert_eq!(spans, [(0, 3), (3, 6), (6, 9)]);
     }
 
     #[test]

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::{SearchError, index::Files};
 
 /// Changes whenever an index of the same sources would look different: how they are read, fields, analysis, files.
-const FORMAT: &str = "adjutant-index-4";
+const FORMAT: &str = "adjutant-index-5";
 /// The file that names the generation in use.
 const CURRENT: &str = "current";
 /// The list of a generation's files.

@@ -2,6 +2,9 @@
 #![allow(clippy::expect_used, clippy::panic, missing_docs)] // a test that cannot go on says so
 
 mod boxes;
+mod glossaries;
 
 mod oddities;
+mod questions;
 mod support;
+mod wikis;

@@ -11,7 +11,7 @@ use super::{
         fenced::{self, Fenced},
         inline, obsidian,
         page::{Footnote, Item, Piece, Scope},
-        sections,
+        sections, tables,
     },
     Open, Walk,
 };
@@ -29,6 +29,24 @@ impl Walk<'_> {
             let end = end(&pieces).max(start);
             self.callout(pieces, start..end);
         }
+    }
+
+    /// Adds the questions of a table that asks some; false where it is another table.
+    pub(super) fn questions(&mut self, table: &[Piece]) -> bool {
+        let asked = tables::questions(table);
+        let any = !asked.is_empty();
+        for row in asked {
+            let (mut question, mut answer) = (row.question, row.answer);
+            let mut item = Item::new(Kind::Question, row.range);
+            item.notes = inline::take_notes(&mut question);
+            item.notes.extend(inline::take_notes(&mut answer));
+            (item.explicit, item.ordinal) = (row.id, row.ordinal);
+            obsidian::skip_marker(&mut question, &["Q:", "Question:"]);
+            obsidian::skip_marker(&mut answer, &["A:", "Answer:"]);
+            (item.asking, item.content) = (Some(question), answer);
+            self.add(item);
+        }
+        any
     }
 
     fn callout(&mut self, pieces: Vec<Piece>, range: Range<usize>) {

@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind, SourceCitation, citations, inline, lead_in, obsidian,
+        Kind, SourceCitation, citations, glossary, inline, lead_in, obsidian,
         page::{Item, Label, Piece},
         sections::{self, Section},
     },
@@ -32,20 +32,45 @@ impl Walk<'_> {
         }
         if self.section == Section::Related {
             let leads = sections::only_leads(&content);
+            if !leads {
+                self.end_line_of_related();
+            }
             if leads || !inline::links(&content).is_empty() {
                 self.page.related.extend(sections::related(&content));
             }
             if leads {
+                if self.open.is_empty() {
+                    self.end_line_of_related();
+                }
                 return;
             }
         }
-        if let Some(related) = sections::take_related_line(&mut content) {
-            self.page.related.extend(related);
+        if self.page.is_glossary() {
+            glossary::link_related(&mut content);
+        }
+        if !self.page.is_glossary() || sections::names_page(&content) {
+            self.related_line(&mut content);
         }
         match self.open.last() {
             _ if content.is_empty() => {}
             Some(_) => self.item_text(content, range),
             None => self.paragraph(content, range),
+        }
+    }
+
+    /// Takes a line of related topics out of the content. One that names none announces the list or line behind it.
+    fn related_line(&mut self, content: &mut Vec<Piece>) {
+        let Some(related) = sections::take_related_line(content) else { return };
+        if related.is_empty() && self.open.is_empty() {
+            (self.section, self.announced) = (Section::Related, true);
+        }
+        self.page.related.extend(related);
+    }
+
+    /// Ends related topics that a line has announced, and no heading.
+    pub(super) fn end_line_of_related(&mut self) {
+        if std::mem::take(&mut self.announced) {
+            self.section = Section::Rules;
         }
     }
 
