@@ -45,7 +45,8 @@ impl Situation {
             Kind::Damage => kinds::damage::read_texts(values),
             Kind::Status => kinds::status::read_texts(values),
             Kind::Timing => kinds::timing::read_texts(values),
-            Kind::Command | Kind::Play | Kind::Odds => Vec::new(),
+            Kind::Command => kinds::command::read_texts(values),
+            Kind::Play | Kind::Odds => Vec::new(),
         }
     }
 

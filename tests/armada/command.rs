@@ -118,6 +118,40 @@ prop_compose! {
     }
 }
 
+/// Effects of both players at every kind of time, no two of which do the same.
+const EFFECTS: [&str; 12] = [
+    "name = 'engineers'\nheader = 'repair'\ncost = ['exhaust card']\ndoes = ['gain 1 engineering point']",
+    "name = 'hangar'\nheader = 'squadron'\ncost = ['discard card']\ndoes = ['activate 1 more squadron', 'activate squadrons at long']",
+    "name = 'helm'\nheader = 'navigate'\ncost = ['lose 1 own']\ndoes = ['raise yaw', 'change speed 1']",
+    "name = 'officer'\ntiming = 'after'\nevent = 'reveal command dial'\nonce = 'round'\ndoes = ['gain any command token']",
+    "name = 'static'\ncomponent = 'damage'\ntiming = 'after'\nevent = 'gain command token'\ndoes = ['discard any command token', 'turn card this facedown']",
+    "name = 'jammed'\ncomponent = 'damage'\ncannot = ['resolve repair', 'spend squadron token', 'recover shields']",
+    "name = 'slicers'\nowner = 'second'\ntiming = 'before'\nevent = 'reveal command dial'\ncost = ['exhaust card']\ndoes = ['change enemy top dial']",
+    "name = 'mines'\nowner = 'second'\ncomponent = 'squadron'\ntiming = 'after'\nevent = 'execute maneuver'\ndoes = ['damage 1 enemy', 'deal 1 enemy faceup']",
+    "name = 'leak'\ncomponent = 'damage'\nevent = 'dealt faceup'\ndoes = ['suffer 1', 'event leak spreads']",
+    "name = 'spread'\ncomponent = 'objective'\nevent = 'leak spreads'\ndoes = ['opponent chooses 1 own zones', 'lose all own most']",
+    "name = 'sappers'\nowner = 'second'\ntiming = 'while'\nevent = 'repair command'\ncost = ['exhaust card']\ndoes = ['lose 1 engineering point', 'forbid engineers']",
+    "name = 'spare dial'\ntiming = 'when'\nevent = 'determine course'\ndoes = ['gain any dial', 'halve command value']",
+];
+
+prop_compose! {
+    /// A scene with effects of both players; what would ask for too much is smaller than without them.
+    fn with_effects()(setup in setup(), effects in prop::sample::subsequence(EFFECTS.to_vec(), 0..4)) -> CommandSetup {
+        let named = |name: &str| effects.iter().any(|effect| effect.contains(name));
+        let fits = |effect: &&&str| !effect.contains("sappers") || named("'engineers'");
+        let effects = effects.iter().filter(fits).map(|effect| toml::from_str(effect).unwrap()).collect();
+        CommandSetup {
+            effects,
+            squadrons: setup.squadrons.into_iter().take(1).map(|it| Candidate { near_relays: Vec::new(), ..it }).collect(),
+            dials_changed_by: None,
+            gained_dials: Vec::new(),
+            engineering_value: setup.engineering_value.min(2),
+            hull: Some(5),
+            ..setup
+        }
+    }
+}
+
 fn start(setup: &CommandSetup) -> Position<CommandRules> {
     CommandRules.scene(setup).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
@@ -154,6 +188,41 @@ proptest! {
         // two ways to one table differ while its tokens are put right: the event that led there is known
         if setup.dials_changed_by.is_none() {
             laws::positions_are_canonical(&CommandRules, &start, 600).map_err(failed)?;
+        }
+    }
+
+    /// The same where effects of cards of both players resolve.
+    #[test]
+    fn the_engines_laws_hold_for_commands_with_effects(setup in with_effects()) {
+        let start = start(&setup);
+        let reached = laws::everywhere(&CommandRules, &start, 600).map_err(failed)?;
+        for position in reached.iter().take(60) {
+            laws::survives_writing(position).map_err(failed)?;
+        }
+    }
+
+    /// No effect is used twice for one event, and none whose card limits it to one use in the round.
+    #[test]
+    fn no_effect_beyond_its_limit(setup in with_effects(), seeds in prop::collection::vec(any::<u16>(), 1..40)) {
+        let mut position = start(&setup);
+        let mut picks = Vec::new();
+        for seed in seeds {
+            let seed = usize::from(seed);
+            match advance_silently(&CommandRules, &mut position) {
+                Node::Choice(choice) => {
+                    let option = &choice.options[seed % choice.options.len()];
+                    picks.push(option.pick.to_string());
+                    take_option(&CommandRules, &mut position, &choice, option, &mut NoSink);
+                }
+                Node::Chance(chance) => {
+                    let outcome = &chance.outcomes[seed % chance.outcomes.len()];
+                    take_outcome(&CommandRules, &mut position, &chance, outcome, &mut NoSink);
+                }
+                Node::End | Node::Open(_) => break,
+            }
+        }
+        for once in ["use engineers", "use hangar", "use officer", "use slicers", "use sappers"] {
+            prop_assert!(picks.iter().filter(|pick| *pick == once).count() <= 1, "{once} in {picks:?}");
         }
     }
 

@@ -19,6 +19,8 @@ use proptest::prelude::*;
 
 fn effect(name: &str, owner: Seat, component: Component) -> TypedEffect {
     TypedEffect {
+        once: None,
+        used: false,
         name: name.into(),
         owner,
         component,

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{expectations, fitted, problems, terms::*};
+use super::{effects, expectations, fitted, problems, terms::*};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -116,6 +116,7 @@ const SQUADRON: &[Field] = &[
     ),
     Field::new("friendly", flag(true), "Whether it is a friend of the ship."),
     Field::new("range", word(BANDS, "close"), "Its range from the ship when it is chosen."),
+    Field::new("speed", expected(limits::SQUADRON_SPEED as i64), "Its speed; left out: not asked."),
     Field::new("activated", flag(false), "Whether it has activated in this round."),
     Field::new(
         "keywords",
@@ -219,7 +220,18 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
         Shape::Tables { fields: SQUADRON, most: limits::CANDIDATES, default: Absent::Empty },
         "Squadrons that might be activated.",
     ),
+    Field::new("hull", expected(limits::SHIP_HULL as i64), "The ship's hull value; left out: not asked."),
+    Field::new(
+        "effect",
+        Shape::Tables { fields: effects::OF_COMMAND, most: limits::EFFECTS, default: Absent::Empty },
+        "Effects of cards of both players, faceup damage cards among them.",
+    ),
 ];
+
+/// Effects are texts with a form of their own: what cannot be read is a finding, and is taken out.
+pub(in crate::scenario) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    effects::complete(values)
+}
 
 /// The situation of a command from values that the fields have let pass.
 ///
@@ -236,6 +248,7 @@ pub(in crate::scenario) fn setup(values: &Map<String, Json>) -> Result<CommandSe
             card.entry("name").or_insert(json!("upgrade card"));
         }
     }
+    effects::of_command(&mut values);
     let setup: CommandSetup = fitted(values)?;
     problems(setup.check()).map(|()| setup)
 }
@@ -302,6 +315,25 @@ pub(in crate::scenario) const EXPECTATIONS: &[Field] = &expectations![
     Field::new("activated", NAMES, "All squadrons that have activated in this round, in any order."),
     Field::new("moved", NAMES, "All squadrons that have moved here, in any order."),
     Field::new("attacked", NAMES, "All squadrons that have attacked here, in any order."),
+    Field::new("squadron-speeds", NAMES, "All squadrons whose speed is known, with it: `a-wing 5`."),
+    Field::new("command-value", expected(99), "The ship's command value."),
+    Field::new("squadron-value", expected(99), "The ship's squadron value."),
+    Field::new("engineering-value", expected(99), "The ship's engineering value."),
+    Field::new(
+        "destroyed",
+        Shape::Flag { default: None },
+        "Whether the ship is destroyed; `hull` says when."
+    ),
+    Field::new(
+        "used",
+        Shape::Texts { most: limits::EFFECTS },
+        "The effects of the list that were resolved, all of them, in any order.",
+    ),
+    Field::new(
+        "card-states",
+        Shape::Texts { most: limits::EFFECTS },
+        "Their cards and how they lie there, among others: `techs/exhausted`, `techs`.",
+    ),
     Field::new("squadrons-left", expected(99), "How many squadrons may still be activated here."),
     Field::new(
         "ship-activated",

@@ -51,6 +51,13 @@ const UNITS: &[Word] = &[
     Word::new("destroyed"),
 ];
 
+const ONCE: &[Word] = &[
+    Word::with("attack", &["once per attack", "per attack"]),
+    Word::with("activation", &["once per activation", "per activation"]),
+    Word::with("round", &["once per round", "per round"]),
+    Word::with("game", &["once per game", "per game"]),
+];
+
 const fn one_of(words: &'static [Word]) -> Shape {
     Shape::Word { words, default: None }
 }
@@ -73,6 +80,16 @@ macro_rules! effect_fields {
                 "optional",
                 Shape::Flag { default: None },
                 "Whether it may be left out; left out: upgrades and critical effects may, all else must.",
+            ),
+            Field::new(
+                "once",
+                one_of(ONCE),
+                "How often at most, where its card says so; left out: once for each instance of its event.",
+            ),
+            Field::new(
+                "used",
+                Shape::Flag { default: Some(false) },
+                "Whether it was used before within that limit.",
             ),
             Field::new(
                 "cost",
@@ -129,6 +146,20 @@ pub(super) const OF_ATTACK: &[Field] = effect_fields![
     ),
 ];
 
+/// An effect outside of attacks, on a ship that the situation describes.
+pub(super) const OF_COMMAND: &[Field] = effect_fields![
+    Field::new(
+        "owner",
+        Shape::Word { words: SEATS, default: None },
+        "Whose effect it is; left out: the owner of the ship.",
+    ),
+    Field::new(
+        "cannot",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What it forbids while its card is active: `resolve repair`, `spend command tokens`.",
+    ),
+];
+
 /// The text of a damage card.
 pub(super) const OF_DAMAGE: &[Field] = effect_fields![Field::new(
     "cannot",
@@ -165,6 +196,7 @@ pub(super) fn complete(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         if !effect.contains_key("name") {
             effect.insert("name".to_owned(), json!(format!("effect {}", nth + 1)));
         }
+        once_in_words(effect);
         findings.extend(
             effect.get("event").and_then(Json::as_str).and_then(|event| misspelt(event, &path("event"))),
         );
@@ -173,6 +205,17 @@ pub(super) fn complete(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         findings.extend(unreadable::<Cost>(effect.get_mut("cost"), &path("cost")));
     }
     findings
+}
+
+/// A limit among what an effect does (`once per round`) is its limit.
+fn once_in_words(effect: &mut Map<String, Json>) {
+    let Some(does) = effect.get_mut("does").and_then(Json::as_array_mut) else { return };
+    let limit = |text: &Json| Word::find(ONCE, text.as_str()?.strip_prefix("once per ")?);
+    let said = does.iter().find_map(limit);
+    does.retain(|text| limit(text).is_none());
+    if let Some(said) = said {
+        effect.entry("once").or_insert_with(|| json!(said));
+    }
 }
 
 /// What is probably a known event misspelt: no list has every event, but a name that differs from a known one by a
@@ -188,6 +231,18 @@ pub(super) fn misspelt(text: &str, path: &str) -> Option<Diagnostic> {
     let finding =
         Diagnostic::error("unknown-word", format!("`{path}` is `{name}`, and no event is called so"));
     Some(finding.help(format!("did you mean `{near}`?")).field(path))
+}
+
+/// Says of a command's effects whose they are, and when those resolve that name no time: at any point of the activation.
+pub(super) fn of_command(values: &mut Map<String, Json>) {
+    let owner = values.get("owner").cloned().unwrap_or_else(|| json!("first"));
+    let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
+    for effect in effects.filter_map(Json::as_object_mut) {
+        effect.entry("owner").or_insert_with(|| owner.clone());
+        if !["timing", "header", "event"].iter().any(|field| effect.contains_key(*field)) {
+            effect.insert("timing".to_owned(), json!("while"));
+        }
+    }
 }
 
 /// Says of an attack's effects whose they are by initiative, and when those resolve that name no time: at any point

@@ -9,6 +9,7 @@ use crate::{
     games::armada::{
         Seat,
         command::{self, Ban, CAPACITOR_FAILURE, CommandBan, CommandRules, State},
+        effect,
     },
     scenario::Line,
 };
@@ -43,6 +44,17 @@ impl Wording for CommandRules {
             (None, Some(asked)) => asked.who,
             (None, None) => state.owner,
         };
+        if let command::Pick::Use(name) = &pick
+            && state.sheet.named(name).is_some()
+        {
+            let owner = state.sheet.named(name).map_or(player, |(_, effect)| effect.owner);
+            let player = if line.who.is_some() { player } else { owner };
+            let bans = CommandRules::why_not(self, state, None, player, &pick);
+            let may_come =
+                bans.iter().all(|ban| matches!(ban, Ban::Effect(effect::EffectBan::NotNow { .. })));
+            let label = self.label(state, &Pick::Game(pick));
+            return (!bans.is_empty()).then_some(WhyNot { label, also: Vec::new(), bans, may_come });
+        }
         let now = asked.map(|asked| match asked.prompt {
             Prompt::Game(prompt) => Ok(*prompt),
             // a card that waits comes before everything else that is asked about
@@ -73,7 +85,13 @@ impl Wording for CommandRules {
         let pick: command::Pick = line.choose.to_lowercase().parse().ok()?;
         match prompt {
             Prompt::Game(prompt) => CommandRules::presupposed(self, state, *prompt, &pick).map(Pick::Game),
-            Prompt::Effect(_) | Prompt::First => None,
+            // whoever goes on uses no more of the effects that wait
+            Prompt::Effect(_) => {
+                let own =
+                    line.who.as_ref().is_none_or(|who| who.trim().to_lowercase().parse() == Ok(state.owner));
+                (own && !matches!(pick, command::Pick::Use(_))).then_some(Pick::Pass)
+            }
+            Prompt::First => None,
         }
     }
 
@@ -95,11 +113,13 @@ impl Wording for CommandRules {
     }
 
     fn notes(&self, _: &State, after: &State) -> Vec<Diagnostic> {
-        let unknown = after.faceup.iter().filter(|name| !name.eq_ignore_ascii_case(CAPACITOR_FAILURE));
+        let listed = |name: &String| after.sheet.named(name).is_some();
+        let unknown =
+            after.faceup.iter().filter(|name| !name.eq_ignore_ascii_case(CAPACITOR_FAILURE) && !listed(name));
         let note = |name: &String| {
             let message = format!("what the faceup damage card `{name}` says is not modelled here");
             let finding = Diagnostic::info("card-text-not-modelled", message);
-            finding.help("read the card, and give the situation as it is under it")
+            finding.help("read the card, and type it in as an `[[effect]]` of this name, or give the situation as it is under it")
         };
         unknown.map(note).collect()
     }

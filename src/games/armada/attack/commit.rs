@@ -3,7 +3,7 @@
 use super::{
     criticals::Critical,
     dice::{Die, Face, Pool},
-    effect::{CardState, CardVerb, Component},
+    effect::{CardState, CardVerb, Component, OnceIn},
     event::{Event, On, Spent, Unrolled},
     keyword_effects,
     keywords::KeywordName,
@@ -80,10 +80,10 @@ impl Event {
             Event::Resolve(critical) => {
                 state.attack.critical = Some(critical);
                 if let Critical::Listed(nth) = critical {
-                    insert(&mut state.attack.used, nth);
+                    use_up(state, nth);
                 }
             }
-            Event::UseEffect(nth) => insert(&mut state.attack.used, nth),
+            Event::UseEffect(nth) => use_up(state, nth),
             Event::Unlock(token) => state.attack.locked.retain(|locked| *locked != token),
             Event::LockToken(token) => {
                 insert(&mut state.attack.locked, token);
@@ -284,5 +284,13 @@ fn deal(state: &mut State, player: Player, facing: Facing) {
 fn insert<T: Ord>(sorted: &mut Vec<T>, value: T) {
     if let Err(place) = sorted.binary_search(&value) {
         sorted.insert(place, value);
+    }
+}
+
+/// An effect is used, in this attack and within the limit of its card.
+fn use_up(state: &mut State, nth: u8) {
+    insert(&mut state.attack.used, nth);
+    if state.listed(nth).is_some_and(|effect| effect.once.is_some_and(|once| once != OnceIn::Attack)) {
+        insert(&mut state.limited, nth);
     }
 }

@@ -110,6 +110,7 @@ impl AttackRules {
                 | Pick::Use(_)
                 | Pick::Die(_)
                 | Pick::Lying(_)
+                | Pick::Command(_)
                 | Pick::CardOf(_)
                 | Pick::Zone(_)
                 | Pick::UseKeyword(_)

@@ -32,7 +32,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::Reroll => "What do the rerolled dice show?".to_owned(),
         Prompt::CriticalEffect => format!("Does the {by} resolve a critical effect?"),
         Prompt::Begin => "What can apply?".to_owned(),
-        Prompt::EffectToken => "Which defense token does the effect turn?".to_owned(),
+        Prompt::EffectToken => "Which token does the effect mean?".to_owned(),
         Prompt::EffectCard => "Which damage card is it?".to_owned(),
         Prompt::EffectDie => "Which die does the effect take?".to_owned(),
         Prompt::EffectRoll => "What do the rerolled dice show?".to_owned(),
@@ -62,6 +62,7 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::Begin => "Go on".to_owned(),
         Pick::Use(ref name) => format!("Resolve {name}"),
         Pick::Die(chosen) => chosen.in_words(),
+        Pick::Command(command) => format!("The {} token", command_words(command)),
         Pick::Lying(facing) => format!("A {facing} damage card"),
         Pick::CardOf(ref name) => format!("The damage card {name}"),
         Pick::Zone(zone) => format!("The {zone} hull zone"),
@@ -149,6 +150,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         Pick::Add(_) | Pick::Reroll(_) | Pick::Remove(_) | Pick::Declare | Pick::NoAttack => String::new(),
         Pick::Raid(_) | Pick::Dodge(_) | Pick::DeclareFurther(_) | Pick::NoTarget => String::new(),
         Pick::Done | Pick::Roll(_) | Pick::SpendOf { .. } | Pick::Token(_) => String::new(),
+        Pick::Command(_) => String::new(),
     }
 }
 

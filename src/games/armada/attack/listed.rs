@@ -1,12 +1,8 @@
 //! Which effects does the situation list, and how do their cards lie?
 
-use std::sync::Arc;
-
-use serde::{Deserialize, Serialize};
-
 use super::{
     effect::{
-        CardState, Component, Forbidden, Happening, Known, Moment, Name, Part, Standing, TimingWord,
+        CardState, Component, Forbidden, Happening, Known, Moment, Name, OnceIn, Part, Standing, TimingWord,
         TypedEffect, Whose,
     },
     progress::AttackStep,
@@ -15,34 +11,10 @@ use super::{
     terms::Seat,
 };
 
-/// The effects of a situation, as listed. Never changed, so every position shares them.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(from = "Vec<TypedEffect>", into = "Vec<TypedEffect>")]
-pub struct Listed(Arc<Vec<TypedEffect>>);
-
-impl From<Vec<TypedEffect>> for Listed {
-    fn from(effects: Vec<TypedEffect>) -> Self {
-        Self(Arc::new(effects))
-    }
-}
-
-impl From<Listed> for Vec<TypedEffect> {
-    fn from(listed: Listed) -> Self {
-        listed.0.to_vec()
-    }
-}
-
-impl Listed {
-    /// The effects with their numbers, from 1.
-    pub fn iter(&self) -> impl Iterator<Item = (u8, &TypedEffect)> {
-        (1..).zip(self.0.iter())
-    }
-}
-
 impl State {
     /// The typed effect of that place in the list, from 1.
     pub fn listed(&self, nth: u8) -> Option<&TypedEffect> {
-        self.effects.0.get(usize::from(nth.checked_sub(1)?))
+        self.effects.get(nth)
     }
 
     /// The typed effect of that name, with its number.
@@ -67,6 +39,16 @@ impl State {
     pub fn card(&self, nth: u8) -> CardState {
         let place = usize::from(nth).checked_sub(1);
         place.and_then(|place| self.cards.get(place)).copied().unwrap_or(CardState::Discarded)
+    }
+
+    /// Whether an effect was used as often as its card allows. What was used before the situation counts for the attack that is
+    /// asked about, or for all of them.
+    pub(super) fn is_used_up(&self, nth: u8, once: OnceIn) -> bool {
+        let asked = self.attack.by == Player::Attacker && self.attack.further.is_none();
+        match once {
+            OnceIn::Attack => self.attack.used.contains(&nth) || asked && self.limited.contains(&nth),
+            OnceIn::Activation | OnceIn::Round | OnceIn::Game => self.limited.contains(&nth),
+        }
     }
 
     /// The ship or squadron that an effect means.

@@ -82,7 +82,6 @@ pub use event::{
 };
 pub use game::AttackRules;
 pub use legality::{Ban, KeywordIdle};
-pub use listed::Listed;
 pub use pick::{Pick, PickError, Prompt};
 pub use place::Asked;
 pub use progress::{Attack, AttackStep, Counting, InForce, RerollSource, halved};

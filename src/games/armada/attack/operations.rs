@@ -18,7 +18,7 @@ use super::{
     setup::Player,
     spent_by_effect,
     state::{Combatant, State},
-    terms::{Facing, HullZone},
+    terms::{Command, Facing, HullZone},
     tokens::{TokenKind, TokenName, TokenState},
     work::Work,
 };
@@ -155,11 +155,12 @@ fn carried_out(state: &State, effect: &TypedEffect, nth: u8, does: &Operation, o
         }
         Operation::Words(_) => Some(tasks([Task::event(Event::Said { nth, operation })])),
         Operation::Token { verb, whose, kind } => token(state, effect, *verb, (side(*whose), *kind)),
-        Operation::GainToken { whose, command } => {
-            possible(state, Event::GainToken { owner: side(*whose), command: *command })
-        }
+        Operation::GainToken { whose, command } => command_token(state, effect, *command, |command| {
+            Event::GainToken { owner: side(*whose), command }
+        }),
         Operation::DiscardCommandToken { whose, command } => {
-            possible(state, Event::DiscardCommandToken { owner: side(*whose), command: *command })
+            let owner = side(*whose);
+            command_token(state, effect, *command, |command| Event::DiscardCommandToken { owner, command })
         }
         Operation::Card { verb, card } => {
             let card = match card {
@@ -184,6 +185,18 @@ fn carried_out(state: &State, effect: &TypedEffect, nth: u8, does: &Operation, o
             Some(tasks([Task::work(Work::Deal { ship, facing: *facing, count: *count })]))
         }
         Operation::Event(_) => Some(tasks([Task::event(Event::Caused { nth, operation })])),
+        // what belongs to commands is refused when the situation is read
+        Operation::GainDial { .. }
+        | Operation::DiscardDial { .. }
+        | Operation::DiscardTopDial(_)
+        | Operation::ChangeDials { .. }
+        | Operation::Points { .. }
+        | Operation::Value { .. }
+        | Operation::MoreSquadrons(_)
+        | Operation::SquadronsAt(_)
+        | Operation::SquadronSpeed { .. }
+        | Operation::SpeedOfChoice { .. }
+        | Operation::Yaw { .. } => None,
         Operation::Forbid(name) => {
             let (what, _) = state.named(name.as_str())?;
             Some(tasks([Task::event(Event::Forbid { what, by: nth })]))
@@ -214,6 +227,23 @@ pub(super) fn add_any(state: &State, who: Player, count: u8) -> Do {
         Offer::new(Pick::Add(*color), std::iter::once(added(state, colors)).chain(more).collect())
     });
     Doing::Choice { who, prompt: Prompt::EffectDie, offers: offers.collect() }
+}
+
+/// A command token comes or goes: the one that is named, or one that the effect's owner chooses.
+fn command_token(
+    state: &State,
+    effect: &TypedEffect,
+    command: Option<Command>,
+    event: impl Fn(Command) -> Event,
+) -> Option<Do> {
+    if let Some(command) = command {
+        return possible(state, event(command));
+    }
+    let fits = Command::ALL.iter().filter(|command| possible(state, event(**command)).is_some());
+    let offers = fits.map(|command| Offer::event(Pick::Command(*command), event(*command)));
+    let offers: Vec<Offer<AttackRules>> = offers.collect();
+    let who = state.owner(effect);
+    (!offers.is_empty()).then_some(Doing::Choice { who, prompt: Prompt::EffectToken, offers })
 }
 
 /// The event, where nothing forbids it.

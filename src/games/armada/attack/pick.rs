@@ -136,6 +136,8 @@ pub enum Pick {
     Evade(Die),
     /// What rerolled dice show: `roll red/hit x2`.
     Roll(Pool),
+    /// The command of the token that an effect gains or discards: `choose navigate`.
+    Command(Command),
     /// The defense token that an effect turns: `choose brace`.
     Token(TokenName),
     /// A damage card that nobody names, as it lies there: `choose facedown`.
@@ -182,6 +184,7 @@ impl fmt::Display for Pick {
             Pick::SpendOf { owner, token } => write!(f, "spend {owner} {token}"),
             Pick::Evade(die) => write!(f, "evade {die}"),
             Pick::Roll(pool) => write!(f, "roll {pool}"),
+            Pick::Command(command) => write!(f, "choose {command}"),
             Pick::Token(token) => write!(f, "choose {token}"),
             Pick::Lying(facing) => write!(f, "choose {facing}"),
             Pick::CardOf(name) => write!(f, "choose card {name}"),
@@ -248,6 +251,9 @@ fn read(words: &[&str]) -> Option<Pick> {
         ["choose", die] if die.parse::<Die>().is_ok() => Some(Pick::Die(die.parse().ok()?)),
         ["choose", zone] if zone.parse::<HullZone>().is_ok() => Some(Pick::Zone(zone.parse().ok()?)),
         ["choose", facing] if facing.parse::<Facing>().is_ok() => Some(Pick::Lying(facing.parse().ok()?)),
+        ["choose", command] if command.parse::<Command>().is_ok() => {
+            Some(Pick::Command(command.parse().ok()?))
+        }
         ["choose", "card", name @ ..] if !name.is_empty() => Some(Pick::CardOf(name.join(" ").into())),
         ["choose", rest @ ..] => match read_token(rest)? {
             (token, []) => Some(Pick::Token(token)),

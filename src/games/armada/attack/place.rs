@@ -179,6 +179,7 @@ pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
         | Pick::Die(_)
         | Pick::Zone(_)
         | Pick::Token(_)
+        | Pick::Command(_)
         | Pick::Lying(_)
         | Pick::CardOf(_) => None,
         Pick::Redirect(_) => Some(Prompt::RedirectAmount),

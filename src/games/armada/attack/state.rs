@@ -8,10 +8,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    effect::CardState,
+    effect::{CardState, Listed},
     keyword_effects,
     keywords::{Keyword, KeywordName},
-    listed::Listed,
     problem::Problem,
     progress::{Attack, AttackStep},
     rerolls::Reroll,
@@ -52,6 +51,8 @@ pub struct State {
     pub effects: Listed,
     /// How their cards lie there, in the same order.
     pub cards: Vec<CardState>,
+    /// Effects that were used within a limit of their cards which is longer than an attack, sorted.
+    pub limited: Vec<u8>,
     /// Effects that are texts of damage cards which were dealt here, by their numbers, sorted.
     pub dealt: Vec<u8>,
     /// Effects that cannot be resolved any more, each with the one that says so, by their numbers, sorted.
@@ -141,6 +142,13 @@ impl State {
             },
             effects: setup.effects.clone().into(),
             cards: setup.effects.iter().map(|effect| effect.card).collect(),
+            limited: setup
+                .effects
+                .iter()
+                .zip(1..)
+                .filter(|(effect, _)| effect.used && effect.once.is_some())
+                .map(|(_, nth)| nth)
+                .collect(),
             dealt: Vec::new(),
             forbidden: Vec::new(),
         };

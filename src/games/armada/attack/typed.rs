@@ -198,7 +198,8 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
             Cost::SpendDice(_)
             | Cost::SpendToken { kind: None, .. }
             | Cost::TurnToken { kind: None, .. }
-            | Cost::LoseShields { .. } => return None,
+            | Cost::LoseShields { .. }
+            | Cost::SpendPoints(_) => return None,
         };
         Some(if is_own(state, effect, *whose) { event } else { Event::PayForeign { nth, part } })
     });
@@ -275,6 +276,9 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     if let Some((_, by)) = state.forbidden.iter().find(|(what, _)| *what == nth) {
         let by = state.listed(*by).map(|effect| effect.name.clone());
         by.into_iter().for_each(|by| add(EffectBan::Forbidden(by)));
+    }
+    if let Some(once) = effect.once.filter(|once| state.is_used_up(nth, *once)) {
+        add(EffectBan::UsedUp(effect.name.clone(), once));
     }
     let moment = state.moment(effect);
     let its_end = matches!(moment.event.known(), Some(Known::ShipDestroyed | Known::SquadronDestroyed))

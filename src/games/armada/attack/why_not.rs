@@ -30,7 +30,13 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<
             return vec![Ban::Effect(EffectBan::FirstPlayerFirst)];
         }
         Pick::Spend { token, .. } if player != who => return vec![Ban::NotOwn { owner: who, token }],
-        Pick::Done | Pick::Die(_) | Pick::Zone(_) | Pick::Token(_) | Pick::Lying(_) | Pick::CardOf(_) => {
+        Pick::Done
+        | Pick::Die(_)
+        | Pick::Zone(_)
+        | Pick::Token(_)
+        | Pick::Command(_)
+        | Pick::Lying(_)
+        | Pick::CardOf(_) => {
             let other = asked.filter(|asked| asked.who != player);
             return other.map(|asked| Ban::NotYours(asked.who)).into_iter().collect();
         }
@@ -119,6 +125,7 @@ fn refused_here(state: &State, pick: &Pick, who: Player) -> Vec<Ban> {
         | Pick::Die(_)
         | Pick::Zone(_)
         | Pick::Token(_)
+        | Pick::Command(_)
         | Pick::Lying(_)
         | Pick::CardOf(_)
         | Pick::Roll(_)
@@ -227,7 +234,7 @@ fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
             (None, owner.unwrap_or(by))
         }
         Pick::Begin | Pick::Die(_) | Pick::Zone(_) | Pick::Token(_) => (None, by),
-        Pick::Lying(_) | Pick::CardOf(_) => (None, by),
+        Pick::Command(_) | Pick::Lying(_) | Pick::CardOf(_) => (None, by),
         Pick::Critical(_) | Pick::NoCritical => (Some(AttackStep::ResolveDamage), by),
         Pick::Redirect(_) => (Some(AttackStep::ResolveDamage), on),
         Pick::Roll(_) | Pick::NoAttack | Pick::Remove(_) => (None, by),

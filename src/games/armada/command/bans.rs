@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     commands::{Command, Spent},
     dice::{Color, Die},
+    effect::EffectBan,
     event::Card,
     setup::{Scene, Target},
     terms::{HullZone, Range, Seat},
@@ -34,6 +35,8 @@ pub enum Ban {
     Squadron(SquadronBan),
     /// About dice.
     Dice(DiceBan),
+    /// About effects, their costs, and what they forbid.
+    Effect(EffectBan),
 }
 
 impl From<CommandBan> for Ban {
@@ -170,6 +173,8 @@ pub enum CourseBan {
         /// The speed.
         speed: u8,
     },
+    /// The yaw of this joint is "-".
+    YawStraight(u8),
     /// The yaw of this joint is "II".
     YawFull(u8),
     /// One joint has been raised.

@@ -23,6 +23,15 @@ words! {
 }
 
 impl Yaw {
+    /// The value lowered by one; none of the lowest.
+    pub fn lowered(self) -> Option<Self> {
+        match self {
+            Yaw::Straight => None,
+            Yaw::One => Some(Yaw::Straight),
+            Yaw::Two => Some(Yaw::One),
+        }
+    }
+
     /// The value raised by one; none of the highest.
     pub fn raised(self) -> Option<Self> {
         match self {
@@ -76,6 +85,18 @@ impl Column {
         let place = usize::from(joint).checked_sub(1);
         if let Some(yaw) = place.and_then(|place| self.0.get_mut(place)) {
             *yaw = yaw.raised().unwrap_or(*yaw);
+        }
+        self
+    }
+}
+
+impl Column {
+    /// The same with one joint's value lowered by one, as far as it can be.
+    #[must_use]
+    pub fn lowering(mut self, joint: u8) -> Self {
+        let place = usize::from(joint).checked_sub(1);
+        if let Some(yaw) = place.and_then(|place| self.0.get_mut(place)) {
+            *yaw = yaw.lowered().unwrap_or(*yaw);
         }
         self
     }

@@ -5,6 +5,7 @@
 use super::{
     bans::{Ban, CommandBan, Component, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},
     commands::{Command, Spent},
+    deed_words,
     event::{Card, DialLoss, Did, Event, Freedom, TokenLoss, Turn, Under},
     pick::Prompt,
     setup::Scene,
@@ -40,9 +41,13 @@ pub(super) fn event(event: &Event) -> Citations {
             TokenLoss::Copy => requires("armada/command-tokens/no-copies").into(),
             TokenLoss::Limit => requires("armada/command-tokens/limit").into(),
             TokenLoss::Raid => permits("armada/raid-tokens/discard").into(),
+            TokenLoss::Effect => Citations::one(defines("armada/golden-rules/card-beats-rules"))
+                .and(defines("armada/command-tokens/spent")),
         },
         Event::DiscardDial { why, .. } => match why {
             DialLoss::Raid => Citations::one(permits("armada/raid-tokens/discard"))
+                .and(requires("armada/command-dials/back-to-the-stack")),
+            DialLoss::Effect => Citations::one(defines("armada/golden-rules/card-beats-rules"))
                 .and(requires("armada/command-dials/back-to-the-stack")),
             DialLoss::Unspent => Citations::one(requires("armada/command-dials/unspent"))
                 .and(requires("armada/command-dials/back-to-the-stack")),
@@ -102,6 +107,7 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Maneuver { .. } => Citations::one(orders("armada/ship-activation/execute-maneuver"))
             .and(requires("armada/ship-movement/move-ship")),
         Event::EndActivation => requires("armada/ship-activation/marked").into(),
+        Event::Deed(deed) => deed_words::cite(deed),
     }
 }
 
@@ -224,7 +230,13 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::DetermineCourse => permits("armada/navigate-command/timing").into(),
         Prompt::Speed => permits("armada/navigate-command/limits").into(),
         Prompt::Yaw => permits("armada/navigate-command/dial").into(),
-        Prompt::Cards => order(),
+        Prompt::Cards | Prompt::Begin => order(),
+        Prompt::EffectZone => permits("armada/damage/zone-not-specified").into(),
+        Prompt::EffectCommand => permits("armada/command-tokens/gain").into(),
+        Prompt::EffectDial => permits("armada/command-dials/secret").into(),
+        Prompt::EffectSpeed => defines("armada/speed/overview").into(),
+        Prompt::EffectYaw => defines("armada/yaw/raise").into(),
+        Prompt::EffectCard => defines("armada/damage-cards/discarded").into(),
     }
 }
 
@@ -247,6 +259,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::Repair(ban) => repair(ban),
         Ban::Squadron(ban) => squadrons(ban),
         Ban::Dice(ban) => dice(ban),
+        Ban::Effect(ban) => ban.rules(),
     }
 }
 
@@ -334,6 +347,7 @@ fn course(ban: &CourseBan) -> Citations {
             two("armada/speed-chart/zero-not-shown", defines("armada/yaw-at-speed-0/overview"))
         }
         CourseBan::NoSuchJoint { .. } => one("armada/speed-chart/what-it-shows"),
+        CourseBan::YawStraight(_) => one("armada/yaw/raise"),
         CourseBan::YawFull(_) => two("armada/yaw/raise", forbids("armada/navigate-command/limits")),
         CourseBan::OneJoint => one("armada/navigate-command/dial"),
     }

@@ -4,6 +4,7 @@ use super::{
     CommandRules,
     commands::Command,
     dice::{Color, Die, Pool, roll},
+    effect::Known,
     event::Event,
     pick::{Pick, Prompt},
     setup::Scene,
@@ -23,6 +24,7 @@ pub(super) fn attacks(state: &State) -> Doing<CommandRules> {
     }
     tasks.push(Task::event(Event::BeginAttack));
     tasks.push(Task::work(Work::AttackEffects));
+    tasks.push(Task::work(Work::AtEndOf(Known::Attack)));
     tasks.push(Task::work(Work::Attacks));
     Doing::Tasks(tasks)
 }

@@ -7,10 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     commands::{Command, Spent},
+    deed::Deed,
     dice::Pool,
+    effect::{CardVerb, Component, Known},
     setup::{Scene, Target},
     state::{Activating, State, insert, remove},
     terms::{HullZone, Seat},
+    typed::{begins, ends},
     way::Way,
     words::words,
 };
@@ -24,6 +27,8 @@ words! {
         Limit = "limit",
         /// It takes a raid token with it.
         Raid = "raid",
+        /// An effect says so.
+        Effect = "effect",
     }
 }
 
@@ -34,6 +39,8 @@ words! {
         Raid = "raid",
         /// The activation is over.
         Unspent = "unspent",
+        /// An effect says so.
+        Effect = "effect",
     }
 }
 
@@ -239,6 +246,8 @@ pub enum Event {
     },
     /// The activation is over.
     EndActivation,
+    /// Something by an effect that the situation lists.
+    Deed(Deed),
 }
 
 impl Event {
@@ -248,8 +257,16 @@ impl Event {
         Event::Resolve { command, way, turn }
     }
 
-    /// Does it.
+    /// Does it, and opens and closes what effects may wait for meanwhile.
     pub(super) fn commit(&self, state: &mut State) {
+        self.happen(state);
+        if state.sheet.iter().next().is_some() {
+            ends(self).into_iter().for_each(|of| state.sheet.close(&of.into()));
+            begins(self).into_iter().for_each(|of| state.sheet.open(&of.into()));
+        }
+    }
+
+    fn happen(&self, state: &mut State) {
         match self {
             Event::SeeDials(_)
             | Event::Activate
@@ -281,7 +298,11 @@ impl Event {
             }
             Event::Resolve { command, way, .. } => resolve(state, *command, *way),
             Event::UseCard(place) => state.waiting.retain(|other| other != place),
-            Event::NoMoreCards => state.waiting.clear(),
+            Event::NoMoreCards => {
+                state.waiting.clear();
+                let now = state.now.map(Known::resolving);
+                now.into_iter().for_each(|of| state.sheet.pass(&of.into(), state.owner));
+            }
             Event::ChangeSpeed { to, .. } => state.speed = *to,
             Event::RaiseYaw { joint, .. } => state.raised = Some(*joint),
             Event::MoveShield { from, to } => {
@@ -317,6 +338,7 @@ impl Event {
             Event::EndSquadrons => state.activating = None,
             Event::Add(die) => state.pool = state.pool.plus(*die),
             Event::Reroll { from, to } => state.pool = state.pool.minus(*from).plus(*to),
+            Event::Deed(deed) => deed.commit(state),
             Event::EndActivation => {
                 state.scene = Scene::Over;
                 state.activated = true;
@@ -349,6 +371,7 @@ fn dials(event: &Event, state: &mut State) {
 fn resolve(state: &mut State, command: Command, way: Way) {
     let waits = (0_u8..).zip(&state.cards).filter(|(_, card)| card.trigger.is(command));
     state.waiting = waits.map(|(place, _)| place).collect();
+    state.now = state.sheet.iter().next().is_some().then_some(command);
     state.spend(command, way);
     state.spent.insert(command, way.spent());
     if !state.resolved.contains(&command) {
@@ -366,7 +389,7 @@ fn resolve(state: &mut State, command: Command, way: Way) {
 }
 
 /// For how many squadrons each squadron with Relay serves, as far as somebody may still ask for it.
-fn relays(state: &State) -> Vec<(u8, u8)> {
+pub(super) fn relays(state: &State) -> Vec<(u8, u8)> {
     let all =
         state.places().map(|(place, squadron)| (place, squadron.value(super::keywords::KeywordName::Relay)));
     pruned(state, all.collect())
@@ -417,6 +440,10 @@ fn discard(state: &mut State, card: &Card) {
             let place = state.faceup.iter().position(|other| other.eq_ignore_ascii_case(name));
             if let Some(place) = place {
                 state.faceup.remove(place);
+                let typed = state.sheet.named(name).filter(|(_, card)| card.component == Component::Damage);
+                if let Some(nth) = typed.map(|(nth, _)| nth) {
+                    state.sheet.turn(nth, CardVerb::Discard);
+                }
             }
         }
     }

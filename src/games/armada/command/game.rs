@@ -2,16 +2,19 @@
 
 use super::{
     bans::Ban,
-    cite, dials,
+    cite,
+    deed::Deed,
+    dials,
     effects::{self, CardEffect},
     event::Event,
     legality,
     pick::{Pick, Prompt},
     problem::Problem,
-    setup::CommandSetup,
+    setup::{CommandSetup, Scene},
     state::State,
     tell,
     terms::Seat,
+    typed,
     view::{self, CommandView},
     why_not,
     work::{self, Work},
@@ -42,10 +45,11 @@ impl CommandRules {
     pub fn scene(&self, setup: &CommandSetup) -> Result<Position<Self>, Vec<Problem>> {
         let state = State::new(setup)?;
         let facedown = state.stack.len();
+        let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
         let changes = setup.dials_changed_by.into_iter();
-        let mut tasks: Vec<Task<Self>> = changes
-            .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::change_dials(by, facedown))])
-            .collect();
+        let changed = changes
+            .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::change_dials(by, facedown))]);
+        let mut tasks: Vec<Task<Self>> = announce.chain(changed).collect();
         tasks.extend(setup.gained_raid.iter().map(|command| Task::event(Event::GainRaid(*command))));
         tasks.extend(setup.gained_tokens.iter().map(|command| Task::event(Event::GainToken(*command))));
         tasks.push(Task::work(Work::Begin));
@@ -137,8 +141,26 @@ impl Game for CommandRules {
         effects::effects(moment, found);
     }
 
-    fn resolve(&self, _: View<'_, Self>, _: &CardEffect, _: &Event) -> Resolution<Self> {
-        Resolution::default()
+    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
+        if let CardEffect::Typed(name) = &effect.key
+            && let Some((nth, _)) = view.state.sheet.named(name.as_str())
+        {
+            typed::unmet(view.state, nth, bans);
+        }
+    }
+
+    fn resolve(&self, view: View<'_, Self>, effect: &CardEffect, _: &Event) -> Resolution<Self> {
+        match effect {
+            CardEffect::Card(_) => Resolution::default(),
+            CardEffect::Typed(name) => {
+                let named = view.state.sheet.named(name.as_str());
+                named.map(|(nth, _)| typed::resolution(view.state, nth)).unwrap_or_default().into()
+            }
+        }
+    }
+
+    fn over(&self, state: &State) -> bool {
+        state.destroyed && state.scene == Scene::Over
     }
 
     fn affected(&self, view: View<'_, Self>, _: &Event) -> Seat {
@@ -150,7 +172,9 @@ impl Game for CommandRules {
     }
 
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
-        dials::state_checks(view.state)
+        let destroyed = [Deed::Destroy, Deed::Leave].map(|deed| Task::event(deed.into()));
+        let destroyed = destroyed.into_iter().filter(|_| view.state.is_beaten());
+        destroyed.chain(dials::state_checks(view.state)).collect()
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {
@@ -169,8 +193,8 @@ impl Game for CommandRules {
         tell::pass(who)
     }
 
-    fn describe(&self, _: View<'_, Self>, effect: &CardEffect) -> Told {
-        tell::effect(effect)
+    fn describe(&self, view: View<'_, Self>, effect: &CardEffect) -> Told {
+        tell::effect(view.state, effect)
     }
 
     fn explain(&self, ban: &Ban) -> Told {

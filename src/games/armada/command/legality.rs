@@ -6,9 +6,14 @@
 
 use super::{
     bans::{Ban, CommandBan, Component, CourseBan, Repair, RepairBan, SquadronBan},
+    chart::Yaw,
     commands::{Command, Spent},
+    deed::Deed,
+    effect::YawVerb,
     event::{Card, Event},
     keywords::KeywordName,
+    operations::deed_bans,
+    restricted,
     setup::{Scene, Target},
     state::{Squadron, State},
     terms::HullZone,
@@ -20,7 +25,16 @@ pub const CAPACITOR_FAILURE: &str = "Capacitor Failure";
 
 /// Adds every ban on `event`.
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
+    restricted::forbids(state, event, bans);
     match event {
+        Event::Deed(Deed::Speed { to, .. }) => {
+            if !state.chart.has(*to) {
+                bans.push(Ban::from(CourseBan::BeyondChart { speed: *to, most: state.chart.maximum() }));
+            }
+        }
+        Event::Deed(Deed::Yaw { verb, joint }) => bent(state, *verb, *joint, bans),
+        Event::Deed(Deed::RecoverShield(zone)) => gain_shield(state, *zone, bans),
+        Event::Deed(deed) => deed_bans(state, deed, bans),
         Event::Resolve { command, way, .. } => resolve(state, *command, *way, bans),
         Event::Activate if state.activated => bans.push(Ban::from(CommandBan::ShipActivated)),
         Event::ChangeDial { nth, .. } if state.stack.get(usize::from(*nth)).is_none() => {
@@ -147,11 +161,23 @@ fn yaw(state: &State, joint: u8, with: Spent, bans: &mut Vec<Ban>) {
     if state.raised.is_some() {
         bans.push(Ban::from(CourseBan::OneJoint));
     }
-    let column = state.chart.column(state.speed);
-    match column.map(|column| column.joint(joint)) {
+    bent(state, YawVerb::Raise, joint, bans);
+}
+
+/// Why the yaw of a joint cannot be changed by one.
+fn bent(state: &State, verb: YawVerb, joint: u8, bans: &mut Vec<Ban>) {
+    let course = state.chart.column(state.speed).map(|_| state.course());
+    let turned = |yaw: Yaw| match verb {
+        YawVerb::Raise => yaw.raised(),
+        YawVerb::Lower => yaw.lowered(),
+    };
+    match course.map(|column| column.joint(joint)) {
         None => bans.push(Ban::from(CourseBan::YawAtZero)),
         Some(None) => bans.push(Ban::from(CourseBan::NoSuchJoint { joint, speed: state.speed })),
-        Some(Some(yaw)) if yaw.raised().is_none() => bans.push(Ban::from(CourseBan::YawFull(joint))),
+        Some(Some(yaw)) if turned(yaw).is_none() => bans.push(Ban::from(match verb {
+            YawVerb::Raise => CourseBan::YawFull(joint),
+            YawVerb::Lower => CourseBan::YawStraight(joint),
+        })),
         Some(Some(_)) => {}
     }
 }

@@ -20,8 +20,12 @@
 //! | `concentrate` | What does Concentrate Fire do with an attack's dice? |
 //! | `bans` | Why can something be refused? |
 //! | `legality` | What is refused, and by which rule? |
+//! | `restricted` | What do cards forbid that say *cannot*? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `effects` | Which upgrade cards wait for their moment? |
+//! | `typed` | When may an effect that the situation lists be used, and what is paid for it? |
+//! | `operations`, `deed` | What does such an effect do here? What can happen by it? |
+//! | `deed_words` | How is that said, and which rule is behind it? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell`, `reasons` | How is it said? How is a refusal said? |
 //! | `view` | How does the table look from outside? |
@@ -34,29 +38,35 @@ mod bans;
 mod chart;
 mod cite;
 mod concentrate;
+mod deed;
+mod deed_words;
 mod dials;
 mod effects;
 mod event;
 mod game;
 mod legality;
 mod navigate;
+mod operations;
 mod pick;
 mod reasons;
 mod repair;
+mod restricted;
 pub mod setup;
 mod squadrons;
 mod state;
 mod tell;
+mod typed;
 mod view;
 mod way;
 mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{commands, dice, keywords, limits, problem, shields, terms, words};
+use super::{commands, dice, effect, keywords, limits, problem, shields, terms, words};
 
 pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, Repair, RepairBan, SquadronBan};
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};
+pub use deed::Deed;
 pub use effects::CardEffect;
 pub use event::{Card, DialLoss, Did, Event, Freedom, TokenLoss, Turn, Under};
 pub use game::CommandRules;

@@ -20,6 +20,8 @@ use super::{
 words! {
     /// What is decided, in the order in which a ship's activation comes to it.
     Prompt is "decision" {
+        /// Whether it begins: the only way on, beside which stands what cannot apply.
+        Begin = "begin",
         /// A player who may change facedown dials: to what.
         ChangeDials = "change-dials",
         /// Which dial is put under the stack next.
@@ -58,6 +60,18 @@ words! {
         Yaw = "yaw",
         /// Which upgrade card is used before the command is over.
         Cards = "cards",
+        /// On which hull zone an effect does something.
+        EffectZone = "effect-zone",
+        /// Of which command a token or dial is that an effect means.
+        EffectCommand = "effect-command",
+        /// Which facedown dial an effect changes, and to what.
+        EffectDial = "effect-dial",
+        /// To which speed an effect turns the dial.
+        EffectSpeed = "effect-speed",
+        /// The joint whose yaw an effect changes.
+        EffectYaw = "effect-yaw",
+        /// Which damage card an effect turns or discards.
+        EffectCard = "effect-card",
     }
 }
 
@@ -65,6 +79,14 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Pick {
+    /// It begins: the only way on, beside which stands what cannot apply: `begin`.
+    Begin,
+    /// The hull zone on which an effect does something: `choose front`.
+    Zone(HullZone),
+    /// The command of a token or dial that an effect means: `choose repair`.
+    OfCommand(Command),
+    /// The damage card that an effect turns or discards: `choose facedown`, `choose card thruster fissure`.
+    Damaged(Card),
     /// Set a facedown dial to another command: `change dial 1 repair`.
     ChangeDial {
         /// Which, from 1 at the top.
@@ -140,6 +162,11 @@ pub enum Pick {
 impl fmt::Display for Pick {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Pick::Begin => f.write_str("begin"),
+            Pick::Zone(zone) => write!(f, "choose {zone}"),
+            Pick::OfCommand(command) => write!(f, "choose {command}"),
+            Pick::Damaged(Card::Facedown) => f.write_str("choose facedown"),
+            Pick::Damaged(Card::Faceup(name)) => write!(f, "choose card {name}"),
             Pick::ChangeDial { nth, to } => write!(f, "change dial {nth} {to}"),
             Pick::LookAtDials => f.write_str("look at dials"),
             Pick::SetDial(command) => write!(f, "set {command}"),
@@ -182,7 +209,7 @@ impl PickError {
         "picks are named `dial to token`, `keep dial`, `discard dial`, `discard repair token`, `repair both`, \
          `concentrate fire dial`, `speed 3`, `yaw 2`, `no yaw`, `move shield front rear`, `recover shield left`, \
          `discard card facedown`, `activate x-wing`, `move`, `attack ship`, `add blue`, `reroll red/blank`, \
-         `roll red/hit`, `done`"
+         `roll red/hit`, `use NAME`, `choose front`, `choose repair`, `done`"
     }
 }
 
@@ -207,6 +234,8 @@ fn fixed(words: &[&str]) -> Option<Pick> {
         ["no", "yaw"] => Some(Pick::NoYaw),
         ["move"] => Some(Pick::Move),
         ["done"] => Some(Pick::Done),
+        ["begin"] => Some(Pick::Begin),
+        ["choose", "facedown"] => Some(Pick::Damaged(Card::Facedown)),
         _ => None,
     }
 }
@@ -216,6 +245,12 @@ fn dials(words: &[&str]) -> Option<Pick> {
         ["change", "dial", nth, to] => {
             Some(Pick::ChangeDial { nth: nth.parse().ok()?, to: to.parse().ok()? })
         }
+        ["choose", "concentrate", "fire"] => Some(Pick::OfCommand(Command::ConcentrateFire)),
+        ["choose", "card", name @ ..] if !name.is_empty() => {
+            Some(Pick::Damaged(Card::Faceup(name.join(" "))))
+        }
+        ["choose", zone] if zone.parse::<HullZone>().is_ok() => Some(Pick::Zone(zone.parse().ok()?)),
+        ["choose", command] => Some(Pick::OfCommand(command.parse().ok()?)),
         ["set", command] => Some(Pick::SetDial(command.parse().ok()?)),
         ["discard", command, "token"] => Some(Pick::DiscardToken(command.parse().ok()?)),
         _ => None,

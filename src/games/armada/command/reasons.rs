@@ -16,6 +16,7 @@ pub(super) fn reason(ban: &Ban) -> String {
         Ban::Repair(ban) => repair(ban),
         Ban::Squadron(ban) => squadrons(ban),
         Ban::Dice(ban) => dice(ban),
+        Ban::Effect(ban) => ban.told().text,
     }
 }
 
@@ -79,6 +80,7 @@ fn course(ban: &CourseBan) -> String {
         CourseBan::NoYaw => "a token changes the speed only".to_owned(),
         CourseBan::YawAtZero => "at speed 0 the speed chart has no yaw to raise".to_owned(),
         CourseBan::NoSuchJoint { joint, speed } => format!("at speed {speed} there is no joint {joint}"),
+        CourseBan::YawStraight(joint) => format!("joint {joint} is straight and cannot be lowered"),
         CourseBan::YawFull(joint) => format!("the yaw of joint {joint} is \"II\" and cannot be raised"),
         CourseBan::OneJoint => "the dial raises the yaw of one joint only".to_owned(),
     }

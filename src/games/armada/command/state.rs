@@ -11,6 +11,7 @@ use super::{
     chart::{Column, SpeedChart},
     commands::{Command, Spent},
     dice::Pool,
+    effect::{Sheet, YawVerb},
     keywords::{Keyword, KeywordName},
     problem::Problem,
     setup::{Candidate, CommandSetup, Scene, Target, Upgrade},
@@ -58,6 +59,18 @@ pub struct State {
     pub shields: Shields,
     /// The most shields of each of its hull zones.
     pub max_shields: Shields,
+    /// Joints whose yaw effects change for this maneuver, sorted.
+    pub bent: Vec<(u8, YawVerb)>,
+    /// Its hull value, where that is known.
+    pub hull: Option<u8>,
+    /// Whether it is destroyed.
+    pub destroyed: bool,
+    /// Where the situation begins.
+    pub begins: Scene,
+    /// The command that is resolved now, where effects are listed.
+    pub now: Option<Command>,
+    /// The effects that the situation lists.
+    pub sheet: Sheet,
     /// Its faceup damage cards, sorted.
     pub faceup: Vec<String>,
     /// Its facedown damage cards.
@@ -112,6 +125,8 @@ pub struct Squadron {
     pub attack_frees: bool,
     /// The places of the squadrons with Relay of which it is at distance 1 to 3, sorted.
     pub near_relays: Vec<u8>,
+    /// Its speed, where that is known.
+    pub speed: Option<u8>,
     /// Whether it has activated in this round.
     pub activated: bool,
     /// Whether it has moved in its activation here.
@@ -186,7 +201,13 @@ impl State {
             raised: None,
             shields: Shields::new(&left),
             max_shields: Shields::new(&most),
-            faceup: sorted(&setup.faceup),
+            bent: Vec::new(),
+            hull: setup.hull,
+            destroyed: false,
+            begins: setup.step,
+            now: None,
+            sheet: Sheet::new(&setup.effects),
+            faceup: sorted(&setup.all_faceup()),
             facedown: setup.facedown,
             points: 0,
             attacks: setup.attacks.iter().map(|attack| attack.dice.iter().copied().collect()).collect(),
@@ -200,10 +221,20 @@ impl State {
     /// The yaw values of its present speed, with the one that is raised.
     pub fn course(&self) -> Column {
         let column = self.chart.column(self.speed).cloned().unwrap_or_default();
-        match self.raised {
+        let column = match self.raised {
             Some(joint) => column.raising(joint),
             None => column,
-        }
+        };
+        self.bent.iter().fold(column, |column, (joint, verb)| match verb {
+            YawVerb::Raise => column.raising(*joint),
+            YawVerb::Lower => column.lowering(*joint),
+        })
+    }
+
+    /// Whether it has as many damage cards as its hull value.
+    pub(super) fn is_beaten(&self) -> bool {
+        let cards = self.faceup.len() + usize::from(self.facedown);
+        !self.destroyed && self.hull.is_some_and(|hull| cards >= usize::from(hull))
     }
 
     /// Its hull zones.
@@ -315,6 +346,7 @@ impl Squadron {
             targets,
             attack_frees: candidate.attack_frees,
             near_relays,
+            speed: candidate.speed,
             activated: candidate.activated,
             moved: false,
             attacked: false,

@@ -6,6 +6,7 @@ use super::{
     bans::{Ban, Repair},
     cite,
     commands::{Command, Spent},
+    deed_words,
     dice::{Die, Face, Pool},
     effects::CardEffect,
     event::{Card, DialLoss, Event, Freedom, TokenLoss},
@@ -102,6 +103,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
                 TokenLoss::Copy => "the ship has one already",
                 TokenLoss::Limit => "the ship has more than its command value",
                 TokenLoss::Raid => "a raid token goes with it",
+                TokenLoss::Effect => "an effect says so",
             };
             format!("The {} token is discarded: {why}", command.spoken())
         }
@@ -109,6 +111,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             let why = match why {
                 DialLoss::Raid => "all raid tokens go with it",
                 DialLoss::Unspent => "it was not spent",
+                DialLoss::Effect => "an effect says so",
             };
             format!("The {} dial is discarded: {why}", command.spoken())
         }
@@ -160,7 +163,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         }
         Event::UseCard(place) => {
             let name = before.cards.get(usize::from(*place)).map(|card| card.name.clone());
-            effect(&CardEffect(name.unwrap_or_default())).text
+            card(&name.unwrap_or_default()).text
         }
         Event::NoMoreCards => pass(before.owner).text,
         Event::EndSquadrons => "No more squadrons are activated here".to_owned(),
@@ -169,6 +172,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::Maneuver { speed: 0 } => "The ship stays: its maneuver at speed 0 is executed".to_owned(),
         Event::Maneuver { speed } => format!("The ship executes its maneuver at speed {speed}"),
         Event::EndActivation => "The ship's activation is over".to_owned(),
+        Event::Deed(deed) => deed_words::tell(before, deed),
     }
 }
 
@@ -183,11 +187,19 @@ fn resolved(state: &State, command: Command, spent: Way) -> String {
     }
 }
 
-/// What a card's effect means here.
-pub(super) fn effect(card: &CardEffect) -> Told {
-    let text = format!("{}: its moment has come; what it does is to be read from the card", card.0);
+/// What an effect means here.
+pub(super) fn effect(state: &State, key: &CardEffect) -> Told {
+    match key {
+        CardEffect::Card(name) => card(name),
+        CardEffect::Typed(name) => deed_words::effect(state, name),
+    }
+}
+
+/// What a card's effect means of which only the moment is known.
+fn card(name: &str) -> Told {
+    let text = format!("{name}: its moment has come; what it does is to be read from the card");
     let told = Told::new(text, cite::card());
-    Told { source: Some(card.0.clone()), ..told }
+    Told { source: Some(name.to_owned()), ..told }
 }
 
 /// What it means that no card is used.
@@ -237,6 +249,13 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::DetermineCourse => "Is Navigate resolved?".to_owned(),
         Prompt::Speed => format!("Which speed? It is {}", state.speed),
         Prompt::Cards => "Which upgrade card is used now?".to_owned(),
+        Prompt::Begin => "What can apply?".to_owned(),
+        Prompt::EffectZone => "On which hull zone?".to_owned(),
+        Prompt::EffectCommand => "Of which command?".to_owned(),
+        Prompt::EffectDial => "Which facedown dial is set to what?".to_owned(),
+        Prompt::EffectSpeed => format!("Which speed? It is {}", state.speed),
+        Prompt::EffectYaw => format!("The yaw of which joint? They are {}", state.course()),
+        Prompt::EffectCard => "Which damage card is it?".to_owned(),
         Prompt::Yaw => format!("Which joint gains one yaw? They are {}", state.course()),
     }
 }
@@ -270,6 +289,11 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::Add(color) => format!("Add a {color} die"),
         Pick::Reroll(one) => format!("Reroll {}", die(*one)),
         Pick::Roll(pool) => dice(*pool),
+        Pick::Begin => "Go on".to_owned(),
+        Pick::Zone(zone) => format!("The {zone} hull zone"),
+        Pick::OfCommand(command) => title(*command).to_owned(),
+        Pick::Damaged(Card::Facedown) => "A facedown damage card".to_owned(),
+        Pick::Damaged(Card::Faceup(name)) => format!("The damage card {name}"),
         Pick::Use(name) => format!("Use {name}"),
         Pick::NoCards => "No more cards".to_owned(),
         Pick::Done => "Nothing more here".to_owned(),
@@ -289,6 +313,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             (Command::ConcentrateFire, Spent::Token) => "one die rerolled".to_owned(),
             (Command::ConcentrateFire, Spent::Both) => "one more die, and one rerolled".to_owned(),
         },
+        Pick::Use(name) => state.sheet.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default(),
         Pick::Speed(speed) => {
             let column = u8::try_from(*speed).ok().and_then(|speed| state.chart.column(speed));
             column.map(|column| format!("yaw {column}")).unwrap_or_default()

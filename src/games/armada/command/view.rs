@@ -10,6 +10,7 @@ use super::{
     chart::Yaw,
     commands::Command,
     dice::Die,
+    effect::Name,
     setup::Scene,
     state::{Squadron, State},
     tell,
@@ -61,10 +62,28 @@ pub struct CommandView {
     pub moved: Vec<String>,
     /// Squadrons that have attacked in their activation here.
     pub attacked: Vec<String>,
+    /// Squadrons and their speeds, where those are known: `a-wing 5`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub squadron_speeds: Vec<String>,
     /// How many squadrons may still be activated here.
     pub squadrons_left: u8,
     /// Whether the ship has activated in this round.
     pub ship_activated: bool,
+    /// The squadron value.
+    pub squadron_value: u8,
+    /// The engineering value.
+    pub engineering_value: u8,
+    /// The command value.
+    pub command_value: u8,
+    /// Whether the ship is destroyed; left out where its hull is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub destroyed: Option<bool>,
+    /// The effects of the list that were resolved, as listed; left out where none are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub used: Option<Vec<Name>>,
+    /// Their cards, with their states where they are not faceup: `techs/exhausted`; left out where none are listed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub card_states: Vec<String>,
 }
 
 impl CommandView {
@@ -99,8 +118,15 @@ impl CommandView {
             activated: named(|squadron| squadron.activated),
             moved: named(|squadron| squadron.moved),
             attacked: named(|squadron| squadron.attacked),
+            squadron_speeds: state.squadrons.iter().filter_map(speed).collect(),
             squadrons_left: state.activating.as_ref().map_or(0, |activating| activating.left),
             ship_activated: state.activated,
+            squadron_value: state.values.squadron,
+            engineering_value: state.values.engineering,
+            command_value: state.values.command,
+            destroyed: state.hull.map(|_| state.destroyed),
+            used: state.sheet.iter().next().map(|_| state.sheet.resolved_names()),
+            card_states: state.sheet.card_states(),
         }
     }
 }
@@ -130,10 +156,24 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         let (dials, tokens) = (tell::list(&card.dials), tell::list(&card.tokens));
         facts.push(Fact::new(format!("on {}", card.name), format!("dials {dials}; tokens {tokens}")));
     }
+    for (nth, effect) in state.sheet.iter() {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.sheet.card(nth).word()));
+    }
+    if state.sheet.iter().next().is_some() {
+        let values = state.values;
+        facts.push(Fact::new("command value", values.command.to_string()));
+        facts.push(Fact::new("squadron value", values.squadron.to_string()));
+        facts.push(Fact::new("engineering value", values.engineering.to_string()));
+        facts.push(Fact::new("squadron command reaches to", state.reach.to_string()));
+    }
     for squadron in &state.squadrons {
         facts.push(Fact::new(format!("squadron {}", squadron.name), stands(squadron)));
     }
     facts
+}
+
+fn speed(squadron: &Squadron) -> Option<String> {
+    squadron.speed.map(|speed| format!("{} {speed}", squadron.name))
 }
 
 fn stands(squadron: &Squadron) -> String {
@@ -144,5 +184,6 @@ fn stands(squadron: &Squadron) -> String {
         (true, true) => ", moved and attacked",
     };
     let activated = if squadron.activated { "activated" } else { "not activated" };
-    format!("{activated}{done}")
+    let speed = squadron.speed.map(|speed| format!(", speed {speed}")).unwrap_or_default();
+    format!("{activated}{done}{speed}")
 }

@@ -7,12 +7,14 @@ use super::{
     CommandRules,
     bans::{Ban, CommandBan, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},
     commands::{Command, Spent},
+    effect::EffectBan,
     event::{Card, Event, Freedom, Under},
     legality::forbids,
     pick::{Pick, Prompt},
     setup::{Scene, Trigger},
     state::State,
     terms::Seat,
+    typed,
     work::Work,
 };
 use crate::engine::{Node, Position, Task, advance_silently};
@@ -25,7 +27,9 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
         return match pick {
             Pick::LookAtDials => vec![Ban::from(CommandBan::Secret(state.owner))],
             Pick::ChangeDial { .. } => vec![Ban::from(CommandBan::NothingChanges)],
-            Pick::Roll(_) | Pick::Done | Pick::NoCards | Pick::NoActivation => Vec::new(),
+            Pick::Roll(_) | Pick::Done | Pick::NoCards | Pick::NoActivation | Pick::Begin => Vec::new(),
+            Pick::Use(name) if state.sheet.named(name).is_some() => listed(state, player, name),
+            Pick::Zone(_) | Pick::OfCommand(_) | Pick::Damaged(_) => Vec::new(),
             _ => vec![Ban::from(CommandBan::NotYours(state.owner))],
         };
     }
@@ -67,8 +71,13 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
             bans.push(Ban::from(DiceBan::DieNotInPool(*die)))
         }
         Pick::Reroll(_) => bans.push(Ban::from(DiceBan::NothingRerolls)),
+        Pick::Use(name) if state.sheet.named(name).is_some() => bans.extend(listed(state, player, name)),
         Pick::Use(name) => bans.extend(card(state, name)),
         Pick::LookAtDials
+        | Pick::Begin
+        | Pick::Zone(_)
+        | Pick::OfCommand(_)
+        | Pick::Damaged(_)
         | Pick::SetDial(_)
         | Pick::NoActivation
         | Pick::DialToToken
@@ -189,6 +198,27 @@ fn action(state: &State, pick: &Pick, bans: &mut Vec<Ban>) {
     forbids(state, &event, bans);
 }
 
+/// Why an effect of the list is not among what is asked.
+pub(super) fn listed(state: &State, player: Seat, name: &str) -> Vec<Ban> {
+    let Some((nth, effect)) = state.sheet.named(name) else { return Vec::new() };
+    let never = typed::never(state, effect);
+    if !never.is_empty() {
+        return never.into_iter().map(Ban::Effect).collect();
+    }
+    if player != effect.owner {
+        return vec![Ban::Effect(EffectBan::NotYours(effect.owner))];
+    }
+    let bans = typed::bans(state, nth);
+    if !bans.is_empty() {
+        return bans;
+    }
+    let moment = effect.moment(&typed::occasion());
+    vec![Ban::Effect(match state.sheet.resolved.contains(&nth) {
+        true => EffectBan::AlreadyResolved(effect.name.clone()),
+        false => EffectBan::not_now(effect, moment),
+    })]
+}
+
 fn card(state: &State, name: &str) -> Option<Ban> {
     let card = state.cards.iter().find(|card| card.name.eq_ignore_ascii_case(name))?;
     match card.trigger {
@@ -223,6 +253,13 @@ pub(super) fn is_forced(state: &State, prompt: Prompt) -> bool {
         | Prompt::AddedDie
         | Prompt::Reroll
         | Prompt::Speed
+        | Prompt::Begin
+        | Prompt::EffectZone
+        | Prompt::EffectCommand
+        | Prompt::EffectDial
+        | Prompt::EffectSpeed
+        | Prompt::EffectYaw
+        | Prompt::EffectCard
         | Prompt::Cards => return false,
     };
     let mut position = Position::new(state.clone(), [Task::work(work)]);
@@ -253,6 +290,7 @@ pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
         Pick::Add(_) => Some(Prompt::AddedColor),
         Pick::Reroll(_) => Some(Prompt::RerolledDie),
         Pick::Roll(_) => Some(Prompt::Reroll),
+        Pick::Begin | Pick::Zone(_) | Pick::OfCommand(_) | Pick::Damaged(_) => None,
         Pick::Use(_) | Pick::NoCards | Pick::Done => None,
     }
 }

@@ -10,15 +10,17 @@ use super::{
     commands::{Command, Spent},
     concentrate, dials,
     dice::{Color, Die},
+    effect::{CardVerb, Known, OnZone},
     effects,
     event::Event,
-    navigate,
+    navigate, operations,
     pick::{Pick, Prompt},
     repair,
     setup::Scene,
     squadrons,
     state::State,
-    terms::Seat,
+    terms::{Facing, HullZone, Seat},
+    typed,
     way::{Place, Way},
 };
 use crate::engine::{Doing, Offer, Task, View};
@@ -26,6 +28,8 @@ use crate::engine::{Doing, Offer, Task, View};
 /// A work item of an activation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Work {
+    /// What cannot apply of a player's effects is named.
+    Announce(Seat),
     /// A player may change facedown dials, each once.
     ChangeDials {
         /// Who.
@@ -77,6 +81,76 @@ pub enum Work {
     LastCall,
     /// Unspent dials are discarded.
     End,
+    /// The command is over.
+    Over(Command),
+    /// A moment at the end of something.
+    AtEndOf(Known),
+    /// An effect is used.
+    Use(u8),
+    /// A part of the cost of an effect is paid as its owner chooses.
+    Pay {
+        /// The effect.
+        nth: u8,
+        /// The part, from 0.
+        part: u8,
+    },
+    /// An effect does something.
+    Do {
+        /// The effect.
+        nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
+    },
+    /// A zone is chosen for all of it.
+    Zone {
+        /// What happens there.
+        what: OnZone,
+        /// How often.
+        points: u8,
+    },
+    /// It happens on a zone, one point after another.
+    OnZone {
+        /// Where.
+        zone: HullZone,
+        /// What happens there.
+        what: OnZone,
+        /// How often still.
+        points: u8,
+    },
+    /// The opponent of the ship's owner chooses hull zones that lose a shield each.
+    OpponentsZones {
+        /// A bit for each zone chosen so far.
+        chosen: u8,
+        /// How many are still to be chosen.
+        left: u8,
+    },
+    /// Damage cards are dealt, one after another.
+    Deal {
+        /// How.
+        facing: Facing,
+        /// How many still.
+        count: u8,
+    },
+    /// Damage cards are turned or discarded, one after another.
+    DamageCards {
+        /// Who chooses.
+        who: Seat,
+        /// What becomes of them.
+        verb: CardVerb,
+        /// How many still.
+        count: u8,
+    },
+    /// Facedown dials are set to another command by an effect.
+    TurnDials {
+        /// Who.
+        by: Seat,
+        /// A bit for each that may be.
+        left: u8,
+        /// How many still.
+        more: u8,
+        /// To what; none: as that player likes.
+        to: Option<Command>,
+    },
 }
 
 /// Whether something may still be discarded for raid tokens at this reveal.
@@ -99,8 +173,21 @@ impl Work {
 /// What a work item comes to.
 pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRules> {
     let state = view.state;
-    let beside = |decision| effects::beside(state, *work, decision);
+    let beside = |decision| effects::beside(state, (*work, &[]), decision);
+    let during = |known: &[Known], decision| effects::beside(state, (*work, known), decision);
     match *work {
+        Work::Announce(seat) => typed::announce(state, seat),
+        Work::Over(command) => Doing::Tasks(typed::command_over(state, command)),
+        Work::AtEndOf(known) => Doing::Tasks(typed::at_the_end(state, known)),
+        Work::Use(nth) => typed::using(state, nth),
+        Work::Pay { nth, part } => operations::pay(state, nth, part),
+        Work::Do { nth, operation } => operations::operate(state, nth, operation),
+        Work::Zone { what, points } => operations::zone(state, what, points),
+        Work::OnZone { zone, what, points } => operations::point(state, zone, what, points),
+        Work::OpponentsZones { chosen, left } => operations::opponents_zones(state, chosen, left),
+        Work::Deal { facing, count } => operations::deal(state, facing, count),
+        Work::DamageCards { who, verb, count } => operations::damage_card(state, who, verb, count),
+        Work::TurnDials { by, left, more, to } => operations::turn_dials(state, by, (left, more), to),
         Work::ChangeDials { by, left } => dials::change(state, by, left),
         Work::SetDials => dials::set(state),
         Work::Begin => begin(state),
@@ -111,17 +198,19 @@ pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRu
         }
         Work::AtGain(command) => dials::at_gain(state, command),
         Work::TokenLimit => dials::token_limit(state),
-        Work::AfterReveal => after_reveal(state),
+        Work::AfterReveal => during(&[Known::ShipActivation], after_reveal(state)),
         Work::Squadrons => beside(squadrons::next(state)),
-        Work::Squadron(place) => beside(squadrons::actions(state, place)),
+        Work::Squadron(place) => during(&[Known::SquadronActivation], squadrons::actions(state, place)),
         Work::Repair => beside(repair::repair(state)),
         Work::Attacks => concentrate::attacks(state),
-        Work::AttackEffects => concentrate::attack_effects(state),
+        Work::AttackEffects => {
+            during(&[Known::ShipActivation, Known::Attack], concentrate::attack_effects(state))
+        }
         Work::AddDie => beside(concentrate::add_die(state)),
         Work::RollAdded(color) => concentrate::roll_added(state, color),
         Work::Reroll => beside(concentrate::reroll(state)),
         Work::RollAgain(die) => concentrate::roll_again(state, die),
-        Work::Course => course(state),
+        Work::Course => during(&[Known::ShipActivation, Known::DetermineCourse], course(state)),
         Work::Speed(with) => beside(navigate::speed(state, with)),
         Work::Yaw(with) => beside(navigate::yaw(state, with)),
         Work::LastCall => effects::last_call(state),
@@ -135,7 +224,9 @@ fn begin(state: &State) -> Doing<CommandRules> {
         return squadrons::begin_phase();
     }
     if state.scene == Scene::CommandPhase {
-        return Doing::Tasks(vec![Task::work(Work::SetDials)]);
+        let begin = typed::at_the_beginning(state, Known::CommandPhase);
+        let rest = [Task::work(Work::SetDials), Task::work(Work::AtEndOf(Known::CommandPhase))];
+        return Doing::Tasks(begin.into_iter().chain(rest).collect());
     }
     if state.activated {
         let no_activation = Task::event(Event::NoActivation);
@@ -154,7 +245,11 @@ fn begin(state: &State) -> Doing<CommandRules> {
         (Scene::Attack, vec![Task::work(Work::Attacks)]),
         (
             Scene::DetermineCourse,
-            vec![Task::event(Event::Enter(Scene::DetermineCourse)), Task::work(Work::Course)],
+            vec![
+                Task::event(Event::Enter(Scene::DetermineCourse)),
+                Task::work(Work::Course),
+                Task::work(Work::AtEndOf(Known::DetermineCourse)),
+            ],
         ),
     ];
     let ahead = all.into_iter().filter(|(scene, _)| *scene >= state.scene);
@@ -191,6 +286,7 @@ pub(super) fn resolutions(state: &State, command: Command, after: Option<Work>) 
         let mut tasks = vec![Task::event(Event::resolve(state, command, way))];
         tasks.extend(does(command, way.spent()).into_iter().map(Task::work));
         tasks.push(Task::work(Work::LastCall));
+        tasks.push(Task::work(Work::Over(command)));
         tasks.extend(after.map(Task::work));
         Offer::new(Pick::Resolve { command, way }, tasks)
     };

@@ -175,7 +175,18 @@ pub(super) fn operate(
         | Operation::Lock { .. }
         | Operation::GainRaid { .. }
         | Operation::OpponentChooses { .. }
-        | Operation::ReduceDamage(_) => Vec::new(),
+        | Operation::ReduceDamage(_)
+        | Operation::GainDial { .. }
+        | Operation::DiscardDial { .. }
+        | Operation::DiscardTopDial(_)
+        | Operation::ChangeDials { .. }
+        | Operation::Points { .. }
+        | Operation::Value { .. }
+        | Operation::MoreSquadrons(_)
+        | Operation::SquadronsAt(_)
+        | Operation::SquadronSpeed { .. }
+        | Operation::SpeedOfChoice { .. }
+        | Operation::Yaw { .. } => Vec::new(),
     };
     if tasks.is_empty() { nothing() } else { Doing::Tasks(tasks) }
 }

@@ -5,7 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, CardVerb, Component, Happening, Header, Moment, Name, Standing, TimingWord, TypedEffect,
+    CardState, CardVerb, Component, Happening, Header, Moment, Name, OnceIn, Standing, TimingWord,
+    TypedEffect,
     dice::Color,
     nouns::{Command, HullZone, Seat},
     rerolls::Reroll,
@@ -96,6 +97,17 @@ pub enum EffectBan {
     FullShields(HullZone),
     /// It was resolved for this instance of its event.
     AlreadyResolved(Name),
+    /// Its card limits it to one use, and it was used.
+    UsedUp(Name, OnceIn),
+    /// Too few engineering points are left to pay with.
+    TooFewPoints {
+        /// Needed.
+        needed: u8,
+        /// Left.
+        left: u8,
+    },
+    /// Nobody is left to do what the effect is about.
+    NobodyMeant,
     /// The first player has effects left at this time.
     FirstPlayerFirst,
     /// Its time is another one.
@@ -232,6 +244,13 @@ impl EffectBan {
             EffectBan::AlreadyResolved(name) => {
                 format!("`{name}` was resolved for this instance of its event")
             }
+            EffectBan::UsedUp(name, once) => {
+                format!("`{name}` was used, and its card allows one use in {}", once.in_words())
+            }
+            EffectBan::TooFewPoints { needed, left } => {
+                format!("it costs {needed} engineering points, and {left} are left")
+            }
+            EffectBan::NobodyMeant => "no ship or squadron is there that it means".to_owned(),
             EffectBan::FirstPlayerFirst => {
                 "the first player resolves all of their effects with this timing before the second player"
                     .to_owned()
@@ -243,7 +262,7 @@ impl EffectBan {
             EffectBan::NotYours(seat) => format!("it is an effect of the {seat} player"),
             EffectBan::Mandatory(name) => format!("`{name}` must be resolved"),
             EffectBan::Behind(event) => {
-                format!("it waits for {}, which is behind: the dice are given as rolled", event.in_words())
+                format!("it waits for {}, which is behind: the situation begins later", event.in_words())
             }
             EffectBan::NoStepForToken(kind) => {
                 format!("what a spent {kind} does belongs to a part of an attack that is not to come here")
@@ -322,6 +341,10 @@ impl EffectBan {
             EffectBan::NoShields(_) => forbids("armada/shields/zero").into(),
             EffectBan::FullShields(_) => forbids("armada/shields/maximum").into(),
             EffectBan::AlreadyResolved(_) => forbids("armada/effect-use-and-timing/once-per-instance").into(),
+            EffectBan::UsedUp(..) => Citations::one(forbids("armada/golden-rules/card-beats-rules"))
+                .and(defines("armada/effect-use-and-timing/once-per-instance")),
+            EffectBan::TooFewPoints { .. } => defines("armada/repair-command/one-after-another").into(),
+            EffectBan::NobodyMeant => defines("armada/effect-use-and-timing/overview").into(),
             EffectBan::FirstPlayerFirst => forbids("armada/effect-use-and-timing/first-player-first").into(),
             EffectBan::OthersChoice { zone: true, .. } => forbids("armada/damage/zone-not-specified").into(),
             EffectBan::NotYours(_) | EffectBan::OthersChoice { .. } => {

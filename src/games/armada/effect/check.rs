@@ -1,13 +1,23 @@
 //! What in a list of effects can no table show?
 
 use super::{
-    CardNamed, Name, Operation, TypedEffect, Whose, limits,
+    CardNamed, Name, Operation, System, TypedEffect, Whose, limits,
     problem::{Inspection, Problem},
 };
 use crate::diagnostic::did_you_mean;
 
-/// Looks through the effects of a situation: their names, what they name, and how much of everything.
+/// Looks through the effects of a situation in which each player has one ship or squadron: their names, what they name, and
+/// how much of everything.
 pub(in crate::games::armada) fn inspect(effects: &[TypedEffect], found: &mut Inspection) {
+    inspect_list(effects, found);
+    for (nth, effect) in effects.iter().enumerate() {
+        let field = format!("effect[{}].does", nth + 1);
+        effect.does.iter().for_each(|operation| inspect_friendly(operation, &field, found));
+    }
+}
+
+/// The same, wherever the effects stand.
+fn inspect_list(effects: &[TypedEffect], found: &mut Inspection) {
     found.at_most("effect", effects.len(), limits::EFFECTS);
     for (nth, effect) in effects.iter().enumerate() {
         let field = |what: &str| format!("effect[{}].{what}", nth + 1);
@@ -17,6 +27,39 @@ pub(in crate::games::armada) fn inspect(effects: &[TypedEffect], found: &mut Ins
         }
         for operation in &effect.does {
             inspect_operation(effects, operation, &field("does"), found);
+        }
+    }
+}
+
+/// Looks through the effects of a situation of this system, for what it does not carry out too: operations, costs, sides.
+pub(in crate::games::armada) fn inspect_for(system: System, effects: &[TypedEffect], found: &mut Inspection) {
+    if system.has_fleets() {
+        inspect_list(effects, found);
+    } else {
+        inspect(effects, found);
+    }
+    for (nth, effect) in effects.iter().enumerate() {
+        let field = |what: &str| format!("effect[{}].{what}", nth + 1);
+        for operation in &effect.does {
+            if let Some(help) = system.help_instead(operation) {
+                let message = format!(
+                    "`{}` is `{operation}`, which the kind `{system}` does not carry out",
+                    field("does")
+                );
+                found.report(Problem::new(field("does"), message, help));
+            }
+            if let Some(whose) = operation.whose().filter(|whose| !system.knows(*whose)) {
+                let message =
+                    format!("`{}` names the `{whose}`, and the kind `{system}` has no attack", field("does"));
+                found.report(Problem::new(field("does"), message, "name `own` or `enemy`"));
+            }
+        }
+        for cost in &effect.cost {
+            if let Some(help) = system.help_instead_of_cost(cost) {
+                let message =
+                    format!("`{}` is `{cost}`, which cannot be paid in the kind `{system}`", field("cost"));
+                found.report(Problem::new(field("cost"), message, help));
+            }
         }
     }
 }
@@ -55,6 +98,9 @@ fn inspect_operation(effects: &[TypedEffect], operation: &Operation, field: &str
         );
         found.report(Problem::new(field, message, help));
     }
+}
+
+fn inspect_friendly(operation: &Operation, field: &str, found: &mut Inspection) {
     if operation.whose() == Some(Whose::Friendly) {
         let message = format!(
             "`{field}` does something to another friendly ship, and each player has one ship or squadron here"

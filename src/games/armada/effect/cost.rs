@@ -68,6 +68,8 @@ pub enum Cost {
     },
     /// Attack dice are spent, all of them.
     SpendDice(Reroll),
+    /// Engineering points are spent.
+    SpendPoints(u8),
 }
 
 impl Cost {
@@ -79,7 +81,8 @@ impl Cost {
             Cost::ExhaustCard
             | Cost::DiscardCard
             | Cost::SpendCommandToken { .. }
-            | Cost::SpendDial { .. } => false,
+            | Cost::SpendDial { .. }
+            | Cost::SpendPoints(_) => false,
         }
     }
 
@@ -105,6 +108,7 @@ const GRAMMAR: Grammar = Grammar {
         "spend navigate dial",
         "spend red/hit",
         "spend 1 red",
+        "spend 1 engineering point",
         "spend enemy brace",
     ],
     words: vocabulary,
@@ -134,6 +138,11 @@ fn read(text: &str) -> Option<Cost> {
         ["spend", rest @ ..] => rest,
         _ => return None,
     };
+    if let [count, "engineering", "point" | "points"] = rest {
+        let count =
+            count.parse().ok().filter(|count| (1..=limits::OPERATION_AMOUNT).contains(&usize::from(*count)));
+        return count.map(Cost::SpendPoints);
+    }
     let mut left = Words(rest);
     let whose = left.whose().unwrap_or(Whose::Own);
     let behind = |words: &[&str], last: &str| match words.split_last() {
@@ -204,6 +213,7 @@ impl fmt::Display for Cost {
             }
             Cost::SpendDial { whose, command } => write!(f, "spend {}{command} dial", side(whose)),
             Cost::SpendDice(dice) => write!(f, "spend {}", dice_text(*dice)),
+            Cost::SpendPoints(count) => write!(f, "spend {count} engineering point"),
         }
     }
 }

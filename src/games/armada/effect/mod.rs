@@ -9,7 +9,7 @@
 //! | `name` | How is an effect called? |
 //! | `happening` | Which event does it wait for? |
 //! | `operation` | What does it do? |
-//! | `sentence` | How is that written? |
+//! | `sentence`, `commanding` | How is that written? How, where it is about dials, tokens and values of a ship? |
 //! | `cost` | What is paid for it? |
 //! | `doing` | What happens when it is paid for, or does something? |
 //! | `restriction` | What does it forbid while its card is active? |
@@ -17,20 +17,24 @@
 //! | `typed` | What is an effect, all together, and when is its moment? |
 //! | `generic` | Which effects are shipped? |
 //! | `check` | What in a list of effects can no table show? |
+//! | `fitting` | Which operations and costs make no sense in a system? |
+//! | `sheet` | How do the cards of the effects lie, and which of them are used up? |
 //! | `cite` | Which rules are behind one? |
 //! | `ban` | Why can one not be used, or something that it pays or does not happen? |
 
 mod ban;
 pub(super) mod check;
 pub(super) mod cite;
+mod commanding;
 mod cost;
 mod doing;
+mod fitting;
 mod generic;
 mod happening;
-
 mod operation;
 mod restriction;
 mod sentence;
+mod sheet;
 mod taking;
 mod terms;
 mod typed;
@@ -40,14 +44,16 @@ pub use crate::games::name::Name;
 pub use ban::{EffectBan, Said};
 pub use cost::Cost;
 pub use doing::{DiceChange, Losing, OnZone, Paying, Turning};
+pub use fitting::System;
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
-pub use operation::{CardNamed, Operation, Spendable, Turned};
+pub use operation::{CardNamed, DialNamed, Operation, Spendable, Turned, ValueChange};
 pub use restriction::{Forbidden, Restriction};
+pub use sheet::{Listed, Sheet};
 pub use taking::{Next, Taking};
 pub use terms::{
-    CardState, CardVerb, Component, Header, Part, ShieldVerb, SpeedVerb, Standing, TimingWord, TokenVerb,
-    Whose,
+    CardState, CardVerb, CommandPart, Component, Header, OnceIn, Part, PointVerb, ShieldVerb, ShipValue,
+    SpeedVerb, Standing, TimingWord, TokenVerb, Whose, YawVerb,
 };
 pub use typed::{Moment, TypedEffect};
 

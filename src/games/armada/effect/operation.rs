@@ -9,10 +9,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardVerb, Happening, Name, ShieldVerb, SpeedVerb, TokenVerb, Whose,
+    CardVerb, Happening, Name, PointVerb, ShieldVerb, ShipValue, SpeedVerb, TokenVerb, Whose, YawVerb,
     dice::{Color, Die, Face},
     misread::Misread,
-    nouns::{Command, Facing, HullZone},
+    nouns::{Command, Facing, HullZone, Range},
     rerolls::Reroll,
     tokens::TokenKind,
     typing::dice_text,
@@ -32,6 +32,41 @@ impl Turned {
     pub fn of(self, die: Die) -> Option<Die> {
         let fits = self.color.is_none_or(|color| color == die.color());
         Die::new(die.color(), self.face).ok().filter(|_| fits)
+    }
+}
+
+/// The last joint of the maneuver tool at the ship's speed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct LastJoint;
+
+/// Which facedown dials.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum DialNamed {
+    /// The one on top.
+    Top,
+    /// So many of them, each once.
+    Any(u8),
+}
+
+/// How a value changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ValueChange {
+    /// Up by so much.
+    Increase(u8),
+    /// Down by so much, not below 0.
+    Reduce(u8),
+    /// To half of it, rounded down.
+    Halve,
+}
+
+impl ValueChange {
+    /// The value afterwards, not more than `most`.
+    pub fn of(self, value: u8, most: u8) -> u8 {
+        match self {
+            ValueChange::Increase(by) => value.saturating_add(by).min(most),
+            ValueChange::Reduce(by) => value.saturating_sub(by),
+            ValueChange::Halve => value / 2,
+        }
     }
 }
 
@@ -105,15 +140,81 @@ pub enum Operation {
     GainToken {
         /// Whose ship gains it.
         whose: Whose,
-        /// Which.
-        command: Command,
+        /// Which; none: the effect's owner chooses.
+        command: Option<Command>,
     },
     /// A command token is discarded.
     DiscardCommandToken {
         /// Whose.
         whose: Whose,
+        /// Which; none: the effect's owner chooses.
+        command: Option<Command>,
+    },
+    /// A command dial is gained.
+    GainDial {
+        /// Whose ship gains it.
+        whose: Whose,
+        /// Which; none: the effect's owner chooses.
+        command: Option<Command>,
+    },
+    /// A command dial that lies beside a ship is discarded.
+    DiscardDial {
+        /// Whose.
+        whose: Whose,
+        /// Which; none: the effect's owner chooses.
+        command: Option<Command>,
+    },
+    /// The top dial of a stack is discarded.
+    DiscardTopDial(Whose),
+    /// Facedown dials are set to other commands by the effect's owner.
+    ChangeDials {
+        /// Whose.
+        whose: Whose,
         /// Which.
-        command: Command,
+        which: DialNamed,
+        /// To what; none: the effect's owner chooses.
+        to: Option<Command>,
+    },
+    /// Engineering points come or go.
+    Points {
+        /// Which.
+        verb: PointVerb,
+        /// How many.
+        points: u8,
+    },
+    /// A value of a ship is another one from now on.
+    Value {
+        /// Whose.
+        whose: Whose,
+        /// Which.
+        value: ShipValue,
+        /// How it changes.
+        change: ValueChange,
+    },
+    /// So many more squadrons may be activated.
+    MoreSquadrons(u8),
+    /// The squadron command reaches so far.
+    SquadronsAt(Range),
+    /// The speed of the squadron that is active changes.
+    SquadronSpeed {
+        /// How.
+        verb: SpeedVerb,
+        /// By how much.
+        by: u8,
+    },
+    /// A speed dial is turned up or down, or not, as the ship's owner likes.
+    SpeedOfChoice {
+        /// Whose.
+        whose: Whose,
+        /// By how much at most.
+        by: u8,
+    },
+    /// The yaw of a joint changes for this maneuver.
+    Yaw {
+        /// How.
+        verb: YawVerb,
+        /// Whether the last joint is meant; none: the ship's owner chooses one.
+        joint: Option<LastJoint>,
     },
     /// All command tokens are discarded.
     DiscardCommandTokens(Whose),
@@ -230,6 +331,12 @@ impl Operation {
             | Operation::GainToken { whose, .. }
             | Operation::DiscardCommandToken { whose, .. }
             | Operation::DiscardCommandTokens(whose)
+            | Operation::GainDial { whose, .. }
+            | Operation::DiscardDial { whose, .. }
+            | Operation::DiscardTopDial(whose)
+            | Operation::ChangeDials { whose, .. }
+            | Operation::Value { whose, .. }
+            | Operation::SpeedOfChoice { whose, .. }
             | Operation::GainRaid { whose, .. }
             | Operation::Strip { whose, .. }
             | Operation::OpponentChooses { whose, .. }
@@ -283,12 +390,39 @@ impl fmt::Display for Operation {
             }
             Operation::Lock { whose, kind: Some(kind) } => write!(f, "lock {whose} {kind}"),
             Operation::Lock { whose, kind: None } => write!(f, "lock {whose} any token"),
-            Operation::GainToken { whose, command } => write!(f, "gain {whose} {command} token"),
+            Operation::GainToken { whose, command: Some(command) } => {
+                write!(f, "gain {whose} {command} token")
+            }
+            Operation::GainToken { whose, command: None } => write!(f, "gain {whose} any command token"),
             Operation::GainRaid { whose, command } => write!(f, "gain {whose} {command} raid token"),
             Operation::DiscardCommandTokens(whose) => write!(f, "discard {whose} command tokens"),
             Operation::DiscardCommandToken { whose, command } => {
-                write!(f, "discard {whose} {command} command token")
+                write!(f, "discard {whose} {} command token", any_of(*command))
             }
+            Operation::GainDial { whose, command } => write!(f, "gain {whose} {} dial", any_of(*command)),
+            Operation::DiscardDial { whose, command } => {
+                write!(f, "discard {whose} {} dial", any_of(*command))
+            }
+            Operation::DiscardTopDial(whose) => write!(f, "discard {whose} top dial"),
+            Operation::ChangeDials { whose, which, to } => {
+                match which {
+                    DialNamed::Top => write!(f, "change {whose} top dial")?,
+                    DialNamed::Any(count) => write!(f, "change {count} {whose} dial")?,
+                }
+                to.map_or(Ok(()), |to| write!(f, " to {to}"))
+            }
+            Operation::Points { verb, points } => write!(f, "{verb} {points} engineering point"),
+            Operation::Value { whose, value, change } => match change {
+                ValueChange::Increase(by) => write!(f, "increase {whose} {value} value {by}"),
+                ValueChange::Reduce(by) => write!(f, "reduce {whose} {value} value {by}"),
+                ValueChange::Halve => write!(f, "halve {whose} {value} value"),
+            },
+            Operation::MoreSquadrons(count) => write!(f, "activate {count} more squadron"),
+            Operation::SquadronsAt(range) => write!(f, "activate squadrons at {range}"),
+            Operation::SquadronSpeed { verb, by } => write!(f, "{verb} squadron speed {by}"),
+            Operation::SpeedOfChoice { whose, by } => write!(f, "change {whose} speed {by}"),
+            Operation::Yaw { verb, joint: None } => write!(f, "{verb} yaw"),
+            Operation::Yaw { verb, joint: Some(LastJoint) } => write!(f, "{verb} last yaw"),
             Operation::Card { verb, card } => {
                 let name = match card {
                     CardNamed::This => "this".to_owned(),
@@ -330,6 +464,11 @@ impl fmt::Display for Operation {
             Operation::Words(words) => write!(f, "words: {words}"),
         }
     }
+}
+
+/// `navigate`, or `any` where somebody chooses.
+fn any_of(command: Option<Command>) -> &'static str {
+    command.map_or("any", Command::word)
 }
 
 impl TryFrom<String> for Operation {

@@ -8,9 +8,9 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Whose,
+    CommandPart, Whose,
     misread::{Grammar, Misread},
-    nouns::Range,
+    nouns::{Command, Range},
     tokens::{TokenKind, TokenState},
     typing::{About, Words, vocabulary, words},
 };
@@ -49,6 +49,39 @@ pub enum Forbidden {
     AttackShips,
     /// Squadrons are not attacked.
     AttackSquadrons,
+    /// This command (any without one) is not resolved.
+    Resolve(Option<Command>),
+    /// Command dials or tokens of this command (any without one) are not spent.
+    SpendCommand {
+        /// Dials or tokens.
+        part: CommandPart,
+        /// Of which command.
+        command: Option<Command>,
+    },
+    /// Command tokens are not gained.
+    GainCommandTokens,
+    /// Defense tokens of this type (any without one) are not readied.
+    ReadyTokens(Option<TokenKind>),
+    /// Upgrade cards are not readied.
+    ReadyCards,
+    /// Shields are not recovered.
+    RecoverShields,
+    /// Shields are not moved.
+    MoveShields,
+    /// Damage cards are not discarded.
+    DiscardDamageCards,
+    /// The speed does not change.
+    ChangeSpeed,
+    /// The speed does not go up.
+    IncreaseSpeed,
+    /// The speed does not go down.
+    ReduceSpeed,
+    /// No yaw is raised.
+    RaiseYaw,
+    /// No squadrons are activated by its commands.
+    ActivateSquadrons,
+    /// It does not activate.
+    Activate,
 }
 
 /// Who cannot do what.
@@ -89,6 +122,23 @@ const GRAMMAR: Grammar = Grammar {
         "attack ships",
         "attack squadrons",
         "enemy spend evade",
+        "resolve repair",
+        "resolve commands",
+        "spend command tokens",
+        "spend navigate dial",
+        "gain command tokens",
+        "ready defense tokens",
+        "ready brace",
+        "ready cards",
+        "recover shields",
+        "move shields",
+        "discard damage cards",
+        "change speed",
+        "increase speed",
+        "reduce speed",
+        "raise yaw",
+        "activate squadrons",
+        "activate",
     ],
     words: vocabulary,
 };
@@ -97,6 +147,10 @@ const GRAMMAR: Grammar = Grammar {
 fn singular(word: &str) -> &str {
     match word {
         "tokens" => "token",
+        "dials" => "dial",
+        "cards" => "card",
+        "commands" => "command",
+        "shield" => "shields",
         "accuracies" => "accuracy",
         "criticals" | "effect" | "effects" => "critical",
         "ship" => "ships",
@@ -113,6 +167,7 @@ fn read(text: &str) -> Option<Restriction> {
     let whose = left.whose().unwrap_or(Whose::Own);
     let what = match left.0 {
         ["spend", "accuracy"] => Forbidden::SpendAccuracy,
+        ["spend", rest @ ..] if spends_command(rest).is_some() => spends_command(rest)?,
         ["spend", rest @ ..] => spend(rest)?,
         ["add"] => Forbidden::AddDice,
         ["reroll"] => Forbidden::RerollDice,
@@ -128,9 +183,55 @@ fn read(text: &str) -> Option<Restriction> {
         ["attack", "ships"] => Forbidden::AttackShips,
         ["attack", "squadrons"] => Forbidden::AttackSquadrons,
         ["attack", range] => Forbidden::AttackAt(range.parse().ok()?),
-        _ => return None,
+        rest => outside_attacks(rest)?,
     };
     Some(Restriction { whose, what })
+}
+
+/// What is forbidden outside of attacks.
+fn outside_attacks(rest: &[&str]) -> Option<Forbidden> {
+    Some(match rest {
+        ["resolve", "command"] | ["resolve", "any", "command"] => Forbidden::Resolve(None),
+        ["resolve", command] | ["resolve", command, "command" | "critical"] => {
+            Forbidden::Resolve(Some(command_of(command)?))
+        }
+        ["gain" | "have", "command", "token"] => Forbidden::GainCommandTokens,
+        ["ready", "token"] | ["ready", "any", "token"] => Forbidden::ReadyTokens(None),
+        ["ready", "card"] | ["ready", "upgrade", "card"] => Forbidden::ReadyCards,
+        ["ready", kind] | ["ready", kind, "token"] => Forbidden::ReadyTokens(Some(kind.parse().ok()?)),
+        ["recover", "shields"] => Forbidden::RecoverShields,
+        ["move", "shields"] => Forbidden::MoveShields,
+        ["discard", "damage", "card"] | ["discard", "damage"] => Forbidden::DiscardDamageCards,
+        ["change", "speed"] => Forbidden::ChangeSpeed,
+        ["increase", "speed"] => Forbidden::IncreaseSpeed,
+        ["reduce", "speed"] => Forbidden::ReduceSpeed,
+        ["raise" | "increase" | "change", "yaw"] => Forbidden::RaiseYaw,
+        ["activate", "squadrons"] => Forbidden::ActivateSquadrons,
+        ["activate"] => Forbidden::Activate,
+        _ => return None,
+    })
+}
+
+/// The one command that a word names; other words stand for its squadrons.
+fn command_of(word: &str) -> Option<Command> {
+    match word {
+        "squadrons" => Some(Command::Squadron),
+        word => word.parse().ok(),
+    }
+}
+
+/// `command token`, `navigate dial`, `repair command token`.
+fn spends_command(rest: &[&str]) -> Option<Forbidden> {
+    let (last, front) = rest.split_last()?;
+    let part = last.parse::<CommandPart>().ok()?;
+    let command = match front {
+        ["command"] | ["any", "command"] => None,
+        ["concentrate", "fire"] | ["concentrate", "fire", "command"] => Some(Command::ConcentrateFire),
+        [command] | [command, "command"] => Some(command_of(command)?),
+        _ if part == CommandPart::Dial && front.is_empty() => None,
+        _ => return None,
+    };
+    Some(Forbidden::SpendCommand { part, command })
 }
 
 /// `brace`, `exhausted token`, `readied brace`, `any token`.
@@ -177,6 +278,23 @@ impl fmt::Display for Restriction {
             Forbidden::AttackObstructed => f.write_str("attack obstructed"),
             Forbidden::AttackShips => f.write_str("attack ships"),
             Forbidden::AttackSquadrons => f.write_str("attack squadrons"),
+            Forbidden::Resolve(None) => f.write_str("resolve commands"),
+            Forbidden::Resolve(Some(command)) => write!(f, "resolve {command}"),
+            Forbidden::SpendCommand { part, command: None } => write!(f, "spend command {part}"),
+            Forbidden::SpendCommand { part, command: Some(command) } => write!(f, "spend {command} {part}"),
+            Forbidden::GainCommandTokens => f.write_str("gain command tokens"),
+            Forbidden::ReadyTokens(None) => f.write_str("ready tokens"),
+            Forbidden::ReadyTokens(Some(kind)) => write!(f, "ready {kind}"),
+            Forbidden::ReadyCards => f.write_str("ready cards"),
+            Forbidden::RecoverShields => f.write_str("recover shields"),
+            Forbidden::MoveShields => f.write_str("move shields"),
+            Forbidden::DiscardDamageCards => f.write_str("discard damage cards"),
+            Forbidden::ChangeSpeed => f.write_str("change speed"),
+            Forbidden::IncreaseSpeed => f.write_str("increase speed"),
+            Forbidden::ReduceSpeed => f.write_str("reduce speed"),
+            Forbidden::RaiseYaw => f.write_str("raise yaw"),
+            Forbidden::ActivateSquadrons => f.write_str("activate squadrons"),
+            Forbidden::Activate => f.write_str("activate"),
         }
     }
 }

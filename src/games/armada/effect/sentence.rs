@@ -6,7 +6,7 @@
 use std::str::FromStr;
 
 use super::{
-    CardNamed, CardVerb, Name, Operation, ShieldVerb, Spendable, TokenVerb, Turned, Whose,
+    CardNamed, CardVerb, Name, Operation, ShieldVerb, Spendable, TokenVerb, Turned, Whose, commanding,
     dice::Die,
     limits,
     misread::{Grammar, Misread},
@@ -33,7 +33,14 @@ const GRAMMAR: Grammar = Grammar {
         "spend own locked brace",
         "lock defender brace",
         "gain navigate token",
+        "gain any command token",
+        "gain navigate dial",
         "discard enemy navigate command token",
+        "discard any command token",
+        "discard navigate dial",
+        "discard top dial",
+        "change top dial to repair",
+        "change 2 own dials",
         "discard own command tokens",
         "gain enemy navigate raid token",
         "exhaust card",
@@ -47,6 +54,15 @@ const GRAMMAR: Grammar = Grammar {
         "reduce damage 1",
         "reduce own speed 1",
         "increase own speed 1",
+        "change own speed 1",
+        "raise yaw",
+        "lower last yaw",
+        "gain 1 engineering point",
+        "increase engineering value 1",
+        "halve engineering value",
+        "activate 1 more squadron",
+        "activate squadrons at long",
+        "increase squadron speed 1",
         "recover 1 own hull",
         "recover 1 own left",
         "lose 1 enemy rear",
@@ -67,9 +83,11 @@ fn most(text: &str) -> Option<usize> {
     let verb = words.next()?;
     let of_speed = words.any(|word| word == "speed");
     match verb.as_str() {
-        "add" | "damage" | "suffer" | "deal" | "recover" | "lose" => Some(limits::OPERATION_AMOUNT),
-        "reduce" | "increase" if of_speed => Some(usize::from(limits::SHIP_SPEED)),
-        "reduce" => Some(limits::OPERATION_AMOUNT),
+        "add" | "damage" | "suffer" | "deal" | "recover" | "lose" | "gain" | "activate" => {
+            Some(limits::OPERATION_AMOUNT)
+        }
+        "reduce" | "increase" | "change" if of_speed => Some(usize::from(limits::SHIP_SPEED)),
+        "reduce" | "increase" => Some(limits::OPERATION_AMOUNT),
         "opponent" => Some(limits::CHOSEN_ZONES),
         "reroll" | "change" | "cancel" | "spend" => Some(limits::DICE),
         _ => None,
@@ -116,9 +134,8 @@ fn about(verb: &str) -> About {
         "recover" | "lose" => About::Shields,
         "deal" => About::Cards,
         "damage" | "suffer" => About::Damage,
-        "gain" | "exhaust" | "ready" | "discard" | "lock" | "reduce" | "increase" | "opponent" => {
-            About::Tokens
-        }
+        "gain" | "exhaust" | "ready" | "discard" | "lock" | "reduce" | "increase" | "halve" | "opponent"
+        | "activate" | "raise" | "lower" => About::Tokens,
         _ => About::Dice,
     }
 }
@@ -145,6 +162,9 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
     let owned = words(text, if of_damage_cards { About::Cards } else { about(&verb) });
     let said: Vec<&str> = owned.iter().map(String::as_str).collect();
     let (_, rest) = said.split_first()?;
+    if let Some(operation) = commanding::read(&verb, rest) {
+        return Some(operation);
+    }
     match verb.as_str() {
         "add" => add(rest),
         "reroll" => dice(rest).map(Operation::Reroll),
@@ -242,7 +262,7 @@ fn token(verb: TokenVerb, rest: &[&str]) -> Option<Operation> {
     if verb == TokenVerb::Discard
         && let Some(command) = command_token(&mut Words(left.0))
     {
-        return Some(Operation::DiscardCommandToken { whose, command });
+        return Some(Operation::DiscardCommandToken { whose, command: Some(command) });
     }
     let kind = kind_of_token(&mut left)?;
     matches!(left.0, [] | ["token"]).then_some(Operation::Token { verb, whose, kind })
@@ -286,7 +306,7 @@ fn gain(rest: &[&str]) -> Option<Operation> {
         return left.nothing_left().map(|()| Operation::GainRaid { whose, command });
     }
     let command = command_token(&mut left)?;
-    Some(Operation::GainToken { whose, command })
+    Some(Operation::GainToken { whose, command: Some(command) })
 }
 
 /// `reduce damage 1`, `reduce own speed 1`, `increase speed by 1`.

@@ -204,6 +204,74 @@ words! {
 }
 
 words! {
+    /// What becomes of engineering points.
+    PointVerb is "change of engineering points" {
+        /// There are more.
+        Gain = "gain",
+        /// There are fewer.
+        Lose = "lose",
+    }
+}
+
+words! {
+    /// What becomes of a yaw value.
+    YawVerb is "change of a yaw value" {
+        /// It goes up by one.
+        Raise = "raise",
+        /// It goes down by one.
+        Lower = "lower",
+    }
+}
+
+words! {
+    /// A printed value of a ship that its commands read.
+    ShipValue is "value of a ship" {
+        /// Dials in its stack, tokens that it may have.
+        Command = "command",
+        /// Squadrons that it activates.
+        Squadron = "squadron",
+        /// Engineering points that it has.
+        Engineering = "engineering",
+    }
+}
+
+words! {
+    /// A command dial or a command token.
+    CommandPart is "dial or token" {
+        /// A dial.
+        Dial = "dial",
+        /// A token.
+        Token = "token",
+    }
+}
+
+words! {
+    /// How long one use of an effect counts against its next.
+    OnceIn is "limit of an effect" {
+        /// Once in an attack.
+        Attack = "attack",
+        /// Once in an activation.
+        Activation = "activation",
+        /// Once in a round.
+        Round = "round",
+        /// Once in a game.
+        Game = "game",
+    }
+}
+
+impl OnceIn {
+    /// `a round`, `an attack`.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            OnceIn::Attack => "an attack",
+            OnceIn::Activation => "an activation",
+            OnceIn::Round => "a round",
+            OnceIn::Game => "the game",
+        }
+    }
+}
+
+words! {
     /// What becomes of a speed.
     SpeedVerb is "change of speed" {
         /// It goes down, not below 0.

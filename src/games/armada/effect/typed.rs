@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, Component, Cost, Happening, Header, Known, Name, Operation, Part, Restriction, Standing,
-    TimingWord,
+    CardState, Component, Cost, Happening, Header, Known, Name, OnceIn, Operation, Part, Restriction,
+    Standing, TimingWord,
     dice::Color,
     nouns::{Command, Facing, Seat},
 };
@@ -49,6 +49,12 @@ pub struct TypedEffect {
     /// Whether it may be left out. Default: by its component and header.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub optional: Option<bool>,
+    /// How often at most, where its card says so. Default: once for each instance of its event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub once: Option<OnceIn>,
+    /// Whether it was used before within that limit. Default: no.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub used: bool,
     /// What is paid for it. Default: nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Cost>,
@@ -193,7 +199,8 @@ impl TypedEffect {
         let cost = (!cost.is_empty()).then(|| format!("cost: {}", cost.join(", ")));
         let does = self.consequence.iter().cloned().chain(self.does.iter().map(ToString::to_string));
         let cannot = self.cannot.iter().map(|cannot| format!("cannot {cannot}"));
-        cost.into_iter().chain(does).chain(cannot).collect::<Vec<_>>().join("; ")
+        let once = self.once.map(|once| format!("once in {}", once.in_words()));
+        once.into_iter().chain(cost).chain(does).chain(cannot).collect::<Vec<_>>().join("; ")
     }
 
     /// Whether it names a time during setup.

@@ -71,7 +71,8 @@ pub(super) fn cost(rules: &TimingRules, state: &State, effect: &TypedEffect) -> 
             Cost::SpendDice(_)
             | Cost::SpendToken { kind: None, .. }
             | Cost::TurnToken { kind: None, .. }
-            | Cost::LoseShields { .. } => return None,
+            | Cost::LoseShields { .. }
+            | Cost::SpendPoints(_) => return None,
         };
         Some(if is_own(rules, effect, *whose) { event } else { Event::SpendForeign(cost.component()) })
     });

@@ -6,8 +6,8 @@ use super::{
     TimingRules,
     dice::Pool,
     effect::{
-        CardState, CardVerb, Component, DiceChange, Happening, Known, Losing, Name, Paying, TimingWord,
-        Turning, TypedEffect,
+        CardState, CardVerb, Component, DiceChange, Happening, Known, Losing, Name, OnceIn, Paying,
+        TimingWord, Turning, TypedEffect,
     },
     state::State,
     terms::{Command, Facing, HullZone, Seat},
@@ -176,10 +176,15 @@ impl Event {
                 state.now = Some((TimingWord::After, happening.clone()));
                 if rules.is_attack(happening) {
                     state.set_attack(None);
+                    let longer = |once: Option<OnceIn>| once.is_some_and(|once| once != OnceIn::Attack);
+                    state.limited.retain(|name| rules.effect(name).is_some_and(|effect| longer(effect.once)));
                 }
             }
             Event::Resolve(name) => {
                 state.resolved.insert(name.clone());
+                if rules.effect(name).is_some_and(|effect| effect.once.is_some()) {
+                    state.limited.insert(name.clone());
+                }
                 if rules.effect(name).is_some_and(TypedEffect::is_critical) {
                     state.critical = Some(name.clone());
                 }

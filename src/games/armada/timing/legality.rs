@@ -104,6 +104,9 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     if let Some(by) = state.forbidden.get(&effect.name) {
         bans.push(Ban::Forbidden(by.clone()));
     }
+    if let Some(once) = effect.once.filter(|_| state.limited.contains(&effect.name)) {
+        bans.push(Ban::UsedUp(effect.name.clone(), once));
+    }
     let on_ship =
         effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);
     let moment = effect.moment(&rules.setup.event);
@@ -116,6 +119,8 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     }
     let paid = effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
     let unpaid = paid.filter(|cost| super::work::choices(state, effect, cost).is_empty());
+    let points = effect.cost.iter().filter(|cost| matches!(cost, Cost::SpendPoints(_)));
+    bans.extend(points.map(|cost| Ban::NothingToPay(cost.to_string())));
     bans.extend(unpaid.map(|cost| Ban::NothingToPay(cost.to_string())));
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     dice::{Color, Die, Pool},
     effect::{DiceChange, OnZone},
-    terms::HullZone,
+    terms::{Command, HullZone},
     tokens::TokenName,
 };
 
@@ -52,6 +52,8 @@ pub enum Pick {
     Die(Die),
     /// A die of this color.
     Color(Color),
+    /// A command token of this command.
+    Command(Command),
     /// This token.
     Token(TokenName),
     /// This hull zone.
@@ -69,6 +71,7 @@ impl fmt::Display for Pick {
             Pick::Use(name) => write!(f, "use {name}"),
             Pick::Die(die) => write!(f, "choose {die}"),
             Pick::Color(color) => write!(f, "add {color}"),
+            Pick::Command(command) => write!(f, "choose {command}"),
             Pick::Token(token) => write!(f, "choose {token}"),
             Pick::Zone(zone) => write!(f, "choose {zone}"),
             Pick::Roll(pool) => write!(f, "roll {pool}"),

@@ -40,6 +40,8 @@ pub struct State {
     pub critical: Option<Name>,
     /// Effects that cannot be resolved any more, each with the effect that says so.
     pub forbidden: BTreeMap<Name, Name>,
+    /// Those that were used as often as their cards allow.
+    pub limited: BTreeSet<Name>,
     /// Effects that are texts of damage cards which were dealt here.
     pub dealt: BTreeSet<Name>,
 }
@@ -125,6 +127,12 @@ impl State {
             missed: BTreeMap::new(),
             critical: None,
             forbidden: BTreeMap::new(),
+            limited: setup
+                .effects
+                .iter()
+                .filter(|effect| effect.used && effect.once.is_some())
+                .map(|effect| effect.name.clone())
+                .collect(),
             dealt: BTreeSet::new(),
         }
     }

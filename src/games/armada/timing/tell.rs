@@ -151,6 +151,7 @@ pub(super) fn label(pick: &Pick) -> String {
         Pick::Use(name) => format!("Resolve {name}"),
         Pick::Die(one) => capital(&one.in_words()),
         Pick::Color(color) => format!("A {color} die"),
+        Pick::Command(command) => format!("The {command} token"),
         Pick::Token(name) => capital(&token(*name)),
         Pick::Zone(zone) => format!("{} hull zone", capital(zone.word())),
         Pick::Roll(pool) => capital(&pool.in_words()),

@@ -18,7 +18,7 @@ use super::{
     rerolls::Reroll,
     shields::zones_of,
     state::State,
-    terms::{Facing, HullZone, Seat},
+    terms::{Command, Facing, HullZone, Seat},
     tokens::{TokenKind, TokenName, TokenState},
 };
 use crate::engine::{Doing, Offer, Outcome, Task};
@@ -335,6 +335,17 @@ fn operation(rules: &TimingRules, state: &State, effect: &TypedEffect, nth: u8) 
         | Operation::RecoverHull { .. }
         | Operation::GainRaid { .. }
         | Operation::DamageCards { .. }
+        | Operation::GainDial { .. }
+        | Operation::DiscardDial { .. }
+        | Operation::DiscardTopDial(_)
+        | Operation::ChangeDials { .. }
+        | Operation::Points { .. }
+        | Operation::Value { .. }
+        | Operation::MoreSquadrons(_)
+        | Operation::SquadronsAt(_)
+        | Operation::SquadronSpeed { .. }
+        | Operation::SpeedOfChoice { .. }
+        | Operation::Yaw { .. }
         | Operation::Words(_) => said(effect, nth),
         Operation::Reroll(dice) | Operation::Cancel(dice) | Operation::Spend(dice)
             if dice.among(state.dice).is_empty() =>
@@ -352,10 +363,15 @@ fn operation(rules: &TimingRules, state: &State, effect: &TypedEffect, nth: u8) 
         }
         Operation::Token { verb, whose, kind } => token(state, effect, nth, *verb, (seat(*whose), *kind)),
         Operation::GainToken { whose, command } => {
-            tasks([Task::event(Event::GainToken { owner: seat(*whose), command: *command })])
+            let owner = seat(*whose);
+            command_token(state, effect, nth, *command, |command| Event::GainToken { owner, command })
         }
         Operation::DiscardCommandToken { whose, command } => {
-            tasks([Task::event(Event::DiscardCommandToken { owner: seat(*whose), command: *command })])
+            let owner = seat(*whose);
+            command_token(state, effect, nth, *command, |command| Event::DiscardCommandToken {
+                owner,
+                command,
+            })
         }
         Operation::Card { verb, card } => {
             let card = rules.card(effect, card);
@@ -378,6 +394,31 @@ fn operation(rules: &TimingRules, state: &State, effect: &TypedEffect, nth: u8) 
             tasks([Task::event(Event::Forbid { what, by: effect.name.clone() })])
         }
     }
+}
+
+/// A command token comes or goes: the one that is named, or one that the effect's owner chooses.
+fn command_token(
+    state: &State,
+    effect: &TypedEffect,
+    nth: u8,
+    command: Option<Command>,
+    event: impl Fn(Command) -> Event,
+) -> Do {
+    if let Some(command) = command {
+        return tasks([Task::event(event(command))]);
+    }
+    let possible = |event: &Event| {
+        let mut bans = Vec::new();
+        forbids(state, event, &mut bans);
+        bans.is_empty()
+    };
+    let fits = Command::ALL.iter().filter(|command| possible(&event(**command)));
+    let offers: Vec<Offer<TimingRules>> =
+        fits.map(|command| Offer::event(Pick::Command(*command), event(*command))).collect();
+    if offers.is_empty() {
+        return nothing(effect, nth);
+    }
+    Doing::Choice { who: effect.owner, prompt: Prompt::Token, offers }
 }
 
 /// A token is turned: the effect's owner chooses among those that can be.

@@ -7,7 +7,7 @@ use super::{
     unit::{Ship, Squadron, Unit},
 };
 use crate::games::armada::{
-    effect::{check::inspect, generic},
+    effect::{System, check::inspect_for, generic},
     keywords::KeywordName,
     limits,
     problem::{Inspection, Problem},
@@ -40,7 +40,7 @@ impl AttackSetup {
 
     /// Effects, whose names must not be those of what lines use otherwise.
     fn check_effects(&self, found: &mut Inspection) {
-        inspect(&self.effects, found);
+        inspect_for(System::Attack, &self.effects, found);
         for (nth, effect) in (1..).zip(&self.effects) {
             let field = |what: &str| format!("effect[{nth}].{what}");
             let name = effect.name.as_str().to_lowercase();

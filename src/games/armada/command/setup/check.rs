@@ -2,6 +2,7 @@
 
 use super::{
     super::{
+        effect::{System, Whose, check::inspect_for},
         keywords::KeywordName,
         limits,
         problem::{Inspection, Problem},
@@ -20,6 +21,7 @@ impl CommandSetup {
         self.check_speed(&mut found);
         self.check_shields(&mut found);
         self.check_squadrons(&mut found);
+        self.check_effects(&mut found);
         found.finish()
     }
 
@@ -29,6 +31,44 @@ impl CommandSetup {
         number("squadron-value", self.squadron_value, limits::SHIP_VALUE);
         number("engineering-value", self.engineering_value, limits::SHIP_VALUE);
         number("facedown", self.facedown, limits::SHIP_HULL);
+    }
+
+    /// Effects that this system carries out, on this ship.
+    fn check_effects(&self, found: &mut Inspection) {
+        inspect_for(System::Command, &self.effects, found);
+        for (nth, effect) in self.effects.iter().enumerate() {
+            let field = |what: &str| format!("effect[{}].{what}", nth + 1);
+            let own = effect.owner == self.owner;
+            let elsewhere = |whose: Whose| (whose == Whose::Own) != own;
+            let strange = effect.does.iter().find(|operation| operation.whose().is_some_and(elsewhere));
+            if let Some(operation) = strange {
+                let message = format!(
+                    "`{}` is `{operation}`, and that is not the {} player's ship, the only one here",
+                    field("does"),
+                    self.owner
+                );
+                let whose = if own { "own" } else { "enemy" };
+                let help = format!("name `{whose}`, or say it in words: `words: ...`");
+                found.report(Problem::new(field("does"), message, help));
+            }
+            if self.cards.iter().any(|card| effect.name.is(&card.name)) {
+                let message =
+                    format!("`{}` is `{}`, and one of `cards` has that name", field("name"), effect.name);
+                let help =
+                    "give each a name of its own, or leave the card out: the effect says when it is used";
+                found.report(Problem::new(field("name"), message, help));
+            }
+        }
+        let cards = self.all_faceup().len() + usize::from(self.facedown);
+        if let Some(hull) = self.hull {
+            found.between("hull".to_owned(), hull, 1, limits::SHIP_HULL);
+            found.alive("facedown".to_owned(), u32::try_from(cards).unwrap_or(u32::MAX), hull);
+        }
+        for (place, squadron) in self.squadrons.iter().enumerate() {
+            if let Some(speed) = squadron.speed {
+                found.between(format!("squadrons[{}].speed", place + 1), speed, 0, limits::SQUADRON_SPEED);
+            }
+        }
     }
 
     fn check_lists(&self, found: &mut Inspection) {

@@ -16,6 +16,7 @@ use super::{
     chart::SpeedChart,
     commands::Command,
     dice::Die,
+    effect::{Component, Known, TypedEffect},
     keywords::Keyword,
     shields::zones_of,
     terms::{HullZone, Range, Seat, Size},
@@ -97,6 +98,12 @@ pub struct CommandSetup {
     pub squadron_range: Range,
     /// Squadrons that it might activate.
     pub squadrons: Vec<Candidate>,
+    /// Its hull value. Default: not asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hull: Option<u8>,
+    /// Effects of cards of both players.
+    #[serde(rename = "effect")]
+    pub effects: Vec<TypedEffect>,
 }
 
 impl Default for CommandSetup {
@@ -129,6 +136,8 @@ impl Default for CommandSetup {
             attacks: Vec::new(),
             squadron_range: Range::Medium,
             squadrons: Vec::new(),
+            hull: None,
+            effects: Vec::new(),
         }
     }
 }
@@ -179,6 +188,9 @@ pub struct Candidate {
     pub friendly: bool,
     /// Its range from the ship. Default: close.
     pub range: Range,
+    /// Its speed. Default: not asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub speed: Option<u8>,
     /// Whether it has activated in this round. Default: no.
     pub activated: bool,
     /// Its keywords.
@@ -203,6 +215,7 @@ impl Default for Candidate {
             name: None,
             friendly: true,
             range: Range::Close,
+            speed: None,
             activated: false,
             keywords: Vec::new(),
             intel: false,
@@ -216,6 +229,21 @@ impl Default for Candidate {
 }
 
 impl CommandSetup {
+    /// All faceup damage cards: those that are named, and those whose text is an effect that names no other place.
+    pub fn all_faceup(&self) -> Vec<String> {
+        let named = |name: &str| self.faceup.iter().any(|card| card.eq_ignore_ascii_case(name));
+        let lies = |effect: &&TypedEffect| {
+            let in_the_deck = effect.event == Some(Known::DealtFaceup.into());
+            effect.component == Component::Damage
+                && effect.card.is_active()
+                && effect.owner == self.owner
+                && !in_the_deck
+                && !named(effect.name.as_str())
+        };
+        let typed = self.effects.iter().filter(lies).map(|effect| effect.name.to_string());
+        self.faceup.iter().cloned().chain(typed).collect()
+    }
+
     /// The hull zones of the ship.
     pub fn zones(&self) -> &'static [HullZone] {
         zones_of(self.size)

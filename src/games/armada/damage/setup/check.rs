@@ -5,7 +5,7 @@ use super::{
     Cause, DamageSetup, Movement, Outside, Ship, Squadron, Unit,
 };
 use crate::games::armada::{
-    effect::{Component, check::inspect},
+    effect::{Component, System, check::inspect_for},
     limits,
     problem::{Inspection, Problem},
 };
@@ -35,7 +35,7 @@ impl DamageSetup {
 
     /// Typed effects are texts of damage cards here, and each card that is named has one.
     fn check_effects(&self, found: &mut Inspection) {
-        inspect(&self.effect, found);
+        inspect_for(System::Damage, &self.effect, found);
         for (nth, effect) in (1..).zip(&self.effect) {
             if effect.component != Component::Damage || effect.header.is_some() || !effect.cost.is_empty() {
                 let message =

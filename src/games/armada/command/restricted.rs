@@ -1,0 +1,73 @@
+//! What do cards forbid that say *cannot*?
+//!
+//! Faceup damage cards and other effects of the list: resolving a command, spending a token, recovering shields.
+
+use super::{
+    bans::Ban,
+    deed::Deed,
+    effect::{CardVerb, CommandPart, Component, EffectBan, Forbidden, PointVerb, YawVerb},
+    event::{Event, Under},
+    state::State,
+};
+
+/// Adds every card that says that `event` cannot happen.
+pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
+    if state.sheet.iter().next().is_none() {
+        return;
+    }
+    let says = state.sheet.cannot(state.owner, |what| matches_event(state, what, event));
+    bans.extend(says.map(|(by, on)| Ban::Effect(EffectBan::Cannot { by, on })));
+}
+
+/// Whether something that is forbidden is this event.
+fn matches_event(state: &State, what: Forbidden, event: &Event) -> bool {
+    match event {
+        Event::Resolve { command, way, .. } => match what {
+            Forbidden::Resolve(named) => named.is_none_or(|named| named == *command),
+            Forbidden::ConcentrateFire => *command == super::commands::Command::ConcentrateFire,
+            Forbidden::SpendCommand { part, command: named } => {
+                let spends = match part {
+                    CommandPart::Dial => way.dial().is_some(),
+                    CommandPart::Token => way.token().is_some(),
+                };
+                spends && named.is_none_or(|named| named == *command)
+            }
+            _ => false,
+        },
+        Event::Deed(Deed::PayCommand { part, command }) => {
+            let such = Forbidden::SpendCommand { part: *part, command: Some(*command) };
+            what == such || what == Forbidden::SpendCommand { part: *part, command: None }
+        }
+        Event::GainToken(_) | Event::DialToToken(_) | Event::HugeToken(_) => {
+            what == Forbidden::GainCommandTokens
+        }
+        Event::RecoverShield(_) | Event::Deed(Deed::RecoverShield(_)) => what == Forbidden::RecoverShields,
+        Event::MoveShield { .. } => what == Forbidden::MoveShields,
+        Event::RepairHull(_) | Event::Deed(Deed::DamageCard { verb: CardVerb::Discard, .. }) => {
+            what == Forbidden::DiscardDamageCards
+        }
+        Event::Deed(Deed::Card { nth, verb, .. }) => {
+            let component = state.sheet.effect(*nth).map(|effect| effect.component);
+            match verb {
+                CardVerb::Discard if component == Some(Component::Damage) => {
+                    what == Forbidden::DiscardDamageCards
+                }
+                CardVerb::Ready => what == Forbidden::ReadyCards,
+                _ => false,
+            }
+        }
+        Event::ChangeSpeed { from, to, .. } | Event::Deed(Deed::Speed { from, to }) => match what {
+            Forbidden::ChangeSpeed => true,
+            Forbidden::IncreaseSpeed => to > from,
+            Forbidden::ReduceSpeed => to < from,
+            _ => false,
+        },
+        Event::RaiseYaw { .. } | Event::Deed(Deed::Yaw { verb: YawVerb::Raise, .. }) => {
+            what == Forbidden::RaiseYaw
+        }
+        Event::ActivateSquadron { under: Under::Command, .. } => what == Forbidden::ActivateSquadrons,
+        Event::Deed(Deed::Points { verb: PointVerb::Gain, .. }) => false,
+        Event::Activate => what == Forbidden::Activate,
+        _ => false,
+    }
+}

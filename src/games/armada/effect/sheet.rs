@@ -1,0 +1,238 @@
+//! How do the cards of the listed effects lie, and which of them are used up?
+//!
+//! What every system keeps of the effects that its situation lists: a [`Sheet`] beside its own table.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    CardState, CardVerb, Component, EffectBan, Forbidden, Happening, Moment, Name, Standing, TimingWord,
+    TypedEffect, Whose, nouns::Seat,
+};
+
+/// The effects of a situation, as listed. Never changed, so every position shares them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "Vec<TypedEffect>", into = "Vec<TypedEffect>")]
+pub struct Listed(Arc<Vec<TypedEffect>>);
+
+impl From<Vec<TypedEffect>> for Listed {
+    fn from(effects: Vec<TypedEffect>) -> Self {
+        Self(Arc::new(effects))
+    }
+}
+
+impl From<Listed> for Vec<TypedEffect> {
+    fn from(listed: Listed) -> Self {
+        listed.0.to_vec()
+    }
+}
+
+impl Listed {
+    /// The effects with their numbers, from 1.
+    pub fn iter(&self) -> impl Iterator<Item = (u8, &TypedEffect)> {
+        (1..).zip(self.0.iter())
+    }
+
+    /// The effect of that number.
+    pub fn get(&self, nth: u8) -> Option<&TypedEffect> {
+        self.0.get(usize::from(nth.checked_sub(1)?))
+    }
+}
+
+/// The effects, their cards, and what is used up.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Sheet {
+    /// The effects.
+    pub listed: Listed,
+    /// How the card of each lies there.
+    cards: Vec<CardState>,
+    /// Those that may be used at any point of what goes on now, and were not, by their numbers, sorted.
+    pub waiting: Vec<u8>,
+    /// Those that were resolved, sorted.
+    pub resolved: Vec<u8>,
+    /// Those that were used as often as their cards allow, sorted.
+    limited: Vec<u8>,
+    /// Those that cannot be resolved any more, and which says so, sorted.
+    forbidden: Vec<(u8, u8)>,
+    /// Texts of damage cards that were dealt, sorted.
+    dealt: Vec<u8>,
+}
+
+/// Puts a number into a sorted list, once.
+fn insert<T: Ord>(list: &mut Vec<T>, value: T) {
+    if let Err(place) = list.binary_search(&value) {
+        list.insert(place, value);
+    }
+}
+
+impl Sheet {
+    /// The effects of a situation as it begins.
+    pub fn new(effects: &[TypedEffect]) -> Self {
+        let numbered = || (1_u8..).zip(effects);
+        Self {
+            listed: effects.to_vec().into(),
+            cards: effects.iter().map(|effect| effect.card).collect(),
+            limited: numbered()
+                .filter(|(_, effect)| effect.used && effect.once.is_some())
+                .map(|(nth, _)| nth)
+                .collect(),
+            ..Self::default()
+        }
+    }
+
+    /// The effects with their numbers, from 1.
+    pub fn iter(&self) -> impl Iterator<Item = (u8, &TypedEffect)> {
+        self.listed.iter()
+    }
+
+    /// The effect of that number.
+    pub fn effect(&self, nth: u8) -> Option<&TypedEffect> {
+        self.listed.get(nth)
+    }
+
+    /// The effect of that name, with its number.
+    pub fn named(&self, name: &str) -> Option<(u8, &TypedEffect)> {
+        self.iter().find(|(_, effect)| effect.name.is(name))
+    }
+
+    /// How the card of an effect lies there.
+    pub fn card(&self, nth: u8) -> CardState {
+        let place = usize::from(nth).checked_sub(1);
+        place.and_then(|place| self.cards.get(place)).copied().unwrap_or(CardState::Discarded)
+    }
+
+    /// The card of an effect lies otherwise from now on.
+    pub fn turn(&mut self, nth: u8, verb: CardVerb) {
+        let place = usize::from(nth).checked_sub(1);
+        if let Some(card) = place.and_then(|place| self.cards.get_mut(place)) {
+            *card = match verb {
+                CardVerb::Exhaust => CardState::Exhausted,
+                CardVerb::Ready | CardVerb::TurnFaceup => CardState::Faceup,
+                CardVerb::Discard => CardState::Discarded,
+                CardVerb::TurnFacedown => CardState::Facedown,
+            };
+        }
+    }
+
+    /// An effect is resolved.
+    pub fn resolve(&mut self, nth: u8) {
+        insert(&mut self.resolved, nth);
+        self.waiting.retain(|other| *other != nth);
+        if self.effect(nth).is_some_and(|effect| effect.once.is_some()) {
+            insert(&mut self.limited, nth);
+        }
+    }
+
+    /// Something begins during which effects may be used: those that wait for it.
+    pub fn open(&mut self, event: &Happening) {
+        let waits = |effect: &TypedEffect| {
+            let moment = effect.moment(event);
+            moment.word == TimingWord::While && moment.event == *event && !effect.only_forbids()
+        };
+        let found: Vec<u8> = self.iter().filter(|(_, effect)| waits(effect)).map(|(nth, _)| nth).collect();
+        found.into_iter().for_each(|nth| insert(&mut self.waiting, nth));
+    }
+
+    /// It is over, and so is the time of those effects.
+    pub fn close(&mut self, event: &Happening) {
+        let over = |nth: &u8| {
+            let effect = self.listed.get(*nth);
+            effect.is_some_and(|effect| effect.moment(event).event == *event)
+        };
+        let kept = self.waiting.iter().copied().filter(|nth| !over(nth)).collect();
+        self.waiting = kept;
+    }
+
+    /// A player uses no more of the effects that wait for what goes on.
+    pub fn pass(&mut self, event: &Happening, who: Seat) {
+        let left_out = |nth: &u8| {
+            let effect = self.listed.get(*nth);
+            effect.is_some_and(|effect| effect.owner == who && effect.moment(event).event == *event)
+        };
+        let kept = self.waiting.iter().copied().filter(|nth| !left_out(nth)).collect();
+        self.waiting = kept;
+    }
+
+    /// An effect cannot be resolved any more.
+    pub fn forbid(&mut self, what: u8, by: u8) {
+        insert(&mut self.forbidden, (what, by));
+    }
+
+    /// Whether an effect is the text of a damage card that lies in the deck until it is dealt.
+    fn is_of_the_deck(effect: &TypedEffect) -> bool {
+        let dealt = Happening::from(super::Known::DealtFaceup);
+        effect.component == Component::Damage && effect.event.as_ref() == Some(&dealt)
+    }
+
+    /// The text of the next damage card that is dealt faceup: the first listed that was not; none where that card is not known.
+    pub fn next_text(&self) -> Option<u8> {
+        let waits = |(nth, effect): &(u8, &TypedEffect)| {
+            Self::is_of_the_deck(effect) && !self.dealt.contains(nth) && self.card(*nth) == CardState::Faceup
+        };
+        self.iter().find(waits).map(|(nth, _)| nth)
+    }
+
+    /// The text of a damage card was dealt.
+    pub fn deal(&mut self, nth: u8) {
+        insert(&mut self.dealt, nth);
+    }
+
+    /// Whether the card of an effect lies where its text counts.
+    pub fn is_active(&self, nth: u8) -> bool {
+        self.effect(nth).is_some_and(|effect| {
+            let there = !Self::is_of_the_deck(effect) || self.dealt.contains(&nth);
+            there && self.card(nth).is_active() && effect.unit == Standing::Deployed
+        })
+    }
+
+    /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
+    pub fn unmet(&self, nth: u8, bans: &mut Vec<EffectBan>) {
+        let Some(effect) = self.effect(nth) else { return };
+        let card = self.card(nth);
+        if !card.is_active() {
+            bans.push(EffectBan::Inactive(card));
+        }
+        if let Some((_, by)) = self.forbidden.iter().find(|(what, _)| *what == nth) {
+            bans.extend(self.effect(*by).map(|by| EffectBan::Forbidden(by.name.clone())));
+        }
+        if let Some(once) = effect.once.filter(|_| self.limited.contains(&nth)) {
+            bans.push(EffectBan::UsedUp(effect.name.clone(), once));
+        }
+    }
+
+    /// The effects whose moment this is, those that only forbid left out.
+    pub fn at<'a>(
+        &'a self,
+        occasion: &'a Happening,
+        moments: &'a [Moment],
+    ) -> impl Iterator<Item = (u8, &'a TypedEffect)> {
+        self.iter().filter(move |(_, effect)| {
+            let moment = effect.moment(occasion);
+            !effect.only_forbids() && moments.contains(&moment)
+        })
+    }
+
+    /// Which active effect says that the ship or squadrons of `who` cannot do this.
+    pub fn cannot(&self, who: Seat, what: impl Fn(Forbidden) -> bool) -> Option<(Name, Component)> {
+        let says = |(nth, effect): &(u8, &TypedEffect)| {
+            let meant = |whose: Whose| match whose {
+                Whose::Enemy => effect.owner != who,
+                _ => effect.owner == who,
+            };
+            let mut cannot = effect.cannot.iter();
+            self.is_active(*nth) && cannot.any(|one| meant(one.whose) && what(one.what))
+        };
+        self.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
+    }
+
+    /// The effects that were resolved, as listed.
+    pub fn resolved_names(&self) -> Vec<Name> {
+        self.resolved.iter().filter_map(|nth| self.effect(*nth)).map(|effect| effect.name.clone()).collect()
+    }
+
+    /// All cards, with their states where they are not faceup: `gunners/exhausted`.
+    pub fn card_states(&self) -> Vec<String> {
+        self.iter().map(|(nth, effect)| self.card(nth).of(effect.name.as_str())).collect()
+    }
+}
