@@ -8,7 +8,9 @@ use std::rc::Rc;
 use derive_where::derive_where;
 use rustc_hash::FxHashMap;
 
-use super::{Fates, Forced, Game, Line, NoSink, Node, Open, Pick, Position, Prompt, Task, line::Walk};
+use super::{
+    Fates, Forced, Game, Line, NoSink, Node, Open, Pick, Position, Prompt, Task, is_one_order, line::Walk,
+};
 
 /// How much may be explored; part of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +36,8 @@ pub enum Merging {
     /// They do.
     #[default]
     Equal,
+    /// They do, and of the orders of waiting effects that all come to one position only the first is walked.
+    Orders,
     /// Each way to a position is a node of its own: only for small trees, as an oracle.
     Off,
 }
@@ -356,7 +360,9 @@ impl<G: Game> Explorer<'_, G> {
             Node::End => (Kind::End(position.state.clone()), Vec::new()),
             Node::Open(open) => (Kind::Open(open, position.state.clone()), Vec::new()),
             Node::Choice(choice) => {
-                let options = choice.options.into_iter().map(|option| Way {
+                let one = self.merging == Merging::Orders && is_one_order(self.game, &position, &choice);
+                let walked = if one { 1 } else { choice.options.len() };
+                let options = choice.options.into_iter().take(walked).map(|option| Way {
                     pick: option.pick,
                     weight: 1,
                     tasks: option.tasks,
@@ -378,7 +384,7 @@ impl<G: Game> Explorer<'_, G> {
         };
         ways.reverse();
         let place = Rc::new(Place { position, pending });
-        if self.merging == Merging::Equal
+        if self.merging != Merging::Off
             && let Some(id) = self.memo.get(&place)
         {
             if self.open[id.place()] {
@@ -388,7 +394,7 @@ impl<G: Game> Explorer<'_, G> {
         }
         let id = self.add(kind);
         self.bytes += place.position.bytes(self.game) + ways.len() * size_of::<Edge<G>>();
-        if self.merging == Merging::Equal {
+        if self.merging != Merging::Off {
             self.memo.insert(Rc::clone(&place), id);
         }
         if ways.is_empty() {

@@ -88,7 +88,8 @@ fn explored<G: Wording>(
     estimate: u128,
     rulebook: &Rulebook,
 ) -> Lines {
-    let tree = explore(game, from, &NoLine::default(), LIMITS, Merging::Equal);
+    let merging = if game.shows_one_order() { Merging::Orders } else { Merging::Equal };
+    let tree = explore(game, from, &NoLine::default(), LIMITS, merging);
     let mut ends = Ends::new(game, rulebook);
     // leaves are finished in the order in which lines come to them
     for (id, leaf) in tree.bottom_up().filter(|(_, node)| node.edges.is_empty()) {

@@ -163,6 +163,7 @@ const UPGRADE: &[Field] = &[
     Field::new("aspects", ICONS, "Aspect icons."),
     Field::new("traits", TRAITS, "Traits."),
     Field::new("unique", flag(), "Whether it is unique."),
+    Field::new("leader", flag(), "Whether it is a Leader Upgrade, a leader that was deployed as an upgrade."),
     Field::new("text", TEXT, "Its text, one ability on each line."),
 ];
 

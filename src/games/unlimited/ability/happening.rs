@@ -75,6 +75,8 @@ pub enum Occurrence {
         what: Target,
         /// What it attacks.
         defender: Option<Target>,
+        /// Who attacks with it, if the words name that player: `you attacked with a unit`.
+        by: Option<Who>,
     },
     /// Something is attacked.
     Attacked(Target),

@@ -128,6 +128,8 @@ pub enum Noun {
     Token(TokenUpgrade),
     /// A unit token or a Credit token.
     Created(Created),
+    /// A Force token.
+    Force,
     /// A token of any kind.
     AnyToken,
     /// A captured card.

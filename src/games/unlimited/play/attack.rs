@@ -17,7 +17,7 @@ use super::{
 };
 use crate::engine::{Doing, Task};
 
-/// A unit or a base.
+/// Something on the table that words can name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Object {
     /// A unit.
@@ -34,6 +34,10 @@ pub enum Object {
     Unknown(Player, Zone),
     /// A resource of the player that stands so, whichever card it is.
     Resource(Player, Orientation),
+    /// A Credit token of the player: one of them is like the other.
+    Credit(Player),
+    /// The player's Force token.
+    Force(Player),
 }
 
 words! {
@@ -52,6 +56,7 @@ impl Object {
         match self {
             Object::Unit(id) | Object::Token(id, _) => state.unit(id).map(|unit| unit.controller),
             Object::Base(player) | Object::Unknown(player, _) | Object::Resource(player, _) => Some(*player),
+            Object::Credit(player) | Object::Force(player) => Some(*player),
             Object::Upgrade(id) => state.upgrade(id).map(|(_, upgrade)| upgrade.controller),
             Object::Card(id) => state.holder(id),
         }
@@ -66,7 +71,9 @@ impl Object {
             | Object::Base(_)
             | Object::Card(_)
             | Object::Unknown(..)
-            | Object::Resource(..) => self.controller(state),
+            | Object::Resource(..)
+            | Object::Credit(_)
+            | Object::Force(_) => self.controller(state),
         }
     }
 }
@@ -80,6 +87,8 @@ impl fmt::Display for Object {
             Object::Token(on, token) => write!(f, "{token} on {on}"),
             Object::Unknown(..) => f.write_str("unknown card"),
             Object::Resource(player, orientation) => write!(f, "{orientation} resource of {player}"),
+            Object::Credit(player) => write!(f, "Credit token of {player}"),
+            Object::Force(player) => write!(f, "Force token of {player}"),
         }
     }
 }

@@ -70,7 +70,7 @@ pub(super) fn damage(eyes: &Eyes<'_>, object: &Object) -> u16 {
     }
 }
 
-pub(super) fn is_exhausted(eyes: &Eyes<'_>, object: &Object) -> Option<bool> {
+pub fn is_exhausted(eyes: &Eyes<'_>, object: &Object) -> Option<bool> {
     match object {
         Object::Unit(id) => eyes.state.unit(id).map(|unit| unit.exhausted),
         Object::Card(id) => {
@@ -91,6 +91,7 @@ pub fn arena_of(eyes: &Eyes<'_>, object: &Object) -> Option<Arena> {
         }
         Object::Card(id) => Some(eyes.rules.card(id).arena),
         Object::Base(_) | Object::Unknown(..) | Object::Resource(..) => None,
+        Object::Credit(_) | Object::Force(_) => None,
     }
 }
 
@@ -125,8 +126,9 @@ pub fn stat_of(eyes: &Eyes<'_>, context: &Context, stat: Stat, object: &Object) 
             (None, None) => printed_stat(eyes.rules.card(id), stat)?,
         },
         Object::Upgrade(id) | Object::Card(id) => printed_stat(eyes.rules.card(id), stat)?,
-        Object::Token(..) if stat == Stat::Cost => 0,
-        Object::Token(..) | Object::Unknown(..) | Object::Resource(..) => return None,
+        Object::Token(..) | Object::Credit(_) | Object::Force(_) if stat == Stat::Cost => 0,
+        Object::Token(..) | Object::Credit(_) | Object::Force(_) => return None,
+        Object::Unknown(..) | Object::Resource(..) => return None,
     };
     Some(u32::from(value))
 }

@@ -63,7 +63,18 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
                 .and(defines("unlimited/wording/however-in-play"))
                 .and(defines("unlimited/wording/unique"))
         }
-        Event::DefeatUpgrade { .. } => Citations::one(defines("unlimited/card-types/upgrade-defeated")),
+        Event::DefeatUpgrade { why: UpgradeDefeated::LeaderLeaves, .. } => {
+            Citations::one(defines("unlimited/card-types/upgrade-defeated"))
+                .and(replaces("unlimited/card-types/leader-that-would-leave"))
+                .and(requires("unlimited/card-types/leader-defeated"))
+        }
+        Event::DefeatUpgrade { upgrade, .. } => {
+            let defeated = Citations::one(defines("unlimited/card-types/upgrade-defeated"));
+            match rules.card(&upgrade.id).kind {
+                CardKind::Leader => defeated.and(requires("unlimited/card-types/leader-defeated")),
+                _ => defeated,
+            }
+        }
         Event::DefeatToken { why, .. } => token_defeated(*why),
         Event::GiveTokens { token, .. } => {
             Citations::one(defines("unlimited/card-types/giving-tokens")).and(defines(token_passage(*token)))
@@ -116,8 +127,14 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
             Citations::one(defines("unlimited/game-concepts/ready-and-exhausted"))
         }
         Event::DefeatResource(_) => Citations::one(defines("unlimited/game-concepts/defeated-resource")),
+        Event::DefeatOwnToken(Object::Force(_)) => {
+            Citations::one(defines("unlimited/game-concepts/defeated-token"))
+                .and(defines("unlimited/wording/the-force"))
+        }
+        Event::DefeatOwnToken(_) => Citations::one(defines("unlimited/game-concepts/defeated-token"))
+            .and(defines("unlimited/card-types/credit-token")),
         Event::Discard { .. } => Citations::one(defines("unlimited/game-concepts/discard")),
-        Event::Return { what: Object::Token(..), .. } => {
+        Event::Return { what: Object::Token(..) | Object::Credit(_) | Object::Force(_), .. } => {
             Citations::one(defines("unlimited/wording/return")).and(defines("unlimited/card-types/token"))
         }
         Event::Return { .. } => Citations::one(defines("unlimited/wording/return")),

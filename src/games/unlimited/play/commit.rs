@@ -61,6 +61,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
                 zones::to_discard(state, owner, resource);
             }
         }
+        Event::DefeatOwnToken(token) => zones::set_aside_own(state, token),
         Event::Discard { who, card } => {
             zones::take(state, card);
             zones::to_discard(state, *who, card);
@@ -157,7 +158,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
             if let Some(unit) = on.as_ref().and_then(|on| state.unit_mut(on)) {
                 unit.upgrades.retain(|other| other != upgrade);
             }
-            discard(rules, state, &upgrade.id, upgrade.owner);
+            discard(rules, state, upgrade);
         }
         Event::DefeatToken { on, token, .. } => {
             if let Some(unit) = state.unit_mut(on) {
@@ -295,6 +296,7 @@ fn turn(state: &mut State, what: &Object, exhausted: bool) {
             }
         }
         Object::Base(_) | Object::Upgrade(_) | Object::Token(..) => {}
+        Object::Credit(_) | Object::Force(_) => {}
     }
 }
 
@@ -318,6 +320,11 @@ fn control(state: &mut State, what: &Object, to: Player) {
                 unit.upgrades.sort();
             }
         }
+        Object::Credit(_) => {
+            zones::set_aside_own(state, what);
+            let side = state.side_mut(to);
+            side.credits = side.credits.saturating_add(1);
+        }
         Object::Resource(_, orientation) => {
             zones::take(state, what);
             let side = state.side_mut(to);
@@ -332,7 +339,7 @@ fn control(state: &mut State, what: &Object, to: Player) {
 fn deploy(rules: &PlayRules, state: &mut State, who: Player, leader: &CardId, on: Option<&CardId>) {
     let side = state.side_mut(who);
     let epic_used = side.leader.take().is_some_and(|leader| leader.epic_used);
-    let upgrade = Upgrade { id: leader.clone(), controller: who, owner: who };
+    let upgrade = Upgrade { id: leader.clone(), controller: who, owner: who, epic_used };
     match on.and_then(|on| state.unit_mut(on)) {
         Some(unit) => insert(&mut unit.upgrades, upgrade),
         None => {
@@ -384,15 +391,16 @@ pub(super) fn to_discard(rules: &PlayRules, state: &mut State, unit: Unit) {
 }
 
 /// Puts a card that is no unit into its owner's discard pile; a leader goes to the base zone.
-fn discard(rules: &PlayRules, state: &mut State, id: &CardId, owner: Player) {
-    match rules.card(id).kind {
+fn discard(rules: &PlayRules, state: &mut State, upgrade: &Upgrade) {
+    let Upgrade { id, owner, epic_used, .. } = upgrade.clone();
+    match rules.card(&id).kind {
         CardKind::Leader => {
-            let leader = Leader { id: id.clone(), exhausted: true, epic_used: true };
+            let leader = Leader { id, exhausted: true, epic_used };
             state.side_mut(owner).leader = Some(leader);
         }
         CardKind::TokenUnit | CardKind::Base => {}
         CardKind::Unit | CardKind::Event | CardKind::Upgrade => {
-            insert(&mut state.side_mut(owner).discard, id.clone());
+            insert(&mut state.side_mut(owner).discard, id);
         }
     }
 }

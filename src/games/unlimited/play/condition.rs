@@ -48,12 +48,9 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
             let count = amounts::amount(eyes, context, count)?;
             let mut enough = false;
             for player in players(eyes, context, *who) {
-                let mine = filter::all(eyes, context, what)?.into_iter();
-                let mine = mine.filter(|object| object.controller(state) == Some(player));
-                let mine: u32 = mine.map(|object| amounts::many(eyes, &object)).sum();
-                let resources = what.nouns.contains(&super::ability::Noun::Resource) && what.place.is_none();
-                let mine = if resources { resources_of(eyes, player) } else { mine };
-                enough |= compare(mine, *is, count);
+                let mut mine = filter::all(eyes, context, what)?;
+                mine.retain(|object| object.controller(state) == Some(player));
+                enough |= compare(amounts::how_many(eyes, what, &mine), *is, count);
             }
             Ok(enough)
         }
@@ -71,9 +68,8 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
         }
         Condition::Exists { is, count, what, .. } => {
             let count = amounts::amount(eyes, context, count)?;
-            let there = filter::all(eyes, context, what)?.into_iter();
-            let there: u32 = there.map(|object| amounts::many(eyes, &object)).sum();
-            Ok(compare(there, *is, count))
+            let there = filter::all(eyes, context, what)?;
+            Ok(compare(amounts::how_many(eyes, what, &there), *is, count))
         }
         Condition::Happened { what, .. } => {
             let declared = context.attack.as_ref().filter(|_| context.declares());
@@ -104,9 +100,4 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
 
 fn players(eyes: &Eyes<'_>, context: &Context, who: Who) -> Vec<Player> {
     context.players(eyes.state, who)
-}
-
-fn resources_of(eyes: &Eyes<'_>, player: Player) -> u32 {
-    let side = eyes.state.side(player);
-    u32::from(side.ready) + u32::from(side.exhausted)
 }

@@ -47,6 +47,8 @@ pub struct Context {
     pub actors: Vec<Player>,
     /// Whether "you may" was answered.
     pub accepted: bool,
+    /// Whether "you may ... instead" behind the present sentence was declined.
+    pub declined: bool,
     /// What was answered where the condition of the present sentence depends on a card that nobody knows.
     pub assumed: Option<bool>,
     /// Whether the conditions of the sentence before were true.
@@ -63,6 +65,8 @@ pub struct Context {
     pub did: Vec<Did>,
     /// The arena that was chosen.
     pub arena: Option<Arena>,
+    /// How many of its first sentences are what is paid for it.
+    pub costs: u8,
 }
 
 /// Whose something was.
@@ -92,6 +96,7 @@ impl Context {
             number: None,
             actors: Vec::new(),
             accepted: false,
+            declined: false,
             assumed: None,
             held: true,
             done: false,
@@ -100,6 +105,7 @@ impl Context {
             credits: None,
             did: Vec::new(),
             arena: None,
+            costs: 0,
         }
     }
 
@@ -109,9 +115,11 @@ impl Context {
         Self {
             steps: Arc::new(steps.clone()),
             accepted: false,
+            declined: false,
             number: None,
             credits: None,
             actors: Vec::new(),
+            costs: 0,
             ..self.clone()
         }
     }

@@ -61,7 +61,9 @@ impl Deed {
             Event::DefeatToken { on, token, .. } => {
                 deed(Done::Defeated, Some(Object::Token(on.clone(), *token)), 1)
             }
-            Event::DefeatResource(what) => deed(Done::Defeated, Some(what.clone()), 1),
+            Event::DefeatResource(what) | Event::DefeatOwnToken(what) => {
+                deed(Done::Defeated, Some(what.clone()), 1)
+            }
             Event::Exhaust(what) => deed(Done::Exhausted, Some(what.clone()), 1),
             Event::Ready(what) => deed(Done::Readied, Some(what.clone()), 1),
             Event::Discard { card, .. } => deed(Done::Discarded, Some(card.clone()), 1),
@@ -200,8 +202,10 @@ pub fn count(eyes: &Eyes<'_>, context: &Context, way: &ThisWay) -> Answer<u32> {
                     count = count.saturating_add(deed.amount);
                     continue;
                 };
-                let several =
-                    matches!(object, Object::Unknown(..) | Object::Token(..) | Object::Resource(..));
+                let several = matches!(
+                    object,
+                    Object::Unknown(..) | Object::Token(..) | Object::Resource(..) | Object::Credit(_)
+                );
                 if (several || !seen.contains(&object)) && filter::fits(&eyes, context, filter, object)? {
                     seen.push(object);
                     count = count.saturating_add(if several { deed.amount } else { 1 });

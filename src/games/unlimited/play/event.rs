@@ -187,6 +187,8 @@ pub enum Event {
     Ready(Object),
     /// A resource is defeated.
     DefeatResource(Object),
+    /// A Credit token or a Force token is defeated.
+    DefeatOwnToken(Object),
     /// A card is discarded from a hand or a deck.
     Discard {
         /// Whose.
@@ -381,6 +383,7 @@ pub fn targets_of_event(event: &Event) -> Vec<Object> {
         Event::Exhaust(what)
         | Event::Ready(what)
         | Event::DefeatResource(what)
+        | Event::DefeatOwnToken(what)
         | Event::Ban { to: what, .. } => vec![what.clone()],
         Event::Choose { what, .. } => what.clone(),
         Event::Return { what, .. } | Event::Control { what, .. } | Event::Discard { card: what, .. } => {

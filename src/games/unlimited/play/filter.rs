@@ -60,6 +60,8 @@ fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec
     for player in Player::ALL {
         found.push(Object::Base(*player));
         found.extend(state.side(*player).leader.iter().map(|leader| Object::Card(leader.id.clone())));
+        found.extend((state.side(*player).credits > 0).then_some(Object::Credit(*player)));
+        found.extend(state.side(*player).force.then_some(Object::Force(*player)));
     }
     Ok(found)
 }
@@ -110,7 +112,9 @@ pub fn in_zone(eyes: &Eyes<'_>, player: Player, zone: Place) -> Vec<Object> {
 pub(super) fn card<'a>(eyes: &Eyes<'a>, object: &Object) -> Option<&'a Card> {
     match object {
         Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(eyes.rules.card(id)),
-        Object::Base(_) | Object::Token(..) | Object::Unknown(..) | Object::Resource(..) => None,
+        Object::Base(player) => Some(eyes.rules.printed_base(*player)),
+        Object::Token(..) | Object::Unknown(..) | Object::Resource(..) => None,
+        Object::Credit(_) | Object::Force(_) => None,
     }
 }
 
@@ -181,7 +185,9 @@ fn is_this(context: &Context, object: &Object) -> bool {
 fn is(eyes: &Eyes<'_>, noun: &Noun, object: &Object) -> bool {
     let kind = card(eyes, object).map(|card| card.kind);
     match (noun, object) {
-        (Noun::Any, Object::Unit(_) | Object::Card(_)) => true,
+        // a trait or a name alone means the card, however it is in play (CR 8.23.2)
+        (Noun::Any, Object::Unit(_) | Object::Upgrade(_) | Object::Token(..) | Object::Card(_)) => true,
+        (Noun::Any, Object::Credit(_) | Object::Force(_)) => true,
         (Noun::Any, _) => false,
         (Noun::Unit, Object::Unit(_)) => true,
         (Noun::Unit, Object::Card(_)) => kind == Some(CardKind::Unit),
@@ -202,7 +208,9 @@ fn is(eyes: &Eyes<'_>, noun: &Noun, object: &Object) -> bool {
             let title = Card::token(*token).title;
             kind == Some(CardKind::TokenUnit) && card(eyes, object).is_some_and(|card| card.title == title)
         }
-        (Noun::AnyToken, Object::Token(..)) => true,
+        (Noun::Created(Created::Credit), Object::Credit(_)) => true,
+        (Noun::Force, Object::Force(_)) => true,
+        (Noun::AnyToken, Object::Token(..) | Object::Credit(_) | Object::Force(_)) => true,
         (Noun::AnyToken, _) => kind == Some(CardKind::TokenUnit),
         (Noun::Captive, Object::Card(id)) => {
             eyes.state.units.iter().any(|unit| unit.captives.iter().any(|captive| captive.id == *id))
@@ -240,7 +248,10 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             matches!(object, Object::Upgrade(_) | Object::Token(..)) || kind == Some(CardKind::Upgrade)
         }
         Quality::Unique => printed.is_some_and(|card| card.unique),
-        Quality::Token => matches!(object, Object::Token(..)) || kind == Some(CardKind::TokenUnit),
+        Quality::Token => {
+            let upgrade_or_own = matches!(object, Object::Token(..) | Object::Credit(_) | Object::Force(_));
+            upgrade_or_own || kind == Some(CardKind::TokenUnit)
+        }
         Quality::Upgraded => unit.is_some_and(super::state::Unit::is_upgraded),
         Quality::In(arena) => arena_of(eyes, object) == Some(*arena),
         Quality::InArenaOf(pick) => {
@@ -259,8 +270,7 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         Quality::InChosenArena => context.arena.is_some() && arena_of(eyes, object) == context.arena,
         Quality::Trait(word) => {
             let word = word.to_lowercase();
-            let token =
-                matches!((object, word.as_str()), (Object::Token(_, TokenUpgrade::Experience), "learned"));
+            let token = token_trait(object) == Some(word.as_str());
             let has = unit.is_some_and(|unit| eyes.has_trait(unit, &word));
             token || has || printed.is_some_and(|card| card.traits.contains(&word))
         }
@@ -268,7 +278,10 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             let has = unit.is_some_and(|unit| eyes.has_aspect(unit, *aspect));
             has || printed.is_some_and(|card| card.aspects.contains(aspect))
         }
-        Quality::Named(name) => printed.is_some_and(|card| card.title.eq_ignore_ascii_case(name)),
+        Quality::Named(name) => {
+            let title = printed.map(|card| card.title.as_str()).or(token_name(object));
+            title.is_some_and(|title| title.eq_ignore_ascii_case(name))
+        }
         Quality::Has(keyword) => {
             let wanted = wanted(keyword);
             match unit {
@@ -282,6 +295,8 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             let Some(unit) = unit else { return Ok(false) };
             let own = unit.upgrades.iter().map(|upgrade| Object::Upgrade(upgrade.id.clone()));
             let own = own.chain(unit.tokens.keys().map(|token| Object::Token(unit.id.clone(), *token)));
+            let captives = unit.captives.iter().filter(|_| filter.nouns.contains(&Noun::Captive));
+            let own = own.chain(captives.map(|captive| Object::Card(captive.id.clone())));
             let mut any = false;
             for upgrade in own {
                 any |= fits(eyes, context, filter, &upgrade)?;
@@ -355,6 +370,29 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         Quality::Did(happening) => super::history::did(eyes, context, happening, object)?,
         _ => return Err(Ban::Unmodelled(context.source.words())),
     })
+}
+
+/// The trait of a token that is no unit (CR 3.7).
+fn token_trait(object: &Object) -> Option<&'static str> {
+    match object {
+        Object::Token(_, TokenUpgrade::Experience) => Some("learned"),
+        Object::Token(_, TokenUpgrade::Shield) => Some("armor"),
+        Object::Token(_, TokenUpgrade::Advantage) => Some("innate"),
+        Object::Credit(_) => Some("supply"),
+        _ => None,
+    }
+}
+
+/// The name of a token that is no unit (CR 3.7).
+fn token_name(object: &Object) -> Option<&'static str> {
+    match object {
+        Object::Token(_, TokenUpgrade::Experience) => Some("Experience"),
+        Object::Token(_, TokenUpgrade::Shield) => Some("Shield"),
+        Object::Token(_, TokenUpgrade::Advantage) => Some("Advantage"),
+        Object::Credit(_) => Some("Credit"),
+        Object::Force(_) => Some("The Force"),
+        _ => None,
+    }
 }
 
 /// Which keyword a description asks for.

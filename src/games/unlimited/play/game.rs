@@ -184,6 +184,11 @@ impl PlayRules {
         CardId::new(&start::base_name(player))
     }
 
+    /// What is printed on a player's base.
+    pub(super) fn printed_base(&self, player: Player) -> &Card {
+        self.card(&self.base(player))
+    }
+
     /// Whose base a card is.
     pub(super) fn base_of(&self, card: &CardId) -> Option<Player> {
         Player::ALL.iter().copied().find(|player| start::base_name(*player) == card.name)
@@ -197,6 +202,12 @@ impl PlayRules {
         };
         let deployed = self.setup.unit.iter().filter(|unit| unit.leader && unit.controller == player);
         let deployed = deployed.flat_map(|unit| &unit.aspects);
+        let attached = self.setup.upgrade.iter().filter(|upgrade| {
+            let owner = upgrade.owner.or(upgrade.controller);
+            let host = self.setup.unit.iter().find(|unit| unit.name == upgrade.on);
+            upgrade.leader && owner.or(host.map(|unit| unit.controller)) == Some(player)
+        });
+        let deployed = deployed.chain(attached.flat_map(|upgrade| &upgrade.aspects));
         side.base.aspects.iter().chain(&side.leader.aspects).chain(deployed).copied().collect()
     }
 

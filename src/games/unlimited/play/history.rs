@@ -62,7 +62,7 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
         return Err(Ban::Unmodelled(context.source.words()));
     }
     for event in since(eyes.state, what.since) {
-        if targets_of_event(event).contains(object) {
+        if targets_of_event(event).iter().any(|other| is_same(other, object)) {
             let back = brought_back(eyes.state, event);
             let eyes = eyes.on(&back);
             if matching::occurs(&eyes, &context, &what.what, event)?.is_some() {
@@ -71,6 +71,15 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
         }
     }
     Ok(false)
+}
+
+/// Whether it is the same thing: a unit that was defeated, and its card in the discard pile (CR 4.9.2).
+fn is_same(one: &Object, other: &Object) -> bool {
+    let id = |object: &Object| match object {
+        Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(id.clone()),
+        _ => None,
+    };
+    one == other || id(one).is_some_and(|one| id(other) == Some(one))
 }
 
 /// Whether it asks for one attack: which of what has happened belongs to it, nothing here remembers.

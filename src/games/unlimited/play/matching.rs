@@ -53,6 +53,11 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             let fits = what.qualities.is_empty() && what.nouns.iter().any(|noun| credit.contains(noun));
             by(eyes, context, *who, *player, fits.then(Vec::new))
         }
+        (Occurrence::Creates { who, what }, Event::Force(player)) => {
+            let force = [Noun::AnyToken, Noun::Force];
+            let fits = what.qualities.is_empty() && what.nouns.iter().any(|noun| force.contains(noun));
+            by(eyes, context, *who, *player, fits.then(Vec::new))
+        }
         (Occurrence::Creates { who, what }, Event::GiveTokens { by: player, to, token, .. }) => {
             let fits = super::filter::fits(eyes, context, what, &Object::Token(to.clone(), *token))?;
             by(eyes, context, *who, *player, fits.then(Vec::new))
@@ -91,6 +96,21 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::Defeated { what, .. }, Event::DefeatToken { on, token, .. }) => {
             matched(eyes, context, what, &Object::Token(on.clone(), *token))?
         }
+        (Occurrence::Defeated { what, .. }, Event::DefeatOwnToken(token)) => {
+            matched(eyes, context, what, token)?
+        }
+        (Occurrence::Defeated { what, .. }, Event::UseForce(player)) => {
+            matched(eyes, context, what, &Object::Force(*player))?
+        }
+        (Occurrence::Defeated { what, .. }, Event::Pay { who, credits: 1.., .. }) => {
+            matched(eyes, context, what, &Object::Credit(*who))?
+        }
+        (Occurrence::PlayerDefeats { who, what }, Event::UseForce(player)) => {
+            by(eyes, context, *who, *player, matched(eyes, context, what, &Object::Force(*player))?)
+        }
+        (Occurrence::PlayerDefeats { who, what }, Event::Pay { who: player, credits: 1.., .. }) => {
+            by(eyes, context, *who, *player, matched(eyes, context, what, &Object::Credit(*player))?)
+        }
         (Occurrence::PlayerDefeats { who, what }, Event::Defeat { unit, why, .. }) => {
             let fits = matched(eyes, context, what, &Object::Unit(unit.clone()))?;
             let responsible = match why {
@@ -104,8 +124,12 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             };
             fits.filter(|_| responsible.is_some_and(|by| context.players(eyes.state, *who).contains(&by)))
         }
-        (Occurrence::Attacks { what, defender }, Event::Attack(attack)) => {
+        (Occurrence::Attacks { what, defender, by: who }, Event::Attack(attack)) => {
             let attacker = matched(eyes, context, what, &Object::Unit(attack.attacker.clone()))?;
+            let attacker = match who {
+                Some(who) => by(eyes, context, *who, attack.by, attacker),
+                None => attacker,
+            };
             both(attacker, optional(eyes, context, defender.as_ref(), &attack.target)?)
         }
         (Occurrence::Attacked(what), Event::Attack(attack)) => matched(eyes, context, what, &attack.target)?,
@@ -152,8 +176,12 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::Rescued(what), Event::Rescue(captive)) => {
             matched(eyes, context, what, &Object::Unit(captive.id.renewed()))?
         }
-        (Occurrence::Deploys(what), Event::Deploy { leader, .. }) => {
-            matched(eyes, context, what, &Object::Unit(leader.clone()))?
+        (Occurrence::Deploys(what), Event::Deploy { leader, on, .. }) => {
+            let deployed = match on {
+                Some(_) => Object::Upgrade(leader.clone()),
+                None => Object::Unit(leader.clone()),
+            };
+            matched(eyes, context, what, &deployed)?
         }
         (Occurrence::Readied(what), Event::Ready(object)) => matched(eyes, context, what, object)?,
         (Occurrence::Exhausted(what), Event::Exhaust(object)) => matched(eyes, context, what, object)?,

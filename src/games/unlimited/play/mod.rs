@@ -29,6 +29,7 @@
 //! | `assign` | How is something divided among several? |
 //! | `attack` | What is an attack, and which steps does it have? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
+//! | `paying` | Can a cost be paid that is an instruction? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `checks` | What is put right at once? |
 //! | `why_not` | Why is an action refused that the present choice does not show? |
@@ -67,6 +68,7 @@ mod lasting;
 mod legality;
 mod matching;
 mod particulars;
+mod paying;
 mod pick;
 mod playing;
 mod refusal;

@@ -124,6 +124,8 @@ pub enum UpgradeDefeated {
     Unique,
     /// An ability.
     Ability,
+    /// An ability would take a Leader Upgrade to a hand or a deck.
+    LeaderLeaves,
 }
 
 /// Why a unit is defeated.

@@ -322,6 +322,8 @@ pub struct UpgradeSetup {
     pub traits: Vec<String>,
     /// Whether it is unique. Default: no.
     pub unique: bool,
+    /// Whether it is a Leader Upgrade. Default: no.
+    pub leader: bool,
     /// Its text, one ability on each line. Default: none.
     pub text: String,
 }
@@ -341,6 +343,7 @@ impl Default for UpgradeSetup {
             aspects: Vec::new(),
             traits: Vec::new(),
             unique: false,
+            leader: false,
             text: String::new(),
         }
     }

@@ -29,7 +29,9 @@ pub(super) fn cards(setup: &PlaySetup) -> Cards {
     let bases = [(Player::P1, &setup.p1), (Player::P2, &setup.p2)];
     let bases = bases.map(|(player, side)| {
         let name = base_name(player);
-        (name.clone(), with_text(Card::plain(name.to_string(), CardKind::Base), &side.base.text))
+        let aspects = side.base.aspects.clone();
+        let printed = Card { aspects, ..Card::plain(name.to_string(), CardKind::Base) };
+        (name.clone(), with_text(printed, &side.base.text))
     });
     units.chain(upgrades).chain(captives).chain(others).chain(leaders).chain(bases).collect()
 }
@@ -113,6 +115,7 @@ fn unit_card(unit: &UnitSetup) -> Card {
 }
 
 fn upgrade_card(upgrade: &UpgradeSetup) -> Card {
+    let kind = if upgrade.leader { CardKind::Leader } else { CardKind::Upgrade };
     let printed = Card {
         subtitle: upgrade.subtitle.clone(),
         unique: upgrade.unique,
@@ -121,7 +124,9 @@ fn upgrade_card(upgrade: &UpgradeSetup) -> Card {
         traits: traits(&upgrade.traits),
         power: i16::from(upgrade.power),
         hp: i16::from(upgrade.hp),
-        ..Card::plain(title(upgrade.title.as_ref(), &upgrade.name), CardKind::Upgrade)
+        upgrade_power: i16::from(upgrade.power),
+        upgrade_hp: i16::from(upgrade.hp),
+        ..Card::plain(title(upgrade.title.as_ref(), &upgrade.name), kind)
     };
     with_text(printed, &upgrade.text)
 }
@@ -228,7 +233,8 @@ fn in_play(rules: &PlayRules, setup: &PlaySetup, unit: &UnitSetup) -> Unit {
     for upgrade in setup.upgrade.iter().filter(|upgrade| upgrade.on == unit.name) {
         let controller = upgrade.controller.unwrap_or(unit.controller);
         let owner = upgrade.owner.unwrap_or(controller);
-        insert(&mut there.upgrades, Upgrade { id: CardId::new(&upgrade.name), controller, owner });
+        let (id, epic_used) = (CardId::new(&upgrade.name), upgrade.leader);
+        insert(&mut there.upgrades, Upgrade { id, controller, owner, epic_used });
     }
     for captive in setup.captive.iter().filter(|captive| captive.by == unit.name) {
         let owner = captive.owner.unwrap_or(unit.controller.opponent());

@@ -159,6 +159,8 @@ pub struct Upgrade {
     pub controller: Player,
     /// Who owns it.
     pub owner: Player,
+    /// Whether a leader's Epic Action was used to deploy it.
+    pub epic_used: bool,
 }
 
 /// A captured card.

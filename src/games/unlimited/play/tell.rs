@@ -25,6 +25,8 @@ pub(super) fn object(object: &Object) -> String {
         Object::Token(on, token) => format!("{} on {on}", tokens(*token, 1)),
         Object::Unknown(player, zone) => format!("an unknown card ({player} {zone})"),
         Object::Resource(player, orientation) => format!("{player}'s {orientation} resource"),
+        Object::Credit(player) => format!("a Credit token of {player}"),
+        Object::Force(player) => format!("the Force token of {player}"),
     }
 }
 
@@ -75,6 +77,9 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Defeat { unit, why, .. } => defeat(rules, before, unit, *why),
         Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::Loose, .. } => {
             format!("{} is attached to nothing any more and is defeated", upgrade.id)
+        }
+        Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::LeaderLeaves, .. } => {
+            format!("{} is a leader: it is defeated instead, and goes to its base zone", upgrade.id)
         }
         Event::DefeatUpgrade { upgrade, on, .. } => match on {
             Some(unit) => format!("{} on {unit} is defeated", upgrade.id),
@@ -127,9 +132,9 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Ban { to, until, .. } => format!("A restriction is put on {}{}", object(to), ends(*until)),
         Event::Exhaust(what) => format!("{} is exhausted", object(what)),
         Event::Ready(what) => format!("{} is readied", object(what)),
-        Event::DefeatResource(what) => format!("{} is defeated", object(what)),
+        Event::DefeatResource(what) | Event::DefeatOwnToken(what) => format!("{} is defeated", object(what)),
         Event::Discard { who, card } => format!("{who} discards {}", object(card)),
-        Event::Return { what: what @ Object::Token(..), .. } => {
+        Event::Return { what: what @ (Object::Token(..) | Object::Credit(_) | Object::Force(_)), .. } => {
             format!("{} would leave play: it is set aside", object(what))
         }
         Event::Return { what, .. } => format!("{} returns to its owner's hand", object(what)),

@@ -17,7 +17,13 @@ pub fn is(context: &Context, noun: &Noun, zone: Zone) -> Answer<bool> {
         Noun::Card | Noun::Any => Ok(true),
         Noun::Resource => Ok(zone == Zone::Resources),
         Noun::Unit | Noun::Event | Noun::Upgrade => Err(asked(context)),
-        Noun::Leader | Noun::Base | Noun::Token(_) | Noun::Created(_) | Noun::AnyToken | Noun::Captive => {
+        Noun::Leader
+        | Noun::Base
+        | Noun::Token(_)
+        | Noun::Created(_)
+        | Noun::Force
+        | Noun::AnyToken
+        | Noun::Captive => {
             Ok(false)
         }
     }

@@ -14,6 +14,7 @@ use super::{
     eyes::{Eyes, InPlay},
     game::PlayRules,
     legality::Ban,
+    paying,
     pick::Pick,
     resolve::{self, targets},
     source::Source,
@@ -72,16 +73,7 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
             }
             Cost::Resources(_) => {}
             Cost::Do(doing) => {
-                let step = super::ability::Step {
-                    span: doing.span,
-                    link: super::ability::Link::Next,
-                    conditions: Vec::new(),
-                    who: super::ability::Who::You,
-                    will: super::ability::Will::Must,
-                    does: vec![(**doing).clone()],
-                };
-                let no_force = matches!(doing.effect, Effect::UseTheForce) && !state.side(one.you).force;
-                if no_force || resolve::is_idle(eyes, &context, &step) {
+                if !paying::is_payable(eyes, &context, cost(&one.source), doing) {
                     bans.push(Ban::CostUnpayable(context.quote(doing.span)));
                 }
             }
@@ -186,6 +178,7 @@ pub fn use_it(
         does: vec![doing],
     });
     let steps: Vec<_> = cost_steps.chain(source.body().iter().cloned()).collect();
-    tasks.extend(resolve::begin_told(context.within(&steps)));
+    let costs = u8::try_from(steps.len() - source.body().len()).unwrap_or(u8::MAX);
+    tasks.extend(resolve::begin_told(Context { costs, ..context.within(&steps) }));
     Doing::Tasks(tasks)
 }

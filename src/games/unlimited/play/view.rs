@@ -155,6 +155,9 @@ impl PlayRules {
 fn side_view(state: &State, player: Player) -> SideView {
     let side = state.side(player);
     let unit = state.units.iter().find(|unit| unit.owner == player && unit.epic_used);
+    let mut upgrades = state.units.iter().flat_map(|unit| &unit.upgrades);
+    let deployed =
+        unit.is_some() || upgrades.any(|upgrade| upgrade.owner == player && upgrade.epic_used);
     SideView {
         base_damage: side.damage,
         base_left: side.base_left(),
@@ -172,7 +175,7 @@ fn side_view(state: &State, player: Player) -> SideView {
             let how = if leader.exhausted { "exhausted" } else { "ready" };
             how.to_owned()
         }),
-        epic_used: side.leader.as_ref().map_or(unit.is_some(), |leader| leader.epic_used),
+        epic_used: side.leader.as_ref().map_or(deployed, |leader| leader.epic_used),
     }
 }
 

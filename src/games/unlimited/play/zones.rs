@@ -89,7 +89,20 @@ pub(super) fn to_hand(rules: &PlayRules, state: &mut State, what: &Object) {
             side.hand_unknown = side.hand_unknown.saturating_add(1);
         }
         Object::Token(on, token) => set_aside(state, on, *token),
+        Object::Credit(_) | Object::Force(_) => set_aside_own(state, what),
         Object::Base(_) => {}
+    }
+}
+
+/// Takes a Credit token or a Force token off the table (CR 3.7.3).
+pub(super) fn set_aside_own(state: &mut State, token: &Object) {
+    match token {
+        Object::Credit(player) => {
+            let side = state.side_mut(*player);
+            side.credits = side.credits.saturating_sub(1);
+        }
+        Object::Force(player) => state.side_mut(*player).force = false,
+        _ => {}
     }
 }
 
@@ -133,6 +146,7 @@ pub(super) fn to_deck(rules: &PlayRules, state: &mut State, what: &Object, end: 
             (None, *player)
         }
         Object::Token(on, token) => return set_aside(state, on, *token),
+        Object::Credit(_) | Object::Force(_) => return set_aside_own(state, what),
         Object::Base(_) => return,
     };
     let side = state.side_mut(owner);
@@ -177,7 +191,7 @@ pub(super) fn play(rules: &PlayRules, state: &mut State, played: &Played) {
             state.enter(unit);
         }
         PlayedAs::Upgrade(on) => {
-            let upgrade = Upgrade { id, controller: played.who, owner: played.owner };
+            let upgrade = Upgrade { id, controller: played.who, owner: played.owner, epic_used: false };
             match state.unit_mut(on) {
                 Some(unit) => insert(&mut unit.upgrades, upgrade),
                 None => insert(&mut state.loose, upgrade),

@@ -111,9 +111,11 @@ impl Reader<'_> {
     /// `you have the initiative`, `the Force is with you`.
     fn fixed_condition(&mut self) -> Option<Condition> {
         let start = self.position();
-        if self.words("the force is with").is_some() {
+        let without = self.any(&["the force isn't with", "the force is not with"]).is_some();
+        if without || self.words("the force is with").is_some() {
             let who = self.player()?;
-            return Some(Condition::ForceIsWith { span: self.span(start), who });
+            let with = Condition::ForceIsWith { span: self.span(start), who };
+            return Some(if without { Condition::Not(Box::new(with)) } else { with });
         }
         let who = self.player()?;
         let not = self.any(&["don't have the initiative", "doesn't have the initiative"]).is_some();
@@ -252,10 +254,11 @@ impl Reader<'_> {
         } else if self.any(&["is", "are", "was", "were"]).is_some() {
             not = self.words("not").is_some();
         } else {
-            let quality = self.attempt(Self::has_quality)?;
+            // what it is compared with is not what a later `it` means
+            let quality = self.aside(Self::has_quality)?;
             return Some(Condition::Is { span: self.span(start), what, quality });
         }
-        let quality = self.attempt(Self::is_quality)?;
+        let quality = self.aside(Self::is_quality)?;
         let condition = Condition::Is { span: self.span(start), what, quality };
         Some(if not { Condition::Not(Box::new(condition)) } else { condition })
     }

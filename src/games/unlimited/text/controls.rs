@@ -13,13 +13,19 @@ impl Reader<'_> {
         let who = self.player()?;
         self.words("also");
         let not = self.any(&["don't control", "doesn't control", "do not control"]).is_some();
-        if !not {
+        let has_not = !not && self.any(&["don't have", "doesn't have", "do not have"]).is_some();
+        let has = has_not || (!not && self.any(&["have", "has"]).is_some());
+        let not = not || has_not;
+        if !not && !has {
             self.any(&["control", "controls"])?;
         }
         if self.words("fewer").is_some() || self.words("more").is_some() {
             return None;
         }
         let (is, count, what) = self.counted_things()?;
+        if has && !what.nouns.iter().all(|noun| matches!(noun, Noun::Force | Noun::Created(_))) {
+            return None;
+        }
         if !not && self.words("in each arena").is_some() {
             let span = self.span(start);
             let there = |arena| {

@@ -186,6 +186,9 @@ impl Reader<'_> {
     /// A trait in front of a noun: a known one, or a word with a capital.
     fn trait_adjective(&mut self) -> Option<String> {
         self.attempt(|reader| {
+            if reader.is_token_noun() {
+                return None;
+            }
             let two = format!("{} {}", reader.peek_word(0), reader.peek_word(1));
             if TRAITS.contains(&two.as_str()) {
                 reader.next();
@@ -201,6 +204,8 @@ impl Reader<'_> {
             if TRAITS.contains(&word.as_str()) {
                 return reader.noun_follows().then(|| titled(&word));
             }
+            // a token of a name that nobody knows is none with a trait
+            let capital = capital && !matches!(reader.peek_word(0), "token" | "tokens");
             (capital && reader.noun_follows()).then(|| titled(&word))
         })
     }
@@ -322,7 +327,18 @@ impl Reader<'_> {
         })
     }
 
+    /// Whether the name of a token stands here, which is no trait: `Spy token`, `Force token`.
+    fn is_token_noun(&mut self) -> bool {
+        let mark = self.mark();
+        let is = self.attempt(Self::token_noun).is_some();
+        self.reset(mark);
+        is
+    }
+
     fn token_noun(&mut self) -> Option<(Noun, Number)> {
+        if let Some(number) = self.table(&[("force token", Number::One), ("force tokens", Number::Many)]) {
+            return Some((Noun::Force, number));
+        }
         if let Some(token) = self.upgrade_token_name() {
             if self.words("token").is_some() {
                 return Some((Noun::Token(token), Number::One));

@@ -191,7 +191,15 @@ impl Reader<'_> {
             return Some(Occurrence::PlayerDefeats { who, what });
         }
         if self.attempt(|reader| reader.verb(tense, DEPLOY)).is_some() {
-            let what = self.target()?;
+            let mut what = self.target()?;
+            let side = match who {
+                Who::You => Some(Side::Friendly),
+                Who::Opponent | Who::EachOpponent => Some(Side::Enemy),
+                _ => None,
+            };
+            if let Pick::Chosen { from, .. } | Pick::Each(from) = &mut what.pick {
+                from.side = from.side.or(side);
+            }
             return Some(Occurrence::Deploys(what));
         }
         if self.attempt(|reader| reader.verb(tense, DEAL).and_then(|()| reader.words("damage to"))).is_some()
@@ -201,7 +209,7 @@ impl Reader<'_> {
         }
         if self.attempt(|reader| reader.verb(tense, ATTACK).and_then(|()| reader.words("with"))).is_some() {
             let what = self.targets()?;
-            return Some(Occurrence::Attacks { what, defender: None });
+            return Some(Occurrence::Attacks { what, defender: None, by: Some(who) });
         }
         None
     }
@@ -402,7 +410,7 @@ impl Reader<'_> {
                 return Some(Occurrence::Defeated { what, how: DefeatedHow::ByThisUnit });
             }
             let defender = self.attempt(Self::targets);
-            return Some(Occurrence::Attacks { what, defender });
+            return Some(Occurrence::Attacks { what, defender, by: None });
         }
         if self
             .attempt(|reader| reader.verb(tense, COMPLETE).and_then(|()| reader.words("an attack")))

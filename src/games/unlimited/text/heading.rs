@@ -167,7 +167,7 @@ impl Reader<'_> {
 fn shortened(what: Occurrence) -> Occurrence {
     let this = |target: &Target| target.pick == Pick::This;
     match what {
-        Occurrence::Attacks { what, defender: None } if this(&what) => Occurrence::OnAttack,
+        Occurrence::Attacks { what, defender: None, by: None } if this(&what) => Occurrence::OnAttack,
         Occurrence::Attacked(what) if this(&what) => Occurrence::OnDefense,
         Occurrence::Defeated { what, how: DefeatedHow::Anyhow } if this(&what) => Occurrence::WhenDefeated,
         Occurrence::AttackEnds { what, survives } if this(&what) => Occurrence::WhenAttackEnds { survives },

@@ -7,7 +7,7 @@ use super::super::ability::{
     CostOf, CostRule, Doing, Duration, Effect, Entering, Found, Link, Pick, Slot, Step, Steps, Target, Who,
     Will,
 };
-use super::lasting::lasting_of;
+use super::lasting::{lasting_of, set_lasting};
 
 /// Puts a sentence to the ones before; what belongs to one of them goes into it.
 pub(super) fn append(steps: &mut Steps, step: Step) {
@@ -28,7 +28,9 @@ pub(super) fn append(steps: &mut Steps, step: Step) {
         && for_this_attack(&step)
     {
         last.span = last.span.to(step.span);
-        during.push(step);
+        // `If you do, it gets +2/+0 for this attack`: it is on from the declaration all the same
+        let link = if step.link == Link::IfDone { Link::Next } else { step.link };
+        during.push(Step { link, ..step });
         return;
     }
     let step = match last.does.last_mut() {
@@ -68,6 +70,32 @@ pub(super) fn append(steps: &mut Steps, step: Step) {
     steps.push(step);
 }
 
+/// `it gets -3/-3 instead` without a duration: only the numbers take the place of those before, and it lasts as long
+/// (CR 7.7.5.a).
+pub(super) fn lasting_as_before(steps: &Steps, mut step: Step) -> Step {
+    if step.link != Link::Instead {
+        return step;
+    }
+    let within = |doing: &Doing| match &doing.effect {
+        Effect::Attack { during: steps, .. } | Effect::Play { granted: steps, .. } => steps.last().cloned(),
+        _ => None,
+    };
+    let before = steps.last().map(|last| last.does.last().and_then(within).unwrap_or_else(|| last.clone()));
+    let lasting = before.iter().flat_map(|before| &before.does).find_map(|doing| lasting_of(&doing.effect));
+    let Some(lasting) = lasting.filter(|lasting| !is_unsaid(lasting)).cloned() else { return step };
+    for doing in &mut step.does {
+        if lasting_of(&doing.effect).is_some_and(is_unsaid) {
+            set_lasting(&mut doing.effect, lasting.clone());
+        }
+    }
+    step
+}
+
+/// How long something lasts of which nothing is said.
+fn is_unsaid(lasting: &Duration) -> bool {
+    matches!(lasting, Duration::Constant | Duration::WhileInPlay)
+}
+
 /// Within one sentence: `play a unit from your hand and give an Experience token to it`.
 fn with_grants(mut step: Step) -> Step {
     let Some(at) = step.does.iter().position(|doing| matches!(doing.effect, Effect::Play { .. })) else {
@@ -90,7 +118,7 @@ fn with_grants(mut step: Step) -> Step {
 
 /// Whether all it does lasts for this attack.
 fn for_this_attack(step: &Step) -> bool {
-    matches!(step.link, Link::Next | Link::Instead)
+    matches!(step.link, Link::Next | Link::Instead | Link::IfDone)
         && step.will == Will::Must
         && step.does.iter().all(|doing| lasting_of(&doing.effect) == Some(&Duration::ThisAttack))
 }

@@ -5,9 +5,9 @@ use super::super::ability::{
     Who, Will,
 };
 use super::heading::Heading;
-use super::joining::append;
+use super::joining::{append, lasting_as_before};
 use super::lasting::lasting_of;
-use super::reader::Reader;
+use super::reader::{Memory, Reader};
 use super::sentence::Stand;
 use super::token::{Sign, Token, tokens};
 
@@ -26,8 +26,13 @@ pub fn read(text: &str) -> CardText {
     one_heading(&mut tokens);
     let mut abilities: Vec<Ability> = Vec::new();
     let mut lines = lines(&tokens).into_iter().peekable();
+    let mut before: Option<Memory> = None;
     while let Some((start, end)) = lines.next() {
         let mut reader = Reader::new(text, &tokens, start, end);
+        // instructions in neighbouring lines are one ability: what one names, the next may mean
+        if let Some(memory) = before.take() {
+            reader.remember(memory);
+        }
         // the options of `choose one:` are the lines behind it
         if ends_with_choice(&tokens, end) {
             let mut options = Vec::new();
@@ -41,6 +46,8 @@ pub fn read(text: &str) -> CardText {
         for (from, to) in reader.take_options() {
             Reader::new(text, &tokens, from, to).line(&mut abilities);
         }
+        let goes_on = matches!(abilities.last(), Some(Ability { kind: Kind::Event(_), .. }));
+        before = goes_on.then(|| reader.memory());
     }
     CardText { text: text.to_owned(), abilities: joined(abilities) }
 }
@@ -123,7 +130,7 @@ fn joined(abilities: Vec<Ability>) -> Vec<Ability> {
         if let (Kind::Event(more), Some(Ability { span, kind: Kind::Event(steps), limits })) =
             (&ability.kind, found.last_mut())
         {
-            steps.extend(more.iter().cloned());
+            more.iter().for_each(|step| append(steps, step.clone()));
             limits.extend(ability.limits);
             *span = span.to(ability.span);
         } else {
@@ -136,14 +143,19 @@ fn joined(abilities: Vec<Ability>) -> Vec<Ability> {
 impl Reader<'_> {
     /// All abilities of the line.
     fn line(&mut self, abilities: &mut Vec<Ability>) {
+        let mut goes_on = true;
         while !self.done() {
             if self.sign('.').is_some() {
                 continue;
             }
             let before = self.position();
+            let heading = self.heading_end();
+            if heading.is_some() || !goes_on {
+                self.forget();
+            }
             match self.attempt(Self::keyword_line) {
                 Some(keywords) => abilities.extend(keywords),
-                None => match self.heading_end() {
+                None => match heading {
                     Some(colon) => abilities.push(self.headed(colon)),
                     None => self.unheaded(abilities),
                 },
@@ -151,7 +163,7 @@ impl Reader<'_> {
             if self.position() == before {
                 self.next();
             }
-            self.forget();
+            goes_on = false;
         }
     }
 
@@ -273,7 +285,10 @@ impl Reader<'_> {
             if let Some(limit) = limit {
                 limits.push(limit);
             } else if let Some(read) = read {
-                read.into_iter().for_each(|step| append(&mut steps, step));
+                for step in read {
+                    let step = lasting_as_before(&steps, step);
+                    append(&mut steps, step);
+                }
             } else {
                 self.blind = true;
                 let words = self.unread(start, end);

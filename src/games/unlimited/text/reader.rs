@@ -61,6 +61,14 @@ pub(super) enum Affected {
     No,
 }
 
+/// What one line of an ability leaves to the next.
+pub(super) struct Memory {
+    named: Vec<Named>,
+    letters: Vec<(char, Named)>,
+    slots: u16,
+    blind: bool,
+}
+
 /// A place to come back to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
@@ -276,6 +284,17 @@ impl<'t> Reader<'t> {
     /// The options of `choose one:`, once.
     pub(super) fn take_options(&mut self) -> Vec<(usize, usize)> {
         std::mem::take(&mut self.options)
+    }
+
+    /// What was named so far, for the line behind this one.
+    pub(super) fn memory(self) -> Memory {
+        Memory { named: self.named, letters: self.letters, slots: self.slots, blind: self.blind }
+    }
+
+    /// Goes on where the line before has ended.
+    pub(super) fn remember(&mut self, memory: Memory) {
+        (self.named, self.letters) = (memory.named, memory.letters);
+        (self.slots, self.blind) = (memory.slots, memory.blind);
     }
 
     /// Another ability begins: nothing is named in it yet.

@@ -7,7 +7,7 @@ use super::super::ability::{
     Target, Who, Will,
 };
 use super::amount::times;
-use super::lasting::{set_lasting, stays_unset};
+use super::lasting::{lasting_of, set_lasting, stays_unset};
 use super::lead::{Around, Leads};
 use super::player::discards_from_hand;
 use super::reader::Reader;
@@ -410,6 +410,7 @@ fn finish(span: Span, leads: Leads, clause: Clause, lasting: Option<Duration>, s
         does.push(Doing { span: part.span, times: part.times, effect: part.effect });
     }
     does.reverse();
+    as_long_as_before(&mut does);
     discards_from_hand(who, None, &mut does);
     if let Some(moment) = leads.later {
         let step = Step { span, link: Link::Next, conditions: Vec::new(), who, will, does };
@@ -425,6 +426,24 @@ fn finish(span: Span, leads: Leads, clause: Clause, lasting: Option<Duration>, s
         });
     }
     Some(Step { span, link: leads.link, conditions: leads.conditions, who, will, does })
+}
+
+/// `It gets +2/+0 for this attack and gains Saboteur`: what follows without a duration lasts as long.
+fn as_long_as_before(does: &mut [Doing]) {
+    let mut before = None;
+    for doing in does {
+        match lasting_of(&doing.effect) {
+            Some(lasting @ (Duration::ThisAttack | Duration::ThisPhase | Duration::ThisRound)) => {
+                before = Some(lasting.clone());
+            }
+            Some(Duration::WhileInPlay | Duration::Constant) => {
+                if let Some(before) = &before {
+                    set_lasting(&mut doing.effect, before.clone());
+                }
+            }
+            _ => before = None,
+        }
+    }
 }
 
 /// How long something lasts when nothing is said.

@@ -73,6 +73,7 @@ impl Reader<'_> {
                 .or_else(|| reader.attempt(Self::itself))
                 .or_else(|| reader.attempt(Self::named_card))
                 .or_else(|| reader.attempt(Self::base_of))
+                .or_else(|| reader.attempt(Self::force_token_of))
                 .or_else(|| reader.attempt(Self::named_before))
                 .or_else(|| reader.attempt(Self::top_of_deck))
                 .or_else(|| reader.attempt(Self::whole_zone))
@@ -134,6 +135,21 @@ impl Reader<'_> {
         let player = self.possessive()?;
         self.words("base")?;
         Some(self.name(start, Pick::BaseOf(player), &[Noun::Base], None, Number::One))
+    }
+
+    /// `your Force token`, `an opponent's Force token`: the only one there can be.
+    fn force_token_of(&mut self) -> Option<Target> {
+        let start = self.position();
+        let player = self.possessive()?;
+        self.words("force token")?;
+        let from = Filter {
+            nouns: vec![Noun::Force],
+            side: None,
+            apart: Self::no_apart(),
+            qualities: vec![Quality::ControlledBy(player)],
+            place: None,
+        };
+        Some(self.name(start, Pick::Each(from), &[Noun::Force], None, Number::One))
     }
 
     /// `it`, `them`, `that unit`, `the chosen unit`, `one of those units`, `the rest`.
@@ -480,7 +496,7 @@ fn agrees(meant: &Meant, wanted: &[Noun], wanted_side: Option<Side>) -> bool {
                     || *wanted == Noun::Card
                     || *noun == Noun::Card
                     || *noun == Noun::Any
-                    || (matches!(noun, Noun::Token(_) | Noun::Created(_)) && *wanted == Noun::AnyToken)
+                    || (is_token(noun) && *wanted == Noun::AnyToken)
                     || (matches!(noun, Noun::Token(_)) && *wanted == Noun::Upgrade)
             })
         });
@@ -495,7 +511,7 @@ fn number_of(count: &Quantity) -> Number {
 }
 
 fn is_token(noun: &Noun) -> bool {
-    matches!(noun, Noun::Token(_) | Noun::Created(_))
+    matches!(noun, Noun::Token(_) | Noun::Created(_) | Noun::Force)
 }
 
 /// A player's base or hand is called by its name, not `it`, where a card was named.

@@ -266,7 +266,8 @@ impl Reader<'_> {
     // --- the rest ---
 
     fn others(&mut self) -> Option<Effect> {
-        if self.words("the force is with you").is_some() {
+        let created = ["create your force token", "create a force token", "creates their force token"];
+        if self.any(&created).is_some() || self.words("the force is with you").is_some() {
             return Some(Effect::TheForceIsWithYou);
         }
         if self.does("use").is_some() {

@@ -1,7 +1,7 @@
 //! How much, how many?
 
 use super::super::{
-    ability::{Amount, Counted, Quantity},
+    ability::{Amount, Counted, Filter, Noun, Quantity},
     attack::Object,
     attributes,
     context::Context,
@@ -46,8 +46,7 @@ fn counted(eyes: &Eyes<'_>, context: &Context, what: &Counted) -> Answer<u32> {
     Ok(match what {
         Counted::Things(filter) | Counted::Cards(filter) => {
             let objects = filter::all(eyes, context, filter)?;
-            let several = objects.iter().map(|object| many(eyes, object));
-            several.sum()
+            how_many(eyes, filter, &objects)
         }
         Counted::Damage(of) => {
             let of = targets::without_choice(eyes, context, of)?;
@@ -82,6 +81,13 @@ fn different<T: Ord>(mut all: Vec<T>) -> u32 {
     u32::try_from(all.len()).unwrap_or(u32::MAX)
 }
 
+/// How many things these are. A listed card among the resources is one of those that stand so, and is not counted twice.
+pub fn how_many(eyes: &Eyes<'_>, filter: &Filter, objects: &[Object]) -> u32 {
+    let resources = filter.place.is_none() && filter.nouns.contains(&Noun::Resource);
+    let listed = |object: &Object| resources && matches!(object, Object::Card(_));
+    objects.iter().filter(|object| !listed(object)).map(|object| many(eyes, object)).sum()
+}
+
 /// How many things one object stands for: tokens of a kind on a unit, cards that nobody knows.
 pub fn many(eyes: &Eyes<'_>, object: &Object) -> u32 {
     match object {
@@ -90,6 +96,7 @@ pub fn many(eyes: &Eyes<'_>, object: &Object) -> u32 {
             u32::from(eyes.state.side(*player).hand_unknown)
         }
         Object::Resource(..) => u32::from(filter::resources_like(eyes, object)),
+        Object::Credit(player) => u32::from(eyes.state.side(*player).credits),
         _ => 1,
     }
 }

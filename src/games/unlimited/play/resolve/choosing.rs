@@ -15,6 +15,7 @@ use super::super::{
     frame::Bindings,
     game::PlayRules,
     legality::Ban,
+    paying,
     pick::{Pick, Prompt},
     terms::{Arena, Player},
     work::Work,
@@ -84,7 +85,10 @@ pub fn is_idle(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
         }
         let none = |target: &&Target| match targets::wanted(eyes, context, target) {
             Ok(Wanted::Known(known)) => known.is_empty(),
-            Ok(Wanted::Chosen { most, .. }) => most == 0,
+            Ok(Wanted::Chosen { mut from, most, .. }) => {
+                retain_others(eyes, context, &words.effect, target, &mut from);
+                most == 0 || from.is_empty()
+            }
             Ok(Wanted::Random { count, .. }) => count == 0,
             Err(_) => false,
         };
@@ -126,8 +130,15 @@ pub fn choose(
             }
             Wanted::Chosen { mut from, mut least, mut most } => {
                 retain_resources(eyes, &words.effect, &mut from);
+                retain_others(eyes, &known, &words.effect, target, &mut from);
+                let pays = nth < context.costs;
+                if pays {
+                    paying::retain(eyes, &words.effect, &mut from);
+                }
                 most = most.min(from.iter().map(|object| targets::copies(eyes, object)).sum());
-                least = least.min(most);
+                // a cost is paid in full, whatever is hidden (CR 1.8.1)
+                let exactly = matches!(&target.pick, Named::Chosen { count: Quantity::Exactly(_), .. });
+                least = if pays && exactly { most } else { least.min(most) };
                 if let Effect::Attack { readiness, .. } = &words.effect {
                     let ready = |object: &Object| can_attack(eyes, context, object, *readiness);
                     from.retain(|object| object.controller(eyes.state) == Some(context.actor()));
@@ -155,12 +166,7 @@ pub fn choose(
     if let (Effect::ChooseArena, None) = (&words.effect, context.number) {
         return Ok(Some(an_arena(context, words, (nth, part))));
     }
-    let player = match &words.effect {
-        Effect::IndirectDamage { to, .. } => Some(*to),
-        Effect::ChoosePlayer(who) => Some(*who),
-        _ => None,
-    };
-    if let Some(Who::Chosen { .. }) = player
+    if let Some(Who::Chosen { .. }) = player_of(&words.effect)
         && context.number.is_none()
     {
         return Ok(Some(a_player(context, words, (nth, part))));
@@ -169,6 +175,15 @@ pub fn choose(
         return Ok(Some(choice));
     }
     credits(eyes, context, words, (nth, part))
+}
+
+/// The player whom an instruction names.
+pub fn player_of(effect: &Effect) -> Option<Who> {
+    match effect {
+        Effect::IndirectDamage { to, .. } => Some(*to),
+        Effect::ChoosePlayer(who) => Some(*who),
+        _ => None,
+    }
 }
 
 /// How many Credit tokens pay, where an instruction says to pay resources.
@@ -230,6 +245,21 @@ fn is_clear(target: &Target, from: &[Object]) -> bool {
     };
     let own = matches!(&target.pick, Named::Chosen { from, .. } if relative(from));
     from.len() < 2 && !own
+}
+
+/// No unit captures itself (CR 8.33.1).
+fn retain_others(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    effect: &Effect,
+    target: &Target,
+    from: &mut Vec<Object>,
+) {
+    let Effect::Capture { by, what } = effect else { return };
+    let other = if target == by { what } else { by };
+    if let Ok(Wanted::Known(there)) = targets::wanted(eyes, context, other) {
+        from.retain(|object| !there.contains(object));
+    }
 }
 
 /// Resources are turned whichever cards they are; what takes one away takes a listed card, or one of the others.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::super::{
     ability::{
-        Ban as Word, Change, Doing as Words, Effect, Gained, Keyword as Printed, Later, Loss, Often, Pick,
+        Ban as Word, Change, Doing as Words, Duration, Effect, Gained, Keyword as Printed, Later, Loss, Often, Pick,
         Stat,
     },
     attack::Object,
@@ -130,6 +130,20 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
         }
         _ => Err(unmodelled()),
     }
+}
+
+/// Whether it would last for an attack that is over, or was never made: then it does not happen (CR 7.7.4.f).
+pub fn is_over(eyes: &Eyes<'_>, context: &Context, words: &Words) -> bool {
+    let lasting = match &words.effect {
+        Effect::Modify { lasting, .. }
+        | Effect::SetStat { lasting, .. }
+        | Effect::Gain { lasting, .. }
+        | Effect::Lose { lasting, .. }
+        | Effect::Forbid { lasting, .. }
+        | Effect::Replace { lasting, .. } => lasting,
+        _ => return false,
+    };
+    *lasting == Duration::ThisAttack && eyes.state.attacks.is_empty() && !context.declares()
 }
 
 /// Whether the same words take all other abilities away: `loses all other abilities and gains Sentinel`.

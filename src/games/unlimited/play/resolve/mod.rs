@@ -27,14 +27,14 @@ mod players;
 pub mod targets;
 mod trial;
 
-pub use choosing::is_idle;
+pub use choosing::{is_idle, targets as named_by};
 pub use granted::Granted;
 pub use modified::{declare, due};
 pub use perform::{defeat, together};
 pub use trial::{at_once, can_do_something};
 
 use super::{
-    ability::{Doing as Words, Effect, Later, Link, Occurrence, Pick, Span, Step, Target, Will},
+    ability::{Doing as Words, Effect, Later, Link, Occurrence, Pick, Span, Step, Target, Who, Will},
     condition,
     context::Context,
     deeds,
@@ -124,8 +124,9 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         Link::Next | Link::Then | Link::After => true,
     };
     if !wanted {
-        if step.link != Link::Instead {
-            deeds::passed_over(&mut context, step);
+        match step.link {
+            Link::Instead => context.declined = false,
+            _ => deeds::passed_over(&mut context, step),
         }
         let told = (step.link != Link::Instead).then(|| idle(&context, step.span, Idle::Link));
         let tasks = told.into_iter().chain([next(context, nth + 1)]);
@@ -152,6 +153,15 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         deeds::passed_over(&mut context, step);
         let told = idle(&context, step.span, Idle::EndPast);
         return Ok(Doing::Tasks(vec![told, next(context, nth + 2)]));
+    }
+    if !context.declined
+        && let Some((instead, words)) = may_instead(eyes, &context, nth)?
+    {
+        let declined = next(Context { declined: true, ..context.clone() }, nth);
+        let accepted = begin_sentence(eyes, context.clone(), instead);
+        let offers =
+            vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![declined])];
+        return Ok(Doing::Choice { who: context.you, prompt: Prompt::May(words), offers });
     }
     if let Some(instead) = instead(eyes, &context, nth)?
         && !means_what_it_replaces(&context, nth)
@@ -226,10 +236,22 @@ fn instead(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Option<u8>, Ba
     let Some(step) = context.step(usize::from(nth) + 1).filter(|step| step.link == Link::Instead) else {
         return Ok(None);
     };
-    if step.will == Will::May {
+    let taken = step.will == Will::Must && condition::all(eyes, context, &step.conditions)?;
+    Ok(taken.then_some(nth + 1))
+}
+
+/// The sentence that may take this one's place, with its words: who declines it does what stands before
+/// (CR 7.7.5.c).
+fn may_instead(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Option<(u8, String)>, Ban> {
+    let step = context.step(usize::from(nth) + 1);
+    let Some(step) = step.filter(|step| step.link == Link::Instead && step.will == Will::May) else {
+        return Ok(None);
+    };
+    if step.who != Who::You || means_what_it_replaces(context, nth) {
         return Err(Ban::Unmodelled(context.quote(step.span)));
     }
-    Ok(condition::all(eyes, context, &step.conditions)?.then_some(nth + 1))
+    let may = condition::all(eyes, context, &step.conditions)? && !is_idle(eyes, context, step);
+    Ok(may.then(|| (nth + 1, context.quote(step.span))))
 }
 
 /// Whether the sentence that takes this one's place means what this one names: then that is chosen first.
@@ -238,6 +260,15 @@ fn means_what_it_replaces(context: &Context, nth: u8) -> bool {
         let does = context.step(nth).into_iter().flat_map(|step| &step.does);
         does.flat_map(|doing| choosing::targets(&doing.effect)).collect::<Vec<_>>()
     };
+    // "deal 4 indirect damage instead": to the player who was chosen
+    let player = |nth: usize| {
+        let does = context.step(nth).into_iter().flat_map(|step| &step.does);
+        does.filter_map(|doing| choosing::player_of(&doing.effect)).next()
+    };
+    let chosen = matches!(player(usize::from(nth)), Some(Who::Chosen { .. }));
+    if chosen && player(usize::from(nth) + 1) == Some(Who::They) {
+        return true;
+    }
     let (named, meant) = (targets(usize::from(nth)), targets(usize::from(nth) + 1));
     let earlier = |target: &&Target| match &target.pick {
         Pick::Earlier(slot) => named.iter().any(|other| other.slot == *slot),
@@ -285,9 +316,15 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
     if step.link != Link::Instead
         && let Some(instead) = instead(eyes, context, nth)?
     {
-        let mut context = context.clone();
+        let mut context = Context { number: None, ..context.clone() };
         choosing::bind_known(eyes, &mut context, words);
         return Ok(Doing::Tasks(vec![carry_out(context, instead, 0)]));
+    }
+    if lasting::is_over(eyes, context, words) {
+        let done = Resolving::Done(Box::new(context.clone()), nth, part);
+        let frame = Task::frame(Scope::Instruction, Bindings::default());
+        let told = idle(context, words.span, Idle::EndPast);
+        return Ok(Doing::Tasks(vec![told, Task::work(Work::Resolve(done)), frame]));
     }
     let mut tasks = perform::perform(eyes, context, words, (nth, part))?;
     if tasks.is_empty() && !following::came_with(context, words) {

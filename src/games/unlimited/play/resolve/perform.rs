@@ -206,9 +206,17 @@ fn is_overdrawn(eyes: &Eyes<'_>, what: &[Object]) -> bool {
     Player::ALL.iter().any(beyond)
 }
 
-/// What would take a Leader Unit out of play, or to the opponent, defeats it (CR 3.4.6).
+/// What would take a Leader Unit out of play, or to the opponent, defeats it, and a Leader Upgrade goes to no hand and no
+/// deck either (CR 3.4.5, 3.4.6).
 fn as_leader(eyes: &Eyes<'_>, context: &Context, event: Event) -> Event {
     let unit = match &event {
+        Event::Return { what: upgrade @ Object::Upgrade(id), .. }
+        | Event::PutOnDeck { what: upgrade @ Object::Upgrade(id), .. }
+            if eyes.rules.card(id).kind == CardKind::Leader =>
+        {
+            let (why, what) = (Defeated::LeaderLeaves(context.actor()), std::slice::from_ref(upgrade));
+            return defeat(eyes, context, what, why).pop().unwrap_or(event);
+        }
         Event::Return { what: Object::Unit(unit), .. }
         | Event::Capture { what: unit, .. }
         | Event::Control { what: Object::Unit(unit), .. }
@@ -366,11 +374,11 @@ pub fn defeat(eyes: &Eyes<'_>, _: &Context, what: &[Object], why: Defeated) -> V
         Object::Unit(unit) if eyes.state.unit(unit).is_some() => Some(Event::defeat(unit, why)),
         Object::Upgrade(id) => {
             let (unit, upgrade) = eyes.state.upgrade(id)?;
-            Some(Event::DefeatUpgrade {
-                upgrade: upgrade.clone(),
-                on: Some(unit.id.clone()),
-                why: UpgradeDefeated::Ability,
-            })
+            let why = match why {
+                Defeated::LeaderLeaves(_) => UpgradeDefeated::LeaderLeaves,
+                _ => UpgradeDefeated::Ability,
+            };
+            Some(Event::DefeatUpgrade { upgrade: upgrade.clone(), on: Some(unit.id.clone()), why })
         }
         Object::Token(on, token) => {
             Some(Event::DefeatToken { on: on.clone(), token: *token, why: TokenDefeated::Ability })
@@ -379,6 +387,7 @@ pub fn defeat(eyes: &Eyes<'_>, _: &Context, what: &[Object], why: Defeated) -> V
             Some(Event::DefeatResource(object.clone()))
         }
         Object::Resource(..) => Some(Event::DefeatResource(object.clone())),
+        Object::Credit(_) | Object::Force(_) => Some(Event::DefeatOwnToken(object.clone())),
         Object::Card(_) | Object::Unknown(..) => {
             let who = object.controller(eyes.state)?;
             Some(Event::Discard { who, card: object.clone() })

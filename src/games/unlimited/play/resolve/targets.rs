@@ -100,6 +100,7 @@ pub fn copies(eyes: &Eyes<'_>, object: &Object) -> usize {
         Object::Unknown(player, Zone::Hand) => usize::from(eyes.state.side(*player).hand_unknown),
         Object::Unknown(..) => usize::from(u8::MAX),
         Object::Resource(..) => usize::from(filter::resources_like(eyes, object)),
+        Object::Credit(player) => usize::from(eyes.state.side(*player).credits),
         _ => 1,
     }
 }
@@ -109,7 +110,8 @@ fn spread(eyes: &Eyes<'_>, objects: Vec<Object>) -> Vec<Object> {
     let mut found: Vec<Object> = Vec::new();
     for object in objects {
         let deck = matches!(object, Object::Unknown(_, super::super::setup::Zone::Deck));
-        let several = matches!(object, Object::Unknown(..) | Object::Token(..)) && !found.contains(&object);
+        let alike = matches!(object, Object::Unknown(..) | Object::Token(..) | Object::Credit(_));
+        let several = alike && !found.contains(&object);
         let times = if several && !deck { copies(eyes, &object) } else { 1 };
         found.extend(std::iter::repeat_n(object, times));
     }

@@ -224,7 +224,11 @@ impl Writer {
                 };
                 format!("{}{how}", self.passive(what, "defeated", form))
             }
-            Occurrence::Attacks { what, defender } => {
+            Occurrence::Attacks { what, by: Some(who), .. } => {
+                let subject = self.player(*who);
+                format!("{subject} {} with {}", active("attack", "attacked", &subject, form), self.target(what))
+            }
+            Occurrence::Attacks { what, defender, by: None } => {
                 let subject = self.happening_to(what);
                 let verb = active("attack", "attacked", &subject, form);
                 match defender {

@@ -491,6 +491,8 @@ pub(super) fn noun_word(noun: Noun, plural: bool) -> &'static str {
         (Noun::Created(Created::Unit(TokenUnit::Mandalorian)), _) => "Mandalorian token",
         (Noun::Created(Created::Credit), false) => "Credit token",
         (Noun::Created(Created::Credit), true) => "Credit tokens",
+        (Noun::Force, false) => "Force token",
+        (Noun::Force, true) => "Force tokens",
         (Noun::AnyToken, false) => "token",
         (Noun::AnyToken, true) => "tokens",
         (Noun::Captive, false) => "captured card",
