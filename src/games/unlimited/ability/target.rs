@@ -34,6 +34,8 @@ pub enum Pick {
     Attacker,
     /// What it attacks, unit or base.
     Defender,
+    /// The unit it attacks; none where it attacks a base.
+    DefendingUnit,
     /// `your base`, `the defending player's base`.
     BaseOf(Who),
     /// What was named before: `it`, `that unit`, `the chosen unit`, `them`, `each of those units`.

@@ -46,6 +46,8 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         }
         Event::AttackOver => Citations::one(requires("unlimited/player-actions/end-attack"))
             .and(orders("unlimited/player-actions/one-window-at-the-end")),
+        Event::NoAttack(_) => Citations::one(permits("unlimited/player-actions/attack-from-an-ability"))
+            .and(requires("unlimited/player-actions/check-attack")),
         Event::Damage(damage) => {
             damage.because.iter().fold(self::damage(damage), |known, from| known.and(power(*from)))
         }

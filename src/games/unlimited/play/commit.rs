@@ -16,7 +16,10 @@ use super::{
 /// Does it.
 pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
     if rules.remembers()
-        && !matches!(event, Event::Look | Event::Idle { .. } | Event::Due(_) | Event::Delay(_))
+        && !matches!(
+            event,
+            Event::Look | Event::Idle { .. } | Event::NoAttack(_) | Event::Due(_) | Event::Delay(_)
+        )
     {
         let phase = state.phase;
         insert(&mut state.history, (phase, event.clone()));
@@ -132,6 +135,10 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
         Event::StandDown(standing) => remove(&mut state.standing, standing),
         Event::AttackOver => {
             state.attacks.pop();
+            let around = u8::try_from(state.attacks.len()).unwrap_or(u8::MAX);
+            expire(state, Until::Attack(around));
+        }
+        Event::NoAttack(_) => {
             let around = u8::try_from(state.attacks.len()).unwrap_or(u8::MAX);
             expire(state, Until::Attack(around));
         }

@@ -109,7 +109,7 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
             (what, lasting, lost.iter().cloned().map(Change::Lose).collect())
         }
         Effect::Forbid { what, ban, lasting } => {
-            if !legality::is_enforced(ban) {
+            if !legality::is_enforced(ban) || !legality::is_kept(ban) {
                 return Err(unmodelled());
             }
             (what, lasting, vec![Change::Ban(Banned::new(context, ban, doing.span))])

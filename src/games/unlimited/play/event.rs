@@ -28,6 +28,8 @@ pub enum Event {
     CombatEnds(Attack),
     /// The innermost attack is over.
     AttackOver,
+    /// An ability lets this unit attack, and there is nothing that it can attack: what was for that attack is over.
+    NoAttack(CardId),
     /// A card is played: it comes into play, or an event into the discard pile. It stands before what happens to the card
     /// at the same time.
     Play(Played),

@@ -311,7 +311,33 @@ impl<'a> Eyes<'a> {
 
     /// Whether a unit has a keyword.
     pub fn has(&self, unit: &Unit, kind: KeywordKind) -> bool {
-        self.keywords(unit).iter().any(|keyword| keyword.kind() == kind)
+        match kind {
+            KeywordKind::Bounty | KeywordKind::Coordinate => self.carried(unit).contains(&kind),
+            kind => self.keywords(unit).iter().any(|keyword| keyword.kind() == kind),
+        }
+    }
+
+    /// The keywords of a unit that carry an ability, whether that works now or not (CR 7.5.15.c).
+    pub fn carried(&self, unit: &Unit) -> Vec<KeywordKind> {
+        let lasting = || unit.lasting.values();
+        let mut found: Vec<KeywordKind> = if self.has_lost_all(unit) {
+            let kept = lasting().flat_map(|lasting| &lasting.kept_abilities);
+            kept.filter_map(|source| source.keyword_kind()).collect()
+        } else if self.lost_keywords(unit) {
+            Vec::new()
+        } else {
+            let printed = self.rules.card(&unit.id).sources.iter();
+            let gained = lasting().flat_map(|lasting| &lasting.abilities);
+            let applied = self.changes(unit).filter_map(|change| match change {
+                Change::Ability(source) => Some(source),
+                _ => None,
+            });
+            let lost = self.lost_keyword_kinds(unit);
+            let all = printed.chain(gained).chain(applied).filter_map(|source| source.keyword_kind());
+            all.filter(|kind| !lost.contains(kind)).collect()
+        };
+        found.sort();
+        found
     }
 
     /// The numbers behind a keyword of a unit, together.

@@ -2,7 +2,8 @@
 
 use super::{
     ability::{
-        Apart, Comparison, Created, Filter, Keyword as Printed, Most, Noun, Quality, Side, Zone as Place,
+        Amount, Apart, Comparison, Created, Filter, Keyword as Printed, Most, Noun, Pick, Quality, Side,
+        Zone as Place,
     },
     attack::{Object, Orientation},
     attributes::{arena_of, damage, host, is_exhausted, shares, stat_of},
@@ -286,9 +287,10 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             let wanted = wanted(keyword);
             match unit {
                 Some(unit) => eyes.has(unit, wanted),
-                None => {
-                    printed.is_some_and(|card| card.keywords.iter().any(|keyword| keyword.kind() == wanted))
-                }
+                None => printed.is_some_and(|card| {
+                    let own = card.keywords.iter().any(|keyword| keyword.kind() == wanted);
+                    own || card.sources.iter().any(|source| source.keyword_kind() == Some(wanted))
+                }),
             }
         }
         Quality::With(filter) => {
@@ -302,6 +304,15 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
                 any |= fits(eyes, context, filter, &upgrade)?;
             }
             any
+        }
+        // `less power than a friendly unit`: than any of them
+        Quality::Number { stat, is, to: Amount::Stat { stat: theirs, of } }
+            if matches!(of.pick, Pick::Chosen { .. }) =>
+        {
+            let Some(value) = stat_of(eyes, context, *stat, object) else { return Ok(false) };
+            let others = targets::of_pick(eyes, context, &of.pick)?;
+            let mut others = others.iter().filter_map(|other| stat_of(eyes, context, *theirs, other));
+            others.any(|other| compare(value, *is, other))
         }
         Quality::Number { stat, is, to } => {
             let to = amounts::amount(eyes, context, to)?;

@@ -30,7 +30,7 @@ pub struct Bindings {
 impl Bindings {
     /// Writes down what became of a proposed event.
     pub(super) fn note(&mut self, event: &Event, fate: Fate) {
-        if matches!(event, Event::Idle { .. }) {
+        if matches!(event, Event::Idle { .. } | Event::NoAttack(_)) {
             return;
         }
         match fate {

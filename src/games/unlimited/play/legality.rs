@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    ability::{Ban as Word, Pick, Target},
+    ability::{Ban as Word, Pick, Target, Who},
     attack::{Attack, Leave, Object},
     card::CardId,
     checks::is_there,
@@ -242,7 +242,27 @@ fn attack_by_card(eyes: &Eyes<'_>, attack: &Attack, attacker: &Unit, bans: &mut 
     }
 }
 
+/// Whether words about what is attacked are kept whole: what was named before them is not known any more when it is asked.
+pub(super) fn is_kept(word: &Word) -> bool {
+    let target = match word {
+        Word::CantAttack(Some(target)) | Word::CanAttack(target) | Word::MustAttack(target) => target,
+        _ => return true,
+    };
+    fn kept(target: &Target) -> bool {
+        match &target.pick {
+            Pick::This | Pick::Chosen { .. } | Pick::Each(_) => true,
+            Pick::BaseOf(who) => matches!(who, Who::You | Who::Opponent | Who::EachOpponent | Who::Each),
+            Pick::Both(several) | Pick::OneOf(several) => several.iter().all(kept),
+            _ => false,
+        }
+    }
+    kept(target)
+}
+
 fn fits_target(eyes: &Eyes<'_>, banned: &Banned, target: &Target, object: &Object) -> bool {
+    if let Pick::Both(several) | Pick::OneOf(several) = &target.pick {
+        return several.iter().any(|target| fits_target(eyes, banned, target, object));
+    }
     let source = Arc::new(Source::default());
     let context = Context::new(&source, &banned.this, banned.you);
     match &target.pick {

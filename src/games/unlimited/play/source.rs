@@ -65,6 +65,15 @@ impl Source {
             ability: ability.clone(),
         }
     }
+
+    /// Which keyword it is, where it is one that carries an ability: a Bounty, Coordinate.
+    pub fn keyword_kind(&self) -> Option<KeywordKind> {
+        match &self.ability.kind {
+            Kind::Keyword(Printed::Bounty(_)) => Some(KeywordKind::Bounty),
+            Kind::Keyword(Printed::Coordinate(_)) => Some(KeywordKind::Coordinate),
+            _ => None,
+        }
+    }
 }
 
 /// The abilities of a text, each with its place and a name of its own, without plain keywords.

@@ -72,6 +72,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
             Some(attack) => format!("The attack of {} is over", attack.attacker),
             None => "The attack is over".to_owned(),
         },
+        Event::NoAttack(unit) => format!("There is nothing that {unit} can attack, and no attack is made"),
         Event::Damage(damage) => self::damage(damage),
         Event::Heal { from, amount } => format!("{amount} damage is healed from {}", object(from)),
         Event::Defeat { unit, why, .. } => defeat(rules, before, unit, *why),

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::{
     card::CardId,
+    eyes::Eyes,
     game::PlayRules,
     state::{Ending, Side, State, Unit},
     terms::{Arena, Phase, Player, TokenUpgrade},
@@ -147,9 +148,17 @@ impl PlayRules {
             advantage: unit.tokens(TokenUpgrade::Advantage),
             upgrades: unit.upgrades.iter().map(|upgrade| upgrade.id.to_string()).collect(),
             captives: unit.captives.iter().map(|captive| captive.id.to_string()).collect(),
-            keywords: self.eyes(state).keywords(unit).iter().map(ToString::to_string).collect(),
+            keywords: keywords(&self.eyes(state), unit),
         }
     }
+}
+
+/// The keywords of a unit, those that carry an ability by name.
+fn keywords(eyes: &Eyes<'_>, unit: &Unit) -> Vec<String> {
+    let mut names: Vec<String> = eyes.keywords(unit).iter().map(ToString::to_string).collect();
+    names.extend(eyes.carried(unit).iter().map(ToString::to_string));
+    names.sort();
+    names
 }
 
 fn side_view(state: &State, player: Player) -> SideView {

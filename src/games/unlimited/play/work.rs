@@ -138,7 +138,7 @@ pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) ->
             let (eyes, only) = (rules.eyes(state), only.as_deref());
             let offers = resolve::declare(rules, &eyes, (*who, unit), *leave, only, then.as_deref());
             if offers.is_empty() {
-                return Doing::Tasks(Vec::new());
+                return Doing::Tasks(vec![Task::event(Event::NoAttack(unit.clone()))]);
             }
             Doing::Choice { who: *who, prompt: Prompt::Declare(unit.clone()), offers }
         }

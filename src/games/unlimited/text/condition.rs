@@ -430,7 +430,12 @@ fn named_before(what: &Happening) -> bool {
     let known = |target: &Target| {
         matches!(
             target.pick,
-            Pick::This | Pick::Attached | Pick::Attacker | Pick::Defender | Pick::Earlier(_)
+            Pick::This
+                | Pick::Attached
+                | Pick::Attacker
+                | Pick::Defender
+                | Pick::DefendingUnit
+                | Pick::Earlier(_)
         )
     };
     match &what.what {

@@ -324,6 +324,7 @@ impl<'t> Reader<'t> {
                 | Pick::Attached
                 | Pick::Attacker
                 | Pick::Defender
+                | Pick::DefendingUnit
                 | Pick::BaseOf(_)
                 | Pick::Whole { .. }
         );

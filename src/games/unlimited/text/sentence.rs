@@ -365,9 +365,12 @@ impl Reader<'_> {
     /// What is meant by a target once more.
     pub(super) fn same(target: &Target) -> Target {
         let pick = match &target.pick {
-            direct @ (Pick::This | Pick::Attached | Pick::Attacker | Pick::Defender | Pick::Earlier(_)) => {
-                direct.clone()
-            }
+            direct @ (Pick::This
+            | Pick::Attached
+            | Pick::Attacker
+            | Pick::Defender
+            | Pick::DefendingUnit
+            | Pick::Earlier(_)) => direct.clone(),
             _ => Pick::Earlier(target.slot),
         };
         Target { span: target.span, slot: target.slot, pick }

@@ -105,12 +105,12 @@ impl Reader<'_> {
             ("the attacker", Pick::Attacker, Noun::Unit),
             ("the attacking unit", Pick::Attacker, Noun::Unit),
             ("the defender", Pick::Defender, Noun::Unit),
-            ("the defending unit", Pick::Defender, Noun::Unit),
+            ("the defending unit", Pick::DefendingUnit, Noun::Unit),
         ];
-        let (pick, noun) =
+        let (mut pick, noun) =
             rows.iter().find_map(|(words, pick, noun)| self.words(words).map(|()| (pick.clone(), *noun)))?;
-        if pick == Pick::Defender {
-            self.words("if it is a unit");
+        if pick == Pick::Defender && self.words("if it is a unit").is_some() {
+            pick = Pick::DefendingUnit;
         }
         Some(self.name(start, pick, &[noun], None, Number::One))
     }

@@ -101,7 +101,7 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             // what is no card named before would bind cards that are not there yet
             let named = matches!(what.pick, Pick::This | Pick::Earlier(_) | Pick::Among { .. });
             let to_play = matches!(ban, Word::CantBePlayed(_) | Word::CantBePlayedBy(_));
-            if !legality::is_enforced(ban) || (to_play && !named) {
+            if !legality::is_enforced(ban) || !legality::is_kept(ban) || (to_play && !named) {
                 return Err(unmodelled());
             }
             let banned = Banned::new(context, ban, words.span);

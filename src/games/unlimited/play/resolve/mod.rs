@@ -12,11 +12,13 @@
 //! | `perform` | What happens when it is carried out? |
 //! | `trial` | What would it do, before it is carried out? |
 //! | `following` | What do its words mean once it has moved what they named? |
+//! | `asks` | Does a sentence about an attack ask what is attacked? |
 //! | `granted` | What does it give a card that it lets somebody play? |
 //! | `lasting` | What does it leave behind for a time? |
 //! | `modified` | Which action does it make somebody take? |
 
 pub mod amounts;
+mod asks;
 mod choosing;
 mod following;
 mod granted;

@@ -3,7 +3,7 @@
 //! A modified action has all the steps of the action it is (CR 7.1.6).
 
 use super::super::{
-    ability::{Condition, Doing as Words, Effect, Occurrence, Pick, Quality, Readiness, Step, Steps},
+    ability::{Doing as Words, Effect, Readiness},
     actions,
     attack::{Attack, Leave, Object},
     card::CardId,
@@ -18,7 +18,7 @@ use super::super::{
     terms::Player,
     work::Work,
 };
-use super::{Granted, begin, choosing, following, targets};
+use super::{Granted, asks, begin, following, targets};
 use crate::engine::{Batch, Offer, Task};
 
 /// The tasks of a modified action.
@@ -45,7 +45,7 @@ pub fn action(
                     Readiness::EvenExhausted => Leave::EvenExhausted,
                 };
                 // what asks what is attacked waits until that is said; the rest is on before (CR 6.3.1)
-                let (later, before): (Steps, Steps) = during.iter().cloned().partition(asks_what_is_attacked);
+                let (before, later) = asks::before_and_later(during);
                 let who = context.actor();
                 tasks.extend(begin(context.within(&before)));
                 let then = (!later.is_empty()).then(|| Box::new(context.within(&later)));
@@ -98,26 +98,6 @@ pub fn action(
         }
         _ => Err(unmodelled()),
     }
-}
-
-/// Whether a sentence about an attack asks what is attacked: `If it's attacking a base, ...`, `The defender gets -2/-0 ...`.
-fn asks_what_is_attacked(step: &Step) -> bool {
-    fn asks(condition: &Condition) -> bool {
-        match condition {
-            Condition::Is { what, quality, .. } => {
-                what.pick == Pick::Defender || matches!(quality, Quality::IsAttacking(Some(_)))
-            }
-            Condition::Happened { what, .. } => {
-                matches!(what.what, Occurrence::Attacks { .. } | Occurrence::Attacked(_))
-            }
-            Condition::Not(condition) => asks(condition),
-            Condition::All(conditions) | Condition::Any(conditions) => conditions.iter().any(asks),
-            _ => false,
-        }
-    }
-    let named = step.does.iter().flat_map(|doing| choosing::targets(&doing.effect));
-    let defender = named.into_iter().any(|target| target.pick == Pick::Defender);
-    defender || step.conditions.iter().any(asks)
 }
 
 /// What a unit may attack, as a choice (CR 6.3.1); an attack that is not possible is left out (CR 6.3.d).

@@ -163,6 +163,11 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
             let attack = context.attack.as_ref().or(state.attack());
             attack.map(|attack| attack.target.clone()).into_iter().collect()
         }
+        Pick::DefendingUnit => {
+            let attack = context.attack.as_ref().or(state.attack());
+            let unit = attack.map(|attack| attack.target.clone());
+            unit.filter(|target| matches!(target, Object::Unit(_))).into_iter().collect()
+        }
         Pick::BaseOf(who) => context.players(state, *who).into_iter().map(Object::Base).collect(),
         Pick::Earlier(slot) => context.slot(slot.0).to_vec(),
         Pick::From { what, place } => {

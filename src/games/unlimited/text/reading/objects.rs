@@ -52,6 +52,7 @@ impl Writer {
             Pick::Attached => "attached unit".to_owned(),
             Pick::Attacker => "the attacker".to_owned(),
             Pick::Defender => "the defender".to_owned(),
+            Pick::DefendingUnit => "the defending unit".to_owned(),
             Pick::BaseOf(who) => format!("{} base", self.possessive(*who)),
             Pick::Earlier(slot) => self.earlier(*slot),
             Pick::Among { count, of } => {
