@@ -63,15 +63,15 @@ fn every_question_names_its_passages_its_authority_and_its_date() {
     nothing("questions that lack something", &lacking);
 }
 
-/// Entries of a glossary are called by their term, examples and notes decide nothing.
+/// At least three; more than five where players ask for it in words that share nothing. Entries of a glossary are called by their term, examples and notes decide nothing.
 #[test]
-fn every_passage_that_decides_something_is_asked_for_in_three_to_five_ways() {
+fn every_passage_that_decides_something_is_asked_for_in_several_ways() {
     let decides = |it: &&Passage| matches!(it.kind, Kind::Rule | Kind::Question | Kind::Ruling);
     let wrong: Vec<String> = SHIPPED
         .passages
         .values()
         .filter(decides)
-        .filter(|it| !(3..=5).contains(&it.asked.len()))
+        .filter(|it| !(3..=8).contains(&it.asked.len()))
         .map(|it| format!("{} has {}", it.id, it.asked.len()))
         .collect();
     nothing("passages with fewer or more ways of asking", &wrong);

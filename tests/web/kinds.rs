@@ -79,6 +79,57 @@ async fn every_kind_has_a_form_that_leads_to_its_situation() {
     }
 }
 
+/// The first option that a page offers as a link.
+fn first_option(main: &str) -> Option<String> {
+    let link = main.split("<a class=\"choice\"").nth(1)?.split("href=\"").nth(1)?.split('"').next()?;
+    Some(link.replace("&amp;", "&").replace("&#38;", "&").split('#').next()?.to_owned())
+}
+
+/// From the situation alone, the first option of each page is followed until nothing is open; every step can be
+/// taken back.
+#[tokio::test]
+async fn every_kind_is_played_by_links_alone() {
+    const OF_KIND: usize = 6;
+    let (site, kinds) = (shipped(), scenarios());
+    for (kind, scenarios) in kinds {
+        let mut played = 0;
+        for scenario in &scenarios {
+            let url = scenario.url();
+            let situation: Vec<&str> = url.split('&').filter(|part| !part.starts_with("line=")).collect();
+            let mut path = situation.join("&");
+            let mut taken = 0;
+            while let Some(next) = first_option(get(&site, &path).await.main()) {
+                path = next;
+                taken += 1;
+                assert!(taken < 200, "{kind}: it ends: {path}");
+            }
+            if taken == 0 {
+                continue;
+            }
+            let end = get(&site, &path).await;
+            assert_eq!(end.status.as_u16(), 200, "{path}");
+            let stands =
+                [" is over", "say what is rolled", "Left open"].iter().any(|it| end.main().contains(it));
+            assert!(stands, "{kind}: {path}: {}", end.main());
+            let back = end
+                .main()
+                .split("Take back the last choice")
+                .next()
+                .and_then(|it| it.rsplit("href=\"").next());
+            let back = back.and_then(|it| it.split('"').next()).expect("a step can be taken back");
+            let back = back.replace("&#38;", "&");
+            assert!(back.len() < path.len(), "{back}");
+            let earlier = get(&site, back.split('#').next().unwrap()).await;
+            assert!(earlier.main().contains("class=\"choice\""), "{kind}: {back}");
+            played += 1;
+            if played == OF_KIND {
+                break;
+            }
+        }
+        assert!(played >= 3, "{kind}: {played} of {} situations are played", scenarios.len());
+    }
+}
+
 const BOARD: &str = "unit.1.name=Marine&unit.1.power=3&unit.1.hp=3&unit.1.keywords=Raid+1&unit.2.name=Guard\
     &unit.2.controller=P2&unit.2.power=1&unit.2.hp=2&unit.2.text=When+Defeated:+Draw+a+card.";
 

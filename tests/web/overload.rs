@@ -103,6 +103,42 @@ async fn a_resolver_without_a_free_thread_says_503() {
     assert_eq!(search.status, StatusCode::OK, "search goes on");
 }
 
+/// Every line of a situation is the heaviest that can be asked: it waits its turn like the rest, and says so alike.
+#[tokio::test]
+async fn every_line_without_a_free_thread_says_503() {
+    let limits = Limits { resolving: 0, queue: Duration::from_millis(50), ..Limits::default() };
+    let site = State::new(shipped().snapshot).with_limits(limits);
+    let request = Request::post("/api/v1/resolve?all=true").header(header::CONTENT_TYPE, "application/json");
+    let json = fresh(&site, request, attack().to_string()).await;
+    assert_eq!((json.status, json.header("retry-after")), (StatusCode::SERVICE_UNAVAILABLE, "2"));
+    let path = "/resolve/armada/attack?dice=red/hit&defender.tokens=brace,evade&all=true";
+    for path in [path.to_owned(), path.replacen("attack?", "attack.json?", 1)] {
+        let page = fresh(&site, Request::get(&path), String::new()).await;
+        assert_eq!(
+            (page.status, page.header("retry-after")),
+            (StatusCode::SERVICE_UNAVAILABLE, "2"),
+            "{path}"
+        );
+    }
+}
+
+/// More lines than are followed are an answer that says so, within the bound on time.
+#[tokio::test]
+async fn every_line_of_too_much_is_bounded_and_says_so() {
+    let site = State::new(shipped().snapshot);
+    let mut body = attack();
+    let reroll = |name: String| json!({ "name": name, "optional": true, "does": ["reroll 8 any"] });
+    body["effect"] = (0..8).map(|number| reroll(format!("card {number}"))).collect();
+    let request = Request::post("/api/v1/resolve?all=true").header(header::CONTENT_TYPE, "application/json");
+    let started = std::time::Instant::now();
+    let answer = fresh(&site, request, body.to_string()).await;
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
+    assert_eq!(answer.status, StatusCode::OK);
+    let said = answer.json();
+    assert_eq!((&said["explored"], &said["lines"]), (&json!(false), &json!([])));
+    assert!(said["estimate"].as_str().is_some_and(|lines| lines.len() > 12), "{}", said["estimate"]);
+}
+
 /// One request to a router of its own: these sites share their snapshot with others.
 async fn fresh(site: &State, request: axum::http::request::Builder, body: String) -> Answer {
     let router = adjutant::web::router(site.clone());

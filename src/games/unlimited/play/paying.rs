@@ -9,8 +9,7 @@ use super::{
     attributes,
     context::Context,
     eyes::Eyes,
-    filter,
-    legality,
+    filter, legality,
     resolve::{self, amounts, targets},
 };
 use crate::engine::Batch;

@@ -23,9 +23,7 @@ pub fn is(context: &Context, noun: &Noun, zone: Zone) -> Answer<bool> {
         | Noun::Created(_)
         | Noun::Force
         | Noun::AnyToken
-        | Noun::Captive => {
-            Ok(false)
-        }
+        | Noun::Captive => Ok(false),
     }
 }
 

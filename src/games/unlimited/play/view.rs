@@ -165,8 +165,7 @@ fn side_view(state: &State, player: Player) -> SideView {
     let side = state.side(player);
     let unit = state.units.iter().find(|unit| unit.owner == player && unit.epic_used);
     let mut upgrades = state.units.iter().flat_map(|unit| &unit.upgrades);
-    let deployed =
-        unit.is_some() || upgrades.any(|upgrade| upgrade.owner == player && upgrade.epic_used);
+    let deployed = unit.is_some() || upgrades.any(|upgrade| upgrade.owner == player && upgrade.epic_used);
     SideView {
         base_damage: side.damage,
         base_left: side.base_left(),

@@ -4,7 +4,9 @@
 //! sentence is resolved once that is said, and any other before (CR 6.3.1).
 
 use super::{
-    super::ability::{Amount, Condition, Counted, Effect, Filter, Link, Occurrence, Pick, Quality, Step, Steps, Target},
+    super::ability::{
+        Amount, Condition, Counted, Effect, Filter, Link, Occurrence, Pick, Quality, Step, Steps, Target,
+    },
     choosing,
 };
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::super::{
     ability::{
-        Ban as Word, Change, Doing as Words, Duration, Effect, Gained, Keyword as Printed, Later, Loss, Often, Pick,
-        Stat,
+        Ban as Word, Change, Doing as Words, Duration, Effect, Gained, Keyword as Printed, Later, Loss,
+        Often, Pick, Stat,
     },
     attack::Object,
     context::Context,

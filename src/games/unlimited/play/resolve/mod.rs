@@ -161,8 +161,7 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     {
         let declined = next(Context { declined: true, ..context.clone() }, nth);
         let accepted = begin_sentence(eyes, context.clone(), instead);
-        let offers =
-            vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![declined])];
+        let offers = vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![declined])];
         return Ok(Doing::Choice { who: context.you, prompt: Prompt::May(words), offers });
     }
     if let Some(instead) = instead(eyes, &context, nth)?

@@ -226,7 +226,11 @@ impl Writer {
             }
             Occurrence::Attacks { what, by: Some(who), .. } => {
                 let subject = self.player(*who);
-                format!("{subject} {} with {}", active("attack", "attacked", &subject, form), self.target(what))
+                format!(
+                    "{subject} {} with {}",
+                    active("attack", "attacked", &subject, form),
+                    self.target(what)
+                )
             }
             Occurrence::Attacks { what, defender, by: None } => {
                 let subject = self.happening_to(what);
