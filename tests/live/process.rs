@@ -2,14 +2,17 @@
 
 use std::{
     collections::BTreeSet,
+    ffi::OsString,
     fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    time::Duration,
+    sync::mpsc,
+    time::{Duration, Instant},
 };
 
+use notify::Watcher as _;
 use tempfile::TempDir;
 
 use crate::support::{GAME, note, unmarked, until, write};
@@ -136,35 +139,107 @@ fn search(folder: &Path, query: &str) -> String {
     String::from_utf8(came.stdout).unwrap().replace('*', "")
 }
 
-/// The bound is the number of kills; each is at another moment of the rebuild: when so many changes of
-/// the index folder were seen.
+/// When a rebuild is killed.
+#[derive(Clone, Copy)]
+enum Moment {
+    /// So long after its start.
+    After(Duration),
+    /// So long after it began to write.
+    Writing(Duration),
+}
+
+/// How far a rebuild came.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Came {
+    /// It was killed before it wrote anything.
+    Working,
+    /// It was killed while it wrote.
+    Writing,
+    /// It was ready.
+    Ready,
+}
+
+/// What is being written in an index folder.
+fn unfinished(index: &Path) -> BTreeSet<OsString> {
+    let names = fs::read_dir(index).into_iter().flatten().flatten().map(|entry| entry.file_name());
+    names.filter(|name| name.to_string_lossy().starts_with(".building-")).collect()
+}
+
+/// Rebuilds the index and kills that: how far it came, and how long it had.
+fn rebuild_killed(folder: &Path, moment: Moment) -> (Came, Duration) {
+    let index = folder.join("index");
+    let before = unfinished(&index);
+    let (sender, events) = mpsc::channel();
+    let mut ears = notify::recommended_watcher(sender).unwrap();
+    ears.watch(&index, notify::RecursiveMode::NonRecursive).unwrap();
+    let mut command = Shell::plain().run(folder, &["index", "--content", "vault", "--only"]);
+    let begun = Instant::now();
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let pause = Duration::from_millis(2);
+    let mut works = || child.try_wait().unwrap().is_none();
+    match moment {
+        Moment::After(time) => {
+            while works() && begun.elapsed() < time {
+                std::thread::sleep(pause.min(time.saturating_sub(begun.elapsed())));
+            }
+        }
+        Moment::Writing(time) => {
+            let begins = |event: &notify::Event| {
+                let written = |path: &PathBuf| path.to_string_lossy().contains(".building-");
+                event.kind.is_create() && event.paths.iter().any(written)
+            };
+            while works() && !matches!(events.recv_timeout(pause), Ok(Ok(event)) if begins(&event)) {}
+            std::thread::sleep(time);
+        }
+    }
+    let had = begun.elapsed();
+    child.kill().unwrap();
+    let came = match child.wait().unwrap().code() {
+        Some(_) => Came::Ready,
+        None if unfinished(&index) != before => Came::Writing,
+        None => Came::Working,
+    };
+    (came, had)
+}
+
+/// 200 kills, most of them while a rebuild is at work: half of them spread over all the time that it takes, half of
+/// them from the moment on at which it begins to write. The bound is their number.
 #[test]
 fn a_rebuild_may_be_killed_at_any_moment() {
+    const KILLS: u32 = 200;
     let folder = folder();
-    let index = folder.path().join("index");
-    let mut caught = 0;
-    for number in 0..200 {
+    for number in 0..12 {
+        let rule = |rule| format!("- **Rule {rule}:** Lantern {number} burns for {rule} turns.\n");
+        let rules: String = (0..40).map(rule).collect();
+        write(&folder.path().join("vault"), &format!("Watch {number}.md"), rules);
+    }
+    search(folder.path(), "burns");
+    // How long one takes is learnt from those that were ready.
+    let mut whole = rebuild_killed(folder.path(), Moment::After(Duration::from_secs(60))).1;
+    let mut came: Vec<Came> = Vec::new();
+    for number in 0..KILLS {
         let text = format!("It burns for the time number{number}.");
         edit(folder.path(), &text);
-        let args = ["index", "--content", "vault", "--only"];
-        let mut command = Command::new(env!("CARGO_BIN_EXE_adjutant"));
-        command.args(args).current_dir(folder.path()).stdout(Stdio::null()).stderr(Stdio::null());
-        let mut child = command.stdin(Stdio::null()).spawn().unwrap();
-        let (mut seen, mut changes) = (inside(&index), 0);
-        // without a pause: a small index is written within milliseconds
-        while child.try_wait().unwrap().is_none() && changes <= number % 6 {
-            let now = inside(&index);
-            changes += usize::from(now != seen);
-            seen = now;
+        let moment = match number % 2 {
+            0 => Moment::After(whole * number / KILLS),
+            _ => Moment::Writing(Duration::from_micros(u64::from(number / 2 % 10) * 100)),
+        };
+        let (far, had) = rebuild_killed(folder.path(), moment);
+        if far == Came::Ready && number % 2 == 0 {
+            whole = whole.min(had);
         }
-        child.kill().unwrap();
-        caught += usize::from(child.wait().unwrap().code().is_none());
+        came.push(far);
         if number % 20 == 19 {
             let found = search(folder.path(), &format!("number{number}"));
             assert!(found.contains(&text), "{found}");
+            assert!(search(folder.path(), "rule 39 lantern 11").contains("Lantern 11 burns for 39 turns."));
         }
     }
-    assert!(caught > 5, "only {caught} of them were still at work");
+    let count = |wanted: Came| came.iter().filter(|far| **far == wanted).count();
+    let (working, writing) = (count(Came::Working), count(Came::Writing));
+    println!("killed: {working} at work, {writing} while they wrote, {} too late", count(Came::Ready));
+    assert!(working + writing > came.len() / 2, "only {} of them were still at work", working + writing);
+    assert!(writing > came.len() / 20, "only {writing} of them had begun to write");
 }
 
 #[test]
