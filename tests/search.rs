@@ -470,3 +470,34 @@ fn an_empty_rulebook_has_no_hits() {
     assert_eq!(library.search("anything at all").total, 0);
     assert!(library.searcher.nearest(&library.rulebook, "a/b/c", 5).is_empty());
 }
+
+/// What has no blanks is found by its characters; the passage in which they stand side by side goes first.
+#[test]
+fn text_without_blanks_is_found() {
+    let library = Library::of(&[
+        Told::rule("nave/reglas/fire", "", "舰船可以攻击敌方单位。攻击者掷骰子。"),
+        Told::rule("nave/reglas/apart", "", "击中之后，防守方可以攻城。"),
+        Told::rule("nave/reglas/parry", "シールド", "シールドは攻撃を防ぐことができます。"),
+        Told::rule("nave/reglas/hangul", "", "방패는 공격을 막습니다."),
+        Told::rule("nave/reglas/mixed", "", "X翼战机的速度是5。"),
+    ]);
+    assert_eq!(library.ids("攻击")[..2], ["nave/reglas/fire", "nave/reglas/apart"]);
+    assert_eq!(library.ids("\"攻击\""), ["nave/reglas/fire"]);
+    for (query, first) in [
+        ("敌方单位 攻击", "fire"),
+        ("シールド", "parry"),
+        ("攻撃を防ぐ", "parry"),
+        ("공격", "hangul"),
+        ("x翼", "mixed"),
+        ("战机 速度", "mixed"),
+    ] {
+        let ids = library.ids(query);
+        assert_eq!(
+            ids.first().map(String::as_str),
+            Some(format!("nave/reglas/{first}").as_str()),
+            "{query}: {ids:?}"
+        );
+    }
+    let marked = library.search("攻击").hits[0].snippet.iter().any(|it| it.marked && it.text == "攻击");
+    assert!(marked, "{:?}", library.search("攻击").hits[0].snippet);
+}

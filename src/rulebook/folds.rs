@@ -22,7 +22,9 @@ pub(super) fn unfold(visible: Visible) -> Visible {
 /// The same within boxes that may be so much deeper; `left` is how many marks are still looked at.
 fn unfold_within(visible: Visible, depth: usize, left: &mut usize) -> Visible {
     let body = visible.body();
-    if depth == 0 || !["<details", ":::", "!!! ", "??? "].iter().any(|mark| body.contains(mark)) {
+    if depth == 0
+        || !["<details", ":::", "!!! ", "??? ", "```{", "]\n===="].iter().any(|mark| body.contains(mark))
+    {
         return visible;
     }
     let mut new = Visible::default();
@@ -30,15 +32,18 @@ fn unfold_within(visible: Visible, depth: usize, left: &mut usize) -> Visible {
     for line in body.split_inclusive('\n') {
         let start = at;
         at += line.len();
-        if start < done || hidden::fenced(line, &mut fence) || *left == 0 {
+        let directive = line.trim_start().starts_with("```{") && fence.is_none();
+        if start < done || !directive && hidden::fenced(line, &mut fence) || *left == 0 {
             continue;
         }
         let marked = line.trim_start();
-        *left -= usize::from(marked.starts_with("<details") || marked.starts_with(":::"));
+        *left -= usize::from(marked.starts_with(['<', ':', '`', '[']));
         if let Some(fold) = Fold::of(body, start, line) {
             new.copy(&visible, done..start);
             fold.write(&visible, &mut new, depth, left);
             done = fold.end;
+        } else if directive {
+            hidden::fenced(line, &mut fence);
         }
     }
     new.copy(&visible, done..body.len());
@@ -66,6 +71,8 @@ impl<'a> Fold<'a> {
                 Self::at(body, start).filter(|fold| fold.is_one_passage(body))
             }
             opens if opens.starts_with(":::") => Self::between_colons(body, start, line),
+            opens if opens.starts_with("```{") => Self::directive(body, start, line),
+            opens if opens.starts_with('[') => Self::between_rules(body, start, line),
             opens if opens.starts_with("!!! ") || opens.starts_with("???") => {
                 Self::indented(body, start, line)
             }
@@ -119,6 +126,58 @@ impl<'a> Fold<'a> {
             } else if words == colons {
                 let end = at + line.len();
                 return Some(Self { indent, word, title, inner: first..at, within: 0, end });
+            }
+            at += line.len();
+        }
+        None
+    }
+
+    /// ```` ```{note} Title ````, as MyST has it.
+    fn directive(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
+        let words = line.trim_start_matches([' ', '\t']);
+        let indent = &line[..line.len() - words.len()];
+        let head = words.strip_prefix("```")?;
+        let (word, title) = titled(start + line.len() - head.len(), head)?;
+        if !ADMONITIONS.contains(&word.trim_end_matches(']')) {
+            return None;
+        }
+        let mut first = start + line.len();
+        // Lines such as `:class: tip` are for the program.
+        while let Some(option) =
+            body.get(first..)?.split_inclusive('\n').next().filter(|line| is_option(line))
+        {
+            first += option.len();
+        }
+        Self::up_to("```", body, first).map(|(inner, end)| Self {
+            indent,
+            word,
+            title,
+            inner,
+            within: 0,
+            end,
+        })
+    }
+
+    /// `[NOTE]` above a block between `====`, as AsciiDoc has it.
+    fn between_rules(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
+        let word = line.trim().strip_prefix('[')?.strip_suffix(']')?.to_lowercase();
+        let first = start + line.len();
+        let rule = body.get(first..)?.split_inclusive('\n').next().filter(|rule| rule.trim() == "====")?;
+        if !ADMONITIONS.contains(&word.as_str()) {
+            return None;
+        }
+        let (inner, end) = Self::up_to("====", body, first + rule.len())?;
+        Some(Self { indent: "", word: format!("{word}]"), title: first..first, inner, within: 0, end })
+    }
+
+    /// What stands from a place up to a line that is this mark, and where that line ends.
+    fn up_to(mark: &str, body: &str, first: usize) -> Option<(Range<usize>, usize)> {
+        let rest = body.get(first..)?;
+        let rest = &rest[..rest.floor_char_boundary(LONG)];
+        let mut at = first;
+        for line in rest.split_inclusive('\n') {
+            if line.trim() == mark {
+                return Some((first..at, at + line.len()));
             }
             at += line.len();
         }
@@ -202,8 +261,55 @@ pub(super) fn asks(title: &str) -> bool {
     title.trim().ends_with('?') || title.trim().starts_with("Q:")
 }
 
+/// Words for boxes that MyST and AsciiDoc have.
+const ADMONITIONS: [&str; 13] = [
+    "note",
+    "tip",
+    "warning",
+    "important",
+    "caution",
+    "danger",
+    "attention",
+    "hint",
+    "error",
+    "seealso",
+    "admonition",
+    "dropdown",
+    "example",
+];
+
+/// Whether a line is an option of a directive: `:class: tip`.
+fn is_option(line: &str) -> bool {
+    let name = line.trim().strip_prefix(':').and_then(|rest| rest.split_once(':')).map(|(name, _)| name);
+    name.is_some_and(|name| !name.is_empty() && !name.contains(' '))
+}
+
+/// The word and the title of a box whose word stands in braces: `{note} Title`, `{.callout-tip title="Title"}`.
+fn braced(at: usize, head: &str) -> Option<(String, Range<usize>)> {
+    let open = head.find('{')?;
+    let close = open + head.get(open..)?.find('}')?;
+    let inner = head.get(open + 1..close)?;
+    let class = inner.split_whitespace().next()?.trim_start_matches('.');
+    let word = class.strip_prefix("callout-").unwrap_or(class).to_lowercase();
+    let quoted = inner.find("title=\"").map(|from| open + 1 + from + "title=\"".len());
+    let title = match quoted.and_then(|from| Some(from..from + head.get(from..)?.find('"')?)) {
+        Some(title) => title,
+        None => {
+            let rest = head.get(close + 1..)?;
+            let from = close + 1 + rest.len() - rest.trim_start().len();
+            from..from + rest.trim().len()
+        }
+    };
+    let plain =
+        word.starts_with(char::is_alphabetic) && word.chars().all(|c| c.is_alphanumeric() || c == '-');
+    plain.then(|| (format!("{word}]"), at + title.start..at + title.end))
+}
+
 /// The word and the title behind the mark of a box, which begin at `at`: `tip[Title]`, `note "Title"`, `tip Title`.
 fn titled(at: usize, head: &str) -> Option<(String, Range<usize>)> {
+    if head.trim_start().starts_with('{') {
+        return braced(at, head);
+    }
     let head_start = head.len() - head.trim_start().len();
     let words = head.trim();
     let length = words.find(|c: char| !(c.is_alphanumeric() || c == '-')).unwrap_or(words.len());

@@ -171,11 +171,13 @@ impl<'a> Hider<'a> {
         let (opening, closing, mark) = MARKS[found.which];
         let Range { start: from, end } = found.range;
         let words = self.text.get(from + opening.len()..end - closing.len()).unwrap_or_default();
-        if !mark.hides(words) {
+        let is_address = || wants_address(self.text, from) && shortcodes::address(words).is_some();
+        if !mark.hides(words) && !(mark == Mark::Braces && is_address()) {
             return false;
         }
         self.keep_up_to(from);
         // A comment stands for nothing, whatever it quotes.
+        let address = || shortcodes::address(words).filter(|_| wants_address(self.text, from));
         let written = match mark {
             Mark::Comment | Mark::Aside => {
                 if let Some(wordings) = words.trim().strip_prefix("asked:") {
@@ -183,7 +185,7 @@ impl<'a> Hider<'a> {
                 }
                 None
             }
-            Mark::Braces => self.stands_for(words, from),
+            Mark::Braces => address().or_else(|| self.stands_for(words, from)),
             Mark::Shortcode => self.edge_of_box(words, from..end).or_else(|| {
                 let written = shortcodes::folded(words).or_else(|| self.stands_for(words, from));
                 self.part(words, from, end);
@@ -297,8 +299,7 @@ impl<'a> Hider<'a> {
 
     /// What a shortcode stands for: a page's address where one is wanted, or another file.
     fn stands_for(&self, words: &str, from: usize) -> Option<String> {
-        let before = self.text.get(..from).unwrap_or_default().trim_end_matches([' ', '<']);
-        let wants_address = before.ends_with(['(', '"', '\'', '=']) || before.ends_with("]:");
+        let wants_address = wants_address(self.text, from);
         if let Some(shown) = words.trim().strip_prefix("/*").and_then(|words| words.strip_suffix("*/")) {
             return Some(format!("`{{{{< {} >}}}}`", shown.trim()));
         }
@@ -312,6 +313,14 @@ impl<'a> Hider<'a> {
             None => shortcodes::included(words).or_else(|| Some(format!("{}\n\n", shortcodes::says(words)?))),
         }
     }
+}
+
+/// Whether an address is wanted at a place: that of a link, behind another part of it, or of a tag.
+fn wants_address(text: &str, at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default().trim_end_matches([' ', '<']);
+    before.ends_with(['(', '"', '\'', '='])
+        || before.ends_with("]:")
+        || before.ends_with("}}") && before.contains("](")
 }
 
 /// Whether the line belongs to fenced code; tells where fences begin and end.

@@ -177,6 +177,11 @@ pub(super) fn is_tag(html: &str) -> bool {
     if inner.starts_with(['!', '?']) {
         return true;
     }
+    let is_closing =
+        |name: &str| name.starts_with(char::is_alphabetic) && name.chars().all(char::is_alphanumeric);
+    if inner.strip_prefix('/').is_some_and(is_closing) {
+        return true;
+    }
     let mut words = inner.trim_start_matches('/').split_whitespace();
     let name = words.next().unwrap_or_default().to_ascii_lowercase();
     let has_values = inner.contains('=') || name.contains('-');

@@ -11,6 +11,7 @@ use super::{
     glossary, ids, inline,
     lookup::rule_number,
     names::{Names, Spot, Tier, fold},
+    outlines,
     page::{Heading, Item, Page, RawLink, RawTarget},
 };
 use crate::id::{PassageId, TopicId, slug};
@@ -308,7 +309,9 @@ impl<'a> Resolver<'a> {
             None if glossary::is_letter(anchor) => {
                 entry(draft, text).map(Some).or_else(|| by_heading(draft, anchor))
             }
-            None => by_heading(draft, anchor).or_else(|| by_label(draft, anchor)),
+            None => by_heading(draft, anchor)
+                .or_else(|| by_label(draft, anchor))
+                .or_else(|| by_anchor(draft, anchor).map(Some)),
         };
         match found {
             Some(Some(item)) => match draft.passage_id(item) {
@@ -373,6 +376,9 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
     }
     let titles = [rest, draft.title.as_str(), draft.id.topic.as_str()];
     titles.iter().for_each(|name| names.add(Tier::Title, name, topic));
+    if let Some(id) = &draft.page.exported_as {
+        names.add(Tier::Path, id, topic);
+    }
     if let Some(permalink) = &draft.page.front.permalink {
         names.add(Tier::Path, permalink.trim_matches('/'), topic);
     }
@@ -388,11 +394,15 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
     for (at, heading) in draft.page.headings.iter().enumerate() {
         let spot = first_under(draft, at).map_or(topic, |item| Spot::Passage(index, item));
         names.add(Tier::Heading, &heading.text, spot);
+        let id = heading.id.as_deref().filter(|id| outlines::is_id(id));
+        id.into_iter().for_each(|id| names.add(Tier::Label, id, spot));
     }
     for (at, item) in draft.page.items.iter().enumerate() {
         let label = item.label.iter();
         let labels = label.flat_map(|label| std::iter::once(&label.name).chain(&label.others));
         labels.for_each(|name| names.add(Tier::Label, name, Spot::Passage(index, at)));
+        let id = item.explicit.as_deref().filter(|id| outlines::is_id(id));
+        id.into_iter().for_each(|id| names.add(Tier::Label, id, Spot::Passage(index, at)));
         item.rows.iter().for_each(|name| names.add(Tier::Row, name, Spot::Passage(index, at)));
     }
 }
@@ -409,6 +419,15 @@ fn by_label(draft: &Draft, id: &str) -> Option<Option<usize>> {
         })
     };
     by_id.or_else(by_name).map(Some)
+}
+
+/// The passage in which a place stands that raw HTML names, else the first behind it.
+fn by_anchor(draft: &Draft, anchor: &str) -> Option<usize> {
+    let anchors = &draft.page.anchors;
+    let exact = anchors.iter().find(|(name, _)| name == anchor);
+    let (_, at) = exact.or_else(|| anchors.iter().find(|(name, _)| name.eq_ignore_ascii_case(anchor)))?;
+    let items = draft.page.items.iter().enumerate().filter(|(_, item)| item.range.end > *at);
+    items.min_by_key(|(_, item)| item.range.start).map(|(at, _)| at)
 }
 
 /// The entry of a term: the passage labelled so, or the first under the heading of that name.
@@ -453,7 +472,7 @@ fn stem(name: &str) -> &str {
 }
 
 /// What a page's file name may end in.
-const EXTENSIONS: [&str; 5] = ["md", "markdown", "txt", "html", "htm"];
+const EXTENSIONS: [&str; 6] = ["md", "mdx", "markdown", "txt", "html", "htm"];
 
 /// An address of another site in its one comparable form: `/old/guide.html` and `old/guide/` are one.
 pub(super) fn address(path: &str) -> &str {

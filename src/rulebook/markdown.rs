@@ -5,11 +5,12 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use pulldown_cmark::{OffsetIter, Options, Parser, TextMergeWithOffset};
+use pulldown_cmark::{Event, HeadingLevel, OffsetIter, Options, Parser, Tag, TextMergeWithOffset};
 
 use super::{
-    folds,
+    attributes, folds,
     hidden::{self, Hidden},
+    mdx, outlines,
     page::Page,
     shorthand, tables,
     visible::Visible,
@@ -31,11 +32,13 @@ fn options() -> Options {
 /// Reads the body of `text` that begins at byte `start` into `page`.
 pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     let Hidden { visible, asked, boxes } = hidden::hide(text, start, page.dialect);
+    let visible = attributes::read(mdx::spell_out(outlines::spell_out(page, visible)));
     let visible = shorthand::spell_out(folds::unfold(wiki::spell_out(visible)), page.dialect);
     let visible = tables::widen(visible, options());
     let parser = Parser::new_ext(visible.body(), options()).into_offset_iter();
     let mut taken_for_addresses = taken_for_addresses(&parser, &visible).into_iter().peekable();
     let mut walk = Walk::new(page, text, boxes, headings_in(text, start));
+    walk.bold_headings = !has_headings(visible.body());
     let mut written = written::Written::default();
     for (event, range) in TextMergeWithOffset::new(parser) {
         let range = visible.source(&range);
@@ -66,6 +69,16 @@ fn taken_for_addresses(parser: &OffsetIter, visible: &Visible) -> Vec<Range<usiz
 fn headings_in(text: &str, start: usize) -> BTreeSet<String> {
     let lines = text.get(start..).unwrap_or_default().lines();
     lines.filter(|line| line.starts_with('#')).map(slug).take(super::limits::HEADINGS).collect()
+}
+
+/// Whether a body has headings besides its title, and that is the first of its lines.
+fn has_headings(body: &str) -> bool {
+    let parser = Parser::new_ext(body, options());
+    let levels = parser.filter_map(|event| match event {
+        Event::Start(Tag::Heading { level, .. }) => Some(level),
+        _ => None,
+    });
+    levels.enumerate().any(|(at, level)| at > 0 || level > HeadingLevel::H1)
 }
 
 /// Gives each `asked:` line to the last passage that begins before it; `notes` are those within others.

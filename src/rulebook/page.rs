@@ -33,12 +33,16 @@ pub(super) struct Page {
     /// Links of tables of contents, which are no passages.
     pub contents: Vec<RawLink>,
     pub findings: Vec<Diagnostic>,
+    /// What the links of an export call it.
+    pub exported_as: Option<String>,
     /// Whether its file's name or its front matter calls it a glossary.
     pub glossary: bool,
     /// Whether a book's contents name it.
     pub listed: bool,
     /// Fenced scenarios that belong to no passage, or come second under one.
     pub stray: Vec<Range<usize>>,
+    /// Places that the source names in raw HTML, and where they stand.
+    pub anchors: Vec<(String, usize)>,
     /// What a plugin of Obsidian would compute.
     pub computed: Vec<Computed>,
 }
@@ -64,9 +68,11 @@ impl Page {
             related: Vec::new(),
             contents: Vec::new(),
             findings: Vec::new(),
+            exported_as: None,
             glossary: false,
             listed: false,
             stray: Vec::new(),
+            anchors: Vec::new(),
             computed: Vec::new(),
         }
     }

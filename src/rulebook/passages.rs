@@ -262,7 +262,7 @@ impl<'a> Builder<'a> {
     fn computed(&mut self, draft: &Draft) {
         for computed in &draft.page.computed {
             let message = format!(
-                "`{}` is computed by a plugin of Obsidian, and not here",
+                "`{}` is computed by a program or plugin, and not here",
                 shorten(&computed.by, TITLE_CHARS)
             );
             let span = self.spans[draft.page.file].at(computed.range.start, computed.range.len());
@@ -370,7 +370,7 @@ impl<'a> Builder<'a> {
             let message = format!("the picture `{to}` lies on another site; it is shown as a link");
             let finding = Diagnostic::info("outside-image", message);
             (finding.help("nothing is loaded from elsewhere: say in words what it shows"), true)
-        } else if link.is_image && is_media(to) {
+        } else if is_media(to) && (link.is_image || !elsewhere && matches!(link.to, RawTarget::Address(_))) {
             let finding = Diagnostic::info("file-not-served", format!("`{to}` is no text; it is not served"));
             (finding.help("say in words what it shows"), false)
         } else {
@@ -474,9 +474,9 @@ fn is_outside_picture(link: &RawLink, target: &Target) -> bool {
 
 /// Whether a name is that of a picture, a sound, a film or a document.
 fn is_media(name: &str) -> bool {
-    const ENDINGS: [&str; 15] = [
+    const ENDINGS: [&str; 20] = [
         "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "pdf", "mp3", "mp4", "webm", "ogg", "wav",
-        "canvas",
+        "canvas", "csv", "docx", "ods", "xlsx", "zip",
     ];
     let name = name.split(['#', '?']).next().unwrap_or(name);
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());

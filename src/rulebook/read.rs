@@ -12,6 +12,7 @@ use super::{
     base::Bases,
     book, bounds, decided, dialect,
     editions::{self, Edition},
+    exports::Joplin,
     front_matter,
     game_config::GameConfig,
     glossary, ids,
@@ -171,7 +172,13 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
         dialect => dialect,
     };
     let dialect = told.unwrap_or_else(recognised);
+    let exported = Joplin::of(&file.text, body);
+    let words = exported.as_ref().map_or(body..file.text.len(), |note| note.body.clone());
     let mut page = Page::new(index, dialect, front);
+    if let Some(note) = &exported {
+        page.front.title = page.front.title.take().or_else(|| note.title.map(str::to_owned));
+        page.exported_as = Some(format!(":/{}", note.id));
+    }
     page.findings = findings;
     let stem = file.path.rsplit('/').next().unwrap_or_default();
     let told = [page.front.slug.as_deref(), page.front.title.as_deref(), Some(stem)];
@@ -193,7 +200,10 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
             return pages;
         }
         Dialect::Rendered => rendered::read(&mut page, file, body),
-        Dialect::Obsidian | Dialect::Zola | Dialect::Plain => markdown::read(&mut page, &file.text, body),
+        Dialect::Obsidian | Dialect::Zola | Dialect::Plain => {
+            let text = file.text.get(..words.end).unwrap_or_default();
+            markdown::read(&mut page, text, words.start);
+        }
     }
     if dialect == Dialect::Plain && file.path.ends_with(".txt") && !text.trim().is_empty() {
         page.findings.push(fallback(file));

@@ -5,6 +5,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::{
     Kind, inline, lead_in,
     page::{Item, Piece, RawLink, RawTarget},
+    rule_line,
 };
 
 use crate::id::slug;
@@ -219,13 +220,35 @@ pub(super) fn bullet(text: &str) -> usize {
     }
 }
 
-/// Splits a paragraph each of whose lines leads in with a bold name, or with a bullet: what stands behind the
+/// Whether a paragraph is a few words in bold and nothing else: `**Movement**`.
+pub(super) fn is_bold_heading(content: &[Piece]) -> bool {
+    let bold = matches!(content.first(), Some((Event::Start(Tag::Strong), _)))
+        && matches!(content.last(), Some((Event::End(TagEnd::Strong), _)));
+    let once = content.iter().filter(|(event, _)| matches!(event, Event::Start(Tag::Strong))).count() == 1;
+    let text = inline::text(content);
+    let words = text.trim_end_matches(':');
+    let plain = inline::links(content).is_empty() && inline::block_id(words).is_none();
+    let related = of_heading(words) == Section::Related;
+    bold && once && plain && !related && rule_line::is_title(words) && words.contains(char::is_alphanumeric)
+}
+
+/// Whether a line begins with a number in brackets, as paragraphs of contracts are counted: `(1)`, `(a)`.
+fn is_counted(line: &[Piece]) -> bool {
+    let text = inline::text(line);
+    let inner = text.strip_prefix('(').and_then(|rest| rest.split_once(") ")).map(|(inner, _)| inner);
+    inner.is_some_and(|inner| {
+        let number = (1..=3).contains(&inner.len()) && inner.chars().all(|c| c.is_ascii_digit());
+        number || inner.len() == 1 && inner.chars().all(|c| c.is_ascii_lowercase())
+    })
+}
+
+/// Splits a paragraph each of whose lines leads in with a bold name, a bullet or a number in brackets: what stands behind the
 /// first.
 pub(super) fn split_labelled(content: &mut Vec<Piece>) -> Vec<Vec<Piece>> {
     let is_break = |(event, _): &Piece| matches!(event, Event::SoftBreak | Event::HardBreak);
     let leads = |line: &[Piece]| {
         let is_bold = matches!(line.first(), Some((Event::Start(Tag::Strong), _)));
-        is_bold && lead_in::find(line).is_some() || bullet(&inline::text(line)) > 0
+        is_bold && lead_in::find(line).is_some() || bullet(&inline::text(line)) > 0 || is_counted(line)
     };
     let mut lines = content.split(is_break);
     if lines.clone().count() < 2 || !lines.all(leads) {

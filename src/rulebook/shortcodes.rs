@@ -34,13 +34,32 @@ pub(super) fn reference(words: &str) -> Option<String> {
     };
     let plain = !path.is_empty() && !path.contains(['<', '>', '"', '\n']);
     let escaped = || path.replace(' ', "%20").replace('(', "%28").replace(')', "%29");
-    (matches!(name, "ref" | "relref") && plain).then(escaped)
+    (matches!(name, "ref" | "relref" | "link") && plain).then(escaped)
+}
+
+/// The address that Liquid or Tera make where one is wanted: `{{ site.baseurl }}` is where the site itself is, and
+/// `{{ "/boats/" | relative_url }}` a page of it.
+pub(super) fn address(words: &str) -> Option<String> {
+    const SITES: [&str; 6] =
+        ["site.baseurl", "site.url", "site.base_url", "config.base_url", "page.url", "base_url"];
+    let words = words.trim();
+    let (first, filter) = words.split_once('|').unwrap_or((words, "relative_url"));
+    let is_site = first.split('|').all(|word| SITES.contains(&word.trim()));
+    let quoted = first.trim().strip_prefix(['"', '\'']).and_then(|path| path.strip_suffix(['"', '\'']));
+    let makes_url = ["relative_url", "absolute_url", "safe"].iter().any(|it| filter.trim().starts_with(it));
+    match quoted.filter(|path| makes_url && !path.contains(['<', '>', ' '])) {
+        Some(path) => Some(path.to_owned()),
+        None => is_site.then(String::new),
+    }
 }
 
 /// The file that mdBook includes: it is shown where it is included, with a link to its own page. Of a part
 /// of a file only the link is shown.
 pub(super) fn included(words: &str) -> Option<String> {
-    let (name, path) = words.trim().strip_prefix('#')?.split_once(char::is_whitespace)?;
+    let words = words.trim();
+    // Jekyll includes a file of the same folder so.
+    let of_jekyll = words.strip_prefix("include_relative ").map(|path| ("include", path.trim()));
+    let (name, path) = of_jekyll.or_else(|| words.strip_prefix('#')?.split_once(char::is_whitespace))?;
     let (path, part) = match path.trim().split_once(':') {
         Some((path, part)) => (path, Some(part)),
         None => (path.trim(), None),

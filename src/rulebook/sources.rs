@@ -374,7 +374,7 @@ pub(super) fn kind_of(path: &str) -> Option<FileKind> {
     let extension = path.rsplit_once('.')?.1.to_ascii_lowercase();
     match (path, extension.as_str()) {
         ("game.toml", _) => Some(FileKind::Config),
-        (_, "md" | "markdown" | "txt") => Some(FileKind::Note),
+        (_, "md" | "mdx" | "markdown" | "txt") => Some(FileKind::Note),
         (_, "toml" | "lock") => Some(FileKind::Other),
         (path, _) if is_site_config(path) => Some(FileKind::Other),
         _ => None,

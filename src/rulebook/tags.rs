@@ -1,7 +1,7 @@
-//! Which pictures stand in raw HTML?
+//! What do the tags of raw HTML say?
 //!
-//! Pictures are never loaded. One of HTML (`<img src="..." alt="...">`) is a picture like those of Markdown: its words,
-//! and a link to it where it lies on another site.
+//! A picture (`<img src="..." alt="...">`) is one like those of Markdown: its words, and a link to it where it lies on another
+//! site; nothing is loaded. An `id` or `name` is a place that links lead to.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::page::Piece;
 const MOST: usize = 256;
 
 /// Whether there are pictures in a piece of HTML.
-pub(super) fn has_any(html: &str) -> bool {
+pub(super) fn has_pictures(html: &str) -> bool {
     starts(html).next().is_some()
 }
 
@@ -26,7 +26,7 @@ fn starts(html: &str) -> impl Iterator<Item = usize> {
 }
 
 /// A piece of HTML with its pictures apart; `html` makes an event of what is left.
-pub(super) fn pieces(
+pub(super) fn pictures(
     text: &CowStr<'static>,
     range: &Range<usize>,
     html: impl Fn(CowStr<'static>) -> Event<'static>,
@@ -62,6 +62,20 @@ pub(super) fn pieces(
     pieces
 }
 
+/// The places that the tags of a piece of HTML name.
+pub(super) fn anchors(html: &str) -> Vec<String> {
+    let tags = html.match_indices('<').take(MOST).filter_map(|(at, _)| {
+        let rest = html.get(at..)?;
+        rest.get(..end_of_tag(rest)?)
+    });
+    let named = |tag: &str| {
+        let is_link = tag.get(1..3).is_some_and(|name| name.eq_ignore_ascii_case("a "));
+        let name = attribute(tag, "id").or_else(|| attribute(tag, "name").filter(|_| is_link))?;
+        (!name.is_empty()).then(|| name.to_owned())
+    };
+    tags.filter_map(named).collect()
+}
+
 /// How long a tag is, its angles included.
 fn end_of_tag(tag: &str) -> Option<usize> {
     let mut quote = None;
@@ -77,7 +91,7 @@ fn end_of_tag(tag: &str) -> Option<usize> {
 }
 
 /// The value of an attribute.
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+pub(super) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let lower = tag.to_ascii_lowercase();
     let at = lower.match_indices(name).map(|(at, _)| at).find(|at| {
         let apart = tag[..*at].ends_with(|c: char| c.is_whitespace() || matches!(c, '"' | '\''));
@@ -95,7 +109,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<String> {
-        let pieces = pieces(&text.to_owned().into(), &(0..text.len()), Event::Html);
+        let pieces = pictures(&text.to_owned().into(), &(0..text.len()), Event::Html);
         pieces
             .into_iter()
             .map(|(event, _)| match event {
@@ -105,6 +119,14 @@ mod tests {
                 _ => "end".to_owned(),
             })
             .collect()
+    }
+
+    #[test]
+    fn places_are_named() {
+        assert_eq!(
+            anchors("<a name=\"x\"></a><h2 id='y z'>Text</h2><b>no</b><input name=\"n\">"),
+            ["x", "y z"]
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{
-    Dialect, inline, links,
+    Dialect, exports, inline, links,
     names::fold,
     page::{Item, Page, Piece},
     sources::SourceFile,
@@ -169,7 +169,7 @@ fn own_slug(page: &Page, file: &SourceFile) -> String {
 
 /// The file's name without folder and extension; an index page has its folder's.
 fn file_name(file: &SourceFile) -> &str {
-    let path = links::stem_of_path(&file.path);
+    let path = exports::without_id(links::stem_of_path(&file.path));
     match path.rsplit_once('/') {
         Some((folders, "index" | "_index")) => folders.rsplit('/').next().unwrap_or(folders),
         Some((_, name)) => name,
@@ -188,7 +188,7 @@ fn title(page: &Page, file: &SourceFile, own: &str) -> String {
     if let Some(title) = page.title.as_ref().filter(|_| headed || slug(name) == "readme") {
         return title.clone();
     }
-    if name.contains(|c: char| c.is_uppercase() || c == ' ') {
+    if name.contains(|c: char| c.is_uppercase() || c == ' ') || slug(name).is_empty() {
         return name.to_owned();
     }
     page.title.clone().unwrap_or_else(|| in_words(own))

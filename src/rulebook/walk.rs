@@ -20,7 +20,7 @@ use super::{
     inline, obsidian,
     page::{Computed, Heading, Item, Page, Piece, RawLink, RawTarget},
     sections::{self, Section},
-    shorthand, tables,
+    shorthand, tables, tags,
 };
 
 /// Something whose pieces are gathered until it ends.
@@ -80,6 +80,8 @@ pub(super) struct Walk<'a> {
     bare: Option<Range<usize>>,
     /// Footnotes that explain something, and the passages they became.
     explained: Vec<(String, usize)>,
+    /// Whether paragraphs that are all bold are headings, because the page has no others.
+    pub bold_headings: bool,
     seen_heading: bool,
     seen_list: bool,
 }
@@ -128,6 +130,7 @@ impl<'a> Walk<'a> {
             asked_by: None,
             bare: None,
             explained: Vec::new(),
+            bold_headings: false,
             seen_heading: false,
             seen_list: false,
         }
@@ -139,6 +142,12 @@ impl<'a> Walk<'a> {
             && obsidian::is_inline_query(words)
         {
             self.page.computed.push(Computed { by: words.to_string(), range: range.clone() });
+        }
+        if let Event::Html(html) | Event::InlineHtml(html) = &event
+            && self.page.anchors.len() < super::limits::HEADINGS
+        {
+            let anchors = tags::anchors(html).into_iter();
+            self.page.anchors.extend(anchors.map(|name| (name, range.start)));
         }
         if self.gather.is_some() {
             return self.gathered(event, range);

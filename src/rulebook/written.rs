@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use super::{html, page::Piece, pictures};
+use super::{html, page::Piece, tags};
 
 /// Where the parser's events stand.
 #[derive(Default)]
@@ -38,11 +38,11 @@ impl Written {
             Event::InlineHtml(tag) if !html::is_tag(tag) => {
                 return vec![(Event::Text(tag.clone()), range)];
             }
-            Event::InlineHtml(tag) if pictures::has_any(tag) => {
-                return pictures::pieces(tag, &range, |tag| Event::InlineHtml(tag));
+            Event::InlineHtml(tag) if tags::has_pictures(tag) => {
+                return tags::pictures(tag, &range, |tag| Event::InlineHtml(tag));
             }
-            Event::Html(tags) if pictures::has_any(tags) => {
-                return pictures::pieces(tags, &range, |tags| Event::Html(tags));
+            Event::Html(html) if tags::has_pictures(html) => {
+                return tags::pictures(html, &range, Event::Html);
             }
             _ => {}
         }

@@ -4,6 +4,7 @@
 mod boxes;
 mod glossaries;
 
+mod makers;
 mod oddities;
 mod questions;
 mod support;

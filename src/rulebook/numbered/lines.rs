@@ -84,6 +84,10 @@ pub(super) fn chapters_look_like_sections(text: &str) -> bool {
 
 /// Whether a line that is no rule of its own is counted all the same: `(i)` below a letter.
 pub(super) fn is_counted(text: &str) -> bool {
+    let bracketed = text.strip_prefix('(').and_then(|rest| rest.split_once(") "));
+    if bracketed.is_some_and(|(inner, _)| inner.len() < 4 && inner.parse::<u32>().is_ok()) {
+        return true;
+    }
     let parsed = rule_line::parse(text);
     parsed.is_some_and(|line| {
         !matches!(line.number, Number::Whole(_)) || !line.text.starts_with(char::is_lowercase)

@@ -17,6 +17,9 @@ use super::{
 };
 use crate::id::slug;
 
+/// The level of a paragraph that is a heading.
+const BOLD_LEVEL: usize = 6;
+
 impl Walk<'_> {
     /// Ends the text that was gathered for a paragraph or list item.
     pub(in super::super) fn close_leaf(&mut self) {
@@ -26,6 +29,9 @@ impl Walk<'_> {
             return;
         };
         let range = first.start..content.iter().map(|(_, range)| range.end).max().unwrap_or(first.end);
+        if self.bold_headings && self.open.is_empty() && sections::is_bold_heading(&content) {
+            return self.heading(BOLD_LEVEL, None, &content, range);
+        }
         (self.above, self.bare) = (None, None);
         if self.is_contents(&content) {
             return self.page.contents.extend(inline::links(&content));

@@ -1,0 +1,152 @@
+//! What do the pages of an MDX site say between their code?
+//!
+//! Imports, exports and comments (`{/* ... */}`) are not shown. Of a component's tags those words are shown that say something
+//! to readers; one with a title, or an admonition, is a box of its own.
+
+use std::ops::Range;
+
+use super::{folds, hidden, shortcodes, tags, visible::Visible};
+
+/// A body without the code of MDX.
+pub(super) fn spell_out(visible: Visible) -> Visible {
+    let body = visible.body();
+    if !is_mdx(body) {
+        return visible;
+    }
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    let mut open: Vec<(String, bool)> = Vec::new();
+    let (mut at, mut fence, mut in_code) = (0, None, false);
+    for line in body.split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        if hidden::fenced(line, &mut fence) {
+            continue;
+        }
+        // Code goes on up to a blank line.
+        in_code = !line.trim().is_empty() && (in_code || begins_code(line));
+        let edit = match in_code {
+            true => Some((start..start + line.trim_end().len(), String::new())),
+            false => component(body, start, line, &mut open),
+        };
+        edits.extend(edit);
+    }
+    let mut without = comments(body, &edits);
+    without.append(&mut edits);
+    without.sort_by_key(|(range, _)| range.start);
+    visible.replaced(without)
+}
+
+/// Whether a body imports something, or has a comment or a component of MDX.
+fn is_mdx(body: &str) -> bool {
+    body.contains("{/*") || body.lines().any(|line| imports(line) || is_component(line.trim_start()))
+}
+
+fn imports(line: &str) -> bool {
+    let from = line.contains(" from '") || line.contains(" from \"") || line.trim_end().ends_with('{');
+    line.starts_with("import ") && (from || line.starts_with("import '") || line.starts_with("import \""))
+}
+
+/// Whether a line begins code: an import, or an export of something.
+fn begins_code(line: &str) -> bool {
+    let exports = ["const ", "default ", "function ", "let ", "var "];
+    imports(line)
+        || line.strip_prefix("export ").is_some_and(|rest| exports.iter().any(|it| rest.starts_with(it)))
+}
+
+/// Whether words begin with the tag of a component, which has a capital.
+fn is_component(words: &str) -> bool {
+    let name = words.strip_prefix('<').map(|rest| rest.strip_prefix('/').unwrap_or(rest));
+    let Some(name) = name.filter(|name| name.starts_with(|c: char| c.is_ascii_uppercase())) else {
+        return false;
+    };
+    let length = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '.').unwrap_or(name.len());
+    let behind = name[length..].trim_end();
+    // `<X>` is a variable: a component has a name of several letters.
+    length > 2 && name[..length].contains(|c: char| c.is_ascii_lowercase()) && behind.ends_with('>')
+}
+
+/// What is written in place of a component's tag that is a line of its own.
+fn component(
+    body: &str,
+    start: usize,
+    line: &str,
+    open: &mut Vec<(String, bool)>,
+) -> Option<(Range<usize>, String)> {
+    let words = line.trim();
+    if !is_component(words) || words.matches('<').count() > 1 {
+        return None;
+    }
+    let begin = start + line.len() - line.trim_start().len();
+    let range = begin..begin + words.len();
+    let inner = words.trim_start_matches(['<', '/']).trim_end_matches(['>', '/']).trim_end();
+    let name = shortcodes::name(inner).to_owned();
+    if words.starts_with("</") {
+        let at = open.iter().rposition(|(opened, _)| *opened == name)?;
+        let boxed = open[at].1;
+        open.truncate(at);
+        return Some((range, if boxed { "\n:::\n".to_owned() } else { String::new() }));
+    }
+    let title = shortcodes::says(inner).unwrap_or_default();
+    if words.ends_with("/>") {
+        return Some((range, title));
+    }
+    let behind = body.get(range.end..).unwrap_or_default();
+    let closing = behind.find(&format!("</{name}>")).filter(|length| *length <= folds::LONG);
+    let within = closing.and_then(|length| behind.get(..length));
+    let word = tags::attribute(words, "type")
+        .filter(|_| matches!(name.as_str(), "Admonition" | "Callout" | "Aside" | "Alert"));
+    let fits = within.is_some_and(folds::is_short) && (!title.is_empty() || word.is_some());
+    open.push((name.clone(), fits));
+    let word = if folds::asks(&title) { "question".to_owned() } else { word.unwrap_or(&name).to_lowercase() };
+    Some(match fits {
+        true => (range, format!("\n:::{word}[{title}]\n")),
+        false => (range, format!("{title}\n")),
+    })
+}
+
+/// Comments outside of what is replaced already.
+fn comments(body: &str, edits: &[(Range<usize>, String)]) -> Vec<(Range<usize>, String)> {
+    let (mut comments, mut from) = (Vec::new(), 0);
+    while let Some(start) = body.get(from..).and_then(|rest| rest.find("{/*")).map(|at| from + at) {
+        let Some(length) = body[start..].find("*/}") else { break };
+        from = start + length + 3;
+        let edited = edits.iter().any(|(range, _)| range.start < from && start < range.end);
+        comments.extend((!edited).then(|| (start..from, String::new())));
+    }
+    comments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spelled(text: &str) -> String {
+        let mut visible = Visible::default();
+        visible.keep(text, 0..text.len());
+        spell_out(visible).body().to_owned()
+    }
+
+    #[test]
+    fn code_goes_and_words_stay() {
+        for (written, left) in [
+            ("import A from 'a';\nimport {\n  B,\n} from 'b';\n\nText.\n", "\n\n\n\n\nText.\n"),
+            (
+                "export const A = () => (\n  <b>x</b>\n);\n\n{/* no\nno */}Text.\n<Card title=\"Boats\" />\n",
+                "\n\n\n\nText.\nBoats\n",
+            ),
+            (
+                "<Admonition type=\"tip\" title=\"Hold on\">\n  Words.\n</Admonition>\n",
+                "\n:::tip[Hold on]\n\n  Words.\n\n:::\n\n",
+            ),
+            (
+                "<Tabs>\n<TabItem label=\"Two\">\n\n- Deal.\n\n</TabItem>\n</Tabs>\n",
+                "\n\nTwo\n\n\n- Deal.\n\n\n\n",
+            ),
+        ] {
+            assert_eq!(spelled(written), left, "{written}");
+        }
+        for same in ["Pay <X> oil.\n", "import the boats from the box\n", "<unit name>\n", "<X>\n"] {
+            assert_eq!(spelled(same), same, "{same}");
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Notes as other programs and site generators write them: nothing is lost, nothing of the program is shown.
+
+use adjutant::rulebook::{PassageAnswer, Rulebook};
+
+use crate::support::{found, links, passage, sea, texts, topic};
+
+fn shown(rulebook: &Rulebook) -> String {
+    rulebook.passages.values().map(|it| format!("{} {} {}\n", it.title, it.text, it.html)).collect()
+}
+
+#[track_caller]
+fn hides(rulebook: &Rulebook, leaks: &[&str]) {
+    let shown = shown(rulebook);
+    for leak in leaks {
+        assert!(!shown.contains(leak), "`{leak}` is shown: {shown}");
+    }
+}
+
+const MOVES: &str = "64f0a1b2-1111-2222-3333-444455556666";
+const WORN: &str = "64f0a1b2-1111-2222-3333-444455556667";
+
+#[test]
+fn outlines_of_logseq() {
+    let boats = format!(
+        "title:: The Boats\nalias:: Vessels, [[Ships]]\ntags:: rules\n\n- # Movement\n  id:: {MOVES}\n\t- A boat moves **two** spaces, ((({WORN})).\n\
+         \t- See [[Oars]] and #[[Long Oars]], [worn out]((({WORN}))).\n\t- {{{{embed (({WORN}))}}}}\n\t- TODO mend it\n\t  :LOGBOOK:\n\t  CLOCK: [2024-01-01 Mon]\n\t  :END:\n\
+         - ## Combat\n  collapsed:: true\n\t- Ramming hurts.\n\t- {{{{query (task TODO)}}}}\n"
+    );
+    let boats = boats
+        .replace("(((64f0a1b2-1111-2222-3333-444455556667)).", "((64f0a1b2-1111-2222-3333-444455556667)).");
+    let oars = format!("- An oar is worn out.\n  id:: {WORN}\n- Long Oars: they reach. See (({MOVES})).\n");
+    let rulebook = sea(&[("pages/Boats.md", &boats), ("pages/Oars.md", &oars)]);
+    hides(&rulebook, &["id::", "title::", "((", "{{", "LOGBOOK", "collapsed", "CLOCK"]);
+    let page = topic(&rulebook, "boats");
+    assert_eq!(page.title, "The Boats");
+    assert!(
+        ["Vessels", "Ships"].iter().all(|name| page.aliases.iter().any(|alias| alias == name)),
+        "{:?}",
+        page.aliases
+    );
+    let worn = passage(&rulebook, &format!("oars/{WORN}"));
+    assert_eq!(worn.text, "An oar is worn out.");
+    let leads =
+        |text: &str| rulebook.passages.values().find(|it| it.text.starts_with(text)).map(links).expect("it");
+    assert_eq!(leads("A boat moves"), [worn.id.url()]);
+    assert!(leads("See Oars and Long Oars, worn out").contains(&worn.id.url()));
+    let movement = leads("Long Oars: they reach.").remove(0);
+    assert!(movement.starts_with("/sea/boats/"), "{movement}");
+    assert!(shown(&rulebook).contains("class=\"embed\""), "{}", shown(&rulebook));
+    assert_eq!(found(&rulebook, "computed-text").len(), 1);
+}
+
+#[test]
+fn exports_of_notion_and_joplin() {
+    let (rules, oars) = ("3f2a9b7c8d1e4f5a6b7c8d9e0f1a2b3c", "9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d");
+    let note = format!(
+        "# Rules of the Sea\n\nA boat moves. See [Oars](Rules%20of%20the%20Sea%20{rules}/Oars%20{oars}.md), [costs](Costs%20{oars}.csv).\n\n<aside>\n\u{1f4a1} Remember the harbor.\n\n</aside>\n"
+    );
+    let below = format!("Rules of the Sea {rules}/Oars {oars}.md");
+    let rulebook =
+        sea(&[(&format!("Rules of the Sea {rules}.md"), &note), (&below, "# Oars\n\nWorn out.\n")]);
+    let moves = rulebook.passages_of(topic(&rulebook, "rules-of-the-sea")).next().expect("a passage");
+    assert_eq!(links(moves), ["/sea/oars"]);
+    assert_eq!(
+        (moves.text.as_str(), found(&rulebook, "file-not-served").len()),
+        ("A boat moves. See Oars, costs.", 1)
+    );
+    assert!(found(&rulebook, "unresolved-link").is_empty());
+
+    let boats = format!("Boats\n\nThey move, see [Oars](:/{oars}).\n\nid: {rules}\nparent_id: \ntype_: 1");
+    let named = format!("{oars}.md");
+    let text = format!("Oars\n\nWorn out.\n\nid: {oars}\nparent_id: x\nis_todo: 0\ntype_: 1");
+    let rulebook = sea(&[("a/boats.md", &boats), (&named, &text)]);
+    hides(&rulebook, &["type_", "parent_id", rules]);
+    let titles: Vec<_> = rulebook.topics.values().map(|topic| topic.title.as_str()).collect();
+    assert!(titles.contains(&"Boats") && titles.contains(&"Oars"), "{titles:?}");
+    let oars = rulebook.topics.values().find(|topic| topic.title == "Oars").expect("it").id.url();
+    assert_eq!(links(rulebook.passages_of(topic(&rulebook, "boats")).next().expect("a passage")), [oars]);
+}
+
+#[test]
+fn places_that_html_and_pandoc_name() {
+    let rulebook = sea(&[(
+        "boats.md",
+        "# Boats\n\nSee [ramming](#Boats-Ramming), [fog](#fog-at-sea), [oars](#oar).\n\n[]{#oar .anchor}\n\nOars [row]{.smallcaps}.\n\n\
+             <span class=\"confluence-anchor-link\" id=\"Boats-Ramming\"></span>\n\n## Ramming\n\nIt hurts.\n\n- <a name=\"fog-at-sea\"></a>Fog hides.\n",
+    )]);
+    let see = rulebook.passages_of(topic(&rulebook, "boats")).next().expect("a passage");
+    assert_eq!(
+        links(see),
+        ["/sea/boats/it-hurts", "/sea/boats/fog-hides", "/sea/boats/oars-row"]
+            .map(|it| it.replace("it-hurts", "hurts"))
+    );
+    hides(&rulebook, &["{#", "smallcaps", "[]"]);
+    assert!(found(&rulebook, "unresolved-anchor").is_empty());
+}
+
+#[test]
+fn pages_of_jekyll() {
+    let rulebook = sea(&[
+        (
+            "boats.markdown",
+            "---\nlayout: page\ntitle: Boats\n---\n* TOC\n{:toc}\n\n{% include note.html content=\"Read this first.\" %}\n\nA boat moves. {: .lead }\n\nIt may ram.\n{: #ram .x}\n\n\
+             ## Oars\n{: #rowing .no_toc }\n\nSee [oars]({{ site.baseurl }}{% link oars.md %}), [again]({{ \"/oars.html\" | relative_url }}).\n\n{% include_relative oars.md %}\n\n{{ site.title }} stays.\n",
+        ),
+        ("oars.md", "# Oars\n\nThey row. See [rowing](boats.html#rowing).\n"),
+    ]);
+    hides(&rulebook, &["{:", "TOC", "baseurl", "relative_url"]);
+    assert_eq!(passage(&rulebook, "boats/ram").text, "It may ram.");
+    let see = passage(&rulebook, "boats/rowing");
+    assert_eq!(links(see), ["/sea/oars", "/sea/oars"]);
+    assert!(texts(&rulebook, "boats").contains(&"Read this first."));
+    assert!(texts(&rulebook, "boats").contains(&"{{ site.title }} stays."), "words in braces are words");
+    assert!(shown(&rulebook).contains("class=\"embed\""), "what is included is shown");
+    assert_eq!(
+        links(rulebook.passages_of(topic(&rulebook, "oars")).next().expect("a passage")),
+        [see.id.url()]
+    );
+}
+
+#[test]
+fn pages_of_docusaurus() {
+    let rulebook = sea(&[(
+        "intro.mdx",
+        "---\nsidebar_position: 1\ntitle: Intro\n---\n\nimport Tabs from '@theme/Tabs';\nimport {\n  Card,\n} from '../card';\n\nexport const Red = ({children}) => (\n  <b>{children}</b>\n);\n\n\
+         {/* nobody\nsees it */}\n\n<Tabs groupId=\"players\">\n<TabItem value=\"two\" label=\"Two players\">\n\nDeal five.\n\n</TabItem>\n<TabItem value=\"three\" label=\"Three players\">\n\n- Deal *four*.\n\n</TabItem>\n</Tabs>\n\n\
+         <Admonition type=\"tip\" title=\"Hold on\">\n  Words.\n</Admonition>\n\nA <Red color=\"x\">red</Red> word for <X> oil.\n\n<Card title=\"Boats\" />\n\n:::note Title of it\n\nSome **content**.\n\n:::\n\n:::danger\n\nUntitled.\n\n:::\n",
+    )]);
+    hides(&rulebook, &["import", "export", "nobody", "Tab", "Admonition", "Red", "Card", ":::"]);
+    let texts = texts(&rulebook, "intro");
+    for text in [
+        "Deal five.",
+        "Three players",
+        "Deal four.",
+        "Words.",
+        "A red word for <X> oil.",
+        "Boats",
+        "Some content.",
+        "Untitled.",
+    ] {
+        assert!(texts.contains(&text), "{text}: {texts:#?}");
+    }
+    let titles: Vec<_> =
+        rulebook.passages.values().filter_map(|it| PassageAnswer::of(&rulebook, it).callout?.title).collect();
+    assert_eq!(titles.len(), 3, "{titles:?}");
+    assert!(titles.contains(&"Two players".to_owned()) && titles.contains(&"Hold on".to_owned()));
+}
+
+#[test]
+fn boxes_of_quarto_myst_asciidoc_and_github() {
+    let rulebook = sea(&[(
+        "a.md",
+        "# A\n\n::: {.callout-tip title=\"Hold on\"}\nOne.\n:::\n\n```{note} A title\n:class: tip\n\nTwo [*words*](#a).\n```\n\n[WARNING]\n====\nThree.\n====\n\n> [!IMPORTANT]\n> Four.\n\nNOTE: Five.\n\n```{python}\nprint(1)\n```\n",
+    )]);
+    let texts = texts(&rulebook, "a");
+    assert_eq!(texts, ["One.", "Two words.", "Three.", "Four.", "NOTE: Five.", "print(1)"]);
+    let words: Vec<_> = rulebook
+        .passages_of(topic(&rulebook, "a"))
+        .filter_map(|it| Some(PassageAnswer::of(&rulebook, it).callout?.word))
+        .collect();
+    assert_eq!(words, ["tip", "note", "warning", "important"]);
+}
+
+#[test]
+fn paragraphs_in_bold_are_headings_where_there_are_no_others() {
+    let rulebook = sea(&[
+        (
+            "a.md",
+            "# A\n\n**Movement**\n\nA boat moves.\n\n**Fog:**\n\nNobody sees.\n\n**Never row!**\n\n**Last words**\n",
+        ),
+        (
+            "b.md",
+            "# B\n\n## Part\n\n**Movement**\n\nA boat moves.\n\n(1) Boats float.\n(2) Oars row.\n(a) Twice.\n",
+        ),
+        ("c.md", "See [[a#Movement]] and [x](a.md#fog).\n"),
+    ]);
+    let places: Vec<_> = rulebook
+        .passages_of(topic(&rulebook, "a"))
+        .map(|it| (it.place.join(">"), it.text.as_str()))
+        .collect();
+    let place = |place: &str, text: &'static str| (place.to_owned(), text);
+    assert_eq!(
+        places,
+        [
+            place("Movement", "A boat moves."),
+            place("Fog:", "Nobody sees."),
+            place("Fog:", "Never row!"),
+            place("", "Last words")
+        ]
+    );
+    assert_eq!(
+        texts(&rulebook, "b"),
+        ["Movement", "A boat moves.", "(1) Boats float.", "(2) Oars row.", "(a) Twice."]
+    );
+    let see = rulebook.passages_of(topic(&rulebook, "c")).next().expect("a passage");
+    assert_eq!(links(see), ["/sea/a/boat-moves", "/sea/a/nobody-sees"]);
+}
