@@ -21,6 +21,7 @@ fn effect(name: &str, owner: Seat, component: Component) -> TypedEffect {
     TypedEffect {
         once: None,
         used: false,
+        squadrons: false,
         name: name.into(),
         owner,
         component,

@@ -1,7 +1,8 @@
 //! Which rerolls may the attacker use?
 //!
 //! A generic reroll is data: how many dice at most, and which. It is written `2 black`,
-//! `1 red/blank red/accuracy`, `1 blank`, `all any`.
+//! `1 red/blank red/accuracy`, `1 blank`, `all any`. `hit` and `crit` are dice with such an icon, whatever else they show;
+//! a color before a face is one die: `1 red hit`.
 
 use std::{fmt, str::FromStr};
 
@@ -90,6 +91,34 @@ impl fmt::Display for Reroll {
     }
 }
 
+/// Whether a face is meant by a word for an icon: all that show it. The faces with two icons are meant by their own names only.
+fn shows(face: Face, icon: Face) -> bool {
+    match icon {
+        Face::Hit => matches!(face, Face::Hit | Face::HitHit | Face::HitCrit),
+        Face::Crit => matches!(face, Face::Crit | Face::HitCrit),
+        icon => face == icon,
+    }
+}
+
+/// The texts with every color before a face made one die: `red hit` is `red/hit`. `or` and `and` say that both are meant.
+fn joined(words: &[&str]) -> Vec<String> {
+    let mut joined: Vec<String> = Vec::new();
+    let mut color = None;
+    for word in words {
+        if let Some(before) = color.filter(|_| word.parse::<Face>().is_ok()) {
+            joined.pop();
+            joined.push(format!("{before}/{word}"));
+            color = None;
+            continue;
+        }
+        color = word.parse::<Color>().ok();
+        if !matches!(*word, "or" | "and") {
+            joined.push((*word).to_owned());
+        }
+    }
+    joined
+}
+
 /// The dice that a word stands for.
 fn meant(word: &str) -> Option<Vec<Die>> {
     if word == "any" {
@@ -99,7 +128,7 @@ fn meant(word: &str) -> Option<Vec<Die>> {
         return Some(Die::all().filter(|die| die.color() == color).collect());
     }
     if let Ok(face) = word.parse::<Face>() {
-        return Some(Die::all().filter(|die| die.face() == face).collect());
+        return Some(Die::all().filter(|die| shows(die.face(), face)).collect());
     }
     Some(vec![word.parse().ok()?])
 }
@@ -110,7 +139,7 @@ fn read(text: &str) -> Option<Reroll> {
     let most = if most == "all" { u8::try_from(limits::DICE).ok()? } else { most.parse().ok()? };
     let words: Vec<&str> = kinds.split_whitespace().collect();
     let mut dice = Pool::EMPTY;
-    for die in words.iter().map(|word| meant(word)).collect::<Option<Vec<_>>>()?.concat() {
+    for die in joined(&words).iter().map(|word| meant(word)).collect::<Option<Vec<_>>>()?.concat() {
         dice = if dice.count(die) == 0 { dice.with(die) } else { dice };
     }
     (!dice.is_empty()).then_some(Reroll { most, dice })

@@ -140,6 +140,11 @@ pub(super) const OF_ATTACK: &[Field] = effect_fields![
         "Whether it resolves while its owner attacks or defends; left out: its part in this attack.",
     ),
     Field::new(
+        "squadrons",
+        Shape::Flag { default: Some(false) },
+        "Whether its card says that squadrons resolve or suffer it as a critical effect.",
+    ),
+    Field::new(
         "cannot",
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it forbids while its card is active: `spend accuracy`, `enemy spend exhausted token`.",

@@ -7,6 +7,7 @@ use crate::{
     diagnostic::Diagnostic,
     engine::{Pick, Prompt, View},
     games::armada::attack::{self, AttackRules, Ban, Critical, Player, State},
+    games::armada::effect::TypedEffect,
     scenario::Line,
 };
 
@@ -27,6 +28,24 @@ fn also(state: &State, pick: &Pick<AttackRules>) -> Vec<String> {
     let Pick::Game(attack::Pick::Critical(Critical::Listed(nth))) = pick else { return Vec::new() };
     let names = state.listed(*nth).into_iter();
     names.flat_map(|effect| ["critical", "use"].map(|verb| format!("{verb} {}", effect.name))).collect()
+}
+
+/// Events that effects wait for and that no attack is known to have: perhaps they are called otherwise here.
+fn unknown_events(state: &State) -> Vec<Diagnostic> {
+    let strange = |effect: &TypedEffect| state.waits_for_something_unknown(effect);
+    let note = |effect: &TypedEffect| {
+        let event = effect.event.as_ref().map(ToString::to_string).unwrap_or_default();
+        let message =
+            format!("`{}` waits for `{event}`, and no event of an attack is known by that name", effect.name);
+        let known = attack::NAMED_EVENTS.join("`, `");
+        let help = format!(
+            "beside the steps of an attack these have names here: `{known}`, and with `enemy` before them the opponent's; \
+             else let another effect cause it (`event {event}`)"
+        );
+        Diagnostic::info("unknown-event", message).help(help)
+    };
+    let effects = state.effects.iter().map(|(_, effect)| effect);
+    effects.filter(|effect| strange(effect)).map(note).collect()
 }
 
 impl Wording for AttackRules {
@@ -117,7 +136,11 @@ impl Wording for AttackRules {
             let finding = Diagnostic::info("no-dice", "no dice are given, so the attack pool is empty");
             finding.help("give `dice` as rolled, `pool`, or an armament of the attacker")
         });
-        no_dice.into_iter().chain(Player::ALL.iter().filter(dealt).map(note)).collect()
+        no_dice
+            .into_iter()
+            .chain(unknown_events(before))
+            .chain(Player::ALL.iter().filter(dealt).map(note))
+            .collect()
     }
 
     fn shown(&self, state: &State) -> Json {

@@ -223,7 +223,12 @@ fn turn_card(state: &mut State, nth: u8, verb: CardVerb) {
 }
 
 /// What one effect takes off the total adds up.
+/// The total is lower by so much: the one that is known, or the one to come.
 fn reduce(state: &mut State, nth: u8, points: u8) {
+    if let Some(total) = &mut state.attack.total {
+        *total = total.saturating_sub(u16::from(points));
+        return;
+    }
     let reductions = &mut state.attack.reductions;
     match reductions.iter_mut().find(|(other, _)| *other == nth) {
         Some((_, sum)) => *sum = sum.saturating_add(points),

@@ -188,6 +188,9 @@ impl Game for AttackRules {
         {
             typed::unmet(view.state, nth, bans);
         }
+        if let EffectKey::Counter(_) = &effect.key {
+            legality::return_bans(view.state, bans);
+        }
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {

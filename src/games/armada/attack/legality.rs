@@ -10,7 +10,7 @@ use super::{
     criticals::Critical,
     declaring,
     dice::{Color, Die, Face, Pool},
-    effect::{EffectBan, Forbidden, TimingWord},
+    effect::{EffectBan, Forbidden, TimingWord, TypedEffect},
     event::{Adding, Event, Falling, Spent, Unrolled},
     keywords::KeywordName,
     progress::{AttackStep, InForce},
@@ -261,12 +261,19 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::Resolve(critical) => critical_bans(state, critical, bans),
         Event::Declare(_) => {
             declaring::target_bans(state, bans);
-            attack_forbidden(state, state.attack.range, state.attack.sight, bans);
+            let on_ship = state.defender.ship().is_some();
+            attack_forbidden(
+                state,
+                (state.attack.by, on_ship),
+                (state.attack.range, state.attack.sight),
+                bans,
+            );
         }
+        Event::Return { .. } => return_bans(state, bans),
         Event::DeclareFurther { nth, .. } => {
             declaring::further_bans(state, nth, bans);
             if let Some(target) = state.target_facts(nth) {
-                attack_forbidden(state, target.range, target.sight, bans);
+                attack_forbidden(state, (state.attack.by, false), (target.range, target.sight), bans);
             }
         }
         Event::ConcentrateFire { ship, way } => concentrate_fire(state, ship, way, bans),
@@ -299,7 +306,6 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::NoAttack(_)
         | Event::Gather { .. }
         | Event::Remove { .. }
-        | Event::Return { .. }
         | Event::ReturnOver(_)
         | Event::UseKeyword(_)
         | Event::Roll { .. }
@@ -359,10 +365,20 @@ fn dice_forbidden_to(state: &State, who: Player, what: Forbidden, bans: &mut Vec
     says(state, who, |cannot| cannot == what || cannot == Forbidden::ModifyDice, bans);
 }
 
-/// A card that says that there can be no such attack.
-fn attack_forbidden(state: &State, range: Range, sight: Sight, bans: &mut Vec<Ban>) {
+/// A card that says that whoever is attacked cannot attack in return.
+pub(super) fn return_bans(state: &State, bans: &mut Vec<Ban>) {
+    let on_ship = state.source().ship().is_some();
+    attack_forbidden(state, (state.attack.on(), on_ship), (state.attack.range, state.attack.sight), bans);
+}
+
+/// A card that says that a player can make no such attack, on a ship or on a squadron.
+fn attack_forbidden(
+    state: &State,
+    (who, on_ship): (Player, bool),
+    (range, sight): (Range, Sight),
+    bans: &mut Vec<Ban>,
+) {
     let obstructed = sight.obstruction != Obstruction::Clear;
-    let on_ship = state.defender.ship().is_some();
     let such = |cannot| match cannot {
         Forbidden::Attack => true,
         Forbidden::AttackAt(at) => at == range,
@@ -371,7 +387,7 @@ fn attack_forbidden(state: &State, range: Range, sight: Sight, bans: &mut Vec<Ba
         Forbidden::AttackSquadrons => !on_ship,
         _ => false,
     };
-    says(state, state.attack.by, such, bans);
+    says(state, who, such, bans);
 }
 
 /// Why a command token, dial, card or shield cannot be paid, gained, turned or lost.
@@ -446,7 +462,13 @@ pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ba
     if attack.pool.crits() == 0 {
         bans.push(Ban::NoCriticalIcon);
     }
-    if state.target().squadron().is_some() {
+    let specified = match critical {
+        Critical::Standard => false,
+        Critical::Listed(nth) => state.listed(nth).is_some_and(TypedEffect::is_said_of_squadrons),
+    };
+    if specified {
+        // the card says so
+    } else if state.target().squadron().is_some() {
         bans.push(Ban::SquadronSuffersNone);
     } else if state.source().squadron().is_some() && state.source().keyword(KeywordName::Bomber) == 0 {
         bans.push(Ban::SquadronResolvesNone);

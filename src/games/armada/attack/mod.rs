@@ -21,6 +21,7 @@
 //! | `keyword_effects` | What do squadron keywords do to the dice? |
 //! | `returns` | How does the defender attack in return? |
 //! | `targets` | Which further squadrons are attacked? |
+//! | `named_events` | Which events of an attack have a name beside its steps? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `spending` | What keeps a defense token from being locked or spent? |
 //! | `spent_by_effect` | How is a defense token spent because an effect says so? |
@@ -54,6 +55,7 @@ mod keyword_effects;
 mod label;
 mod legality;
 mod listed;
+mod named_events;
 mod operations;
 mod pick;
 mod place;
@@ -82,6 +84,7 @@ pub use event::{
 };
 pub use game::AttackRules;
 pub use legality::{Ban, KeywordIdle};
+pub use named_events::NAMES as NAMED_EVENTS;
 pub use pick::{Pick, PickError, Prompt};
 pub use place::Asked;
 pub use progress::{Attack, AttackStep, Counting, InForce, RerollSource, halved};

@@ -118,6 +118,7 @@ fn carried_out(state: &State, effect: &TypedEffect, nth: u8, does: &Operation, o
         Operation::Lock { whose, kind } => lock(state, effect, side(*whose), *kind),
         Operation::ReduceDamage(points) => {
             let to_come = state.attack.total.is_none() && state.attack.step != AttackStep::Over;
+            let to_come = to_come || super::named_events::is_before_suffering(state, effect);
             to_come.then(|| tasks([Task::event(Event::Reduce { nth, points: *points })]))
         }
         Operation::Speed { verb, whose, by } => {

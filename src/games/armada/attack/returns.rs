@@ -10,7 +10,7 @@ use super::{
     event::{Answer, Event},
     gathering::beginning,
     keywords::KeywordName,
-    legality::Ban,
+    legality::{Ban, return_bans},
     progress::{AttackStep, InForce},
     setup::{AttackKind, Crossing, in_range},
     state::{Combatant, State},
@@ -52,6 +52,12 @@ pub(super) fn counter(state: &State) -> Vec<Task<AttackRules>> {
 /// The attack in return, from its dice on, in a frame of its own.
 fn attack(state: &State, answer: Answer) -> Vec<Task<AttackRules>> {
     let begins = Task::event(Event::Return { answer, place: state.target().place() });
+    let mut bans = Vec::new();
+    return_bans(state, &mut bans);
+    if !bans.is_empty() {
+        // the forbid window says why; nothing of it follows
+        return vec![begins];
+    }
     let rest =
         [Task::work(Work::Gather), Task::frame(Scope::Attack, ()), Task::event(Event::ReturnOver(answer))];
     std::iter::once(begins).chain(beginning(state)).chain(rest).collect()

@@ -14,6 +14,7 @@ use super::{
     effects::EffectKey,
     event::{Event, Spent},
     legality::{Ban, forbids},
+    named_events,
     pick::Pick,
     progress::AttackStep,
     setup::{AttackKind, Player},
@@ -81,6 +82,7 @@ pub(super) fn caused(state: &State, nth: u8, operation: u8) -> Option<&Happening
 
 /// The typed effects whose moment this is, in the engine's own words.
 pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<AttackRules>>) {
+    named(state, event, timing, found);
     for (word, happening) in moments(state, event, timing) {
         // what was used beside the decisions of a command is not asked for again at its end
         let again = |nth: &u8| {
@@ -99,6 +101,27 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
                 });
             }
         }
+    }
+}
+
+/// The typed effects that wait for what has a name within a step.
+fn named(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<AttackRules>>) {
+    let waits = |(_, effect): &(u8, &TypedEffect)| {
+        named_events::is_moment(state, event, timing, effect)
+            && !effect.is_critical()
+            && !effect.only_forbids()
+            && (effect.part.is_none() || state.takes_part(effect))
+            && state.never(effect).is_empty()
+    };
+    for (nth, effect) in state.effects.iter().filter(waits) {
+        found.push(Effect {
+            key: EffectKey::Typed(effect.name.clone()),
+            owner: state.owner(effect),
+            timing,
+            will: if effect.is_optional() { Will::Optional } else { Will::Mandatory },
+            once: Once::Event,
+            cost: cost(state, nth),
+        });
     }
 }
 
@@ -399,6 +422,7 @@ impl State {
             ) => true,
             Some(Known::Attack) => true,
             Some(step) if step.is_step() => true,
+            None if named_events::is_known(&moment.event) => true,
             _ => raised(),
         };
         if !comes {
@@ -413,6 +437,13 @@ impl State {
         let again = self.part(effect) != self.asked_part(effect);
         (early && self.begins == AttackStep::ResolveAttackEffects && !again && self.targets.is_empty())
             .then_some(EffectBan::Behind(moment.event))
+    }
+
+    /// Whether an effect waits for an event that no list has and nothing causes.
+    pub fn waits_for_something_unknown(&self, effect: &TypedEffect) -> bool {
+        let named = effect.event.as_ref().is_some_and(|event| event.known().is_none());
+        let bans = self.no_moment(effect);
+        named && bans.is_some_and(|ban| matches!(ban, EffectBan::OtherEvent(_)))
     }
 
     /// The part that the owner of an effect has in the attack that is asked about.

@@ -31,7 +31,12 @@ impl Turned {
     /// What `die` shows afterwards; none where it cannot.
     pub fn of(self, die: Die) -> Option<Die> {
         let fits = self.color.is_none_or(|color| color == die.color());
-        Die::new(die.color(), self.face).ok().filter(|_| fits)
+        let turned = match (self.face, self.color, die.color()) {
+            // the only face of a black die with a critical icon
+            (Face::Crit, None, Color::Black) => Die::new(Color::Black, Face::HitCrit),
+            (face, ..) => Die::new(die.color(), face),
+        };
+        turned.ok().filter(|_| fits)
     }
 }
 

@@ -55,6 +55,9 @@ pub struct TypedEffect {
     /// Whether it was used before within that limit. Default: no.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub used: bool,
+    /// Whether its card says that squadrons resolve or suffer it, where it is a critical effect. Default: no.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub squadrons: bool,
     /// What is paid for it. Default: nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Cost>,
@@ -170,6 +173,11 @@ impl TypedEffect {
     /// Whether it is a critical effect.
     pub fn is_critical(&self) -> bool {
         matches!(self.header, Some(Header::Crit | Header::RedCrit | Header::BlueCrit | Header::BlackCrit))
+    }
+
+    /// Whether squadrons resolve or suffer it as a critical effect: its card says so, or it stands on a squadron card.
+    pub fn is_said_of_squadrons(&self) -> bool {
+        self.squadrons || self.component == Component::Squadron
     }
 
     /// The color of a die with a critical icon that its header asks for.
