@@ -117,6 +117,11 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
         _ => return Ok(Vec::new()),
     };
     let objects = targets::without_choice(eyes, context, what)?;
+    // only units have power, HP and abilities here; what a resource or a base would gain is not carried out
+    let others = |object: &Object| matches!(object, Object::Resource(..) | Object::Base(_) | Object::Card(_));
+    if !matches!(doing.effect, Effect::Forbid { .. }) && objects.iter().any(others) {
+        return Err(unmodelled());
+    }
     let mut found = Vec::new();
     for to in &objects {
         if lasts(eyes, context, lasting, to)? {

@@ -305,14 +305,17 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             }
             any
         }
-        // `less power than a friendly unit`: than any of them
+        // `less power than a friendly unit`: than any of them; `than each friendly unit`: than every one
         Quality::Number { stat, is, to: Amount::Stat { stat: theirs, of } }
-            if matches!(of.pick, Pick::Chosen { .. }) =>
+            if matches!(of.pick, Pick::Chosen { .. } | Pick::Each(_)) =>
         {
             let Some(value) = stat_of(eyes, context, *stat, object) else { return Ok(false) };
             let others = targets::of_pick(eyes, context, &of.pick)?;
             let mut others = others.iter().filter_map(|other| stat_of(eyes, context, *theirs, other));
-            others.any(|other| compare(value, *is, other))
+            match &of.pick {
+                Pick::Each(_) => others.all(|other| compare(value, *is, other)),
+                _ => others.any(|other| compare(value, *is, other)),
+            }
         }
         Quality::Number { stat, is, to } => {
             let to = amounts::amount(eyes, context, to)?;

@@ -121,6 +121,13 @@ pub enum Ban {
     LostAbilities(CardId),
     /// It is not this player's decision.
     NotAsked(Player),
+    /// A triggered ability of the card is not among those that wait.
+    NotWaiting {
+        /// The card.
+        card: CardId,
+        /// Its words.
+        words: String,
+    },
 }
 
 /// Why `event` cannot happen as part of `batch`.

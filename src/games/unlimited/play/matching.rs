@@ -4,7 +4,7 @@ use super::{
     ability::{
         Created, DamageWord, DefeatedHow, Moment, Noun, Occurrence, Pick, PlayedHow, Target, Who, Zone,
     },
-    attack::{Attack, Object},
+    attack::{Attack, Leave, Object},
     context::Context,
     event::{Damage, DamageKind, Defeated, Event, Played, PlayedAs},
     eyes::Eyes,
@@ -185,6 +185,12 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         }
         (Occurrence::Readied(what), Event::Ready(object)) => matched(eyes, context, what, object)?,
         (Occurrence::Exhausted(what), Event::Exhaust(object)) => matched(eyes, context, what, object)?,
+        // a ready unit is exhausted as it attacks (CR 6.3.3)
+        (Occurrence::Exhausted(what), Event::Attack(attack))
+            if matches!(attack.leave, Leave::Action | Leave::Ability) =>
+        {
+            matched(eyes, context, what, &Object::Unit(attack.attacker.clone()))?
+        }
         (Occurrence::Returned(what), Event::Return { what: object, .. }) => {
             matched(eyes, context, what, object)?
         }

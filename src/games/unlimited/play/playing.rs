@@ -152,7 +152,9 @@ pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
     let exploit = if plan.step == Stage::Declare { exploit(eyes, plan) } else { 0 };
     let friendly = u16::try_from(eyes.state.units_of(plan.who).count()).unwrap_or(u16::MAX);
     let least = cost.saturating_sub(exploit.min(friendly).saturating_mul(2));
-    if !costs::can_pay(eyes.state, plan.who, u32::from(least)) {
+    // what the card itself says about its cost may be more than is understood: that shows when it is played
+    let settled = unread(eyes, plan).is_none();
+    if settled && !costs::can_pay(eyes.state, plan.who, u32::from(least)) {
         let ready = eyes.state.side(plan.who).ready;
         bans.push(Ban::TooExpensive {
             card: plan.card.clone(),
@@ -295,7 +297,29 @@ fn unread(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
         ["cost", "to play", "played"].iter().any(|word| words.contains(word))
     };
     let mut unread = unread.filter(about);
-    unread.next().map(|(source, words)| Ban::NotUnderstood(source.quote(words.span)))
+    let unread = unread.next().map(|(source, words)| Ban::NotUnderstood(source.quote(words.span)));
+    unread.or_else(|| unsettled_cost(eyes, plan))
+}
+
+/// What the card says about its own cost and cannot be worked out.
+fn unsettled_cost(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
+    for source in &eyes.rules.card(&plan.card).sources {
+        let Kind::Constant(steps) = &source.ability.kind else { continue };
+        let context = Context::new(source, &plan.card, plan.who);
+        for step in steps {
+            let costs = step.does.iter().filter_map(|doing| match &doing.effect {
+                Effect::CostChange { cost, .. } => Some(cost),
+                _ => None,
+            });
+            for cost in costs {
+                let held = super::condition::all(eyes, &context, &step.conditions);
+                if let Err(ban) = held.and_then(|_| costs::rules(eyes, &context, cost)) {
+                    return Some(ban);
+                }
+            }
+        }
+    }
+    None
 }
 
 /// Exploit: up to so many friendly units are defeated while the cost is determined (CR 7.5.16).

@@ -63,6 +63,9 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::LostAbilities(unit) => {
             format!("{unit} has lost all abilities, and gains none for as long as that lasts")
         }
+        Ban::NotWaiting { card, words } => format!(
+            "it does not wait now: its condition has not occurred, or not while {card} was in play, or it has resolved: {words}"
+        ),
         Ban::NotAsked(player) => format!("it is not for {player} to decide now"),
     };
     Told::new(text, cite::ban(ban))

@@ -1,6 +1,7 @@
 //! Why is something refused that the present choice does not show?
 
 use super::{
+    ability::Kind,
     attack::{Attack, Leave, Object},
     card::CardId,
     constants,
@@ -25,6 +26,9 @@ impl PlayRules {
         (asked, prompt): (Player, Option<&Prompt>),
         choose: &str,
     ) -> Option<(Pick, Vec<Ban>)> {
+        if let Some(found) = self.not_waiting(state, choose) {
+            return Some(found);
+        }
         if let Some(found) = self.elsewhere(state, (who == asked).then_some(prompt).flatten(), choose) {
             return Some(found);
         }
@@ -40,6 +44,25 @@ impl PlayRules {
         let mut bans = Vec::new();
         legality::forbids(self, state, &event, &Batch::new([event.clone()]), &mut bans);
         if bans.is_empty() { None } else { Some((pick, bans)) }
+    }
+
+    /// A triggered ability that a line names and that does not wait.
+    pub fn not_waiting(&self, state: &State, choose: &str) -> Option<(Pick, Vec<Ban>)> {
+        let (verb, name) = choose.trim().split_once(' ')?;
+        let (card, label) = name.split_once('/').filter(|_| verb.eq_ignore_ascii_case("use"))?;
+        let card = card.trim().trim_matches('"');
+        let known = self.names().find(|name| name.to_string().eq_ignore_ascii_case(card))?;
+        let id = self.id_of(state, &known.to_string());
+        // `when for Marine`, `when #2`: which of several it is does not matter here
+        let label = label.split(" for ").next().unwrap_or(label);
+        let label = label.split(" #").next().unwrap_or(label).trim();
+        let printed = self.card(&id);
+        let source = printed.sources.iter().chain(&printed.leader_side).find(|source| {
+            let triggers = matches!(source.ability.kind, Kind::Triggered { .. });
+            triggers && source.label.eq_ignore_ascii_case(label)
+        })?;
+        let ban = Ban::NotWaiting { card: id.clone(), words: source.words() };
+        Some((Pick::Use(id, source.label.clone()), vec![ban]))
     }
 
     /// A card that a line names and that is not where the line looks for it: to be played, used, attacked or chosen.

@@ -169,7 +169,7 @@ impl Reader<'_> {
             return Some(Occurrence::Discards { who, what });
         }
         if self.attempt(|reader| reader.verb(tense, CREATE)).is_some() {
-            self.any(&["a number of", "a", "an", "one or more", "1 or more"]);
+            self.any(&["a number of", "a", "an"]);
             let (what, _) = self.aside(Self::filter)?;
             return Some(Occurrence::Creates { who, what });
         }

@@ -129,7 +129,8 @@ impl Reader<'_> {
             self.go(comma);
             costs.push(match cost {
                 Some(cost) if whole => cost,
-                _ => Cost::NotUnderstood(self.unread(start, comma)),
+                // between two commas stands nothing: the comma is what is not understood
+                _ => Cost::NotUnderstood(self.unread(start, comma.max(start + 1))),
             });
             if comma < close {
                 self.next();

@@ -140,6 +140,11 @@ impl Reader<'_> {
         if front && !replaced {
             return None;
         }
+        let prevents = clause.parts.iter().all(|part| matches!(part.effect, Effect::Prevent(_)));
+        if replaced && !front && !prevents && within.link != Link::Instead {
+            // `If it would be defeated, you may pay 2 resources`: what becomes of it says another sentence
+            return None;
+        }
         if within.link == Link::Instead {
             if !replaced {
                 return None;

@@ -1,7 +1,7 @@
 //! How much, how many?
 
 use super::super::{
-    ability::{Amount, Counted, Filter, Noun, Quantity},
+    ability::{Amount, Counted, Filter, Noun, Pick, Quantity},
     attack::Object,
     attributes,
     context::Context,
@@ -19,7 +19,12 @@ pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32
     Ok(match amount {
         Amount::Number(number) => *number,
         Amount::Stat { stat, of } => {
+            let one = matches!(of.pick, Pick::Chosen { .. }) && !context.slots.contains_key(&of.slot.0);
             let of = targets::without_choice(eyes, context, of)?;
+            if one && of.len() > 1 {
+                // nobody has said which of them is meant
+                return Err(Ban::Unmodelled(context.source.words()));
+            }
             if of.iter().any(|object| matches!(object, Object::Unknown(..))) {
                 return Err(unknown::asked(context));
             }

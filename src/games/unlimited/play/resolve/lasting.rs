@@ -25,7 +25,12 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             Object::Unit(id) => Some(id),
             _ => None,
         };
-        Ok(targets::without_choice(eyes, context, target)?.into_iter().filter_map(unit).collect())
+        let objects = targets::without_choice(eyes, context, target)?;
+        // only units have power, HP and abilities here
+        if objects.iter().any(|object| matches!(object, Object::Resource(..) | Object::Base(_))) {
+            return Err(unmodelled());
+        }
+        Ok(objects.into_iter().filter_map(unit).collect())
     };
     let end = |lasting| until(eyes, context, lasting).ok_or_else(unmodelled);
     match &words.effect {
