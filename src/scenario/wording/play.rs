@@ -51,7 +51,12 @@ impl Wording for PlayRules {
     ) -> Option<WhyNot<PlayRules>> {
         let Some(Asked { who: asked, prompt, .. }) = asked else {
             let (pick, bans) = PlayRules::not_waiting(self, view.state, &line.choose)?;
-            return Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come: false });
+            return Some(WhyNot {
+                label: self.label(&Pick::Game(pick)),
+                also: Vec::new(),
+                bans,
+                may_come: false,
+            });
         };
         let who = match &line.who {
             Some(who) => who.trim().to_uppercase().parse().ok()?,
