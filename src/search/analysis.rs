@@ -284,7 +284,6 @@ pub(super) fn singular(word: &str) -> String {
         Some(format!("{rest}{with}"))
     };
     match word.as_str() {
-        "dice" => "die".to_owned(),
         _ if word.len() < 4 || word.ends_with("ss") || word.ends_with("us") || word.ends_with("is") => word,
         _ => ["sses", "xes", "ches", "shes", "zes"]
             .iter()

@@ -30,7 +30,7 @@ pub(super) struct Entry {
     pub successor: Option<u32>,
 }
 
-/// Why a whole query names a passage.
+/// Why a whole query names a passage; of several reasons the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Name {
     /// It is the passage's rule number.
@@ -39,14 +39,14 @@ pub(super) enum Name {
     Cited,
     /// It is a page that the passage cites.
     Page,
-    /// It is its label or title.
-    Title,
     /// It is its topic's title.
     Topic,
     /// It is an alias of the passage.
     Alias,
     /// It is an alias of its topic.
     TopicAlias,
+    /// It is its label or title.
+    Title,
     /// It is a heading above it.
     Heading,
     /// It is one of these in another form: `contain` for `Contained`.

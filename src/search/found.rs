@@ -118,7 +118,7 @@ impl Finder<'_> {
             }
             if in_game && in_kind {
                 let named = name.map_or(0.0, weights::named) * names.share * (top + 1.0) * entry.prior;
-                let named_game = self.plan.prefers.is_none_or(|game| game == entry.game);
+                let named_game = self.plan.prefers.as_ref().is_none_or(|game| game.number == entry.game);
                 let of_game = if named_game { 1.0 } else { weights::OTHER_GAME };
                 let (score, named) = (ranking.scores[at] * of_game, named * of_game);
                 places.push(Place { doc, score, name, named, further: 1.0, succeeds: 0.0 });

@@ -87,8 +87,9 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
         return Vec::new();
     }
     let passage = |place: &Place| rulebook.passage(index.ids.get(place.doc as usize)?);
+    let is_meant = |passage: &Passage| plan.prefers.as_ref().is_none_or(|game| passage.id.game() == game.id);
     let says = |place: &Place| {
-        let passage = passage(place)?;
+        let passage = passage(place).filter(|passage| is_meant(passage))?;
         let is_text = passage.kind != Kind::Question
             && !is_superseded(passage)
             && passage.text.split_whitespace().count() >= weights::NEAR_EMPTY;

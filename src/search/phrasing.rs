@@ -117,6 +117,8 @@ pub(super) fn subjects(query: &str) -> Vec<String> {
 pub(super) fn weight(word: &str) -> f32 {
     if PERSONS.binary_search(&word).is_ok() {
         weights::PERSON
+    } else if word.bytes().all(|byte| byte.is_ascii_digit()) {
+        weights::DIGITS
     } else if ASKING.binary_search(&word).is_ok() {
         weights::ASKING
     } else {

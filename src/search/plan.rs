@@ -76,6 +76,14 @@ pub(super) struct Filters {
     pub topics: Vec<Vec<u32>>,
 }
 
+/// A game that the query names beside its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Preferred {
+    /// By its number in the catalogue.
+    pub number: u16,
+    pub id: String,
+}
+
 /// What is to be looked for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
@@ -99,8 +107,8 @@ pub(super) struct Plan {
     pub is_guess: bool,
     /// Filters that name nothing.
     pub unknown_filters: Vec<String>,
-    /// The game that the words name, by its number in the catalogue: its passages go first.
-    pub prefers: Option<u16>,
+    /// The game that the words name: its passages go first.
+    pub prefers: Option<Preferred>,
     /// Whether words were left out here that the query's limits let through.
     pub truncated: bool,
 }
@@ -185,7 +193,8 @@ impl Planner<'_> {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         match catalogue.called_at_an_edge(&words) {
             Some((game, back, front)) => {
-                self.plan.prefers = Some(game);
+                let id = catalogue.games.get(usize::from(game)).cloned().unwrap_or_default();
+                self.plan.prefers = Some(Preferred { number: game, id });
                 front..all.end - back
             }
             None => all,

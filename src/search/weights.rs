@@ -47,6 +47,8 @@ pub(super) const RARITY: f32 = 0.85;
 
 /// `my`, `he`, `somebody`: who plays, in words that rules do not use ([`super::phrasing`]).
 pub(super) const PERSON: f32 = 0.4;
+/// A number beside words: in a question it is mostly this table's and not the rule's.
+pub(super) const DIGITS: f32 = 0.5;
 /// `what happens`, `how does ... work`: that something is asked, not what. Not nothing: a question of the
 /// sources that begins the same is asked the same way.
 pub(super) const ASKING: f32 = 0.1;
