@@ -32,13 +32,14 @@ fn options() -> Options {
 /// Reads the body of `text` that begins at byte `start` into `page`.
 pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     let Hidden { visible, asked, boxes } = hidden::hide(text, start, page.dialect);
+    let visible = without_order_marks(visible);
     let visible = attributes::read(mdx::spell_out(outlines::spell_out(page, visible)));
     let visible = shorthand::spell_out(folds::unfold(wiki::spell_out(visible)), page.dialect);
     let visible = tables::widen(visible, options());
     let parser = Parser::new_ext(visible.body(), options()).into_offset_iter();
     let mut taken_for_addresses = taken_for_addresses(&parser, &visible).into_iter().peekable();
     let mut walk = Walk::new(page, text, boxes, headings_in(text, start));
-    walk.bold_headings = !has_headings(visible.body());
+    walk.bold_headings = visible.body().contains("\n**") && !has_headings(visible.body());
     let mut written = written::Written::default();
     for (event, range) in TextMergeWithOffset::new(parser) {
         let range = visible.source(&range);
@@ -53,6 +54,14 @@ pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     taken_for_addresses.for_each(|line| walk.line(text, line));
     let notes = walk.finish();
     attach_asked(page, asked, &notes);
+}
+
+/// A body without byte-order marks, which lie within files that were joined.
+fn without_order_marks(visible: Visible) -> Visible {
+    const MARK: char = '\u{feff}';
+    let marks = visible.body().match_indices(MARK);
+    let edits = marks.map(|(at, mark)| (at..at + mark.len(), String::new())).collect();
+    visible.replaced(edits)
 }
 
 /// Lines such as `[Action]: Exhaust`, which the parser takes for the address of a link and does not show.

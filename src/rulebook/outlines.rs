@@ -13,6 +13,8 @@ use super::{
 
 /// How a reference to a block reads.
 const REFERENCE: &str = "see there";
+/// What stands in an item of which nothing is shown: an empty one would make a heading of the line above.
+const NOTHING: &str = "<!-- -->";
 /// Properties that say how a block looks in the program, and nothing to readers.
 const LOOKS: [&str; 6] = ["collapsed", "heading", "background-color", "created-at", "updated-at", "icon"];
 
@@ -116,7 +118,7 @@ impl Outline {
         match words.strip_prefix("- ") {
             Some(words) => {
                 let from = whole.start + line.len() - words.len();
-                self.edits.push((from..whole.start + line.trim_end().len(), String::new()));
+                self.edits.push((from..whole.start + line.trim_end().len(), NOTHING.to_owned()));
             }
             None => self.edits.push((whole, String::new())),
         }
@@ -165,7 +167,7 @@ impl Outline {
             if let Some(query) = words.strip_prefix("{{") {
                 let by = query.trim_end_matches('}').to_owned();
                 page.computed.push(Computed { by, range: visible.source(&range) });
-                words = String::new();
+                words = NOTHING.to_owned();
             }
             // `[words](((id)))`
             let named = line[..here].strip_suffix("](").and_then(|before| before.rfind('['));

@@ -370,7 +370,9 @@ impl<'a> Builder<'a> {
             let message = format!("the picture `{to}` lies on another site; it is shown as a link");
             let finding = Diagnostic::info("outside-image", message);
             (finding.help("nothing is loaded from elsewhere: say in words what it shows"), true)
-        } else if is_media(to) && (link.is_image || !elsewhere && matches!(link.to, RawTarget::Address(_))) {
+        } else if is_attached(link, to)
+            || is_media(to) && (link.is_image || !elsewhere && matches!(link.to, RawTarget::Address(_)))
+        {
             let finding = Diagnostic::info("file-not-served", format!("`{to}` is no text; it is not served"));
             (finding.help("say in words what it shows"), false)
         } else {
@@ -465,6 +467,11 @@ impl<'a> Builder<'a> {
             }
         }
     }
+}
+
+/// Whether a picture lies among what Joplin keeps beside its notes: `:/id`.
+fn is_attached(link: &RawLink, to: &str) -> bool {
+    link.is_image && to.starts_with(":/")
 }
 
 /// Whether a link is a picture of another site.

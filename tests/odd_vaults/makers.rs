@@ -28,7 +28,9 @@ fn outlines_of_logseq() {
     );
     let boats = boats
         .replace("(((64f0a1b2-1111-2222-3333-444455556667)).", "((64f0a1b2-1111-2222-3333-444455556667)).");
-    let oars = format!("- An oar is worn out.\n  id:: {WORN}\n- Long Oars: they reach. See (({MOVES})).\n");
+    let oars = format!(
+        "- An oar is worn out.\n  id:: {WORN}\n- Long Oars: they reach. See (({MOVES})).\n\t- {{{{query (task TODO)}}}}\n"
+    );
     let rulebook = sea(&[("pages/Boats.md", &boats), ("pages/Oars.md", &oars)]);
     hides(&rulebook, &["id::", "title::", "((", "{{", "LOGBOOK", "collapsed", "CLOCK"]);
     let page = topic(&rulebook, "boats");
@@ -47,7 +49,8 @@ fn outlines_of_logseq() {
     let movement = leads("Long Oars: they reach.").remove(0);
     assert!(movement.starts_with("/sea/boats/"), "{movement}");
     assert!(shown(&rulebook).contains("class=\"embed\""), "{}", shown(&rulebook));
-    assert_eq!(found(&rulebook, "computed-text").len(), 1);
+    assert_eq!(found(&rulebook, "computed-text").len(), 2);
+    assert!(found(&rulebook, "ambiguous-link").is_empty());
 }
 
 #[test]
@@ -67,11 +70,17 @@ fn exports_of_notion_and_joplin() {
     );
     assert!(found(&rulebook, "unresolved-link").is_empty());
 
-    let boats = format!("Boats\n\nThey move, see [Oars](:/{oars}).\n\nid: {rules}\nparent_id: \ntype_: 1");
+    let boats = format!(
+        "Boats\n\nThey move, see [Oars](:/{oars}), ![a map](:/{rules}).\n\nid: {rules}\nparent_id: \ntype_: 1"
+    );
     let named = format!("{oars}.md");
     let text = format!("Oars\n\nWorn out.\n\nid: {oars}\nparent_id: x\nis_todo: 0\ntype_: 1");
     let rulebook = sea(&[("a/boats.md", &boats), (&named, &text)]);
     hides(&rulebook, &["type_", "parent_id", rules]);
+    assert_eq!(
+        (found(&rulebook, "file-not-served").len(), found(&rulebook, "unresolved-link").len()),
+        (1, 0)
+    );
     let titles: Vec<_> = rulebook.topics.values().map(|topic| topic.title.as_str()).collect();
     assert!(titles.contains(&"Boats") && titles.contains(&"Oars"), "{titles:?}");
     let oars = rulebook.topics.values().find(|topic| topic.title == "Oars").expect("it").id.url();

@@ -481,3 +481,30 @@ fn the_readme_of_a_folder_is_its_index() {
     let advanced = rulebook.topics.values().find(|topic| topic.title == "Advanced").expect("the page");
     assert_eq!(links(intro), vec![advanced.id.url(); 3]);
 }
+
+/// What the lists of quirks name and no other vault here has.
+#[test]
+fn what_facts_list_is_survived() {
+    let rulebook = sea(&[
+        (
+            "a.md",
+            "---\ntitle: \"Boats\"\nweight: 1\n---\n\u{feff}# Boats\r\n\r\nA boat \u{e004} floats\\\r\n\r\n# Boats\r\n\r\n## Oars\r\n\r\nThey row.",
+        ),
+        (
+            "joined.md",
+            "+++\ntitle = \"Joined\"\n+++\nFirst.\n\n---\nweight: 2\n---\n\nSecond.\n\n+++\ntitle = \"x\"\n+++\n\nThird.\n\n```mermaid\ngraph TD; A-->B\n```\n",
+        ),
+        ("glossary.md", "## S\n\n### Sink (Slang)\nTo lose.\n\n### Sail\n(Slang) A *fast* turn.\n"),
+    ]);
+    assert_eq!(texts(&rulebook, "a"), ["A boat \u{e004} floats", "They row."]);
+    let rows = rulebook.passages_of(topic(&rulebook, "a")).last().expect("a passage");
+    assert_eq!(rows.place, ["Oars"]);
+    assert!(!found(&rulebook, "icon-debris").is_empty(), "a glyph of an icon font");
+    let joined: String = texts(&rulebook, "joined").join(" ");
+    assert!(
+        ["First.", "Second.", "Third.", "graph TD"].iter().all(|words| joined.contains(words)),
+        "{joined}"
+    );
+    let slang = rulebook.passages_of(topic(&rulebook, "glossary")).filter(|it| it.slang).count();
+    assert_eq!(slang, 2);
+}
