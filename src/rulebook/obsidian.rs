@@ -10,12 +10,16 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::{
     Callout, Fold, Kind, decided, inline,
     page::{Item, Label, Piece},
+    sections,
 };
 
 /// Turns a block quote's pieces (its own start and end left out) into a passage.
 pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
     let (title, body) = split_title(pieces);
     let Some((mark, title)) = title else {
+        if sections::strip(&inline::text(&body), sections::QUESTION).is_some() {
+            return quoted_question(body, range);
+        }
         let mut item = Item::new(Kind::Note, range);
         item.content = body;
         item.explicit = inline::take_block_id(&mut item.content);
@@ -34,6 +38,27 @@ pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
             boxed(kind, &mark, title, body, range)
         }
     }
+}
+
+/// A plain quote that asks: `> **Question:** ...` with `> **Answer:** ...` below.
+fn quoted_question(mut asking: Vec<Piece>, range: Range<usize>) -> Item {
+    let answer = sections::split_quoted(&mut asking).unwrap_or_default();
+    let is_paragraph =
+        |(event, _): &Piece| matches!(event, Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph));
+    asking.retain(|piece| !is_paragraph(piece));
+    inline::trim_end(&mut asking);
+    let mut answer: Vec<Piece> = answer;
+    if matches!(answer.first(), Some((Event::SoftBreak | Event::HardBreak, _))) {
+        let place = answer[0].1.clone();
+        answer[0] = (Event::Start(Tag::Paragraph), place);
+    }
+    let mut item = question(asking, Vec::new(), range);
+    item.notes.extend(inline::take_notes(&mut answer));
+    let id = inline::take_block_id(&mut answer);
+    item.explicit = item.explicit.take().or(id);
+    skip_marker(&mut answer, sections::ANSWER_BELOW);
+    item.content = answer;
+    item
 }
 
 /// Whether a fence's info string names a plugin that computes something of the vault in its place.

@@ -167,7 +167,7 @@ pub(super) fn split_answer(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
     let at = breaks.filter(|(_, (event, _))| matches!(event, Event::SoftBreak | Event::HardBreak)).find_map(
         |(at, _)| {
             let line: Vec<Piece> = content[at + 1..].iter().take(8).cloned().collect();
-            strip(&inline::text(&line), &["A:", "Answer:"]).map(|_| at)
+            strip(&inline::text(&line), ANSWER_BELOW).map(|_| at)
         },
     )?;
     let answer = content.split_off(at + 1);
@@ -261,13 +261,42 @@ pub(super) fn split_labelled(content: &mut Vec<Piece>) -> Vec<Vec<Piece>> {
 
 /// Whether a heading asks something: it says so, or ends in a question mark among questions.
 pub(super) fn asks<'a>(text: &str, mut above: impl Iterator<Item = &'a str>) -> bool {
-    let among = |text: &str| {
-        matches!(
-            slug(text).as_str(),
-            "faq" | "faqs" | "frequently-asked-questions" | "questions" | "questions-and-answers"
-        )
-    };
-    strip(text, &["Q:", "Question:"]).is_some() || text.ends_with('?') && above.any(among)
+    strip(text, QUESTION).is_some() || text.ends_with('?') && above.any(is_of_questions)
+}
+
+/// Whether questions stand below a heading, or on a page, of this name.
+pub(super) fn is_of_questions(name: &str) -> bool {
+    matches!(
+        slug(name).as_str(),
+        "faq" | "faqs" | "frequently-asked-questions" | "questions" | "questions-and-answers"
+    )
+}
+
+/// Whether words begin with a question in bold: `**May I row?** Yes.`
+pub(super) fn asks_in_bold(content: &[Piece]) -> bool {
+    let start = content.iter().position(|(event, _)| !matches!(event, Event::Start(Tag::Paragraph)));
+    let Some(bold) = start.and_then(|start| content.get(start..)) else { return false };
+    let is_bold = matches!(bold.first(), Some((Event::Start(Tag::Strong), _)));
+    let end = bold.iter().position(|(event, _)| matches!(event, Event::End(TagEnd::Strong)));
+    is_bold && end.is_some_and(|end| inline::text(&bold[..end]).ends_with('?'))
+}
+
+/// What a question begins with, and its answer.
+pub(super) const QUESTION: &[&str] = &["Q:", "Question:", "Q. "];
+pub(super) const ANSWER: &[&str] = &["A:", "Answer:"];
+/// What an answer below its question begins with as well; elsewhere that is a name.
+pub(super) const ANSWER_BELOW: &[&str] = &["A:", "Answer:", "A. "];
+
+/// Splits the answer off that begins in a paragraph or line of its own within a quote of a question.
+pub(super) fn split_quoted(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
+    let begins =
+        |event: &Event| matches!(event, Event::SoftBreak | Event::HardBreak | Event::Start(Tag::Paragraph));
+    let places = content.iter().enumerate().skip(1).filter(|(_, (event, _))| begins(event));
+    let at = places.map(|(at, _)| at).find(|at| {
+        let line: Vec<Piece> = content[at + 1..].iter().take(8).cloned().collect();
+        strip(&inline::text(&line), ANSWER_BELOW).is_some()
+    })?;
+    Some(content.split_off(at))
 }
 
 /// The topics that a list or line names: its links, or the names between commas.

@@ -86,7 +86,11 @@ fn settle(named: &mut [Option<Named>], files: &[SourceFile], findings: &mut Vec<
                 taken.push(loser.slug.clone());
                 format!("is served as `{}`", loser.slug)
             };
-            findings.push(duplicate(&files[loser.page.file], &files[winner], &loser.title, &fate));
+            // Chapters of one rulebook are told apart by their numbers.
+            let chapters = winner == loser.page.file && loser.page.dialect == Dialect::Numbered;
+            if copy || !chapters {
+                findings.push(duplicate(&files[loser.page.file], &files[winner], &loser.title, &fate));
+            }
             if !copy {
                 named[*other] = Some(loser);
             }

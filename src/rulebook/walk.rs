@@ -74,6 +74,8 @@ pub(super) struct Walk<'a> {
     /// The passage that ends right here, with nothing else in between: what a fence outside of lists
     /// belongs to.
     above: Option<usize>,
+    /// The question in bold to which the next paragraph may be the answer.
+    bold_question: Option<usize>,
     /// The heading that asks something, while nothing stands below it.
     asked_by: Option<usize>,
     /// Where the heading stands behind which nothing has come yet.
@@ -127,6 +129,7 @@ impl<'a> Walk<'a> {
             announced: false,
             adopts: None,
             above: None,
+            bold_question: None,
             asked_by: None,
             bare: None,
             explained: Vec::new(),
@@ -380,7 +383,8 @@ impl<'a> Walk<'a> {
         self.page.headings.push(Heading { level, text, id, first_item });
         if !is_title {
             let above = self.place.iter().filter_map(|at| self.page.headings.get(*at));
-            let above = above.map(|it| it.text.as_str()).chain(self.page.title.as_deref());
+            let titles = [self.page.title.as_deref(), self.page.front.title.as_deref()];
+            let above = above.map(|it| it.text.as_str()).chain(titles.into_iter().flatten());
             let asks = self.page.headings.last().is_some_and(|heading| sections::asks(&heading.text, above));
             self.asked_by = Some(self.page.headings.len() - 1).filter(|_| asks);
             self.bare = Some(range);

@@ -85,3 +85,33 @@ fn decisions_are_told_in_lines_and_by_days() {
     assert_eq!(dated[0].authority, Authority::Judge);
     assert_eq!(dated[0].ruling.as_ref().and_then(|it| it.author.as_deref()), Some("Ben Reed"));
 }
+
+/// On a page of questions, or below a heading *FAQ*, a question in bold is one; in a quote, one that says so is.
+#[test]
+fn questions_are_known_in_bold_and_in_quotes() {
+    let rulebook = sea(&[
+        (
+            "help.md",
+            "---\ntitle: FAQ\n---\n\n## General\n\n**Can I stop?** Yes, always.\n\n**Does it float?**\n\nIt does.\n\nA rule behind it.\n\n\
+             1. **Does wind matter?**\n\n   It does not.\n\n2. **Does rain?**\n   No.\n\n### How many oars?\n\nTwo.\n\n\
+             > **Question:** quoted?\n>\n> **Answer:** *Quoted*.\n\nQ. Old style?\nA. Yes, old.\n",
+        ),
+        ("rules.md", "# Rules\n\n**Why?** Because it is a rule.\n\nA. Smith made it.\n"),
+    ]);
+    let mut all = asked(&rulebook);
+    all.sort_unstable();
+    assert_eq!(
+        all,
+        [
+            ("Can I stop?", "Yes, always."),
+            ("Does it float?", "It does."),
+            ("Does rain?", "No."),
+            ("Does wind matter?", "It does not."),
+            ("How many oars?", "Two."),
+            ("Old style?", "Yes, old."),
+            ("quoted?", "Quoted."),
+        ]
+    );
+    assert!(texts(&rulebook, "help").contains(&"A rule behind it."));
+    assert_eq!(texts(&rulebook, "rules"), ["Why? Because it is a rule.", "A. Smith made it."]);
+}

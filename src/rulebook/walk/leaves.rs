@@ -97,9 +97,10 @@ impl Walk<'_> {
         }
         let text = inline::text(&content);
         let unanswered = |item: &Item| item.kind == Kind::Question && item.content.is_empty();
-        let index = if sections::strip(&text, &["Q:", "Question:"]).is_some() {
+        let asks = sections::strip(&text, sections::QUESTION).is_some() || self.asks_in_bold(&content);
+        let index = if asks {
             self.question(content, start..range.end)
-        } else if sections::strip(&text, &["A:", "Answer:"]).is_some()
+        } else if sections::strip(&text, sections::ANSWER).is_some()
             && self.page.items.last().is_some_and(unanswered)
         {
             self.answer(content, range);
@@ -141,9 +142,15 @@ impl Walk<'_> {
             return self.mark_before(notes, id, cited);
         }
         let text = inline::text(&content);
-        if sections::strip(&text, &["Q:", "Question:"]).is_some() {
-            self.question(content, range);
+        let expected = self.bold_question.take().filter(|at| at + 1 == self.page.items.len());
+        let in_bold = self.asks_in_bold(&content);
+        if in_bold || sections::strip(&text, sections::QUESTION).is_some() {
+            let index = self.question(content, range);
+            self.bold_question = index.filter(|_| in_bold);
             return;
+        }
+        if expected.is_some_and(|at| self.page.items[at].content.is_empty()) {
+            return self.answer(content, range);
         }
         if let Some(heading) = self.asked_by.take() {
             return self.answer_to_heading(heading, content, range);
@@ -160,7 +167,7 @@ impl Walk<'_> {
             }
             return;
         }
-        if sections::strip(&text, &["A:", "Answer:"]).is_some() {
+        if sections::strip(&text, sections::ANSWER).is_some() {
             return self.answer(content, range);
         }
         let escaped = ["- ", "* ", "+ "].iter().any(|mark| text.starts_with(mark));
@@ -179,11 +186,20 @@ impl Walk<'_> {
         self.adopts = index.and_then(|index| Some(adopts?(index)));
     }
 
+    /// Whether words begin with a question in bold, where questions stand.
+    fn asks_in_bold(&self, content: &[Piece]) -> bool {
+        let headings =
+            self.place.iter().filter_map(|at| self.page.headings.get(*at)).map(|it| it.text.as_str());
+        let titles = [self.page.title.as_deref(), self.page.front.title.as_deref()];
+        sections::asks_in_bold(content)
+            && headings.chain(titles.into_iter().flatten()).any(sections::is_of_questions)
+    }
+
     /// A text `Q: ...`, with its answer where that begins on a line of its own or is marked so.
     fn question(&mut self, mut content: Vec<Piece>, range: Range<usize>) -> Option<usize> {
         let answer = sections::split_answer(&mut content).or_else(|| sections::split_beside(&mut content));
         let mut item = Item::new(Kind::Question, range.clone());
-        obsidian::skip_marker(&mut content, &["Q:", "Question:"]);
+        obsidian::skip_marker(&mut content, sections::QUESTION);
         item.asking = Some(content);
         let index = self.add(item);
         if let Some(answer) = answer {
@@ -194,7 +210,7 @@ impl Walk<'_> {
 
     /// The first paragraph under a heading that asks is its answer.
     fn answer_to_heading(&mut self, heading: usize, mut content: Vec<Piece>, range: Range<usize>) {
-        obsidian::skip_marker(&mut content, &["A:", "Answer:"]);
+        obsidian::skip_marker(&mut content, sections::ANSWER_BELOW);
         let Some(asks) = self.page.headings.get(heading).map(|heading| heading.text.clone()) else { return };
         let mut item = Item::new(Kind::Question, range.clone());
         item.notes = inline::take_notes(&mut content);
@@ -207,7 +223,7 @@ impl Walk<'_> {
 
     /// A paragraph `A: ...`: the answer to the question before it, or one that lost its question.
     fn answer(&mut self, mut content: Vec<Piece>, range: Range<usize>) {
-        obsidian::skip_marker(&mut content, &["A:", "Answer:"]);
+        obsidian::skip_marker(&mut content, sections::ANSWER_BELOW);
         let notes = inline::take_notes(&mut content);
         let id = inline::take_block_id(&mut content);
         if let Some(last) = self.page.items.last_mut()
