@@ -125,9 +125,11 @@ const ANY_ORDER: &[&str] = &[
     ".persistent",
     ".raid",
     ".resource-cards",
+    ".squadron-speeds",
     ".resolved",
     ".tokens",
     ".upgrades",
+    ".used",
 ];
 
 /// All words of a list, in any order and any case; a token is its type and its state.

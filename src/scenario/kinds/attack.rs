@@ -333,6 +333,11 @@ pub(in crate::scenario) fn read_texts(values: &mut Map<String, Json>) -> Vec<Dia
 /// What the game finds in it that no table can show, and where.
 pub(in crate::scenario) fn setup(mut values: Map<String, Json>) -> Result<AttackSetup, Vec<Diagnostic>> {
     effects::of_attack(&mut values);
+    let first = values.get("first-player").and_then(Json::as_str).unwrap_or("attacker").to_owned();
+    effects::count_cards(&mut values, |owner| match (owner, first.as_str()) {
+        ("first", "attacker") | ("second", "defender") => Some("attacker"),
+        _ => Some("defender"),
+    });
     for side in SIDES {
         let shields = values.get_mut(side).and_then(|unit| unit.get_mut("shields"));
         if let Some(shields) = shields.and_then(Json::as_object_mut) {

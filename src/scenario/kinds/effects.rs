@@ -250,6 +250,38 @@ pub(super) fn of_command(values: &mut Map<String, Json>) {
     }
 }
 
+/// Counts the faceup damage cards whose texts are effects among those of their ships, where fewer are counted: those that are
+/// dealt later do not lie there yet. `ship` names the table of an owner's ship.
+pub(super) fn count_cards(values: &mut Map<String, Json>, ship: impl Fn(&str) -> Option<&'static str>) {
+    let mut lying: Vec<(&'static str, u64)> = Vec::new();
+    let effects = values.get("effect").and_then(Json::as_array).into_iter().flatten();
+    for effect in effects.filter_map(Json::as_object) {
+        let text = |field: &str| effect.get(field).and_then(Json::as_str);
+        let dealt =
+            text("event").is_some_and(|event| Happening::from(event).known() == Some(Known::DealtFaceup));
+        let there = !matches!(text("card"), Some("facedown" | "discarded"));
+        if text("component") == Some("damage")
+            && there
+            && !dealt
+            && let Some(ship) = ship(text("owner").unwrap_or("first"))
+        {
+            match lying.iter_mut().find(|(other, _)| *other == ship) {
+                Some((_, count)) => *count += 1,
+                None => lying.push((ship, 1)),
+            }
+        }
+    }
+    for (ship, count) in lying {
+        let table = values.entry(ship).or_insert_with(|| json!({}));
+        let Some(table) = table.as_object_mut() else { continue };
+        let is_ship = table.get("kind").and_then(Json::as_str) != Some("squadron");
+        let said = table.get("faceup").and_then(Json::as_u64).unwrap_or(0);
+        if is_ship && said < count {
+            table.insert("faceup".to_owned(), json!(count));
+        }
+    }
+}
+
 /// Says of an attack's effects whose they are by initiative, and when those resolve that name no time: at any point
 /// of the attack.
 pub(super) fn of_attack(values: &mut Map<String, Json>) {

@@ -133,6 +133,7 @@ pub(in crate::scenario) fn read_texts(values: &mut Map<String, Json>) -> Vec<Dia
 /// # Errors
 /// What the game finds in it that no table can show, and where.
 pub(in crate::scenario) fn setup(mut values: Map<String, Json>) -> Result<TimingSetup, Vec<Diagnostic>> {
+    effects::count_cards(&mut values, |owner| Some(if owner == "second" { "second" } else { "first" }));
     for side in ["first", "second"] {
         let shields = values.get_mut(side).and_then(|side| side.get_mut("shields"));
         if let Some(shields) = shields.and_then(Json::as_object_mut) {

@@ -14,6 +14,17 @@ use crate::{
     scenario::Line,
 };
 
+/// Who decides instead, where an effect asks somebody else.
+fn others_choice(asked: Option<Asked<'_, CommandRules>>, player: Seat) -> Option<Ban> {
+    let asked = asked.filter(|asked| asked.who != player)?;
+    let zone = match asked.prompt {
+        Prompt::Game(command::Prompt::EffectZone) => true,
+        Prompt::Game(command::Prompt::EffectCommand | command::Prompt::EffectCard) => false,
+        _ => return None,
+    };
+    Some(Ban::Effect(effect::EffectBan::OthersChoice { who: asked.who, zone }))
+}
+
 impl Wording for CommandRules {
     fn question(&self, view: View<'_, CommandRules>, _: Seat, prompt: &Prompt<CommandRules>) -> String {
         CommandRules::question(self, view.state, prompt)
@@ -55,6 +66,15 @@ impl Wording for CommandRules {
             let label = self.label(state, &Pick::Game(pick));
             return (!bans.is_empty()).then_some(WhyNot { label, also: Vec::new(), bans, may_come });
         }
+        if let Some(ban) = others_choice(asked, player)
+            && matches!(
+                &pick,
+                command::Pick::Zone(_) | command::Pick::OfCommand(_) | command::Pick::Damaged(_)
+            )
+        {
+            let label = self.label(state, &Pick::Game(pick));
+            return Some(WhyNot { label, also: Vec::new(), bans: vec![ban], may_come: false });
+        }
         let now = asked.map(|asked| match asked.prompt {
             Prompt::Game(prompt) => Ok(*prompt),
             // a card that waits comes before everything else that is asked about
@@ -89,7 +109,8 @@ impl Wording for CommandRules {
             Prompt::Effect(_) => {
                 let own =
                     line.who.as_ref().is_none_or(|who| who.trim().to_lowercase().parse() == Ok(state.owner));
-                (own && !matches!(pick, command::Pick::Use(_))).then_some(Pick::Pass)
+                let later = !matches!(pick, command::Pick::Use(_)) && self.goes_on(state, &pick);
+                (own && later).then_some(Pick::Pass)
             }
             Prompt::First => None,
         }

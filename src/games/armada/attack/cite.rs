@@ -150,7 +150,7 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Moment { word, .. } => effect::cite::word(word).into(),
         Event::Caused { .. } => orders("armada/effect-use-and-timing/overview").into(),
         Event::UseEffect(_) => orders("armada/effect-use-and-timing/once-per-instance").into(),
-        Event::Nothing { .. } => defines("armada/modifying-dice/overview").into(),
+        Event::Nothing { missing, .. } => effect::cite::missing(missing),
         Event::Dice { change, .. } => effect::cite::dice(change),
         Event::Unrolled { change: Unrolled::Added, .. } => {
             Citations::one(defines("armada/modifying-dice/add"))

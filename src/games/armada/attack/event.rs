@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     criticals::Critical,
     dice::{Color, Die, Pool},
-    effect::{CardVerb, DiceChange, Known, Paying, TimingWord},
+    effect::{CardVerb, DiceChange, Known, Missing, Paying, TimingWord},
     keywords::Keyword,
     progress::{AttackStep, Counting, RerollSource},
     rerolls::Reroll,
@@ -356,6 +356,8 @@ pub enum Event {
         nth: u8,
         /// Its operation, from 0.
         operation: u8,
+        /// What is not there.
+        missing: Missing,
     },
     /// A typed effect does something to dice.
     Dice {

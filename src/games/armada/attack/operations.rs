@@ -84,11 +84,11 @@ pub(super) fn choices(state: &State, effect: &TypedEffect, cost: &Cost) -> Vec<O
 pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
     let Some(effect) = state.listed(nth) else { return tasks([]) };
     let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
-    carried_out(state, effect, nth, does, operation).unwrap_or_else(|| nothing(nth, operation))
+    carried_out(state, effect, nth, does, operation).unwrap_or_else(|| nothing(nth, operation, does))
 }
 
-fn nothing(nth: u8, operation: u8) -> Do {
-    tasks([Task::event(Event::Nothing { nth, operation })])
+fn nothing(nth: u8, operation: u8, does: &Operation) -> Do {
+    tasks([Task::event(Event::Nothing { nth, operation, missing: does.missing() })])
 }
 
 /// What an operation comes to; none where it finds nothing to do it to.

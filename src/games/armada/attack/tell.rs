@@ -202,7 +202,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             format!("{} comes", capital(&what))
         }
         Event::UseEffect(nth) => format!("`{}` resolves", name(before, nth)),
-        Event::Nothing { nth, operation } => {
+        Event::Nothing { nth, operation, .. } => {
             let effect = before.listed(nth);
             let does = effect.and_then(|effect| effect.does.get(usize::from(operation)));
             let does = does.map(ToString::to_string).unwrap_or_default();

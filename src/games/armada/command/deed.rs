@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::{
     commands::Command,
     effect::{
-        CardVerb, CommandPart, Component, Happening, Known, Losing, Operation, Paying, PointVerb, ShipValue,
-        TimingWord, YawVerb,
+        CardVerb, CommandPart, Component, Happening, Known, Losing, Missing, Operation, Paying, PointVerb,
+        ShipValue, TimingWord, YawVerb,
     },
     event::{Card, Event},
     setup::Scene,
@@ -137,6 +137,8 @@ pub enum Deed {
         nth: u8,
         /// Its operation, from 0.
         operation: u8,
+        /// What is not there.
+        missing: Missing,
     },
     /// An effect causes an event.
     Caused {

@@ -83,7 +83,7 @@ pub(super) fn tell(before: &State, deed: &Deed) -> String {
             let said = said.strip_prefix("words: ").map_or(said.clone(), str::to_owned);
             format!("`{}` says (not executed here): {said}", name(nth))
         }
-        Deed::Nothing { nth, operation: does } => {
+        Deed::Nothing { nth, operation: does, .. } => {
             format!("`{}` finds nothing for `{}`", name(nth), operation(nth, does))
         }
         Deed::Caused { nth, operation } => {
@@ -161,7 +161,8 @@ pub(super) fn cite(deed: &Deed) -> Citations {
         Deed::DamageCard { verb: CardVerb::Discard, .. } => defines("armada/damage-cards/discarded").into(),
         Deed::DamageCard { .. } => defines("armada/effect-use-and-timing/inactive").into(),
         Deed::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
-        Deed::Nothing { .. } | Deed::Caused { .. } => defines("armada/effect-use-and-timing/overview").into(),
+        Deed::Nothing { missing, .. } => effect::cite::missing(*missing),
+        Deed::Caused { .. } => defines("armada/effect-use-and-timing/overview").into(),
         Deed::Forbid { .. } => forbids("armada/golden-rules/cannot").into(),
         Deed::Destroy => Citations::one(requires("armada/damage/destroyed"))
             .and(defines("armada/destroyed-ships-and-squadrons/inactive")),

@@ -5,7 +5,7 @@
 
 use super::{
     CommandRules,
-    bans::{Ban, CommandBan},
+    bans::{Ban, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
     commands::Command,
     event::{DialLoss, Event, TokenLoss},
     legality::forbids,
@@ -14,6 +14,7 @@ use super::{
     state::State,
     terms::{Seat, Size},
     way::Place,
+    why_not::why_not,
     work::{Raid, Work, after_reveal_resolutions},
 };
 use crate::engine::{Doing, Offer, Task};
@@ -87,7 +88,7 @@ pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing<CommandRules> {
 /// Whoever resolves a command with the dial later keeps it now, and whoever goes on uses no more cards.
 pub(super) fn presupposed(state: &State, asked: Prompt, pick: &Pick) -> Option<Pick> {
     if asked == Prompt::Cards && !matches!(pick, Pick::Use(_)) {
-        return Some(Pick::NoCards);
+        return goes_on(state, pick).then_some(Pick::NoCards);
     }
     let Pick::Resolve { command, way } = pick else { return None };
     let dial_is_at_stake = matches!(asked, Prompt::Reveal | Prompt::GainedDial);
@@ -96,6 +97,23 @@ pub(super) fn presupposed(state: &State, asked: Prompt, pick: &Pick) -> Option<P
     let only_too_early =
         matches!(bans.as_slice(), [Ban::Command(CommandBan::NotNow { belongs, now })] if belongs > now);
     (dial_is_at_stake && way.dial() == Some(Place::Ship) && only_too_early).then_some(Pick::KeepDial)
+}
+
+/// Whether a pick belongs to something that may follow: nothing refuses it but that its time has not come.
+pub(super) fn goes_on(state: &State, pick: &Pick) -> bool {
+    let bans = why_not(state, None, state.owner, pick);
+    let early = |ban: &Ban| {
+        let now = matches!(ban, Ban::Command(CommandBan::NotNow { belongs, now }) if belongs > now);
+        let unbegun = matches!(
+            ban,
+            Ban::Repair(RepairBan::NoPoints(_))
+                | Ban::Squadron(SquadronBan::NotActivating | SquadronBan::NoneActive)
+                | Ban::Course(CourseBan::SpeedConstant | CourseBan::YawConstant)
+                | Ban::Dice(DiceBan::NothingAdds | DiceBan::NothingRerolls)
+        );
+        now || unbegun
+    };
+    bans.iter().all(early)
 }
 
 fn discard_dial(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {

@@ -36,7 +36,7 @@ fn one(event: impl Into<Event>) -> Do {
 }
 
 /// Whether nothing forbids an event.
-fn is_possible(state: &State, event: &Event) -> bool {
+pub(super) fn is_possible(state: &State, event: &Event) -> bool {
     let mut bans = Vec::new();
     forbids(state, event, &mut bans);
     bans.is_empty()
@@ -74,7 +74,7 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
     let done = on_commands(state, effect, does)
         .or_else(|| on_the_ship(state, effect.owner, does))
         .or_else(|| on_effects(state, does, (nth, operation)));
-    done.unwrap_or_else(|| one(Deed::Nothing { nth, operation }))
+    done.unwrap_or_else(|| one(Deed::Nothing { nth, operation, missing: does.missing() }))
 }
 
 /// What is done to dials, tokens, points, values and squadrons; none where that finds nothing.

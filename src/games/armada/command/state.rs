@@ -221,14 +221,11 @@ impl State {
     /// The yaw values of its present speed, with the one that is raised.
     pub fn course(&self) -> Column {
         let column = self.chart.column(self.speed).cloned().unwrap_or_default();
-        let column = match self.raised {
-            Some(joint) => column.raising(joint),
-            None => column,
-        };
-        self.bent.iter().fold(column, |column, (joint, verb)| match verb {
-            YawVerb::Raise => column.raising(*joint),
-            YawVerb::Lower => column.lowering(*joint),
-        })
+        // what is lowered first makes room for what is raised: each change was possible when it was made
+        let lowered = self.bent.iter().filter(|(_, verb)| *verb == YawVerb::Lower);
+        let column = lowered.fold(column, |column, (joint, _)| column.lowering(*joint));
+        let raised = self.bent.iter().filter(|(_, verb)| *verb == YawVerb::Raise).map(|(joint, _)| *joint);
+        raised.chain(self.raised).fold(column, Column::raising)
     }
 
     /// Whether it has as many damage cards as its hull value.

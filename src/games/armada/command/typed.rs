@@ -85,6 +85,10 @@ fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
         };
         found.extend(words.iter().map(|word| Moment::new(*word, happening.clone())));
     }
+    if matches!((event, timing), (Event::Reveal(_), Timing::Before)) {
+        // that moment has an event of its own, before the dial on top is looked at
+        return Vec::new();
+    }
     match (event, timing) {
         (Event::Deed(Deed::Moment { word, of }), Timing::At) => found.push(Moment::new(*word, *of)),
         (event, Timing::Before) => found.extend(begins(event).map(|of| Moment::new(TimingWord::Before, of))),
@@ -153,6 +157,13 @@ pub(super) fn command_over(state: &State, command: Command) -> Vec<Task<CommandR
     let awaited = others.into_iter().any(|effect| effect.owner != state.owner);
     let moment = awaited.then(|| Task::event(Deed::Moment { word: TimingWord::While, of }.into()));
     moment.into_iter().chain([Task::event(Deed::Over(command).into())]).collect()
+}
+
+/// The moment before the reveal: what is on top after it is revealed.
+pub(super) fn before_reveal(state: &State) -> Vec<Task<CommandRules>> {
+    let (word, of) = (TimingWord::Before, Known::RevealCommandDial);
+    let awaited = !state.stack.is_empty() && is_awaited(state, word, of);
+    awaited.then(|| Task::event(Deed::Moment { word, of }.into())).into_iter().collect()
 }
 
 /// Moments before and at something that has no event of its own.

@@ -13,7 +13,8 @@ use super::{
     effect::{CardVerb, Known, OnZone},
     effects,
     event::Event,
-    navigate, operations,
+    navigate,
+    operations::{self, is_possible},
     pick::{Pick, Prompt},
     repair,
     setup::Scene,
@@ -41,6 +42,8 @@ pub enum Work {
     SetDials,
     /// The scene, from where it begins.
     Begin,
+    /// The moment before the top dial is revealed, where an effect waits for it.
+    BeforeReveal,
     /// The top dial is revealed.
     Reveal,
     /// What becomes of it, and of raid tokens.
@@ -191,6 +194,7 @@ pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRu
         Work::ChangeDials { by, left } => dials::change(state, by, left),
         Work::SetDials => dials::set(state),
         Work::Begin => begin(state),
+        Work::BeforeReveal => Doing::Tasks(typed::before_reveal(state)),
         Work::Reveal => dials::reveal(state),
         Work::AtReveal(raid) => dials::at_reveal(state, raid),
         Work::Gain(command) => {
@@ -228,7 +232,8 @@ fn begin(state: &State) -> Doing<CommandRules> {
         let rest = [Task::work(Work::SetDials), Task::work(Work::AtEndOf(Known::CommandPhase))];
         return Doing::Tasks(begin.into_iter().chain(rest).collect());
     }
-    if state.activated {
+    let activates = state.scene == Scene::Reveal;
+    if state.activated || activates && !is_possible(state, &Event::Activate) {
         let no_activation = Task::event(Event::NoActivation);
         return Doing::Choice {
             who: state.owner,
@@ -240,7 +245,10 @@ fn begin(state: &State) -> Doing<CommandRules> {
         };
     }
     let all = [
-        (Scene::Reveal, vec![Task::event(Event::Activate), Task::work(Work::Reveal)]),
+        (
+            Scene::Reveal,
+            vec![Task::event(Event::Activate), Task::work(Work::BeforeReveal), Task::work(Work::Reveal)],
+        ),
         (Scene::AfterReveal, vec![Task::work(Work::AfterReveal)]),
         (Scene::Attack, vec![Task::work(Work::Attacks)]),
         (

@@ -3,11 +3,12 @@
 //! The rules of its time and of its will, and of what happens to dice, tokens and cards in every system.
 
 use super::{
-    CardVerb, Component, DiceChange, Header, Paying, TimingWord, Turning, TypedEffect, tokens::TokenState,
+    CardVerb, Component, DiceChange, Header, Missing, Paying, TimingWord, Turning, TypedEffect,
+    tokens::TokenState,
 };
 use crate::{
     engine::Citations,
-    games::roles::{defines, orders, permits, requires},
+    games::roles::{defines, forbids, orders, permits, requires},
     id::Citation,
 };
 
@@ -101,5 +102,27 @@ pub(in crate::games::armada) fn card(verb: CardVerb, paid: Paying) -> Citations 
     match (verb, paid) {
         (CardVerb::Exhaust, Paying::Cost) => what.and(permits("armada/readied/cost")),
         _ => what,
+    }
+}
+
+/// The rules behind an operation that finds nothing to do it to.
+pub(in crate::games::armada) fn missing(missing: Missing) -> Citations {
+    match missing {
+        Missing::Dice => defines("armada/modifying-dice/overview").into(),
+        Missing::Spendable => Citations::one(forbids("armada/defense-tokens/one-per-type"))
+            .and(forbids("armada/defense-tokens/once-per-attack"))
+            .and(forbids("armada/defense-tokens/speed-zero")),
+        Missing::Exhausted => defines("armada/readied/token").into(),
+        Missing::Readied => forbids("armada/exhausted/not-twice").into(),
+        Missing::Token => defines("armada/defense-tokens/discarded").into(),
+        Missing::NewToken => forbids("armada/command-tokens/no-copies").into(),
+        Missing::CommandToken => defines("armada/command-tokens/overview").into(),
+        Missing::Dial => defines("armada/command-dials/keep").into(),
+        Missing::Gap => defines("armada/shields/maximum").into(),
+        Missing::Shields => defines("armada/shields/zero").into(),
+        Missing::Card => defines("armada/effect-use-and-timing/inactive").into(),
+        Missing::DamageCard => defines("armada/damage-cards/discarded").into(),
+        Missing::Speed => defines("armada/speed/limits").into(),
+        Missing::Other => defines("armada/effect-use-and-timing/overview").into(),
     }
 }

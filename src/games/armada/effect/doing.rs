@@ -37,6 +37,40 @@ words! {
 }
 
 words! {
+    /// What an operation does not find.
+    Missing is "thing that is missing" {
+        /// Dice that it could take.
+        Dice = "dice",
+        /// A defense token that may be spent.
+        Spendable = "spendable",
+        /// A defense token that is exhausted.
+        Exhausted = "exhausted",
+        /// A defense token that is readied.
+        Readied = "readied",
+        /// A defense token that is not discarded.
+        Token = "token",
+        /// Room for a command token, without a copy.
+        NewToken = "new-token",
+        /// A command token.
+        CommandToken = "command-token",
+        /// A command dial.
+        Dial = "dial",
+        /// A hull zone that lacks shields.
+        Gap = "gap",
+        /// Shields.
+        Shields = "shields",
+        /// A card that lies so that it can be turned.
+        Card = "card",
+        /// A damage card.
+        DamageCard = "damage-card",
+        /// Another speed that is possible.
+        Speed = "speed",
+        /// Anything else.
+        Other = "other",
+    }
+}
+
+words! {
     /// Whether something is paid, or done by an effect.
     Paying is "reason" {
         /// It is a cost.

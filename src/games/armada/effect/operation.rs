@@ -9,7 +9,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardVerb, Happening, Name, PointVerb, ShieldVerb, ShipValue, SpeedVerb, TokenVerb, Whose, YawVerb,
+    CardVerb, Happening, Missing, Name, PointVerb, ShieldVerb, ShipValue, SpeedVerb, TokenVerb, Whose,
+    YawVerb,
     dice::{Color, Die, Face},
     misread::Misread,
     nouns::{Command, Facing, HullZone, Range},
@@ -352,6 +353,30 @@ impl Operation {
             | Operation::Shields { whose, .. }
             | Operation::Deal { whose, .. } => Some(*whose),
             _ => None,
+        }
+    }
+
+    /// What is not there where it finds nothing to do it to.
+    pub fn missing(&self) -> Missing {
+        match self {
+            operation if operation.modifies_dice() => Missing::Dice,
+            Operation::SpendToken { .. } => Missing::Spendable,
+            Operation::Token { verb: TokenVerb::Ready, .. } => Missing::Exhausted,
+            Operation::Token { verb: TokenVerb::Exhaust, .. } => Missing::Readied,
+            Operation::Token { .. } | Operation::Lock { .. } => Missing::Token,
+            Operation::GainToken { .. } => Missing::NewToken,
+            Operation::DiscardCommandToken { .. } | Operation::DiscardCommandTokens(_) => {
+                Missing::CommandToken
+            }
+            Operation::DiscardDial { .. } | Operation::DiscardTopDial(_) | Operation::ChangeDials { .. } => {
+                Missing::Dial
+            }
+            Operation::Shields { verb: ShieldVerb::Recover, .. } => Missing::Gap,
+            Operation::Shields { .. } | Operation::Strip { .. } => Missing::Shields,
+            Operation::Card { .. } => Missing::Card,
+            Operation::DamageCards { .. } => Missing::DamageCard,
+            Operation::Speed { .. } | Operation::SpeedOfChoice { .. } => Missing::Speed,
+            _ => Missing::Other,
         }
     }
 

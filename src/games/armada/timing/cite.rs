@@ -23,7 +23,7 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Resolve(_) => orders("armada/effect-use-and-timing/once-per-instance").into(),
         Event::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
         Event::SetSpeed { .. } => defines("armada/speed/overview").into(),
-        Event::Nothing { .. } => defines("armada/modifying-dice/overview").into(),
+        Event::Nothing { missing, .. } => effect::cite::missing(*missing),
         Event::Dice { change, .. } => effect::cite::dice(*change),
         Event::Turn { why, was, .. } => effect::cite::turn(*why, *was),
         Event::SpendForeign(_) => forbids("armada/effect-use-and-timing/own-components").into(),

@@ -6,7 +6,7 @@ use super::{
     TimingRules,
     dice::Pool,
     effect::{
-        CardState, CardVerb, Component, DiceChange, Happening, Known, Losing, Name, OnceIn, Paying,
+        CardState, CardVerb, Component, DiceChange, Happening, Known, Losing, Missing, Name, OnceIn, Paying,
         TimingWord, Turning, TypedEffect,
     },
     state::State,
@@ -31,6 +31,8 @@ pub enum Event {
         effect: Name,
         /// Its operation, from 0.
         nth: u8,
+        /// What is not there.
+        missing: Missing,
     },
     /// Part of what an effect does is said, and not carried out.
     Said {

@@ -36,7 +36,7 @@ pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> Strin
         Event::During(happening) => format!("{} goes on", capital(&happening.in_words())),
         Event::End(happening) => format!("{} is over", capital(&happening.in_words())),
         Event::Resolve(name) => format!("`{name}` resolves"),
-        Event::Nothing { effect, nth } => {
+        Event::Nothing { effect, nth, .. } => {
             let operation = rules.effect(effect).and_then(|effect| effect.does.get(usize::from(*nth)));
             let operation = operation.map(ToString::to_string).unwrap_or_default();
             format!("`{effect}` finds nothing for `{operation}`")

@@ -8,8 +8,8 @@ use super::{
     Ban, TimingRules,
     dice::{Color, Pool, SIDES, roll},
     effect::{
-        CardNamed, Cost, DiceChange, Happening, Known, Losing, Name, Next, OnZone, Operation, Paying,
-        ShieldVerb, Taking, TimingWord, TokenVerb, Turned, Turning, TypedEffect,
+        CardNamed, Cost, DiceChange, Happening, Known, Losing, Missing, Name, Next, OnZone, Operation,
+        Paying, ShieldVerb, Taking, TimingWord, TokenVerb, Turned, Turning, TypedEffect,
     },
     effects::turning,
     event::Event,
@@ -213,7 +213,8 @@ fn take(state: &State, change: DiceChange, to: Option<Turned>, effect: &TypedEff
 }
 
 fn nothing(effect: &TypedEffect, nth: u8) -> Do {
-    tasks([Task::event(Event::Nothing { effect: effect.name.clone(), nth })])
+    let missing = effect.does.get(usize::from(nth)).map_or(Missing::Other, Operation::missing);
+    tasks([Task::event(Event::Nothing { effect: effect.name.clone(), nth, missing })])
 }
 
 /// Part of what an effect does is said only.
