@@ -67,9 +67,9 @@ impl Object {
         match self {
             Object::Unit(id) => state.unit(id).map(|unit| unit.owner),
             Object::Upgrade(id) => state.upgrade(id).map(|(_, upgrade)| upgrade.owner),
+            Object::Card(id) => state.owner_outside(id),
             Object::Token(..)
             | Object::Base(_)
-            | Object::Card(_)
             | Object::Unknown(..)
             | Object::Resource(..)
             | Object::Credit(_)

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    ability::{Doing, Span, Step, Steps, Who},
+    ability::{Doing, Pick, Span, Step, Steps, Who},
     attack::{Attack, Object},
     card::CardId,
     deeds::Did,
@@ -172,6 +172,16 @@ impl Context {
             Who::Defending => vec![attack.map_or(opponent, Attack::defending_player)],
             Who::Attacking => vec![attack.map_or(self.you, |attack| attack.by)],
             Who::They | Who::Chosen { .. } => vec![self.they.unwrap_or(opponent)],
+            Who::ControllerOf(slot) | Who::OwnerOf(slot) if self.is_of_this(slot.0) => {
+                let owner = self.last.as_ref().map(|last| last.unit.owner);
+                let owner = owner.or_else(|| state.owner_outside(&self.this)).or_else(|| {
+                    state.unit(&self.this).map(|unit| unit.owner)
+                });
+                match who {
+                    Who::OwnerOf(_) => vec![owner.unwrap_or(self.you)],
+                    _ => vec![self.you],
+                }
+            }
             Who::ControllerOf(slot) => self.of_slot(slot.0, |object| {
                 self.whose.get(object).map(|whose| whose.controller).or(object.controller(state))
             }),
@@ -179,6 +189,19 @@ impl Context {
                 self.whose.get(object).map(|whose| whose.owner).or(object.owner(state))
             }),
         }
+    }
+
+    /// Whether a word means the card itself, and nobody has looked at it yet.
+    fn is_of_this(&self, slot: u16) -> bool {
+        let doings = self.steps.iter().flat_map(|step| &step.does);
+        let mut targets = doings.flat_map(|doing| super::resolve::named_by(&doing.effect));
+        let own = targets.any(|target| match &target.pick {
+            Pick::This => target.slot.0 == slot,
+            // `this unit from its owner's discard pile`: the card has the number before that of the whole phrase
+            Pick::From { what, .. } => **what == Pick::This && target.slot.0 == slot + 1,
+            _ => false,
+        });
+        own && !self.slots.contains_key(&slot) && self.they.is_none()
     }
 
     /// Remembers whose these are.

@@ -14,9 +14,9 @@ use super::{
     playing::{self, Plan, Via},
     replacing::{self, Replacing},
     resolve,
-    state::{Delayed, State, Unit},
+    state::{State, Unit},
     terms::TokenUpgrade,
-    triggers::{self, Triggered},
+    triggers::{self, Due, Triggered},
     work::Work,
 };
 use crate::engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
@@ -33,7 +33,7 @@ pub enum EffectKey {
     /// An ability of a card that has triggered.
     Ability(Box<Triggered>),
     /// A delayed effect that is due.
-    Delayed(Box<Delayed>),
+    Delayed(Box<Due>),
     /// A replacement that an ability of a card makes.
     Replace(Box<Replacing>),
 }
@@ -45,8 +45,8 @@ impl fmt::Display for EffectKey {
             EffectKey::Shield(card) => write!(f, "{card}/shield"),
             EffectKey::Advantage(card) => write!(f, "{card}/advantage"),
             EffectKey::Ability(triggered) => named(f, &triggered.context),
-            EffectKey::Delayed(delayed) => {
-                named(f, &delayed.context)?;
+            EffectKey::Delayed(due) => {
+                named(f, &due.delayed.context)?;
                 f.write_str(" later")
             }
             EffectKey::Replace(replacing) => {
@@ -212,7 +212,7 @@ pub(super) fn resolve(view: View<'_, PlayRules>, effect: &EffectKey, event: &Eve
         EffectKey::Keyword(unit, KeywordKind::Support, _) => vec![Task::work(Work::Support(unit.clone()))],
         EffectKey::Keyword(..) | EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
         EffectKey::Ability(triggered) => triggers::begin(triggered),
-        EffectKey::Delayed(delayed) => resolve::due(delayed),
+        EffectKey::Delayed(due) => resolve::due(due),
         EffectKey::Advantage(unit) => {
             defeat_tokens(state, unit, TokenUpgrade::Advantage, TokenDefeated::CombatOver)
         }

@@ -3,7 +3,7 @@
 //! Only boards whose cards ask for it remember anything: see [`PlayRules::remembers`](super::PlayRules).
 
 use super::{
-    ability::{Happening, Occurrence, Window},
+    ability::{Happening, Occurrence, Pick, Window},
     attack::Object,
     context::Context,
     event::Event,
@@ -60,6 +60,11 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
     }
     if is_of_one_attack(what) {
         return Err(Ban::Unmodelled(context.source.words()));
+    }
+    // the board says that it came into play this phase, in whichever way
+    let new = matches!(object, Object::Unit(id) if eyes.state.unit(id).is_some_and(|unit| unit.new));
+    if new && matches!(&what.what, Occurrence::EntersPlay(target) if target.pick == Pick::Itself) {
+        return Ok(true);
     }
     for event in since(eyes.state, what.since) {
         if targets_of_event(event).iter().any(|other| is_same(other, object)) {

@@ -387,7 +387,7 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
     let played = Played {
         who: plan.who,
         card: plan.card.clone(),
-        owner: state.holder(&plan.card).unwrap_or(plan.who),
+        owner: state.owner_outside(&plan.card).unwrap_or(plan.who),
         from: zone_of(state, &plan.card),
         how,
         entering: entering(eyes, plan),

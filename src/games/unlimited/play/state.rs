@@ -328,6 +328,13 @@ impl State {
         Player::ALL.iter().copied().find(has)
     }
 
+    /// Who owns a card that is in no arena: in whose zones it lies, or whose captured card it is.
+    pub fn owner_outside(&self, id: &CardId) -> Option<Player> {
+        let guarded = self.units.iter().flat_map(|unit| &unit.captives).chain(&self.freed);
+        let captive = guarded.into_iter().find(|captive| captive.id == *id).map(|captive| captive.owner);
+        self.holder(id).or(captive)
+    }
+
     /// How many resources a player controls that no listed card is.
     pub fn unlisted_resources(&self, player: Player) -> usize {
         let side = self.side(player);

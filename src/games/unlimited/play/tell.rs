@@ -346,7 +346,7 @@ fn alone(effect: &EffectKey) -> Told {
         EffectKey::Keyword(card, kind, value) => format!("{kind} {value} of {card} resolves"),
         EffectKey::Shield(card) => format!("A Shield token on {card} replaces the damage"),
         EffectKey::Ability(triggered) => return ability(&triggered.context, cite::effect(effect)),
-        EffectKey::Delayed(delayed) => return ability(&delayed.context, cite::effect(effect)),
+        EffectKey::Delayed(due) => return ability(&due.delayed.context, cite::effect(effect)),
         EffectKey::Replace(replacing) => return ability(&replacing.context, cite::effect(effect)),
         EffectKey::Advantage(card) => format!("The combat of {card} is over for its Advantage tokens"),
     };

@@ -17,7 +17,7 @@ use super::{
     matching,
     resolve::{self, targets},
     source::Source,
-    state::{Spent, State, Until},
+    state::{Delayed, Spent, State, Until},
 };
 use crate::engine::{Effect, Moment, Side, Task, Timing, Will};
 
@@ -26,6 +26,15 @@ use crate::engine::{Effect, Moment, Side, Task, Timing, Will};
 pub struct Triggered {
     /// What it knows.
     pub context: Context,
+}
+
+/// A delayed effect whose moment has come.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Due {
+    /// The effect.
+    pub delayed: Delayed,
+    /// What its words mean by what has happened: `The next unit you play ... it`.
+    pub met: Vec<(u16, Vec<Object>)>,
 }
 
 /// On which side of the commit the cards that see an event are looked for: before it what leaves or is done to
@@ -242,15 +251,14 @@ pub(super) fn due(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut
     let back = history::brought_back(state, moment.event);
     let eyes = rules.eyes(&back);
     for delayed in &state.delayed {
-        let is_due = match &delayed.when {
-            Later::At(at) => matching::is_moment(*at, moment.event),
+        let met = match &delayed.when {
+            Later::At(at) => matching::is_moment(*at, moment.event).then(Vec::new),
             Later::When(what) | Later::NextTime { what, .. } => {
-                let occurs = matching::occurs(&eyes, &delayed.context, &what.what, moment.event);
-                occurs.ok().flatten().is_some()
+                matching::occurs(&eyes, &delayed.context, &what.what, moment.event).ok().flatten()
             }
         };
-        if is_due {
-            let key = EffectKey::Delayed(Box::new(delayed.clone()));
+        if let Some(met) = met {
+            let key = EffectKey::Delayed(Box::new(Due { delayed: delayed.clone(), met }));
             found.push(Effect::mandatory(Timing::At, delayed.context.you, key));
         }
     }

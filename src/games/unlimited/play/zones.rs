@@ -16,6 +16,9 @@ use super::{
 pub(super) fn take(state: &mut State, card: &Object) {
     match card {
         Object::Card(id) => {
+            for unit in &mut state.units {
+                unit.captives.retain(|captive| captive.id != *id);
+            }
             for side in &mut state.sides {
                 if side.resources.contains(id) {
                     match side.exhausted {
@@ -78,7 +81,7 @@ pub(super) fn to_hand(rules: &PlayRules, state: &mut State, what: &Object) {
             }
         }
         Object::Card(id) => {
-            if let Some(owner) = state.holder(id) {
+            if let Some(owner) = state.owner_outside(id) {
                 take(state, what);
                 insert(&mut state.side_mut(owner).hand, id.clone());
             }
@@ -134,7 +137,7 @@ pub(super) fn to_deck(rules: &PlayRules, state: &mut State, what: &Object, end: 
             Some(upgrade) => (Some(id.clone()), upgrade.owner),
             None => return,
         },
-        Object::Card(id) => match state.holder(id) {
+        Object::Card(id) => match state.owner_outside(id) {
             Some(owner) => {
                 take(state, what);
                 (Some(id.clone()), owner)

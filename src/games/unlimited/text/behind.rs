@@ -328,7 +328,13 @@ impl Reader<'_> {
         }) {
             return Some(Quality::InArenaOf(Box::new(pick)));
         }
-        if self.any(&["guarded by", "captured by", "guarding"]).is_some() {
+        if self.words("guarding").is_some() {
+            self.any(&["a", "an", "any"])?;
+            let (filter, _) = self.bare_filter()?;
+            let captives = filter.nouns == [Noun::Captive];
+            return captives.then(|| Quality::With(Box::new(filter)));
+        }
+        if self.any(&["guarded by", "captured by"]).is_some() {
             return self.target().map(|unit| Quality::GuardedBy(Box::new(unit)));
         }
         self.any(&["on", "attached to"])?;

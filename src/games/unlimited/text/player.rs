@@ -1,6 +1,6 @@
 //! Which player do the words name?
 
-use super::super::ability::{Doing, Effect, Pick, Place, Slot, Who, Zone};
+use super::super::ability::{Doing, Effect, Noun, Pick, Place, Slot, Who, Zone};
 use super::reader::{Meant, Number, Reader};
 
 /// `Discard a card`: from the hand of whoever does it, where nothing else is said (CR 1.14.1). `before` is who that was
@@ -15,6 +15,7 @@ pub(super) fn discards_from_hand(who: Who, before: Option<Who>, does: &mut [Doin
         if let Effect::Discard(what) = &mut doing.effect
             && let Pick::Chosen { from, .. } | Pick::Random { from, .. } = &mut what.pick
             && from.place == before.map(hand)
+            && !from.nouns.contains(&Noun::Captive)
         {
             from.place = Some(hand(who));
         }

@@ -166,6 +166,11 @@ pub fn choose(
     if let (Effect::ChooseArena, None) = (&words.effect, context.number) {
         return Ok(Some(an_arena(context, words, (nth, part))));
     }
+    if let Some(Who::Chosen { count }) = player_of(&words.effect)
+        && count != Some(1)
+    {
+        return Err(Ban::Unmodelled(context.quote(words.span)));
+    }
     if let Some(Who::Chosen { .. }) = player_of(&words.effect)
         && context.number.is_none()
     {

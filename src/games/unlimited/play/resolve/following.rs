@@ -4,7 +4,7 @@
 //! a unit that has gone to a hand or a pile is a card there.
 
 use super::super::{
-    ability::{Doing as Words, Effect, Link, Pick, Quantity, Step, Target},
+    ability::{Doing as Words, Effect, Kind, Link, Occurrence, Pick, Quantity, Step, Target},
     attack::Object,
     card::{CardId, CardKind},
     context::Context,
@@ -63,8 +63,10 @@ pub fn came_with(context: &Context, words: &Words) -> bool {
 }
 
 /// A unit or upgrade that is a card somewhere else by now, where the instruction is about cards.
-pub fn as_card(state: &State, effect: &Effect, object: Object) -> Object {
-    let about_cards = matches!(
+pub fn as_card(state: &State, context: &Context, effect: &Effect, object: Object) -> Object {
+    let itself = matches!(&object, Object::Unit(id) if *id == context.this) && is_own_defeat(context);
+    let goes = itself && matches!(effect, Effect::ReturnToHand(_) | Effect::PutOnDeck { .. });
+    let about_cards = goes || matches!(
         effect,
         Effect::Play { .. }
             | Effect::Discard(_)
@@ -85,9 +87,17 @@ pub fn as_card(state: &State, effect: &Effect, object: Object) -> Object {
 
 /// Whether an instruction can be done to something where it is now: what only cards in play are subject to leaves alone
 /// what has left play, unless the words name the zone (CR 1.5.5.a, 4.9.2, 8.24.1).
-pub fn is_within_reach(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> bool {
+pub fn is_within_reach(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    effect: &Effect,
+    target: &Target,
+    object: &Object,
+) -> bool {
     let in_play = matches!(effect, Effect::Defeat(_) | Effect::ReturnToHand(_) | Effect::PutOnDeck { .. });
     match object {
+        // of a card that says what becomes of itself once it is defeated, the card in the pile is meant (CR 7.6.3)
+        Object::Card(_) if in_play && target.pick == Pick::This && is_own_defeat(context) => true,
         Object::Unit(id) if in_play => eyes.state.unit(id).is_some(),
         Object::Upgrade(id) if in_play => eyes.state.upgrade(id).is_some(),
         Object::Card(id) if in_play && target.pick == Pick::This => {
@@ -95,6 +105,13 @@ pub fn is_within_reach(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object
         }
         _ => true,
     }
+}
+
+/// Whether the ability is one that its own card's defeat has triggered.
+pub fn is_own_defeat(context: &Context) -> bool {
+    let own = context.last.as_ref().is_some_and(|last| last.unit.id == context.this);
+    let Kind::Triggered { when, .. } = &context.source.ability.kind else { return false };
+    own && when.iter().any(|happening| happening.what == Occurrence::WhenDefeated)
 }
 
 /// The tokens that the words behind "play a unit" give it: it comes into play with them (CR 6.2.5.e).

@@ -14,8 +14,8 @@ use super::super::{
     legality::Ban,
     pick::Pick as Picked,
     playing,
-    state::Delayed,
     terms::Player,
+    triggers::Due,
     work::Work,
 };
 use super::{Granted, asks, begin, following, targets};
@@ -59,7 +59,7 @@ pub fn action(
             }
             let cards = targets::without_choice(eyes, context, what)?.into_iter();
             let cards: Vec<Object> =
-                cards.map(|card| following::as_card(eyes.state, &words.effect, card)).collect();
+                cards.map(|card| following::as_card(eyes.state, context, &words.effect, card)).collect();
             let gifts = following::gifts(eyes, context, what, nth, part);
             let granted = Granted::new(context, what.slot, granted);
             let discount = super::super::costs::rules(eyes, context, cost)?;
@@ -136,8 +136,10 @@ pub fn declare(
 }
 
 /// The tasks of a delayed effect whose moment has come.
-pub fn due(delayed: &Delayed) -> Vec<Task<PlayRules>> {
-    let mut tasks = vec![Task::event(Event::Due(Box::new(delayed.clone())))];
-    tasks.extend(begin(delayed.context.clone()));
+pub fn due(due: &Due) -> Vec<Task<PlayRules>> {
+    let mut tasks = vec![Task::event(Event::Due(Box::new(due.delayed.clone())))];
+    let mut context = due.delayed.context.clone();
+    context.slots.extend(due.met.iter().cloned());
+    tasks.extend(begin(context));
     tasks
 }

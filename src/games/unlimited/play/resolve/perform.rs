@@ -35,8 +35,8 @@ pub fn perform(
         Ok::<_, Ban>(
             objects
                 .into_iter()
-                .map(|object| following::as_card(eyes.state, &words.effect, object))
-                .filter(|object| following::is_within_reach(eyes, &words.effect, target, object))
+                .map(|object| following::as_card(eyes.state, context, &words.effect, object))
+                .filter(|object| following::is_within_reach(eyes, context, &words.effect, target, object))
                 .collect::<Vec<_>>(),
         )
     };

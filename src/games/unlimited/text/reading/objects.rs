@@ -182,6 +182,10 @@ impl Writer {
             Quality::Named(name) => format!("named {name}"),
             Quality::NamedCard => "with that name".to_owned(),
             Quality::Has(keyword) => format!("with {}", self.printed_keyword(keyword)),
+            Quality::With(filter) if filter.nouns == [Noun::Captive] => {
+                let what = self.filter(filter, false);
+                format!("guarding {}{what}", article(&what))
+            }
             Quality::With(filter) => {
                 let what = self.filter(filter, false);
                 format!("with {}{what} on it", article(&what))
