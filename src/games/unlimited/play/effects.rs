@@ -98,11 +98,13 @@ fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effe
     let Some(unit) = unit else {
         return;
     };
-    if rules.has(state, unit, KeywordKind::Shielded) {
+    let promised = triggers::promised(rules, state, event, unit);
+    let has = |kind: KeywordKind| rules.has(state, unit, kind) || promised.contains(&kind);
+    if has(KeywordKind::Shielded) {
         found.push(keyword(rules, state, unit, KeywordKind::Shielded));
     }
     for kind in [KeywordKind::Ambush, KeywordKind::Support] {
-        if rules.has(state, unit, kind) {
+        if has(kind) {
             found.push(Effect { will: Will::Optional, ..keyword(rules, state, unit, kind) });
         }
     }

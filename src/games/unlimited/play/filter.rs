@@ -330,7 +330,10 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             object.owner(state).is_some_and(|player| context.players(state, *who).contains(&player))
         }
         Quality::On(target) => {
-            let on = targets::of_pick(eyes, context, &target.pick)?;
+            let on = match context.slots.get(&target.slot.0) {
+                Some(chosen) => chosen.clone(),
+                None => targets::of_pick(eyes, context, &target.pick)?,
+            };
             host(eyes, object).is_some_and(|host| on.contains(&Object::Unit(host)))
         }
         Quality::GuardedBy(target) => {

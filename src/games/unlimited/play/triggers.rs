@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    ability::{Kind, Later, Limit, Occurrence, Pick, Survives, Will as Wish},
+    ability::{Effect as Does, Gained, Kind, Later, Limit, Occurrence, Pick, Survives, Will as Wish},
     attack::Object,
     card::CardId,
     context::Context,
@@ -17,7 +17,7 @@ use super::{
     matching,
     resolve::{self, targets},
     source::Source,
-    state::{Delayed, Spent, State, Until},
+    state::{Delayed, Spent, State, Unit, Until},
 };
 use crate::engine::{Effect, Moment, Side, Task, Timing, Will};
 
@@ -35,6 +35,38 @@ pub struct Due {
     pub delayed: Delayed,
     /// What its words mean by what has happened: `The next unit you play ... it`.
     pub met: Vec<(u16, Vec<Object>)>,
+}
+
+/// The keywords that delayed effects give a unit as it comes into play, in time for its own window: `The next unit you
+/// play this phase gains Ambush`.
+pub(super) fn promised(rules: &PlayRules, state: &State, event: &Event, unit: &Unit) -> Vec<KeywordKind> {
+    if state.delayed.is_empty() {
+        return Vec::new();
+    }
+    let eyes = rules.eyes(state);
+    let mut found = Vec::new();
+    for delayed in &state.delayed {
+        let (Later::When(what) | Later::NextTime { what, .. }) = &delayed.when else { continue };
+        let met = matching::occurs(&eyes, &delayed.context, &what.what, event).ok().flatten();
+        let it: Vec<u16> = met
+            .into_iter()
+            .flatten()
+            .filter(|(_, objects)| objects.contains(&Object::Unit(unit.id.clone())))
+            .map(|(slot, _)| slot)
+            .collect();
+        for doing in delayed.context.steps.iter().flat_map(|step| &step.does) {
+            if let Does::Gain { what, gained, .. } = &doing.effect
+                && matches!(&what.pick, Pick::Earlier(slot) if it.contains(&slot.0))
+            {
+                let keyword = |gained: &Gained| match gained {
+                    Gained::Keyword(printed) => eyes.board_keyword(&delayed.context, printed),
+                    _ => None,
+                };
+                found.extend(gained.iter().filter_map(keyword).map(|keyword| keyword.kind()));
+            }
+        }
+    }
+    found
 }
 
 /// On which side of the commit the cards that see an event are looked for: before it what leaves or is done to

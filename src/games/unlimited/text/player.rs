@@ -47,7 +47,12 @@ impl Reader<'_> {
     }
 
     fn last_card_slot(&self) -> Option<Slot> {
-        self.last(|named| matches!(named.what, Meant::Cards { .. })).and_then(|named| match named.what {
+        // a base or a hand has no owner and no power that words ask for as `its`
+        let card = |named: &super::reader::Named| {
+            let place = |pick: &Option<Pick>| matches!(pick, Some(Pick::BaseOf(_) | Pick::Whole { .. }));
+            matches!(&named.what, Meant::Cards { pick, .. } if !place(pick))
+        };
+        self.last(card).and_then(|named| match named.what {
             Meant::Cards { slot, .. } => Some(slot),
             Meant::Someone(_) => None,
         })

@@ -32,12 +32,33 @@ use crate::engine::{Doing, Offer, Outcome, Task};
 pub fn targets(effect: &Effect) -> Vec<&Target> {
     let mut all = Vec::new();
     for target in named(effect) {
+        all.extend(hosts(target).filter(|_| is_several(target)));
         if let Named::Both(several) = &target.pick {
             all.extend(several);
         }
         all.push(target);
     }
     all
+}
+
+/// The unit that somebody chooses together with what is on it: `an upgrade on a unit`.
+fn hosts(target: &Target) -> impl Iterator<Item = &Target> {
+    let from = match &target.pick {
+        Named::Chosen { from, .. } | Named::Each(from) => Some(from),
+        _ => None,
+    };
+    from.into_iter().flat_map(|from| &from.qualities).filter_map(|quality| match quality {
+        Quality::On(on) if matches!(on.pick, Named::Chosen { .. }) => Some(&**on),
+        _ => None,
+    })
+}
+
+/// Whether several things are meant, all on one unit: that unit is chosen first. Of one thing it shows by itself.
+fn is_several(target: &Target) -> bool {
+    let one = |count: &Quantity| {
+        matches!(count, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
+    };
+    !matches!(&target.pick, Named::Chosen { count, .. } if one(count))
 }
 
 fn named(effect: &Effect) -> Vec<&Target> {
@@ -121,6 +142,14 @@ pub fn choose(
     words: &Words,
     (nth, part): (u8, u8),
 ) -> Result<Option<Doing<PlayRules>>, Ban> {
+    if let Some(Who::Chosen { count }) = player_of(&words.effect)
+        && context.number.is_none()
+    {
+        if count != Some(1) {
+            return Err(Ban::Unmodelled(context.quote(words.span)));
+        }
+        return Ok(Some(a_player(context, words, (nth, part))));
+    }
     // what needs no choice is known to what is chosen behind it: `an enemy unit in the same arena`
     let mut known = context.clone();
     for target in targets(&words.effect) {
@@ -166,16 +195,6 @@ pub fn choose(
     if let (Effect::ChooseArena, None) = (&words.effect, context.number) {
         return Ok(Some(an_arena(context, words, (nth, part))));
     }
-    if let Some(Who::Chosen { count }) = player_of(&words.effect)
-        && count != Some(1)
-    {
-        return Err(Ban::Unmodelled(context.quote(words.span)));
-    }
-    if let Some(Who::Chosen { .. }) = player_of(&words.effect)
-        && context.number.is_none()
-    {
-        return Ok(Some(a_player(context, words, (nth, part))));
-    }
     if let Some(choice) = number(eyes, context, words, (nth, part))? {
         return Ok(Some(choice));
     }
@@ -187,8 +206,20 @@ pub fn player_of(effect: &Effect) -> Option<Who> {
     match effect {
         Effect::IndirectDamage { to, .. } => Some(*to),
         Effect::ChoosePlayer(who) => Some(*who),
-        _ => None,
+        effect => named(effect).into_iter().find_map(whose_is_chosen),
     }
+}
+
+/// The player who is chosen to say whose something is: `the top card of a player's deck`, `a player's base`.
+fn whose_is_chosen(target: &Target) -> Option<Who> {
+    let who = match &target.pick {
+        Named::Top { of, .. } | Named::Whole { of, .. } | Named::BaseOf(of) => Some(*of),
+        Named::Chosen { from, .. } | Named::Each(from) | Named::Random { from, .. } => {
+            from.place.as_ref().and_then(|place| place.of)
+        }
+        _ => None,
+    };
+    who.filter(|who| matches!(who, Who::Chosen { .. }))
 }
 
 /// How many Credit tokens pay, where an instruction says to pay resources.
@@ -431,6 +462,14 @@ fn number(
 
 /// Binds what needs no choice, so that later words mean the same things, and remembers whose all of it is.
 pub fn bind_known(eyes: &Eyes<'_>, context: &mut Context, words: &Words) {
+    for target in named(&words.effect) {
+        let on = context.slot(target.slot.0).first().and_then(|object| attributes::host(eyes, object));
+        for host in hosts(target).filter(|_| !is_several(target)) {
+            if let Some(unit) = &on {
+                context.slots.insert(host.slot.0, vec![Object::Unit(unit.clone())]);
+            }
+        }
+    }
     for target in targets(&words.effect) {
         let several = matches!(target.pick, Named::Chosen { .. } | Named::Among { .. } | Named::OneOf(_));
         if let Ok(Wanted::Known(known)) = targets::wanted(eyes, context, target) {

@@ -35,6 +35,8 @@ pub use modified::{declare, due};
 pub use perform::{defeat, together};
 pub use trial::{at_once, can_do_something};
 
+use std::sync::Arc;
+
 use super::{
     ability::{Doing as Words, Effect, Later, Link, Occurrence, Pick, Span, Step, Target, Who, Will},
     condition,
@@ -48,6 +50,7 @@ use super::{
     legality::Ban,
     pick::{Pick as Picked, Prompt},
     state::State,
+    terms::Player,
     triggers::Triggered,
     work::Work,
 };
@@ -169,6 +172,9 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     {
         return Ok(Doing::Tasks(vec![begin_sentence(eyes, context, instead)]));
     }
+    if let Who::Chosen { count } = step.who {
+        return a_player(&context, step, nth, count);
+    }
     if (step.will == Will::May || uses_the_force(step)) && !context.accepted {
         return may(eyes, context, step, nth);
     }
@@ -276,6 +282,28 @@ fn means_what_it_replaces(context: &Context, nth: u8) -> bool {
         _ => named.iter().any(|other| other.slot == target.slot),
     };
     meant.iter().any(earlier)
+}
+
+/// `A player draws a card`: who that is, is chosen first (CR 8.4.3).
+fn a_player(
+    context: &Context,
+    step: &Step,
+    nth: u8,
+    count: Option<u32>,
+) -> Result<Doing<PlayRules>, Ban> {
+    if count != Some(1) {
+        return Err(Ban::Unmodelled(context.quote(step.span)));
+    }
+    let offer = |player: &Player| {
+        let mut steps = context.steps.to_vec();
+        if let Some(step) = steps.get_mut(usize::from(nth)) {
+            step.who = Who::They;
+        }
+        let context = Context { steps: Arc::new(steps), they: Some(*player), ..context.clone() };
+        Offer::new(Picked::Player(*player), vec![next(context, nth)])
+    };
+    let offers = Player::ALL.iter().map(offer).collect();
+    Ok(Doing::Choice { who: context.you, prompt: Prompt::Target(context.quote(step.span)), offers })
 }
 
 fn begin_sentence(eyes: &Eyes<'_>, context: Context, nth: u8) -> Task<PlayRules> {

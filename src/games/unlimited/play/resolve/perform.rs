@@ -258,6 +258,10 @@ fn damage(
         && let several = targets::without_choice(eyes, context, by)?
         && several.len() > 1
     {
+        // `each to the other`: what is left is another one for each of them
+        if matches!(to.pick, Pick::Rest(_)) {
+            return Err(Ban::Unmodelled(context.quote(to.span)));
+        }
         return dealt_by_each(eyes, context, (amount, times), (to, by), (sort, sharing), several);
     }
     let by = by.map(|by| targets::without_choice(eyes, context, by)).transpose()?;
