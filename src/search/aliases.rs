@@ -35,7 +35,7 @@ const NEUTRAL: &[(&str, &str)] = &[
     ("squad, squads", "squadron"),
     ("std", "standard"),
     // who
-    ("ally, allied, my own, mine, own side, partner", "friendly"),
+    ("ally, allied, my own, own side, partner", "friendly"),
     ("admiral, general, captain", "commander"),
     ("character, dude, guy, creature, monster, minion, troop, troops", "unit"),
     ("ace, aces, named, hero", "unique"),
@@ -102,7 +102,6 @@ const NEUTRAL: &[(&str, &str)] = &[
     // cards and tokens
     ("attachment, aura, equipment, gear", "upgrade"),
     ("bounce, put back, putting back", "return hand | return"),
-    ("come back, comeback, get back", "return"),
     ("disc, disk, mark, marker", "token"),
     ("discard, graveyard, bin", "discard pile"),
     ("library, draw pile", "deck"),
@@ -152,7 +151,6 @@ const NEUTRAL: &[(&str, &str)] = &[
     ("conflict, conflicting", "precedence"),
     ("at most, cap", "maximum | limit"),
     ("unlimited, endless", "no limit"),
-    ("skip, skipping", "pass"),
     ("tell, say, announce", "declare"),
     ("pick, select", "choose"),
     ("toggle, turn on", "activate"),
@@ -209,7 +207,7 @@ const NEUTRAL: &[(&str, &str)] = &[
     ("expensive, more expensive, surcharge", "increase"),
     ("kidnap, jail, prison, imprison, prisoner, hostage, lock up", "capture"),
     ("free, released, set free", "rescue"),
-    ("borrow, snatch, mine now, hijack", "take control"),
+    ("borrow, snatch, hijack", "take control"),
     ("absorb, soak, ignore, shrug off, save", "prevent | cancel"),
     ("relocate, shift, push, slide, reposition, nudge", "move"),
     ("put, put down, set down, drop", "place"),

@@ -5,7 +5,14 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{analysis, index::Index, pages, schema::own_title, types::MAX_QUERY_TERMS, weights};
+use super::{
+    analysis,
+    index::Index,
+    pages,
+    schema::{is_heading, own_title},
+    types::MAX_QUERY_TERMS,
+    weights,
+};
 use crate::{
     id::{PassageId, TopicId, slug},
     rulebook::{Kind, Lookup, Passage, Rulebook, Ruling, Target, rule_number},
@@ -196,8 +203,8 @@ impl Catalogue {
             self.add(&title, doc, Name::Title);
         }
         for alias in &passage.aliases {
-            let is_heading = passage.place.iter().any(|heading| slug(heading) == slug(alias));
-            self.add(alias, doc, if is_heading { Name::Heading } else { Name::Alias });
+            let why = if is_heading(passage, alias) { Name::Heading } else { Name::Alias };
+            self.add(alias, doc, why);
         }
         let own = rule_number(passage.id.passage()).map(|number| (number, Numbered::Itself));
         let cited = passage.aliases.iter().filter_map(|alias| rule_number(alias));

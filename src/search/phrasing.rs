@@ -8,8 +8,8 @@ use super::{analysis, weights};
 
 /// Who plays: rules say *player*, *opponent*, *owner*. In alphabetical order.
 const PERSONS: &[&str] = &[
-    "dude", "guy", "guys", "he", "her", "hers", "him", "his", "i", "id", "ill", "im", "ive", "me", "mine",
-    "my", "our", "she", "somebody", "someone", "us", "we", "you", "your", "yours",
+    "dude", "guy", "guys", "he", "her", "hers", "him", "his", "i", "id", "ill", "im", "ive", "me", "my",
+    "our", "she", "somebody", "someone", "us", "we", "you", "your", "yours",
 ];
 
 /// What makes a question of a sentence. In alphabetical order.

@@ -321,11 +321,10 @@ impl Planner<'_> {
             }
         }
         if variants.is_empty()
-            && let Some(one) = word.strip_suffix('s').filter(|one| one.len() > 1)
+            && let Some(root) = self.root(word)
         {
-            // `hps` are several `hp`, whether or not a stem says so
-            variants.extend(self.known(one, 1.0, Origin::Typed));
-            let own = [analysis::term(one)];
+            variants.extend(self.known(root, 1.0, Origin::Typed));
+            let own = [analysis::term(root)];
             variants.extend(aliases::neutral(&own).iter().filter_map(|name| self.called(&own, name)));
         }
         if variants.is_empty() {
@@ -346,6 +345,19 @@ impl Planner<'_> {
             let is_name = |concept: &Concept| names.iter().any(|name| name.word == concept.typed);
             self.plan.concepts.retain(|concept| !is_name(concept));
         }
+    }
+
+    /// The known word that an unknown one is a form of, where no stem says so: `hps` are several `hp`, and who is
+    /// `flaking` shoots flak.
+    fn root<'w>(&self, word: &'w str) -> Option<&'w str> {
+        const ENDINGS: [(&str, usize); 3] = [("s", 2), ("ing", 4), ("ed", 4)];
+        let roots = ENDINGS.iter().filter_map(|(ending, least)| {
+            word.strip_suffix(ending).filter(|root| root.chars().count() >= *least)
+        });
+        roots.into_iter().find(|root| {
+            let term = analysis::term(root);
+            self.index.frequency(&term) > 0 || !aliases::neutral(&[term]).is_empty()
+        })
     }
 
     /// Looks for what the words that the index lacks were meant to be; the other words decide with.

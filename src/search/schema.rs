@@ -14,7 +14,10 @@ use super::{
     analysis::{self, Form},
     laid_out,
 };
-use crate::rulebook::{Passage, Told, Topic};
+use crate::{
+    id::slug,
+    rulebook::{Passage, Told, Topic},
+};
 
 /// The fields that are ranked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,7 +184,11 @@ fn texts(name: FieldName, topic: Option<&Topic>, passage: &Passage) -> Vec<Strin
         FieldName::Question => passage.question.clone().into_iter().collect(),
         FieldName::Asked => passage.asked.iter().cloned().chain(decided(passage)).collect(),
         FieldName::Title => own_title(passage).into_iter().collect(),
-        FieldName::Aliases => passage.aliases.clone(),
+        FieldName::Aliases => {
+            // a heading above several passages is a name of none that has one of its own
+            let is_above = |alias: &str| passage.label.is_some() && is_heading(passage, alias);
+            passage.aliases.iter().filter(|alias| !is_above(alias)).cloned().collect()
+        }
         FieldName::Topic => topic
             .map(|topic| std::iter::once(&topic.title).chain(&topic.aliases).cloned())
             .into_iter()
@@ -218,4 +225,9 @@ pub(super) fn own_title(passage: &Passage) -> Option<String> {
     let repeated =
         title.is_empty() || repeats(&passage.text) || passage.question.as_deref().is_some_and(repeats);
     (!repeated).then(|| passage.title.clone())
+}
+/// Whether another name of a passage is that of a section that begins with it.
+pub(super) fn is_heading(passage: &Passage, alias: &str) -> bool {
+    let alias = slug(alias);
+    passage.place.iter().any(|heading| slug(heading) == alias)
 }

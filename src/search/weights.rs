@@ -159,8 +159,10 @@ pub(super) const fn named(name: Name) -> f32 {
         Name::Alias | Name::TopicAlias => 1.2,
         // several topics may have a rule that is called so; the topic of that name says more of it
         Name::Title => 0.8,
-        // the name but for its ending, or that of a section that begins there
-        Name::Form | Name::Heading => 0.5,
+        // the section of that name begins there; a numbered rulebook has no other names
+        Name::Heading => 1.0,
+        // the name but for its ending
+        Name::Form => 0.5,
         // behind the rule that has the number
         Name::Cited => 0.5,
         // what the ruling matches whose place it took

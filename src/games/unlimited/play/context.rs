@@ -174,9 +174,9 @@ impl Context {
             Who::They | Who::Chosen { .. } => vec![self.they.unwrap_or(opponent)],
             Who::ControllerOf(slot) | Who::OwnerOf(slot) if self.is_of_this(slot.0) => {
                 let owner = self.last.as_ref().map(|last| last.unit.owner);
-                let owner = owner.or_else(|| state.owner_outside(&self.this)).or_else(|| {
-                    state.unit(&self.this).map(|unit| unit.owner)
-                });
+                let owner = owner
+                    .or_else(|| state.owner_outside(&self.this))
+                    .or_else(|| state.unit(&self.this).map(|unit| unit.owner));
                 match who {
                     Who::OwnerOf(_) => vec![owner.unwrap_or(self.you)],
                     _ => vec![self.you],

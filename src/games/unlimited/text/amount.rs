@@ -126,8 +126,10 @@ impl Reader<'_> {
     /// The card named last, as a pick.
     fn last_one(&self) -> Option<Pick> {
         let place = |pick: &Option<Pick>| matches!(pick, Some(Pick::BaseOf(_) | Pick::Whole { .. }));
-        let card = |named: &super::reader::Named| matches!(&named.what, Meant::Cards { pick, .. } if !place(pick));
-        let known = self.last(card).or_else(|| self.last(|named| matches!(named.what, Meant::Cards { .. })))?;
+        let card =
+            |named: &super::reader::Named| matches!(&named.what, Meant::Cards { pick, .. } if !place(pick));
+        let known =
+            self.last(card).or_else(|| self.last(|named| matches!(named.what, Meant::Cards { .. })))?;
         match &known.what {
             Meant::Cards { slot, pick, .. } => Some(pick.clone().unwrap_or(Pick::Earlier(*slot))),
             Meant::Someone(_) => None,

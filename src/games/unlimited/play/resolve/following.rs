@@ -66,14 +66,15 @@ pub fn came_with(context: &Context, words: &Words) -> bool {
 pub fn as_card(state: &State, context: &Context, effect: &Effect, object: Object) -> Object {
     let itself = matches!(&object, Object::Unit(id) if *id == context.this) && is_own_defeat(context);
     let goes = itself && matches!(effect, Effect::ReturnToHand(_) | Effect::PutOnDeck { .. });
-    let about_cards = goes || matches!(
-        effect,
-        Effect::Play { .. }
-            | Effect::Discard(_)
-            | Effect::Resource { .. }
-            | Effect::DrawThese(_)
-            | Effect::Reveal(_)
-    );
+    let about_cards = goes
+        || matches!(
+            effect,
+            Effect::Play { .. }
+                | Effect::Discard(_)
+                | Effect::Resource { .. }
+                | Effect::DrawThese(_)
+                | Effect::Reveal(_)
+        );
     match &object {
         Object::Unit(id) if about_cards && state.unit(id).is_none() && state.holder(id).is_some() => {
             Object::Card(id.clone())

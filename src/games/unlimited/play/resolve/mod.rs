@@ -285,12 +285,7 @@ fn means_what_it_replaces(context: &Context, nth: u8) -> bool {
 }
 
 /// `A player draws a card`: who that is, is chosen first (CR 8.4.3).
-fn a_player(
-    context: &Context,
-    step: &Step,
-    nth: u8,
-    count: Option<u32>,
-) -> Result<Doing<PlayRules>, Ban> {
+fn a_player(context: &Context, step: &Step, nth: u8, count: Option<u32>) -> Result<Doing<PlayRules>, Ban> {
     if count != Some(1) {
         return Err(Ban::Unmodelled(context.quote(step.span)));
     }
