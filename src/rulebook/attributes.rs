@@ -82,7 +82,9 @@ fn within(line: &str, start: usize, edits: &mut Vec<(Range<usize>, String)>) {
         let length = rest[..rest.floor_char_boundary(LONGEST)].find('}');
         let Some(inner) = length.and_then(|length| rest.get(..length)).filter(|_| !code) else { continue };
         let end = here + inner.len() + 2;
-        let span = line[..here].strip_suffix(']').and_then(|words| words.rfind('['));
+        let near = line.floor_char_boundary(here.saturating_sub(LONGEST));
+        let words = line.get(near..here).and_then(|words| words.strip_suffix(']'));
+        let span = words.and_then(|words| words.rfind('[')).map(|open| near + open);
         if let Some(attributes) = inner.strip_prefix(':') {
             let words = line[..here].trim_end().len();
             let closes = line[end..].trim().is_empty();

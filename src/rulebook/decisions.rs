@@ -49,6 +49,9 @@ pub(super) fn take(page: &mut Page) -> bool {
         decide(page, section, said);
     }
     page.drop_items(&dropped);
+    if several {
+        deepen(page);
+    }
     several || by_days(page)
 }
 
@@ -103,13 +106,11 @@ fn decide(page: &mut Page, section: &[usize], said: &Decided) {
     for other in others {
         page.items[*other].parent = Some(*first);
     }
-    deepen(page, section);
 }
 
-/// Counts anew how deep passages are nested from the first of a section on.
-fn deepen(page: &mut Page, section: &[usize]) {
-    let from = section.first().copied().unwrap_or_default();
-    for at in from..page.items.len() {
+/// Counts anew how deep passages are nested.
+fn deepen(page: &mut Page) {
+    for at in 0..page.items.len() {
         let above = page.items[at].parent.filter(|above| *above < at);
         page.items[at].depth = above.map_or(0, |above| page.items[above].depth + 1);
     }

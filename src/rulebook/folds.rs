@@ -37,7 +37,7 @@ fn unfold_within(visible: Visible, depth: usize, left: &mut usize) -> Visible {
             continue;
         }
         let marked = line.trim_start();
-        *left -= usize::from(marked.starts_with(['<', ':', '`', '[']));
+        *left -= usize::from(marked.starts_with(['<', ':', '`']));
         if let Some(fold) = Fold::of(body, start, line) {
             new.copy(&visible, done..start);
             fold.write(&visible, &mut new, depth, left);

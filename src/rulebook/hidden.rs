@@ -72,7 +72,8 @@ fn is_known(mark: Mark, behind: &str, dialect: Dialect) -> bool {
 
 /// Takes comments and shortcode tags outside of code out of the body of `text` that begins at `start`.
 pub(super) fn hide(text: &str, start: usize, dialect: Dialect) -> Hidden {
-    let mut hider = Hider { text, hidden: Hidden::default(), open: Vec::new(), kept: start };
+    let left = super::limits::BOXES;
+    let mut hider = Hider { text, hidden: Hidden::default(), open: Vec::new(), left, kept: start };
     // Marks that nothing closes from here on: they are not looked for again.
     let mut unclosed = [false; MARKS.len()];
     let mut at = start;
@@ -161,6 +162,8 @@ struct Hider<'a> {
     hidden: Hidden,
     /// Paired shortcodes that are open.
     open: Vec<Open<'a>>,
+    /// Tags whose ends are still looked for.
+    left: usize,
     /// How far the source was looked through: what stands before was kept or taken out.
     kept: usize,
 }
@@ -171,8 +174,9 @@ impl<'a> Hider<'a> {
         let (opening, closing, mark) = MARKS[found.which];
         let Range { start: from, end } = found.range;
         let words = self.text.get(from + opening.len()..end - closing.len()).unwrap_or_default();
-        let is_address = || wants_address(self.text, from) && shortcodes::address(words).is_some();
-        if !mark.hides(words) && !(mark == Mark::Braces && is_address()) {
+        let is_address =
+            || mark == Mark::Braces && wants_address(self.text, from) && shortcodes::address(words).is_some();
+        if !(mark.hides(words) || is_address()) {
             return false;
         }
         self.keep_up_to(from);
@@ -245,7 +249,9 @@ impl<'a> Hider<'a> {
         };
         let open = self.open.drain(at..).next()?;
         let inner = open.tag.end..tag.start;
-        self.hidden.boxes.push(Enclosed { tag: open.tag, inner });
+        if self.hidden.boxes.len() < super::limits::REFERENCES {
+            self.hidden.boxes.push(Enclosed { tag: open.tag, inner });
+        }
         open.boxed.map(|indent| format!("\n{indent}:::\n\n"))
     }
 
@@ -261,12 +267,13 @@ impl<'a> Hider<'a> {
 
     /// How a tag is written that begins a line and opens a box with a title, which is one passage; with what
     /// stands before it in its line.
-    fn begins_box(&self, words: &str, tag: &Range<usize>) -> Option<(&'a str, String)> {
+    fn begins_box(&mut self, words: &str, tag: &Range<usize>) -> Option<(&'a str, String)> {
         let line = self.text.get(..tag.start)?.rsplit('\n').next().unwrap_or_default();
         let name = shortcodes::name(words).to_lowercase().replace('_', "-");
         if !line.trim().is_empty() || !name.starts_with(char::is_alphabetic) || shortcodes::folds(words) {
             return None;
         }
+        self.left = self.left.checked_sub(1)?;
         let title = shortcodes::says(words)?;
         let behind = self.text.get(tag.end..)?;
         let inner = &behind[..shortcodes::closing(behind, shortcodes::name(words))?];

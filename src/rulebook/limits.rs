@@ -17,6 +17,8 @@ pub const INDENT: usize = 256;
 pub const OPEN_BRACKETS: usize = 512;
 /// Longest tag of a shortcode, in bytes.
 pub const SHORTCODE_BYTES: usize = 4 << 10;
+/// Most tags of shortcodes in one file that may open a box with a title; what others enclose are passages of their own.
+pub const BOXES: usize = 2_000;
 /// Most HTML tags in one passage; more of them and its HTML is shown as text.
 pub const HTML_TAGS: usize = 4096;
 /// Most passages of one file.

@@ -10,9 +10,9 @@ use super::{
     base::Bases,
     glossary, ids, inline,
     lookup::rule_number,
-    names::{Names, Spot, Tier, fold},
+    names::{Names, Spot, Tier},
     outlines,
-    page::{Heading, Item, Page, RawLink, RawTarget},
+    page::{Heading, Page, RawLink, RawTarget},
 };
 use crate::id::{PassageId, TopicId, slug};
 
@@ -307,7 +307,7 @@ impl<'a> Resolver<'a> {
         let found = match anchor.strip_prefix('^') {
             Some(id) => by_label(draft, id),
             None if glossary::is_letter(anchor) => {
-                entry(draft, text).map(Some).or_else(|| by_heading(draft, anchor))
+                self.entry(topic, text).map(Some).or_else(|| by_heading(draft, anchor))
             }
             None => by_heading(draft, anchor)
                 .or_else(|| by_label(draft, anchor))
@@ -321,6 +321,17 @@ impl<'a> Resolver<'a> {
             Some(None) => Outcome::Found(Target::Topic(draft.id.clone())),
             None => Outcome::NoAnchor(Target::Topic(draft.id.clone())),
         }
+    }
+
+    /// The entry of a term on a page: the first passage below the heading of that name, else the one labelled so.
+    fn entry(&self, topic: usize, term: &str) -> Option<usize> {
+        let here = |spot: &Spot| match spot {
+            Spot::Passage(page, item) => Some(*item).filter(|_| *page == topic),
+            Spot::Topic(_) => None,
+        };
+        [Tier::Heading, Tier::Label]
+            .iter()
+            .find_map(|tier| self.names.find(term, &[*tier]).iter().find_map(here))
     }
 
     fn is_empty(&self, spot: Spot) -> bool {
@@ -394,6 +405,7 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
     for (at, heading) in draft.page.headings.iter().enumerate() {
         let spot = first_under(draft, at).map_or(topic, |item| Spot::Passage(index, item));
         names.add(Tier::Heading, &heading.text, spot);
+        names.add(Tier::Heading, glossary::without_slang(&heading.text), spot);
         let id = heading.id.as_deref().filter(|id| outlines::is_id(id));
         id.into_iter().for_each(|id| names.add(Tier::Label, id, spot));
     }
@@ -428,20 +440,6 @@ fn by_anchor(draft: &Draft, anchor: &str) -> Option<usize> {
     let (_, at) = exact.or_else(|| anchors.iter().find(|(name, _)| name.eq_ignore_ascii_case(anchor)))?;
     let items = draft.page.items.iter().enumerate().filter(|(_, item)| item.range.end > *at);
     items.min_by_key(|(_, item)| item.range.start).map(|(at, _)| at)
-}
-
-/// The entry of a term: the passage labelled so, or the first under the heading of that name.
-fn entry(draft: &Draft, term: &str) -> Option<usize> {
-    let wanted = fold(term);
-    let is_it = |name: &str| !wanted.is_empty() && fold(name) == wanted;
-    let headed = draft.page.headings.iter().position(|heading| is_it(glossary::without_slang(&heading.text)));
-    let labelled = || {
-        let names = |item: &Item| {
-            item.label.as_ref().is_some_and(|it| is_it(&it.name) || it.others.iter().any(|it| is_it(it)))
-        };
-        draft.page.items.iter().position(names)
-    };
-    headed.and_then(|at| first_under(draft, at)).or_else(labelled)
 }
 
 /// The first passage under a heading of that id, text or slug; `Some(None)` for a heading with

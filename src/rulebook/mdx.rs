@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{folds, hidden, shortcodes, tags, visible::Visible};
+use super::{folds, hidden, limits, shortcodes, tags, visible::Visible};
 
 /// A body without the code of MDX.
 pub(super) fn spell_out(visible: Visible) -> Visible {
@@ -16,6 +16,7 @@ pub(super) fn spell_out(visible: Visible) -> Visible {
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     let mut open: Vec<(String, bool)> = Vec::new();
     let (mut at, mut fence, mut in_code) = (0, None, false);
+    let mut left = limits::REFERENCES;
     for line in body.split_inclusive('\n') {
         let start = at;
         at += line.len();
@@ -26,8 +27,10 @@ pub(super) fn spell_out(visible: Visible) -> Visible {
         in_code = !line.trim().is_empty() && (in_code || begins_code(line));
         let edit = match in_code {
             true => Some((start..start + line.trim_end().len(), String::new())),
-            false => component(body, start, line, &mut open),
+            false if left > 0 => component(body, start, line, &mut open),
+            false => None,
         };
+        left -= usize::from(edit.is_some() && !in_code);
         edits.extend(edit);
     }
     let mut without = comments(body, &edits);
@@ -91,12 +94,15 @@ fn component(
         return Some((range, title));
     }
     let behind = body.get(range.end..).unwrap_or_default();
-    let closing = behind.find(&format!("</{name}>")).filter(|length| *length <= folds::LONG);
+    let reach = &behind[..behind.floor_char_boundary(folds::LONG)];
+    let closing = reach.find(&format!("</{name}>"));
     let within = closing.and_then(|length| behind.get(..length));
     let word = tags::attribute(words, "type")
         .filter(|_| matches!(name.as_str(), "Admonition" | "Callout" | "Aside" | "Alert"));
     let fits = within.is_some_and(folds::is_short) && (!title.is_empty() || word.is_some());
-    open.push((name.clone(), fits));
+    if open.len() < limits::NESTING {
+        open.push((name.clone(), fits));
+    }
     let word = if folds::asks(&title) { "question".to_owned() } else { word.unwrap_or(&name).to_lowercase() };
     Some(match fits {
         true => (range, format!("\n:::{word}[{title}]\n")),
@@ -110,7 +116,8 @@ fn comments(body: &str, edits: &[(Range<usize>, String)]) -> Vec<(Range<usize>, 
     while let Some(start) = body.get(from..).and_then(|rest| rest.find("{/*")).map(|at| from + at) {
         let Some(length) = body[start..].find("*/}") else { break };
         from = start + length + 3;
-        let edited = edits.iter().any(|(range, _)| range.start < from && start < range.end);
+        let behind = edits.partition_point(|(range, _)| range.end <= start);
+        let edited = edits.get(behind).is_some_and(|(range, _)| range.start < from);
         comments.extend((!edited).then(|| (start..from, String::new())));
     }
     comments

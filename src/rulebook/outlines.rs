@@ -15,6 +15,8 @@ use super::{
 const REFERENCE: &str = "see there";
 /// What stands in an item of which nothing is shown: an empty one would make a heading of the line above.
 const NOTHING: &str = "<!-- -->";
+/// Longest mark within a line, in bytes.
+const LONGEST: usize = 512;
 /// Properties that say how a block looks in the program, and nothing to readers.
 const LOOKS: [&str; 6] = ["collapsed", "heading", "background-color", "created-at", "updated-at", "icon"];
 
@@ -156,9 +158,9 @@ impl Outline {
             let here = from + found;
             let rest = &line[here..];
             from = here + 1;
-            if rest.starts_with('`') {
+            if let Some(code) = rest.strip_prefix('`') {
                 // Code is left alone up to its end.
-                from = rest[1..].find('`').map_or(line.len(), |length| here + length + 2);
+                from = code.find('`').map_or(line.len(), |length| here + length + 2);
                 continue;
             }
             let Some((length, words)) = mark(rest) else { continue };
@@ -186,6 +188,7 @@ impl Outline {
 
 /// The mark that words begin with: how long it is, and what is written in its place.
 fn mark(rest: &str) -> Option<(usize, String)> {
+    let rest = &rest[..rest.floor_char_boundary(LONGEST)];
     if let Some((id, _)) = rest.strip_prefix("((").and_then(|rest| rest.split_once("))")) {
         return is_id(id).then(|| (id.len() + 4, format!("[[{id}|{REFERENCE}]]")));
     }

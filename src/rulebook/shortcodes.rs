@@ -104,12 +104,13 @@ pub(super) fn is_closing(words: &str) -> bool {
 pub(super) fn closing(behind: &str, name: &str) -> Option<usize> {
     let reach = &behind[..behind.floor_char_boundary(folds::LONG)];
     let closes = |(at, opening): (usize, &str)| {
-        let tag = reach[at + opening.len()..].trim_start_matches(['<', '%']).trim_start();
+        let tag = reach[at + opening.len()..].trim_start_matches(['{', '<', '%']).trim_start();
         let closed = tag.strip_prefix('/').map(str::trim_start).or_else(|| tag.strip_prefix("end"))?;
         let closed = closed.strip_prefix(name).unwrap_or(closed).trim_start();
         ["%}", ">}}"].iter().any(|end| closed.starts_with(end)).then_some(at)
     };
-    reach.match_indices('{').filter(|(at, _)| reach[*at..].starts_with(['{', '%'])).find_map(closes)
+    let is_tag = |(at, _): &(usize, &str)| ["{{<", "{{%", "{%"].iter().any(|it| reach[*at..].starts_with(it));
+    reach.match_indices('{').filter(is_tag).find_map(closes)
 }
 
 /// What the arguments of a shortcode say to readers: a title, a caption, words.

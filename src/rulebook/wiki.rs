@@ -9,6 +9,8 @@ use super::{hidden, inline, limits, visible::Visible};
 
 /// Longest template or table, in bytes.
 const LONGEST: usize = 16 << 10;
+/// Longest link or switch, in bytes.
+const SHORT: usize = 512;
 
 /// A body whose marks of a wiki are written as Markdown.
 pub(super) fn spell_out(visible: Visible) -> Visible {
@@ -44,7 +46,8 @@ fn blocks(body: &str, page: Page) -> Edits {
         if hidden::fenced(line, &mut fence) || at <= done {
             continue;
         }
-        if page == Page::OfWiki && line.starts_with("{|") {
+        if page == Page::OfWiki && line.starts_with("{|") && left > 0 {
+            left -= 1;
             edits.extend(table(body, start));
             continue;
         }
@@ -179,7 +182,8 @@ fn reference(rest: &str) -> Option<(usize, String)> {
 
 /// `__TOC__`
 fn switch(rest: &str) -> Option<(usize, String)> {
-    let word = rest.strip_prefix("__")?.split_once("__")?.0;
+    let reach = &rest[..rest.floor_char_boundary(SHORT)];
+    let word = reach.strip_prefix("__")?.split_once("__")?.0;
     let is_switch = !word.is_empty() && word.chars().all(|c| c.is_ascii_uppercase());
     is_switch.then(|| (word.len() + 4, String::new()))
 }
@@ -309,7 +313,7 @@ fn links(line: &str, start: usize, edits: &mut Edits) {
     let mut from = 0;
     while let Some(found) = line.get(from..).and_then(|rest| rest.find('[')) {
         let here = from + found;
-        let rest = &line[here..];
+        let rest = &line[here..line.floor_char_boundary(here + SHORT)];
         from = here + 1;
         if let Some(inner) =
             rest.strip_prefix("[[").and_then(|rest| rest.split_once("]]")).map(|(inner, _)| inner)

@@ -39,7 +39,7 @@ impl Written {
                 return vec![(Event::Text(tag.clone()), range)];
             }
             Event::InlineHtml(tag) if tags::has_pictures(tag) => {
-                return tags::pictures(tag, &range, |tag| Event::InlineHtml(tag));
+                return tags::pictures(tag, &range, Event::InlineHtml);
             }
             Event::Html(html) if tags::has_pictures(html) => {
                 return tags::pictures(html, &range, Event::Html);
