@@ -23,7 +23,9 @@ pub(super) fn unfold(visible: Visible) -> Visible {
 fn unfold_within(visible: Visible, depth: usize, left: &mut usize) -> Visible {
     let body = visible.body();
     if depth == 0
-        || !["<details", ":::", "!!! ", "??? ", "```{", "]\n===="].iter().any(|mark| body.contains(mark))
+        || !["<details", ":::", "!!! ", "??? ", "=== \"", "```{", "```ad-", "]\n===="]
+            .iter()
+            .any(|mark| body.contains(mark))
     {
         return visible;
     }
@@ -32,7 +34,8 @@ fn unfold_within(visible: Visible, depth: usize, left: &mut usize) -> Visible {
     for line in body.split_inclusive('\n') {
         let start = at;
         at += line.len();
-        let directive = line.trim_start().starts_with("```{") && fence.is_none();
+        let directive =
+            ["```{", "```ad-"].iter().any(|mark| line.trim_start().starts_with(mark)) && fence.is_none();
         if start < done || !directive && hidden::fenced(line, &mut fence) || *left == 0 {
             continue;
         }
@@ -72,6 +75,8 @@ impl<'a> Fold<'a> {
             }
             opens if opens.starts_with(":::") => Self::between_colons(body, start, line),
             opens if opens.starts_with("```{") => Self::directive(body, start, line),
+            opens if opens.starts_with("```ad-") => Self::admonition(body, start, line),
+            opens if opens.starts_with("=== \"") => Self::indented(body, start, line),
             opens if opens.starts_with('[') => Self::between_rules(body, start, line),
             opens if opens.starts_with("!!! ") || opens.starts_with("???") => {
                 Self::indented(body, start, line)
@@ -158,6 +163,31 @@ impl<'a> Fold<'a> {
         })
     }
 
+    /// A fence `ad-note` with a line `title: ...`, as a plugin of Obsidian has it.
+    fn admonition(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
+        let words = line.trim_start_matches([' ', '\t']);
+        let indent = &line[..line.len() - words.len()];
+        let word = words.strip_prefix("```ad-")?.trim().to_lowercase();
+        if word.is_empty() || !word.chars().all(|c| c.is_alphanumeric() || c == '-') {
+            return None;
+        }
+        let mut first = start + line.len();
+        let mut title = first..first;
+        while let Some(option) = body.get(first..)?.split_inclusive('\n').next() {
+            let Some((name, value)) = option.split_once(':') else { break };
+            if !matches!(name.trim(), "title" | "collapse" | "icon" | "color") {
+                break;
+            }
+            if name.trim() == "title" {
+                let from = first + option.len() - value.trim_start().len();
+                title = from..from + value.trim().len();
+            }
+            first += option.len();
+        }
+        let (inner, end) = Self::up_to("```", body, first)?;
+        Some(Self { indent, word: format!("{word}]"), title, inner, within: 0, end })
+    }
+
     /// `[NOTE]` above a block between `====`, as AsciiDoc has it.
     fn between_rules(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
         let word = line.trim().strip_prefix('[')?.strip_suffix(']')?.to_lowercase();
@@ -188,8 +218,15 @@ impl<'a> Fold<'a> {
     fn indented(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
         let words = line.trim_start_matches([' ', '\t']);
         let indent = &line[..line.len() - words.len()];
-        let head = words.trim_start_matches(['!', '?', '+']).trim_start();
-        let (word, title) = titled(start + line.len() - head.len(), head)?;
+        let head = words.trim_start_matches(['!', '?', '+', '=']).trim_start();
+        let (word, title) = match head.strip_prefix('"') {
+            // A tab has a title alone.
+            Some(title) => {
+                let from = start + line.len() - title.len();
+                ("tab]".to_owned(), from..from + title.find('"')?)
+            }
+            None => titled(start + line.len() - head.len(), head)?,
+        };
         let first = start + line.len();
         let (mut at, mut end) = (first, first);
         for line in body.get(first..)?.split_inclusive('\n') {

@@ -8,7 +8,7 @@ use std::{collections::BTreeSet, ops::Range};
 use pulldown_cmark::{Event, HeadingLevel, OffsetIter, Options, Parser, Tag, TextMergeWithOffset};
 
 use super::{
-    attributes, folds,
+    attributes, directives, folds,
     hidden::{self, Hidden},
     mdx, outlines,
     page::Page,
@@ -32,7 +32,7 @@ fn options() -> Options {
 /// Reads the body of `text` that begins at byte `start` into `page`.
 pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     let Hidden { visible, asked, boxes } = hidden::hide(text, start, page.dialect);
-    let visible = without_order_marks(visible);
+    let visible = directives::read(without_order_marks(visible));
     let visible = attributes::read(mdx::spell_out(outlines::spell_out(page, visible)));
     let visible = shorthand::spell_out(folds::unfold(wiki::spell_out(visible)), page.dialect);
     let visible = tables::widen(visible, options());

@@ -23,6 +23,7 @@ mod cross_references;
 mod decided;
 mod decisions;
 mod dialect;
+mod directives;
 mod editions;
 mod embeds;
 mod exports;

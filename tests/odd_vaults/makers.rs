@@ -170,6 +170,30 @@ fn boxes_of_quarto_myst_asciidoc_and_github() {
     assert_eq!(words, ["tip", "note", "warning", "important"]);
 }
 
+/// MkDocs' tabs and snippets, and a plugin's boxes; what stands for a table of contents is not shown.
+#[test]
+fn lines_that_tell_programs_what_to_do() {
+    let rulebook = sea(&[
+        (
+            "a.md",
+            "# A\n\n[TOC]\n\n[[_TOC_]]\n\n=== \"Two players\"\n\n    Deal [five](b.md).\n\n=== \"Three players\"\n\n    Deal four.\n\n--8<-- \"b.md\"\n\n\
+             ```ad-warning\ntitle: Mind the reef\ncollapse: open\nIt *bites*, see [[b]].\n```\n\nBehind.\n",
+        ),
+        ("b.md", "# B\n\nWords of b.\n"),
+    ]);
+    hides(&rulebook, &["TOC", "===", "--8", "collapse", "```"]);
+    let texts = texts(&rulebook, "a");
+    for text in ["Deal five.", "Deal four.", "It bites, see b.", "Behind."] {
+        assert!(texts.contains(&text), "{text}: {texts:#?}");
+    }
+    let callouts = rulebook.passages.values().filter_map(|it| PassageAnswer::of(&rulebook, it).callout);
+    let mut titles: Vec<_> = callouts.filter_map(|it| Some(format!("{}: {}", it.word, it.title?))).collect();
+    titles.sort_unstable();
+    assert_eq!(titles, ["tab: Three players", "tab: Two players", "warning: Mind the reef"]);
+    assert!(shown(&rulebook).contains("class=\"embed\""), "the other file is shown");
+    assert!(found(&rulebook, "unresolved-link").is_empty());
+}
+
 #[test]
 fn paragraphs_in_bold_are_headings_where_there_are_no_others() {
     let rulebook = sea(&[

@@ -1,0 +1,60 @@
+//! Which lines tell a program to put something in their place?
+//!
+//! A table of contents (`[TOC]`, `[[_TOC_]]`), which every page has here, and the text of another file (`--8<-- "file.md"`),
+//! which is shown like an embed.
+
+use super::{hidden, shortcodes, visible::Visible};
+
+/// Lines for which a program writes a table of contents.
+const CONTENTS: [&str; 6] = ["[toc]", "[[toc]]", "[[_toc_]]", "${toc}", "@[toc]", "[tocm]"];
+
+/// A body without such lines, and with what they stand for.
+pub(super) fn read(visible: Visible) -> Visible {
+    let body = visible.body();
+    let has_any = ["TOC", "toc", "--8<--"].iter().any(|mark| body.contains(mark));
+    if !has_any {
+        return visible;
+    }
+    let mut edits = Vec::new();
+    let (mut at, mut fence) = (0, None);
+    for line in body.split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        if hidden::fenced(line, &mut fence) {
+            continue;
+        }
+        let words = line.trim();
+        let begin = start + line.len() - line.trim_start().len();
+        let range = begin..begin + words.len();
+        if CONTENTS.iter().any(|mark| words.eq_ignore_ascii_case(mark)) {
+            edits.push((range, String::new()));
+        } else if let Some(path) = words.strip_prefix("--8<--").and_then(included) {
+            edits.push((range, format!("![[{}{path}]]", shortcodes::INCLUDED)));
+        }
+    }
+    visible.replaced(edits)
+}
+
+/// The file that is put in a line's place.
+fn included(rest: &str) -> Option<&str> {
+    let path = rest.trim().trim_matches(['"', '\'']);
+    let plain = !path.is_empty() && !path.contains(['[', ']', '|', '#', '"', ':']);
+    plain.then_some(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_programs_go_and_words_stay() {
+        let read_text = |text: &str| {
+            let mut visible = Visible::default();
+            visible.keep(text, 0..text.len());
+            read(visible).body().to_owned()
+        };
+        assert_eq!(read_text("[TOC]\n\n[[_TOC_]]\nText [toc].\n"), "\n\n\nText [toc].\n");
+        assert_eq!(read_text("--8<-- \"oars.md\"\n"), "![[./oars.md]]\n");
+        assert_eq!(read_text("```\n[TOC]\n```\n--8<-- a:b\n"), "```\n[TOC]\n```\n--8<-- a:b\n");
+    }
+}
