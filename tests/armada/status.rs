@@ -119,6 +119,47 @@ fn failed(broken: &impl ToString) -> TestCaseError {
     TestCaseError::fail(broken.to_string())
 }
 
+/// Effects of both players at every kind of time, no two of which do the same.
+const EFFECTS: [&str; 10] = [
+    "name = 'card 1'\ncost = ['exhaust card']\ndoes = ['ready own any token', 'gain own any command token']",
+    "name = 'saboteur'\nowner = 'second'\ntiming = 'after'\nevent = 'ready defense tokens'\ncost = ['discard card']\ndoes = ['exhaust enemy any token']",
+    "name = 'fire'\ncomponent = 'damage'\ncannot = ['ready defense tokens', 'ready cards']",
+    "name = 'storm'\nowner = 'second'\ncomponent = 'objective'\ncannot = ['enemy activate']",
+    "name = 'beacon'\ntiming = 'after'\nevent = 'ship activation'\nonce = 'round'\ndoes = ['gain friendly navigate token']",
+    "name = 'scouts'\ncomponent = 'squadron'\ntiming = 'before'\nevent = 'squadron activation'\ncost = ['spend any token']\nconsequence = 'something'",
+    "name = 'order'\ncomponent = 'ship'\ntiming = 'before'\nevent = 'ready upgrade cards'\ndoes = ['event supplies', 'discard own command tokens']",
+    "name = 'supplies'\nowner = 'second'\nevent = 'supplies'\ncost = ['spend repair token']\ndoes = ['discard enemy any command token', 'forbid order']",
+    "name = 'last'\ntiming = 'after'\nevent = 'round'\ncost = ['exhaust any token']\ndoes = ['ready card this']",
+    "name = 'alarm'\nowner = 'second'\ncomponent = 'ship'\ntiming = 'when'\ndoes = ['discard friendly any token']",
+];
+
+prop_compose! {
+    /// A round with effects of both players.
+    fn with_effects()(setup in setup(), effects in prop::sample::subsequence(EFFECTS.to_vec(), 0..4)) -> StatusSetup {
+        let named = |name: &str| effects.iter().any(|effect| effect.contains(name));
+        let fits = |effect: &&&str| !effect.contains("forbid order") || named("'order'");
+        let effect = effects.iter().filter(fits).map(|effect| toml::from_str(effect).unwrap()).collect();
+        let unit = setup.unit.iter().take(4).cloned().collect::<Vec<_>>();
+        let kept = |name: &Option<String>| name.as_ref().is_none_or(|name| unit.iter().zip(1..).any(|(_, place)| *name == format!("ship {place}")));
+        let card = setup.card.iter().filter(|card| kept(&card.ship)).take(2).cloned().collect();
+        StatusSetup { effect, unit, card, turns: Some(3), ..setup }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// The laws hold where effects of cards of both players resolve.
+    #[test]
+    fn the_engines_laws_with_effects(setup in with_effects()) {
+        let start = StatusRules.begin(&setup).unwrap();
+        let reached = laws::everywhere(&StatusRules, &start, 600).map_err(|broken| failed(&broken))?;
+        for position in reached.iter().take(60) {
+            laws::survives_writing(position).map_err(|broken| failed(&broken))?;
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 

@@ -22,6 +22,7 @@ fn effect(name: &str, owner: Seat, component: Component) -> TypedEffect {
         once: None,
         used: false,
         squadrons: false,
+        ship: None,
         name: name.into(),
         owner,
         component,

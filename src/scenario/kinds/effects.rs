@@ -8,6 +8,7 @@ use super::{terms::SEATS, unreadable};
 use crate::{
     diagnostic::{Diagnostic, did_you_mean},
     games::armada::{
+        attack::NAMED_EVENTS,
         effect::{Cost, Happening, Known, Operation, Restriction, generic, shipped},
         limits,
     },
@@ -165,6 +166,25 @@ pub(super) const OF_COMMAND: &[Field] = effect_fields![
     ),
 ];
 
+/// An effect in a round, on one of several ships and squadrons.
+pub(super) const OF_STATUS: &[Field] = effect_fields![
+    Field::new(
+        "owner",
+        Shape::Word { words: SEATS, default: Some("first") },
+        "Whose effect it is; of a card that is listed, its owner's.",
+    ),
+    Field::new(
+        "ship",
+        Shape::Text { most: MAX_NAME },
+        "The ship or squadron on which it stands; left out: the one that carries its card, or the only one of its owner.",
+    ),
+    Field::new(
+        "cannot",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What it forbids while its card is active: `ready defense tokens`, `ready cards`, `activate`.",
+    ),
+];
+
 /// The text of a damage card.
 pub(super) const OF_DAMAGE: &[Field] = effect_fields![Field::new(
     "cannot",
@@ -229,6 +249,10 @@ pub(super) fn misspelt(text: &str, path: &str) -> Option<Diagnostic> {
     let Happening::Named(name) = Happening::from(text) else {
         return None;
     };
+    let plain = name.as_str().trim_start_matches("enemy ").trim_start_matches("own ");
+    if NAMED_EVENTS.contains(&plain) {
+        return None;
+    }
     let near = Known::ALL.iter().map(|known| known.word()).find(|known| {
         let most = if known.len() < 10 { 1 } else { 2 };
         strsim::osa_distance(known, name.as_str()) <= most

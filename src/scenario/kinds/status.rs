@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{expectations, fitted, misread, problems, terms::*};
+use super::{effects, expectations, fitted, misread, problems, terms::*};
 use crate::{
     diagnostic::Diagnostic,
     games::armada::{
@@ -107,6 +107,11 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
     Field::new("purrgil", count(0, limits::CREATURES as i64, 0), "Purrgil on the table."),
     Field::new("exogorths", count(0, limits::CREATURES as i64, 0), "Exogorths on the table."),
     Field::new("tournament", flag(false), "Whether it is an official tournament."),
+    Field::new(
+        "effect",
+        Shape::Tables { fields: effects::OF_STATUS, most: limits::EFFECTS, default: Absent::Empty },
+        "Effects of cards of both players, faceup damage cards among them.",
+    ),
 ];
 
 /// Ready costs are texts with a form of their own: what cannot be read is a finding, and is taken out.
@@ -121,6 +126,7 @@ pub(in crate::scenario) fn read_texts(values: &mut Map<String, Json>) -> Vec<Dia
             card.remove("cost");
         }
     }
+    findings.extend(effects::complete(values));
     findings
 }
 
@@ -184,6 +190,16 @@ pub(in crate::scenario) const EXPECTATIONS: &[Field] = &expectations![
         "initiative-flipped",
         Shape::Flag { default: None },
         "Whether the initiative token was flipped.",
+    ),
+    Field::new(
+        "used",
+        Shape::Texts { most: limits::EFFECTS },
+        "The effects of the list that were resolved, all of them, in any order.",
+    ),
+    Field::new(
+        "card-states",
+        Shape::Texts { most: limits::EFFECTS },
+        "Their cards and how they lie there, among others: `admiral/exhausted`, `admiral`.",
     ),
     Field::new("game-over", Shape::Flag { default: None }, "Whether the game is over."),
     Field::new("winner", Shape::Word { words: SEATS, default: None }, "Who has won."),

@@ -43,6 +43,16 @@ impl Wording for StatusRules {
             Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
             None => None,
         };
+        // what an effect asks for comes between other decisions: any of them may follow
+        let between = asked.is_some_and(|asked| match asked.prompt {
+            Prompt::Effect(_) => true,
+            Prompt::Game(prompt) => {
+                use status::Prompt::{Begin, EffectToken, EffectUnit};
+                matches!(prompt, Begin | EffectUnit | EffectToken)
+            }
+            Prompt::First => false,
+        });
+        let decides = asked.is_some();
         let asked = asked.and_then(|asked| match asked.prompt {
             Prompt::Game(prompt) => Some((asked.who, *prompt)),
             Prompt::Effect(_) | Prompt::First => None,
@@ -51,8 +61,22 @@ impl Wording for StatusRules {
         if bans.is_empty() {
             return None;
         }
-        let may_come = asked.is_some() && self.may_come(&bans);
+        let may_come = between || decides && self.may_come(&bans);
         Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come })
+    }
+
+    fn presupposed(
+        &self,
+        state: &State,
+        line: &Line,
+        prompt: &Prompt<StatusRules>,
+    ) -> Option<Pick<StatusRules>> {
+        let pick: status::Pick = line.choose.parse().ok()?;
+        let later = matches!(pick, status::Pick::Ready(_) | status::Pick::Activate(_));
+        // whoever goes on uses no more of the effects that wait
+        let over = |ban: &status::Ban| matches!(ban, status::Ban::PhaseOver(_));
+        let goes_on = later && StatusRules::why_not(self, state, None, None, &pick).iter().all(over);
+        (goes_on && matches!(prompt, Prompt::Effect(_))).then_some(Pick::Pass)
     }
 
     fn shown(&self, state: &State) -> Json {

@@ -18,13 +18,14 @@ use crate::engine::Timing;
 const SUFFER: &str = "suffer damage";
 
 /// The names without a side, as help shows them.
-pub const NAMES: [&str; 6] = [
+pub const NAMES: [&str; 7] = [
     "suffer damage",
     "spend brace",
     "spend defense token",
     "spend accuracy",
     "dealt facedown",
     "salvo attack",
+    "counter attack",
 ];
 
 /// What happens with an event, and whose it is: its names, the plain one first.
@@ -63,7 +64,8 @@ fn moments(state: &State, event: &Event, timing: Timing) -> Option<(Player, Vec<
     let suffer = [SUFFER.to_owned()];
     let on = state.attack.on();
     match (event, timing) {
-        (Event::Total { .. }, Timing::After) => {
+        // nothing is suffered where nothing is left of the total
+        (Event::Total { .. }, Timing::After) if state.attack.total.unwrap_or_default() > 0 => {
             Some((on, of(&[TimingWord::Before, TimingWord::When, TimingWord::While], &suffer)))
         }
         (Event::DamageResolved, Timing::After) => Some((on, of(&[TimingWord::After], &suffer))),

@@ -177,7 +177,7 @@ pub(super) fn end(state: &State) -> Doing<CommandRules> {
         .dials
         .iter()
         .map(|command| Task::event(Event::DiscardDial { command: *command, why: DialLoss::Unspent }));
-    let mut tasks = vec![Task::event(Event::Maneuver { speed: state.speed })];
+    let mut tasks: Vec<Task<CommandRules>> = vec![Task::event(Event::Maneuver { speed: state.speed })];
     tasks.extend(unspent);
     tasks.push(Task::event(Event::EndActivation));
     Doing::Tasks(tasks)

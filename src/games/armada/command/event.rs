@@ -13,7 +13,7 @@ use super::{
     setup::{Scene, Target},
     state::{Activating, State, insert, remove},
     terms::{HullZone, Seat},
-    typed::{begins, ends},
+    typed::{begins, ends, occasion},
     way::Way,
     words::words,
 };
@@ -261,8 +261,8 @@ impl Event {
     pub(super) fn commit(&self, state: &mut State) {
         self.happen(state);
         if state.sheet.iter().next().is_some() {
-            ends(self).into_iter().for_each(|of| state.sheet.close(&of.into()));
-            begins(self).into_iter().for_each(|of| state.sheet.open(&of.into()));
+            ends(self).into_iter().for_each(|of| state.sheet.close(&occasion(), &of.into()));
+            begins(self).into_iter().for_each(|of| state.sheet.open(&occasion(), &of.into()));
         }
     }
 
@@ -301,7 +301,7 @@ impl Event {
             Event::NoMoreCards => {
                 state.waiting.clear();
                 let now = state.now.map(Known::resolving);
-                now.into_iter().for_each(|of| state.sheet.pass(&of.into(), state.owner));
+                now.into_iter().for_each(|of| state.sheet.pass((&occasion(), &of.into()), state.owner));
             }
             Event::ChangeSpeed { to, .. } => state.speed = *to,
             Event::RaiseYaw { joint, .. } => state.raised = Some(*joint),

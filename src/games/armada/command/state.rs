@@ -17,6 +17,7 @@ use super::{
     setup::{Candidate, CommandSetup, Scene, Target, Upgrade},
     shields::{Shields, zones_of},
     terms::{HullZone, Range, Seat, Size},
+    typed::occasion,
     way::{Place, Way},
 };
 
@@ -177,6 +178,11 @@ impl State {
         let left = |(zone, most): (&HullZone, &u8)| (*zone, *setup.shields.get(zone).unwrap_or(most));
         let left: BTreeMap<_, _> = most.iter().map(left).collect();
         let squadrons = 0..setup.squadrons.len();
+        let mut sheet = Sheet::new(&setup.effects);
+        // where the activation has begun already, so has what may be used while it goes on
+        if matches!(setup.step, Scene::AfterReveal | Scene::Attack | Scene::DetermineCourse) {
+            sheet.open(&occasion(), &occasion());
+        }
         Ok(Self {
             owner: setup.owner,
             scene: setup.step,
@@ -206,7 +212,7 @@ impl State {
             destroyed: false,
             begins: setup.step,
             now: None,
-            sheet: Sheet::new(&setup.effects),
+            sheet,
             faceup: sorted(&setup.all_faceup()),
             facedown: setup.facedown,
             points: 0,

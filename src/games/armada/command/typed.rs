@@ -131,8 +131,10 @@ fn concerns(state: &State, event: &Event, nth: u8) -> bool {
             *text == Some(nth)
         }
         Event::Deed(Deed::Moment { word: TimingWord::While, .. }) => {
-            let others = state.sheet.effect(nth).is_some_and(|effect| effect.owner != state.owner);
-            others && state.sheet.waiting.contains(&nth)
+            // the ship's owner has been asked beside other decisions, and has to use what must be used
+            let last = matches!(event, Event::Deed(Deed::Moment { of: Known::ShipActivation, .. }));
+            let asked = |effect: &TypedEffect| effect.owner != state.owner || !effect.is_optional() || last;
+            state.sheet.waiting.contains(&nth) && state.sheet.effect(nth).is_some_and(asked)
         }
         _ => true,
     }
@@ -141,10 +143,19 @@ fn concerns(state: &State, event: &Event, nth: u8) -> bool {
 /// The moments at the end of something, where any effect waits for them: nothing else is put on the agenda. What the other
 /// player may use while it goes on comes before what is after it.
 pub(super) fn at_the_end(state: &State, of: Known) -> Vec<Task<CommandRules>> {
-    let others = state.sheet.iter().any(|(_, effect)| effect.owner != state.owner);
-    let words = [(TimingWord::While, others), (TimingWord::After, true)];
-    let awaited = words.into_iter().filter(|(word, counts)| *counts && is_awaited(state, *word, of));
-    awaited.map(|(word, _)| Task::event(Deed::Moment { word, of }.into())).collect()
+    let while_it = while_moment(state, of);
+    let after = is_awaited(state, TimingWord::After, of);
+    let after = after.then(|| Task::event(Deed::Moment { word: TimingWord::After, of }.into()));
+    while_it.into_iter().chain(after).collect()
+}
+
+/// The last moment of what goes on, where an effect waits for it that was not used yet.
+pub(super) fn while_moment(state: &State, of: Known) -> Option<Task<CommandRules>> {
+    let event: Event = Deed::Moment { word: TimingWord::While, of }.into();
+    let moments = [Moment::new(TimingWord::While, of)];
+    let occasion = occasion();
+    let awaited = state.sheet.at(&occasion, &moments).any(|(nth, _)| concerns(state, &event, nth));
+    awaited.then(|| Task::event(event))
 }
 
 /// A command has done what it does: the other player may use what waits for it, and it is over.

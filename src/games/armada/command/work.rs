@@ -86,6 +86,8 @@ pub enum Work {
     End,
     /// The command is over.
     Over(Command),
+    /// The last moment at which effects may be used while the ship is active, before its maneuver.
+    WhileActive,
     /// A moment at the end of something.
     AtEndOf(Known),
     /// An effect is used.
@@ -181,6 +183,9 @@ pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRu
     match *work {
         Work::Announce(seat) => typed::announce(state, seat),
         Work::Over(command) => Doing::Tasks(typed::command_over(state, command)),
+        Work::WhileActive => {
+            Doing::Tasks(typed::while_moment(state, Known::ShipActivation).into_iter().collect())
+        }
         Work::AtEndOf(known) => Doing::Tasks(typed::at_the_end(state, known)),
         Work::Use(nth) => typed::using(state, nth),
         Work::Pay { nth, part } => operations::pay(state, nth, part),
@@ -262,6 +267,7 @@ fn begin(state: &State) -> Doing<CommandRules> {
     ];
     let ahead = all.into_iter().filter(|(scene, _)| *scene >= state.scene);
     let mut tasks: Vec<Task<CommandRules>> = ahead.flat_map(|(_, tasks)| tasks).collect();
+    tasks.push(Task::work(Work::WhileActive));
     tasks.push(Task::work(Work::End));
     Doing::Tasks(tasks)
 }

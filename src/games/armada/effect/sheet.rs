@@ -124,10 +124,11 @@ impl Sheet {
         }
     }
 
-    /// Something begins during which effects may be used: those that wait for it.
-    pub fn open(&mut self, event: &Happening) {
+    /// Something begins during which effects may be used: those that wait for it. `occasion` is what they wait for that name
+    /// nothing.
+    pub fn open(&mut self, occasion: &Happening, event: &Happening) {
         let waits = |effect: &TypedEffect| {
-            let moment = effect.moment(event);
+            let moment = effect.moment(occasion);
             moment.word == TimingWord::While && moment.event == *event && !effect.only_forbids()
         };
         let found: Vec<u8> = self.iter().filter(|(_, effect)| waits(effect)).map(|(nth, _)| nth).collect();
@@ -135,20 +136,20 @@ impl Sheet {
     }
 
     /// It is over, and so is the time of those effects.
-    pub fn close(&mut self, event: &Happening) {
+    pub fn close(&mut self, occasion: &Happening, event: &Happening) {
         let over = |nth: &u8| {
             let effect = self.listed.get(*nth);
-            effect.is_some_and(|effect| effect.moment(event).event == *event)
+            effect.is_some_and(|effect| effect.moment(occasion).event == *event)
         };
         let kept = self.waiting.iter().copied().filter(|nth| !over(nth)).collect();
         self.waiting = kept;
     }
 
     /// A player uses no more of the effects that wait for what goes on.
-    pub fn pass(&mut self, event: &Happening, who: Seat) {
+    pub fn pass(&mut self, (occasion, event): (&Happening, &Happening), who: Seat) {
         let left_out = |nth: &u8| {
             let effect = self.listed.get(*nth);
-            effect.is_some_and(|effect| effect.owner == who && effect.moment(event).event == *event)
+            effect.is_some_and(|effect| effect.owner == who && effect.moment(occasion).event == *event)
         };
         let kept = self.waiting.iter().copied().filter(|nth| !left_out(nth)).collect();
         self.waiting = kept;

@@ -42,6 +42,9 @@ pub struct TypedEffect {
     /// The event it waits for. Default: by its header; what happens without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<Happening>,
+    /// The ship or squadron on which it stands, where several are there. Default: the one that carries its card, or the only one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ship: Option<Name>,
     /// In which attacks it resolves, where attacks are played. Default: by its owner's part in the attack that is
     /// asked about.
     #[serde(default, skip_serializing_if = "Option::is_none")]

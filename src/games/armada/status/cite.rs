@@ -3,6 +3,7 @@
 //! The one place with citations of the round and its Status Phase; every match is exhaustive.
 
 use super::{
+    deed,
     event::{Ending, Event, Passing, Victory},
     legality::Ban,
     pick::Prompt,
@@ -16,6 +17,7 @@ use crate::{
 /// The rules behind an event.
 pub(super) fn event(event: &Event) -> Citations {
     match event {
+        Event::Deed(deed) => deed::cite(deed),
         Event::Begin(phase) => {
             Citations::one(orders("armada/round/four-phases")).and(defines(phase_passage(*phase)))
         }
@@ -85,6 +87,9 @@ fn phase_passage(phase: Phase) -> &'static str {
 /// The rule by which a decision is made.
 pub(super) fn prompt(prompt: Prompt) -> Citations {
     match prompt {
+        Prompt::Begin => order(),
+        Prompt::EffectUnit => defines("armada/effect-use-and-timing/overview").into(),
+        Prompt::EffectToken => defines("armada/defense-tokens/readied").into(),
         Prompt::ReadyCard => {
             Citations::one(permits("armada/readied/non-recur")).and(orders("armada/readied/paying-in-turns"))
         }
@@ -107,7 +112,8 @@ pub(super) fn ban(ban: &Ban) -> Citations {
             .and(forbids("armada/defense-tokens/discarded")),
         Ban::CardDiscarded => forbids("armada/upgrade-cards/discarded").into(),
         Ban::CardReadied => forbids("armada/readied/card").into(),
-        Ban::CannotReady => forbids("armada/effect-use-and-timing/others-mandatory").into(),
+        Ban::CannotReady => Citations::one(forbids("armada/golden-rules/cannot"))
+            .and(forbids("armada/effect-use-and-timing/others-mandatory")),
         Ban::NoCost => forbids("armada/readied/non-recur").into(),
         Ban::CannotPay => {
             Citations::one(forbids("armada/ready-cost/tokens")).and(forbids("armada/readied/non-recur"))
@@ -148,6 +154,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::PhaseOver(phase) => {
             Citations::one(forbids(phase_passage(*phase))).and(forbids("armada/round/four-phases"))
         }
+        Ban::Effect(ban) => ban.rules(),
         Ban::NobodyCan => defines("armada/ship-phase/prevented").into(),
         Ban::SquadronsPrevented => defines("armada/squadron-phase/none-left").into(),
     }

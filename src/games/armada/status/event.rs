@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::{
     commands::Command,
     cost::without,
+    deed::Deed,
+    effect::CardVerb,
     setup::{CardState, Phase},
     state::{CardId, State, UnitId},
     terms::Seat,
@@ -130,11 +132,17 @@ pub enum Event {
     },
     /// The scores decide, and are not known here.
     CompareScores,
+    /// Something by an effect that the situation lists.
+    Deed(Deed),
 }
 
 impl Event {
     /// Does it.
     pub(super) fn commit(&self, state: &mut State) {
+        if let Event::Deed(deed) = self {
+            deed.commit(state);
+            return;
+        }
         match *self {
             Event::AssignDials { unit, count } => {
                 if let Some(unit) = state.unit_mut(unit) {
@@ -147,9 +155,12 @@ impl Event {
                 }
             }
             Event::ReadyFree(card) | Event::ReadyPaid(card) => {
+                let typed = state.card(card).and_then(|card| state.sheet.named(&card.name));
+                let typed = typed.map(|(nth, _)| nth);
                 if let Some(card) = state.card_mut(card) {
                     card.state = CardState::Readied;
                 }
+                typed.into_iter().for_each(|nth| state.sheet.turn(nth, CardVerb::Ready));
             }
             Event::Pay { unit, token, .. } => {
                 if let Some(unit) = state.unit_mut(unit)
@@ -190,7 +201,8 @@ impl Event {
             | Event::StayExhausted(_)
             | Event::MovePurrgil(_)
             | Event::Exogorth(_)
-            | Event::CompareScores => {}
+            | Event::CompareScores
+            | Event::Deed(_) => {}
         }
     }
 }

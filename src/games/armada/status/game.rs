@@ -3,6 +3,7 @@
 use super::{
     cite,
     commands::Command,
+    deed,
     event::Event,
     legality::{self, Ban},
     pick::{Pick, Prompt},
@@ -10,13 +11,14 @@ use super::{
     state::State,
     tell,
     terms::Seat,
+    typed::{self, StatusEffect},
     view::{self, StatusView},
     why_not,
     work::{self, Work},
 };
 use crate::{
     engine::{
-        Batch, Citations, Doing, Fact, Game, Never, Pick as EnginePick, Policy, Position,
+        Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
         Prompt as EnginePrompt, Resolution, Task, Told, View,
     },
     games::armada::problem::Problem,
@@ -39,7 +41,8 @@ impl StatusRules {
     /// # Errors
     /// Everything in the situation that no table can show.
     pub fn begin(&self, setup: &StatusSetup) -> Result<Position<Self>, Vec<Problem>> {
-        Ok(Position::new(State::new(setup)?, [Task::work(Work::Phase)]))
+        let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
+        Ok(Position::new(State::new(setup)?, announce.chain([Task::work(Work::Phase)])))
     }
 
     /// The state as reports show it.
@@ -51,7 +54,8 @@ impl StatusRules {
     pub fn question(&self, prompt: &EnginePrompt<Self>) -> String {
         match prompt {
             EnginePrompt::Game(prompt) => tell::question(*prompt),
-            EnginePrompt::Effect(_) | EnginePrompt::First => "What comes first?".to_owned(),
+            EnginePrompt::Effect(_) => "Which effect resolves now?".to_owned(),
+            EnginePrompt::First => "What comes first?".to_owned(),
         }
     }
 
@@ -59,7 +63,7 @@ impl StatusRules {
     pub fn label(&self, pick: &EnginePick<Self>) -> String {
         match pick {
             EnginePick::Game(pick) => tell::label(pick),
-            EnginePick::Use(effect, _) => match *effect {},
+            EnginePick::Use(effect, _) => format!("Resolve {effect}"),
             EnginePick::Pass => "Nothing more".to_owned(),
             EnginePick::First(player) => format!("The {player} player goes first"),
         }
@@ -69,14 +73,18 @@ impl StatusRules {
     pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
             EnginePick::Game(pick) => tell::preview(state, pick),
-            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => String::new(),
+            EnginePick::Use(effect, _) => {
+                let named = state.sheet.named(effect.0.as_str());
+                named.map(|(_, effect)| effect.in_words()).unwrap_or_default()
+            }
+            EnginePick::Pass | EnginePick::First(_) => String::new(),
         }
     }
 
     /// The drawn sign that goes with a pick: a command's name.
     pub fn glyph(&self, pick: &EnginePick<Self>) -> Option<Command> {
         match pick {
-            EnginePick::Game(Pick::Pay(token)) => Some(*token),
+            EnginePick::Game(Pick::Pay(token) | Pick::OfCommand(token)) => Some(*token),
             _ => None,
         }
     }
@@ -106,7 +114,7 @@ impl Game for StatusRules {
     type Work = Work;
     type Pick = Pick;
     type Prompt = Prompt;
-    type Effect = Never;
+    type Effect = StatusEffect;
     type Scope = Never;
     type Bindings = ();
     type Ban = Ban;
@@ -127,8 +135,19 @@ impl Game for StatusRules {
         legality::forbids(view.state, event, bans);
     }
 
-    fn resolve(&self, _: View<'_, Self>, effect: &Never, _: &Event) -> Resolution<Self> {
-        match *effect {}
+    fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
+        typed::effects(moment.view.state, moment.event, moment.timing, found);
+    }
+
+    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
+        if let Some((nth, _)) = view.state.sheet.named(effect.key.0.as_str()) {
+            typed::unmet(view.state, nth, bans);
+        }
+    }
+
+    fn resolve(&self, view: View<'_, Self>, effect: &StatusEffect, _: &Event) -> Resolution<Self> {
+        let named = view.state.sheet.named(effect.0.as_str());
+        named.map(|(nth, _)| typed::resolution(view.state, nth)).unwrap_or_default().into()
     }
 
     fn affected(&self, _: View<'_, Self>, _: &Event) -> Seat {
@@ -147,8 +166,8 @@ impl Game for StatusRules {
         cite::event(event)
     }
 
-    fn describe(&self, _: View<'_, Self>, effect: &Never) -> Told {
-        match *effect {}
+    fn describe(&self, view: View<'_, Self>, effect: &StatusEffect) -> Told {
+        deed::describe(view.state, &effect.0)
     }
 
     fn explain(&self, ban: &Ban) -> Told {

@@ -6,11 +6,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    effect::{CommandPart, EffectBan, Forbidden},
     event::Event,
     setup::{CardState, Icon, Phase, UnitKind},
     state::{CardId, State, UnitId},
     terms::Seat,
     tokens::{TokenName, TokenState},
+    typed::{deed_bans, says},
 };
 
 /// Why something is refused, or not settled.
@@ -87,6 +89,8 @@ pub enum Ban {
     SquadronsLeft,
     /// The phase is over.
     PhaseOver(Phase),
+    /// About effects of the list, their costs, and what they forbid.
+    Effect(EffectBan),
     /// Open: effects keep everything that is left of both players from activating.
     NobodyCan,
     /// Open: effects keep all squadrons that are left from activating.
@@ -98,27 +102,37 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     match event {
         Event::ReadyToken { unit, token } => ready_token(state, *unit, *token, bans),
         Event::ReadyFree(card) | Event::ReadyPaid(card) => ready_card(state, *card, bans),
-        Event::Activate { unit, .. } => {
-            if let Some(unit) = state.unit(*unit) {
+        Event::Activate { unit: id, .. } => {
+            if let Some(unit) = state.unit(*id) {
                 if unit.activated {
                     bans.push(Ban::Activated(unit.kind));
                 } else if unit.prevented {
                     bans.push(Ban::Prevented);
                 }
+                bans.extend(says(state, (unit.owner, Some(*id)), &[Forbidden::Activate]));
             }
         }
+        Event::Pay { unit: id, token, .. } => {
+            let spend = |command| Forbidden::SpendCommand { part: CommandPart::Token, command };
+            let owner = state.unit(*id).map(|unit| unit.owner);
+            let who = owner.map(|owner| (owner, Some(*id)));
+            bans.extend(who.and_then(|who| says(state, who, &[spend(None), spend(Some(*token))])));
+        }
+        Event::Deed(deed) => deed_bans(state, deed, bans),
         Event::SpendPass(seat) => spend_pass(state, *seat, bans),
         _ => {}
     }
 }
 
-fn ready_token(state: &State, unit: UnitId, token: TokenName, bans: &mut Vec<Ban>) {
-    let Some(unit) = state.unit(unit) else { return };
+fn ready_token(state: &State, id: UnitId, token: TokenName, bans: &mut Vec<Ban>) {
+    let Some(unit) = state.unit(id) else { return };
     if unit.tokens.state(token) == Some(TokenState::Discarded) {
         bans.push(Ban::TokenDiscarded(token));
     } else if unit.cannot_ready {
         bans.push(Ban::CannotReady);
     }
+    let kinds = [Forbidden::ReadyTokens(None), Forbidden::ReadyTokens(Some(token.kind))];
+    bans.extend(says(state, (unit.owner, Some(id)), &kinds));
 }
 
 fn ready_card(state: &State, card: CardId, bans: &mut Vec<Ban>) {
@@ -129,6 +143,7 @@ fn ready_card(state: &State, card: CardId, bans: &mut Vec<Ban>) {
         CardState::Exhausted if card.cannot_ready => bans.push(Ban::CannotReady),
         CardState::Exhausted => {}
     }
+    bans.extend(says(state, (card.owner, card.ship), &[Forbidden::ReadyCards]));
 }
 
 /// Why a card's ready cost cannot be paid now.

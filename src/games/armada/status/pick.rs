@@ -7,11 +7,22 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-use super::{commands::Command, setup::tidy, words::words};
+use super::{
+    commands::Command,
+    setup::tidy,
+    tokens::{TokenKind, TokenName},
+    words::words,
+};
 
 words! {
     /// What is decided.
     Prompt is "decision" {
+        /// Whether it begins: the only way on, beside which stands what cannot apply.
+        Begin = "begin",
+        /// Which ship or squadron an effect means.
+        EffectUnit = "effect-unit",
+        /// Which token an effect means.
+        EffectToken = "effect-token",
         /// Which upgrade card a player readies for its cost.
         ReadyCard = "ready-card",
         /// Which command token pays.
@@ -27,6 +38,16 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Pick {
+    /// It begins: the only way on, beside which stands what cannot apply: `begin`.
+    Begin,
+    /// An effect that cannot apply, named among those that are refused: `use Admiral`.
+    Use(String),
+    /// The ship or squadron that an effect means: `choose Corvette`.
+    Unit(String),
+    /// The defense token that an effect turns: `choose brace`.
+    Token(TokenName),
+    /// The command of the token that an effect gains or discards: `choose navigate`.
+    OfCommand(Command),
     /// Ready this upgrade card: `ready Admiral`.
     Ready(String),
     /// Pay with a command token: `pay navigate`.
@@ -42,6 +63,11 @@ pub enum Pick {
 impl fmt::Display for Pick {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Pick::Begin => f.write_str("begin"),
+            Pick::Use(name) => write!(f, "use {name}"),
+            Pick::Unit(name) => write!(f, "choose {name}"),
+            Pick::Token(token) => write!(f, "choose {token}"),
+            Pick::OfCommand(command) => write!(f, "choose {command}"),
             Pick::Ready(card) => write!(f, "ready {card}"),
             Pick::Pay(token) => write!(f, "pay {token}"),
             Pick::Activate(unit) => write!(f, "activate {unit}"),
@@ -66,11 +92,29 @@ impl FromStr for Pick {
         match (verb.to_lowercase().as_str(), rest) {
             ("pass", "") => Ok(Pick::Pass),
             ("done", "") => Ok(Pick::Done),
+            ("begin", "") => Ok(Pick::Begin),
+            ("use", name) if !name.is_empty() => Ok(Pick::Use(name.to_owned())),
+            ("choose", what) if !what.is_empty() => Ok(chosen(what)),
             ("ready", name) if !name.is_empty() => Ok(Pick::Ready(name.to_owned())),
             ("activate", name) if !name.is_empty() => Ok(Pick::Activate(name.to_owned())),
             ("pay", token) => token.to_lowercase().parse().map(Pick::Pay).map_err(|_| error()),
             _ => Err(error()),
         }
+    }
+}
+
+/// A token, a command, or else the name of a ship or squadron.
+fn chosen(what: &str) -> Pick {
+    let lower = what.to_lowercase();
+    if let Ok(command) = lower.replace(' ', "-").parse() {
+        return Pick::OfCommand(command);
+    }
+    let (kind, nth) = lower.split_once(' ').unwrap_or((&lower, "1"));
+    let token = kind.parse::<TokenKind>().ok();
+    let nth = nth.parse::<u8>().ok().and_then(|nth| nth.checked_sub(1));
+    match (token, nth) {
+        (Some(kind), Some(nth)) => Pick::Token(TokenName { kind, nth }),
+        _ => Pick::Unit(what.to_owned()),
     }
 }
 

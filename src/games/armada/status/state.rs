@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     commands::Command,
     cost::ReadyCost,
+    effect::Sheet,
     setup::{self, CardState, Icon, Phase, StatusSetup, UnitKind, tidy},
     terms::Seat,
     tokens::{TokenState, Tokens},
@@ -43,6 +44,8 @@ pub struct State {
     pub tournament: bool,
     /// Whether the game is over.
     pub game_over: bool,
+    /// The effects that the situation lists.
+    pub sheet: Sheet,
     /// Who has won; none where nobody has (yet) or the scores are not known.
     pub winner: Option<Seat>,
 }
@@ -129,8 +132,9 @@ impl State {
         let turns = matches!(setup.phase, Phase::Ship | Phase::Squadron);
         let units: Vec<Unit> =
             setup.unit.iter().enumerate().map(|(place, unit)| Unit::new(unit, place)).collect();
-        let cards =
+        let cards: Vec<Card> =
             setup.card.iter().enumerate().map(|(place, card)| Card::new(card, place, &units)).collect();
+        let sheet = Sheet::new(&setup.listed(&cards));
         Ok(Self {
             phase: setup.phase,
             phase_over: false,
@@ -145,6 +149,7 @@ impl State {
             initiative_flipped: false,
             tournament: setup.tournament,
             game_over: false,
+            sheet,
             winner: None,
         })
     }

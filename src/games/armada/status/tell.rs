@@ -3,7 +3,7 @@
 //! Everything that people read about a round: steps, reasons, questions, labels.
 
 use super::{
-    cite,
+    cite, deed,
     event::{Ending, Event, Passing, Victory},
     legality::Ban,
     pick::{Pick, Prompt},
@@ -50,6 +50,7 @@ fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
 /// What happened; `state` is the table before it.
 pub(super) fn event(state: &State, event: &Event) -> String {
     match event {
+        Event::Deed(deed) => deed::tell(state, deed),
         Event::Begin(now) => format!("Round {}: {}", state.round, phase(*now)),
         Event::AssignDials { unit: ship, count } => {
             let dials = counted(*count, "command dial", "command dials");
@@ -122,6 +123,9 @@ pub(super) fn event(state: &State, event: &Event) -> String {
 /// What is asked.
 pub(super) fn question(prompt: Prompt) -> String {
     match prompt {
+        Prompt::Begin => "What can apply?",
+        Prompt::EffectUnit => "Which ship or squadron does the effect mean?",
+        Prompt::EffectToken => "Which token does the effect mean?",
         Prompt::ReadyCard => "Which card is readied for its cost?",
         Prompt::Payment => "Which command token pays?",
         Prompt::ShipTurn => "Which ship is activated?",
@@ -133,6 +137,11 @@ pub(super) fn question(prompt: Prompt) -> String {
 /// A pick in words.
 pub(super) fn label(pick: &Pick) -> String {
     match pick {
+        Pick::Begin => "Go on".to_owned(),
+        Pick::Use(name) => format!("Resolve {name}"),
+        Pick::Unit(name) => name.clone(),
+        Pick::Token(name) => capital(&token(*name)),
+        Pick::OfCommand(command) => format!("The {command} token"),
         Pick::Ready(card) => format!("Ready {card}"),
         Pick::Pay(token) => format!("Pay a {token} token"),
         Pick::Activate(unit) => format!("Activate {unit}"),
@@ -150,6 +159,8 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             cost.map(|cost| format!("costs {cost}")).unwrap_or_default()
         }
         Pick::Pass => "a pass token is discarded".to_owned(),
+        Pick::Use(name) => state.sheet.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default(),
+        Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) => String::new(),
         Pick::Pay(_) | Pick::Activate(_) | Pick::Done => String::new(),
     }
 }
@@ -180,6 +191,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::More { own, other } => format!("the second player has {own} unactivated and the first {other}: the second passes only without more"),
         Ban::SquadronsLeft => "a player who has unactivated squadrons activates them".to_owned(),
         Ban::PhaseOver(ended) => format!("{} is over", phase(*ended)),
+        Ban::Effect(ban) => ban.told().text,
         Ban::NobodyCan => "effects keep every ship that is left from activating: the rules do not say whether the phase ends".to_owned(),
         Ban::SquadronsPrevented => "effects keep every squadron of that player from activating: the rules say that only for ships".to_owned(),
     };

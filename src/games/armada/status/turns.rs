@@ -68,7 +68,7 @@ fn asked_no_more(state: &State) -> bool {
 
 /// A player's turn of the Ship Phase: a ship, a pass token, or nothing to activate.
 pub(super) fn ship_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
-    let able = |seat| state.unactivated(seat, UnitKind::Ship).any(|(_, ship)| !ship.prevented);
+    let able = |seat| state.unactivated(seat, UnitKind::Ship).any(|(id, _)| !state.is_prevented(id));
     let left = |seat| state.unactivated(seat, UnitKind::Ship).next().is_some();
     let other = seat.opponent();
     if !left(seat) && !left(other) {
@@ -93,7 +93,7 @@ pub(super) fn ship_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
 
 /// A player's turn of the Squadron Phase: two squadrons, one after the other.
 pub(super) fn squadron_turn(state: &State, seat: Seat, left: u8) -> Doing<StatusRules> {
-    let able = |seat| state.unactivated(seat, UnitKind::Squadron).any(|(_, it)| !it.prevented);
+    let able = |seat| state.unactivated(seat, UnitKind::Squadron).any(|(id, _)| !state.is_prevented(id));
     let some = |seat| state.unactivated(seat, UnitKind::Squadron).next().is_some();
     let other = seat.opponent();
     if !some(seat) && !some(other) {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{
+    effect::Name,
     setup::{CardState, Phase, UnitKind},
     state::{Card, Player, State, Unit},
     terms::Seat,
@@ -38,6 +39,12 @@ pub struct StatusView {
     pub game_over: bool,
     /// Who has won.
     pub winner: Option<Seat>,
+    /// The effects of the list that were resolved, as listed; left out where none are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub used: Option<Vec<Name>>,
+    /// Their cards, with their states where they are not faceup; left out where none are listed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub card_states: Vec<String>,
 }
 
 /// What a player has, as reports show it.
@@ -103,6 +110,8 @@ impl StatusView {
             cards: state.cards.iter().map(CardView::of).collect(),
             game_over: state.game_over,
             winner: state.winner,
+            used: state.sheet.iter().next().map(|_| state.sheet.resolved_names()),
+            card_states: state.sheet.card_states(),
         }
     }
 }
@@ -173,6 +182,9 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
     }
     for card in &state.cards {
         facts.push(Fact::new(format!("card {}", card.name), card.state.to_string()));
+    }
+    for (nth, effect) in state.sheet.iter().filter(|(nth, _)| state.card_of(*nth).is_none()) {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.sheet.card(nth).word()));
     }
     let flipped = if state.initiative_flipped { "flipped" } else { "not flipped" };
     facts.push(Fact::new("initiative token", flipped));

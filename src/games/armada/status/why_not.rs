@@ -4,12 +4,14 @@
 //! rule refuses it: then it simply matches nothing.
 
 use super::{
+    effect::EffectBan,
     event::Event,
     legality::{Ban, cannot_pay, forbids},
     pick::{Pick, Prompt},
     setup::{Phase, UnitKind},
     state::State,
     terms::Seat,
+    typed,
 };
 
 /// Whose turn it is, and what is decided.
@@ -29,13 +31,50 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
             Some((_, Prompt::Payment)) => turn(state, player, asked),
             _ => vec![Ban::NothingToPay],
         },
+        Pick::Use(name) => listed(state, player, name),
+        Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) => match (player, asked) {
+            (Some(player), Some((who, Prompt::EffectUnit | Prompt::EffectToken))) if player != who => {
+                vec![Ban::Effect(EffectBan::OthersChoice { who, zone: false })]
+            }
+            _ => Vec::new(),
+        },
         Pick::Pass | Pick::Pay(_) => Vec::new(),
     }
 }
 
 /// Whether the moment of what is refused for this may still come.
 pub(super) fn may_come(bans: &[Ban]) -> bool {
-    bans.iter().all(|ban| matches!(ban, Ban::NotYourTurn { .. } | Ban::NothingToPay | Ban::PayFirst))
+    let later = |ban: &Ban| {
+        matches!(
+            ban,
+            Ban::NotYourTurn { .. }
+                | Ban::NothingToPay
+                | Ban::PayFirst
+                | Ban::Effect(EffectBan::NotNow { .. })
+        )
+    };
+    bans.iter().all(later)
+}
+
+/// Why an effect of the list is not among what is asked.
+fn listed(state: &State, player: Option<Seat>, name: &str) -> Vec<Ban> {
+    let Some((nth, effect)) = state.sheet.named(name) else { return Vec::new() };
+    let never = typed::never(state, nth);
+    if !never.is_empty() {
+        return never.into_iter().map(Ban::Effect).collect();
+    }
+    if player.is_some_and(|player| player != effect.owner) {
+        return vec![Ban::Effect(EffectBan::NotYours(effect.owner))];
+    }
+    let bans = typed::bans(state, nth);
+    if !bans.is_empty() {
+        return bans;
+    }
+    let moment = effect.moment(&typed::occasion(state));
+    vec![Ban::Effect(match state.sheet.resolved.contains(&nth) {
+        true => EffectBan::AlreadyResolved(effect.name.clone()),
+        false => EffectBan::not_now(effect, moment),
+    })]
 }
 
 fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {

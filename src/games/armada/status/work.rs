@@ -9,15 +9,17 @@ use serde::{Deserialize, Serialize};
 use super::{
     StatusRules,
     cost::ReadyCost,
+    deed::Part,
+    effect::TimingWord,
     event::{Ending, Event, Victory},
     legality::{self, Ban},
-    limits,
+    limits, operations,
     pick::{Pick, Prompt},
     setup::{CardState, Icon, Phase},
-    state::{Card, CardId, State},
+    state::{Card, CardId, State, UnitId},
     terms::Seat,
     tokens::TokenState,
-    turns,
+    turns, typed,
 };
 use crate::engine::{Doing, Offer, Task};
 
@@ -48,6 +50,35 @@ pub enum Work {
         /// Squadrons that may still be activated in this turn.
         left: u8,
     },
+    /// What cannot apply of a player's effects is named.
+    Announce(Seat),
+    /// Defense tokens are readied, those that are turned then.
+    ReadyTokens,
+    /// Upgrade cards are readied without cost, those that are turned then.
+    ReadyCards,
+    /// A moment of the Status Phase.
+    Moment {
+        /// Its timing.
+        word: TimingWord,
+        /// Of what.
+        of: Part,
+    },
+    /// A part of the cost of an effect is paid as its owner chooses.
+    PayEffect {
+        /// The effect.
+        nth: u8,
+        /// The part, from 0.
+        part: u8,
+    },
+    /// An effect does something.
+    Do {
+        /// The effect.
+        nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
+        /// To which ship or squadron, where that was chosen.
+        on: Option<UnitId>,
+    },
     /// Something that is not settled.
     Unsettled(Ban),
 }
@@ -62,6 +93,12 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<StatusRules> {
         Work::RoundEnds => Doing::Tasks(round_ends(state)),
         Work::ShipTurn(seat) => turns::ship_turn(state, *seat),
         Work::SquadronTurn { seat, left } => turns::squadron_turn(state, *seat, *left),
+        Work::Announce(seat) => typed::announce(state, *seat),
+        Work::ReadyTokens => Doing::Tasks(ready_tokens(state)),
+        Work::ReadyCards => Doing::Tasks(ready_cards(state)),
+        Work::Moment { word, of } => Doing::Tasks(typed::moment_of(state, *word, *of)),
+        Work::PayEffect { nth, part } => operations::pay(state, *nth, *part),
+        Work::Do { nth, operation, on } => operations::operate(state, *nth, *operation, *on),
         Work::Unsettled(ban) => Doing::Open(ban.clone()),
     }
 }
@@ -78,7 +115,7 @@ fn phase(state: &State) -> Vec<Task<StatusRules>> {
     let rest = match state.phase {
         Phase::Command => turns::command_phase(state),
         Phase::Ship | Phase::Squadron => turns::begin(state),
-        Phase::Status => status_phase(state),
+        Phase::Status => status_phase(),
     };
     std::iter::once(begin).chain(rest).collect()
 }
@@ -98,7 +135,24 @@ fn beaten(state: &State) -> Option<Ending> {
     }
 }
 
-fn status_phase(state: &State) -> Vec<Task<StatusRules>> {
+fn status_phase() -> Vec<Task<StatusRules>> {
+    let around = |work: Work, of: Part| {
+        let moment = |word| Task::work(Work::Moment { word, of });
+        [moment(TimingWord::Before), Task::work(work), moment(TimingWord::After)]
+    };
+    let mut tasks = around(Work::ReadyTokens, Part::Tokens).to_vec();
+    let [before, free, after] = around(Work::ReadyCards, Part::Cards);
+    tasks.extend([before, free]);
+    tasks.push(Task::work(Work::ReadyTurn(Seat::First)));
+    tasks.push(Task::work(Work::Unpaid));
+    tasks.push(after);
+    tasks.push(Task::event(Event::FlipInitiative));
+    tasks.push(Task::work(Work::RoundEnds));
+    tasks
+}
+
+/// All tokens that are turned are readied, at the same time.
+fn ready_tokens(state: &State) -> Vec<Task<StatusRules>> {
     let turned = |now: TokenState| now != TokenState::Readied;
     let tokens: Vec<Event> = state
         .unit_ids()
@@ -106,19 +160,18 @@ fn status_phase(state: &State) -> Vec<Task<StatusRules>> {
         .filter(|(_, _, now)| turned(*now))
         .map(|(unit, token, _)| Event::ReadyToken { unit, token })
         .collect();
+    together(tokens)
+}
+
+fn together(events: Vec<Event>) -> Vec<Task<StatusRules>> {
+    if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
+}
+
+/// All cards that cost nothing are readied, at the same time.
+fn ready_cards(state: &State) -> Vec<Task<StatusRules>> {
     let free = |(_, card): &(CardId, &Card)| card.state != CardState::Readied && card.icon != Icon::NonRecur;
     let cards: Vec<Event> = state.card_ids().filter(free).map(|(id, _)| Event::ReadyFree(id)).collect();
-    let mut tasks = Vec::new();
-    for events in [tokens, cards] {
-        if !events.is_empty() {
-            tasks.push(Task::together(events));
-        }
-    }
-    tasks.push(Task::work(Work::ReadyTurn(Seat::First)));
-    tasks.push(Task::work(Work::Unpaid));
-    tasks.push(Task::event(Event::FlipInitiative));
-    tasks.push(Task::work(Work::RoundEnds));
-    tasks
+    together(cards)
 }
 
 /// Players take turns readying one card each, until one has no more; the other goes on alone.

@@ -37,6 +37,12 @@ impl DamageSetup {
     fn check_effects(&self, found: &mut Inspection) {
         inspect_for(System::Damage, &self.effect, found);
         for (nth, effect) in (1..).zip(&self.effect) {
+            if effect.once.is_some() || effect.used {
+                let message =
+                    format!("`effect[{nth}].once` is a limit, and texts of damage cards have none here");
+                let help = "leave out `once` and `used`; ask about limits with the kinds `attack`, `command`, `status` or `timing`";
+                found.report(Problem::new(format!("effect[{nth}].once"), message, help));
+            }
             if effect.component != Component::Damage || effect.header.is_some() || !effect.cost.is_empty() {
                 let message =
                     format!("`effect[{nth}]` is no text of a damage card, which has neither header nor cost");

@@ -4,6 +4,7 @@ use super::{Card, Icon, Phase, StatusSetup, Unit, UnitKind, tidy};
 use crate::{
     diagnostic::did_you_mean,
     games::armada::{
+        effect::{System, check::inspect_for},
         limits,
         problem::{Inspection, Problem},
     },
@@ -31,7 +32,24 @@ impl StatusSetup {
         for (place, card) in self.card.iter().enumerate() {
             self.check_card(&format!("card[{}]", place + 1), card, &mut found);
         }
+        self.check_effects(&mut found);
         found.finish()
+    }
+
+    /// Effects that this system carries out, each on a ship or squadron that is listed.
+    fn check_effects(&self, found: &mut Inspection) {
+        inspect_for(System::Status, &self.effect, found);
+        let units: Vec<String> =
+            self.unit.iter().enumerate().map(|(place, unit)| unit.called(place)).collect();
+        for (nth, effect) in (1..).zip(&self.effect) {
+            let unknown = effect.ship.as_ref().filter(|ship| !units.iter().any(|unit| ship.is(unit)));
+            if let Some(ship) = unknown {
+                let field = format!("effect[{nth}].ship");
+                let message = format!("`{field}` is `{ship}`, and no ship or squadron is called so");
+                let known = did_you_mean(ship.as_str(), units.iter().map(String::as_str));
+                found.report(Problem::new(field, message, format!("{known}; or add it as `[[unit]]`")));
+            }
+        }
     }
 
     /// Lines call units and cards by their names, so no two have the same.

@@ -7,7 +7,14 @@ mod check;
 
 use serde::{Deserialize, Serialize};
 
-use super::{commands::Command, cost::ReadyCost, terms::Seat, tokens::Token, words::words};
+use super::{
+    commands::Command,
+    cost::ReadyCost,
+    effect::{CardState as Lies, TypedEffect},
+    terms::Seat,
+    tokens::Token,
+    words::words,
+};
 
 words! {
     /// A phase of a round, in order.
@@ -109,6 +116,8 @@ pub struct StatusSetup {
     pub exogorths: u8,
     /// Whether it is an official tournament. Default: no.
     pub tournament: bool,
+    /// Effects of cards of both players. Default: none.
+    pub effect: Vec<TypedEffect>,
 }
 
 impl Default for StatusSetup {
@@ -125,6 +134,7 @@ impl Default for StatusSetup {
             purrgil: 0,
             exogorths: 0,
             tournament: false,
+            effect: Vec::new(),
         }
     }
 }
@@ -219,6 +229,26 @@ impl Default for Card {
             cost: None,
             cannot_ready: false,
         }
+    }
+}
+
+impl StatusSetup {
+    /// The effects, each with the owner and the state of the card of its name, where one is listed.
+    pub(super) fn listed(&self, cards: &[super::state::Card]) -> Vec<TypedEffect> {
+        let of_card = |effect: &TypedEffect| {
+            let card = cards.iter().find(|card| effect.name.is(&card.name));
+            let mut effect = effect.clone();
+            if let Some(card) = card {
+                effect.owner = card.owner;
+                effect.card = match card.state {
+                    CardState::Readied => Lies::Faceup,
+                    CardState::Exhausted => Lies::Exhausted,
+                    CardState::Discarded => Lies::Discarded,
+                };
+            }
+            effect
+        };
+        self.effect.iter().map(of_card).collect()
     }
 }
 

@@ -1,0 +1,165 @@
+//! What does an effect of the list do in a round?
+//!
+//! One operation after another, on the ship or squadron that it means: its own, or one that its owner chooses. Where nothing
+//! is there to do it to, that is said.
+
+use super::{
+    StatusRules,
+    commands::Command,
+    deed::Deed,
+    effect::{CardNamed, Cost, Operation, Paying, Turning, TypedEffect, Whose},
+    event::Event,
+    legality::forbids,
+    pick::{Pick, Prompt},
+    state::{State, UnitId},
+    tokens::{TokenKind, TokenName, TokenState},
+    typed::turning,
+    work::Work,
+};
+use crate::engine::{Doing, Offer, Task};
+
+type Do = Doing<StatusRules>;
+
+fn one(event: impl Into<Event>) -> Do {
+    Doing::Tasks(vec![Task::event(event.into())])
+}
+
+/// Whether nothing forbids an event.
+pub(super) fn is_possible(state: &State, event: &Event) -> bool {
+    let mut bans = Vec::new();
+    forbids(state, event, &mut bans);
+    bans.is_empty()
+}
+
+/// The ways to pay a part of a cost of which somebody chooses what exactly is paid: a defense token.
+pub(super) fn payable(state: &State, nth: u8, part: u8) -> Vec<Offer<StatusRules>> {
+    let cost = state.sheet.effect(nth).and_then(|effect| effect.cost.get(usize::from(part)));
+    let why = match cost {
+        Some(Cost::SpendToken { .. }) => Turning::Paid,
+        Some(Cost::TurnToken { verb, .. }) => turning(*verb),
+        _ => return Vec::new(),
+    };
+    state.stands_on(nth).map(|unit| turns(state, unit, None, why)).unwrap_or_default()
+}
+
+/// A part of a cost is paid as its owner chooses.
+pub(super) fn pay(state: &State, nth: u8, part: u8) -> Do {
+    let Some(effect) = state.sheet.effect(nth) else { return Doing::Tasks(Vec::new()) };
+    Doing::Choice { who: effect.owner, prompt: Prompt::EffectToken, offers: payable(state, nth, part) }
+}
+
+/// The defense tokens of a unit that can be turned so.
+fn turns(state: &State, unit: UnitId, kind: Option<TokenKind>, why: Turning) -> Vec<Offer<StatusRules>> {
+    let tokens = state.unit(unit).into_iter().flat_map(|unit| unit.tokens.iter());
+    let event = |(token, was): (TokenName, TokenState)| {
+        let event: Event = Deed::Turn { unit, token, why, was: Some(was) }.into();
+        (token, event)
+    };
+    let meant = tokens.filter(|(token, _)| kind.is_none_or(|kind| kind == token.kind)).map(event);
+    let fits = meant.filter(|(_, event)| is_possible(state, event));
+    fits.map(|(token, event)| Offer::event(Pick::Token(token), event)).collect()
+}
+
+/// One operation of an effect, on a unit that was chosen or on the one that it means.
+pub(super) fn operate(state: &State, nth: u8, operation: u8, on: Option<UnitId>) -> Do {
+    let Some(effect) = state.sheet.effect(nth) else { return Doing::Tasks(Vec::new()) };
+    let Some(does) = effect.does.get(usize::from(operation)) else { return Doing::Tasks(Vec::new()) };
+    let done = match (does.whose(), on) {
+        (None, _) => on_effects(state, does, (nth, operation)),
+        (Some(_), Some(unit)) => on_unit(state, effect, does, unit),
+        (Some(whose), None) => meant(state, (nth, operation), whose, does),
+    };
+    done.unwrap_or_else(|| one(Deed::Nothing { nth, operation, missing: does.missing() }))
+}
+
+/// The unit that is meant; of several to which it can be done the effect's owner chooses one.
+fn meant(state: &State, (nth, operation): (u8, u8), whose: Whose, does: &Operation) -> Option<Do> {
+    let effect = state.sheet.effect(nth)?;
+    let own = state.stands_on(nth);
+    if whose == Whose::Own {
+        return on_unit(state, effect, does, own?);
+    }
+    let enemy = whose == Whose::Enemy;
+    let others =
+        state.unit_ids().filter(|(id, unit)| (unit.owner != effect.owner) == enemy && Some(*id) != own);
+    let fits: Vec<(UnitId, String)> = others
+        .filter(|(id, _)| on_unit(state, effect, does, *id).is_some())
+        .map(|(id, unit)| (id, unit.name.clone()))
+        .collect();
+    match fits.as_slice() {
+        [] => None,
+        [(only, _)] => on_unit(state, effect, does, *only),
+        several => {
+            let offers = several.iter().map(|(id, name)| {
+                let work = Work::Do { nth, operation, on: Some(*id) };
+                Offer::new(Pick::Unit(name.clone()), vec![Task::work(work)])
+            });
+            Some(Doing::Choice { who: effect.owner, prompt: Prompt::EffectUnit, offers: offers.collect() })
+        }
+    }
+}
+
+/// What is done to a unit; none where that finds nothing.
+fn on_unit(state: &State, effect: &TypedEffect, does: &Operation, unit: UnitId) -> Option<Do> {
+    let who = effect.owner;
+    match does {
+        Operation::Token { verb, kind, .. } => {
+            let offers = turns(state, unit, *kind, turning(*verb));
+            (!offers.is_empty()).then_some(Doing::Choice { who, prompt: Prompt::EffectToken, offers })
+        }
+        Operation::GainToken { command, .. } => {
+            let is_ship = state.unit(unit).is_some_and(|unit| unit.kind == super::setup::UnitKind::Ship);
+            let deed = |command| Deed::GainToken { unit, command };
+            if is_ship { of_command(state, effect, *command, deed) } else { None }
+        }
+        Operation::DiscardCommandToken { command, .. } => {
+            of_command(state, effect, *command, |command| Deed::DiscardToken { unit, command })
+        }
+        Operation::DiscardCommandTokens(_) => {
+            let held = state.unit(unit)?.command_tokens.iter();
+            let gone: Vec<Event> =
+                held.map(|command| Deed::DiscardToken { unit, command: *command }.into()).collect();
+            (!gone.is_empty()).then(|| Doing::Tasks(vec![Task::together(gone)]))
+        }
+        _ => None,
+    }
+}
+
+/// The command that is named, or one of those that fit by choice of the effect's owner.
+fn of_command(
+    state: &State,
+    effect: &TypedEffect,
+    named: Option<Command>,
+    deed: impl Fn(Command) -> Deed,
+) -> Option<Do> {
+    let event = |command: Command| Event::from(deed(command));
+    if let Some(command) = named {
+        return is_possible(state, &event(command)).then(|| one(event(command)));
+    }
+    let fits = Command::ALL.iter().filter(|command| is_possible(state, &event(**command)));
+    let offers: Vec<Offer<StatusRules>> =
+        fits.map(|command| Offer::event(Pick::OfCommand(*command), event(*command))).collect();
+    let who = effect.owner;
+    (!offers.is_empty()).then_some(Doing::Choice { who, prompt: Prompt::EffectToken, offers })
+}
+
+/// What is done to the cards and the times of effects; none where that finds nothing.
+fn on_effects(state: &State, does: &Operation, (nth, operation): (u8, u8)) -> Option<Do> {
+    match does {
+        Operation::Card { verb, card } => {
+            let card = match card {
+                CardNamed::This => nth,
+                CardNamed::Of(name) => state.sheet.named(name.as_str())?.0,
+            };
+            let event = Deed::Card { nth: card, verb: *verb, paid: Paying::Effect }.into();
+            is_possible(state, &event).then(|| one(event))
+        }
+        Operation::Event(_) => Some(one(Deed::Caused { nth, operation })),
+        Operation::Forbid(name) => {
+            let (what, _) = state.sheet.named(name.as_str())?;
+            Some(one(Deed::Forbid { what, by: nth }))
+        }
+        Operation::Words(_) => Some(one(Deed::Said { nth, operation })),
+        _ => None,
+    }
+}
