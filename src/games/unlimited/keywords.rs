@@ -145,6 +145,18 @@ impl fmt::Display for KeywordKind {
 }
 
 impl Keyword {
+    /// The keyword so many times: its number as often, and none of it for no time.
+    pub fn times(self, times: u32) -> Option<Self> {
+        let much = |number: u8| u8::try_from(u32::from(number).saturating_mul(times)).unwrap_or(u8::MAX);
+        match self {
+            _ if times == 0 => None,
+            Keyword::Raid(number) => Some(Keyword::Raid(much(number))),
+            Keyword::Restore(number) => Some(Keyword::Restore(much(number))),
+            Keyword::Exploit(number) => Some(Keyword::Exploit(much(number))),
+            other => Some(other),
+        }
+    }
+
     /// Which keyword it is.
     pub fn kind(&self) -> KeywordKind {
         match self {

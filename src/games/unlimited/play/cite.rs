@@ -427,8 +427,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
             Citations::one(requires("unlimited/abilities-and-effects/in-written-order"))
         }
         Ban::NotWaiting { .. } => Citations::one(forbids("unlimited/abilities-and-effects/must-be-in-play"))
-            .and(defines("unlimited/abilities-and-effects/when-or-on"))
-            .and(orders("unlimited/timing-and-triggers/next-opportunity")),
+            .and(defines("unlimited/abilities-and-effects/when-or-on")),
         Ban::NotAsked(_) => Citations::one(forbids("unlimited/game-concepts/active-player"))
             .and(orders("unlimited/turn-structure/turns")),
     }

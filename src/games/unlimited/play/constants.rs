@@ -99,8 +99,14 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
             (what, lasting, vec![change])
         }
         Effect::Gain { what, gained, lasting } => {
+            let times = doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount))?;
             let gained = gained.iter().map(|gained| self::gained(eyes, context, gained));
-            (what, lasting, gained.collect::<Answer<_>>()?)
+            let gained = gained.collect::<Answer<Vec<Change>>>()?.into_iter();
+            let so_often = |change: Change| match change {
+                Change::Keyword(keyword) => keyword.times(times).map(Change::Keyword),
+                change => (times > 0).then_some(change),
+            };
+            (what, lasting, gained.filter_map(so_often).collect())
         }
         Effect::Lose { what, lost, lasting } => {
             if lost.iter().any(|loss| matches!(loss, Loss::AllOtherAbilities | Loss::Trait(_))) {

@@ -217,6 +217,8 @@ impl Context {
         let mut players: Vec<Player> = self.slot(slot).iter().filter_map(whose).collect();
         players.sort();
         players.dedup();
-        if players.is_empty() { self.they.into_iter().collect() } else { players }
+        // what was looked for and is not there has no player
+        let unknown = players.is_empty() && !self.slots.contains_key(&slot);
+        if unknown { self.they.into_iter().collect() } else { players }
     }
 }

@@ -348,8 +348,8 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         }
         Quality::IsAttacking(Some(what)) => {
             let attacks = state.attacks.iter();
-            let declared = context.attack.iter().filter(|_| context.declares());
-            let attacks = attacks.chain(declared);
+            // of an attack that is over, what it has triggered knows what was attacked
+            let attacks = attacks.chain(&context.attack);
             let mut own = attacks
                 .filter(|attack| attack.attacker_in && *object == Object::Unit(attack.attacker.clone()));
             let Some(attack) = own.next_back() else { return Ok(false) };

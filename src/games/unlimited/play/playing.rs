@@ -72,6 +72,8 @@ pub struct Plan {
     pub exploited: Vec<CardId>,
     /// The unit an upgrade is attached to.
     pub on: Option<CardId>,
+    /// The units on which the ability lets it be played, if it says which.
+    pub hosts: Option<Vec<CardId>>,
     /// The tokens with which it comes into play.
     pub gifts: Vec<(TokenUpgrade, u8)>,
     /// How many Credit tokens pay, once that is said.
@@ -91,6 +93,7 @@ impl Plan {
             step: Stage::Declare,
             exploited: Vec::new(),
             on: None,
+            hosts: None,
             gifts: Vec::new(),
             granted: None,
             credits: None,
@@ -232,7 +235,8 @@ fn eligible(eyes: &Eyes<'_>, plan: &Plan) -> Vec<CardId> {
             filter::fits(eyes, &context, &filter, &Object::Unit(unit.id.clone())) != Ok(false)
         })
     };
-    units.filter(allowed).map(|unit| unit.id.clone()).collect()
+    let named = |unit: &&super::state::Unit| plan.hosts.as_ref().is_none_or(|hosts| hosts.contains(&unit.id));
+    units.filter(allowed).filter(named).map(|unit| unit.id.clone()).collect()
 }
 
 /// "Attach to ..." (CR 8.19.2).

@@ -166,7 +166,18 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Option<Context> {
     looking.you = one.you;
     let slots =
         when.into_iter().find_map(|what| matching::occurs(eyes, &looking, what, event).ok().flatten())?;
-    context.slots.extend(slots);
+    for (slot, objects) in slots {
+        // `its controller`: who that was when it happened (CR 8.11.1)
+        context.remember(eyes.state, &objects);
+        context.slots.insert(slot, objects);
+    }
+    if let Event::Defeat { unit, last: Some(last), .. }
+    | Event::Return { what: Object::Unit(unit), last: Some(last) }
+    | Event::Capture { what: unit, last: Some(last), .. } = event
+        && *unit != one.this
+    {
+        context.gone.push((**last).clone());
+    }
     if let Some((unit, _)) = eyes.state.upgrade(&one.this) {
         context.slots.insert(targets::ATTACHED, vec![Object::Unit(unit.id.clone())]);
     }

@@ -1,7 +1,7 @@
 //! What is done with cards: drawn, returned, put away, searched for, played.
 
 use super::super::ability::{
-    Amount, CostRule, DeckEnd, Effect, Entering, Found, Noun, Pick, Place, Quantity, Readiness, Search,
+    Amount, CostRule, DeckEnd, Effect, Entering, Found, Noun, Pick, Place, Quality, Quantity, Readiness, Search,
     Sequence, Target, Who, Zone,
 };
 use super::reader::Reader;
@@ -172,10 +172,11 @@ impl Reader<'_> {
 
     pub(super) fn playing(&mut self) -> Option<Effect> {
         self.does("play")?;
-        let what = self.targets()?;
+        let mut what = self.targets()?;
         self.mark_done(&what, "played");
         let mut using = None;
-        let mut on = None;
+        // `an upgrade from your hand on this unit`: where it is played, not where it lies
+        let mut on = played_on(&mut what);
         if self.words("using").is_some() {
             using = Some(self.keyword_name()?);
         }
@@ -211,6 +212,16 @@ fn from_hand(mut what: Target) -> Target {
         from.place = Some(Place { of: Some(Who::You), zones: vec![Zone::Hand] });
     }
     what
+}
+
+/// Takes out of a card's description what it is played on.
+fn played_on(what: &mut Target) -> Option<Target> {
+    let Pick::Chosen { from, .. } = &mut what.pick else { return None };
+    let place = from.qualities.iter().position(|quality| matches!(quality, Quality::On(_)))?;
+    match from.qualities.remove(place) {
+        Quality::On(on) => Some(*on),
+        _ => None,
+    }
 }
 
 /// `a unit and an upgrade from your discard pile`: both lie there.

@@ -181,6 +181,11 @@ impl<'t> Reader<'t> {
         self.token(self.at + ahead).map_or("", |token| token.word.as_str())
     }
 
+    /// The word at a place.
+    pub(super) fn word_at(&self, position: usize) -> &'t str {
+        self.token(position).map_or("", |token| token.word.as_str())
+    }
+
     pub(super) fn sign_at(&self, position: usize) -> Option<Sign> {
         self.token(position).map(|token| token.sign)
     }
@@ -267,6 +272,12 @@ impl<'t> Reader<'t> {
     pub(super) fn unread(&self, start: usize, end: usize) -> NotUnderstood {
         let span = self.span_between(start, end);
         NotUnderstood { span, text: span.of(self.text).to_owned() }
+    }
+
+    /// Whether a sentence behind this one in the same line says what is prevented.
+    pub(super) fn prevents_behind(&self) -> bool {
+        let rest = self.tokens.get(self.end..).unwrap_or_default();
+        rest.iter().take_while(|token| token.sign != Sign::Break).any(|token| token.word == "prevent")
     }
 
     /// The position of the quote that closes the one before `self.at`.

@@ -3,8 +3,8 @@
 //! A sentence is read wholly or not at all: no condition is passed over because the rest of it was understood.
 
 use super::super::ability::{
-    Amount, Ban, Condition, Doing, Duration, Effect, Later, Link, Occurrence, Pick, Span, Step, Steps,
-    Target, Who, Will,
+    Amount, Ban, Condition, Doing, Duration, Effect, Later, Link, Occurrence, Pick, Quantity, Sharing, Span,
+    Step, Steps, Target, Who, Will,
 };
 use super::amount::times;
 use super::lasting::{lasting_of, set_lasting, stays_unset};
@@ -141,7 +141,8 @@ impl Reader<'_> {
             return None;
         }
         let prevents = clause.parts.iter().all(|part| matches!(part.effect, Effect::Prevent(_)));
-        if replaced && !front && !prevents && within.link != Link::Instead {
+        let said = front || prevents || within.link == Link::Instead || self.prevents_behind();
+        if replaced && !said {
             // `If it would be defeated, you may pay 2 resources`: what becomes of it says another sentence
             return None;
         }
@@ -414,6 +415,7 @@ fn finish(span: Span, leads: Leads, clause: Clause, lasting: Option<Duration>, s
         }
         if let Some(each) = &leads.times {
             multiply(&mut part, each)?;
+            spread(&mut part.effect);
         }
         does.push(Doing { span: part.span, times: part.times, effect: part.effect });
     }
@@ -490,6 +492,16 @@ fn multiply(part: &mut Part, each: &Amount) -> Option<()> {
         }
     }
     Some(())
+}
+
+/// `For each ..., give a Shield token to a unit`: which unit gets each of them is chosen for each (CR 8.34.1).
+fn spread(effect: &mut Effect) {
+    if let Effect::Give { to, sharing, .. } = effect
+        && let Pick::Chosen { count, .. } = &mut to.pick
+        && *count == Quantity::Exactly(Amount::Number(1))
+    {
+        (*count, *sharing) = (Quantity::Any, Sharing::Divided);
+    }
 }
 
 /// To what damage would be dealt.

@@ -163,8 +163,11 @@ impl Reader<'_> {
             return self.again(start, known.what.clone(), Number::One);
         }
         if self.any(&["it", "him", "her", "he", "she"]).is_some() {
-            let is_other =
-                |named: &super::reader::Named| is_a_card(&named.what) && !self.is_acting(&named.what);
+            let unit = self.wants_a_unit(start);
+            let is_other = |named: &super::reader::Named| {
+                let fits = !unit || may_be_a_unit(&named.what);
+                fits && is_a_card(&named.what) && !self.is_acting(&named.what)
+            };
             let known = self.last(|named| named.number == Number::One && is_other(named))?;
             return self.again(start, known.what.clone(), Number::One);
         }
@@ -197,6 +200,18 @@ impl Reader<'_> {
             return Some(found);
         }
         self.pointed_at()
+    }
+
+    /// Whether what stands around an `it` at `start` is only said of units (and what is exhausted like them): `ready it`,
+    /// `give it +1/+0`, `a Shield token to it`, `heal 1 damage from it`, `it gets`.
+    fn wants_a_unit(&self, start: usize) -> bool {
+        let before = |back: usize| start.checked_sub(back).map_or("", |at| self.word_at(at));
+        let verb = matches!(
+            before(1),
+            "ready" | "readies" | "exhaust" | "exhausts" | "give" | "gives" | "with"
+        );
+        let token = before(1) == "to" && matches!(before(2), "token" | "tokens");
+        verb || token || matches!(self.peek_word(0), "gets" | "gains" | "attacks" | "captures")
     }
 
     /// `unit A`, as readings call what was named.
@@ -520,6 +535,13 @@ fn is_a_card(meant: &Meant) -> bool {
         Meant::Cards { pick, .. } => !matches!(pick, Some(Pick::BaseOf(_))),
         Meant::Someone(_) => false,
     }
+}
+
+/// Whether what was named may be a unit: neither a base nor an upgrade, an event or a token on a unit.
+fn may_be_a_unit(meant: &Meant) -> bool {
+    let Meant::Cards { nouns, .. } = meant else { return false };
+    let never = |noun: &Noun| matches!(noun, Noun::Base | Noun::Upgrade | Noun::Event | Noun::Token(_));
+    nouns.is_empty() || !nouns.iter().all(never)
 }
 
 /// The card itself is `this unit`, never `that unit`.

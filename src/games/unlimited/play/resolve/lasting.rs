@@ -74,7 +74,7 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             for gained in gained {
                 match gained {
                     Gained::Keyword(printed) => match eyes.board_keyword(context, printed) {
-                        Some(keyword) => keywords.push(keyword),
+                        Some(keyword) => keywords.extend(keyword.times(times)),
                         None => abilities.push(carried(context, printed)),
                     },
                     Gained::Ability(ability) => {

@@ -133,6 +133,8 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
             Link::Instead => context.declined = false,
             _ => deeds::passed_over(&mut context, step),
         }
+        // `If you do, A. Otherwise, B`
+        context.held &= !matches!(step.link, Link::IfDone | Link::IfNotDone);
         let told = (step.link != Link::Instead).then(|| idle(&context, step.span, Idle::Link));
         let tasks = told.into_iter().chain([next(context, nth + 1)]);
         return Ok(Doing::Tasks(tasks.collect()));
@@ -145,9 +147,7 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         (None, Err(Ban::UnknownCard(_))) => return Ok(unknown(&context, step, nth)),
         (_, held) => held?,
     };
-    if !matches!(step.link, Link::IfDone | Link::IfNotDone) || !step.conditions.is_empty() {
-        context.held = held;
-    }
+    context.held = held;
     if !held {
         context.done = false;
         deeds::passed_over(&mut context, step);
@@ -171,6 +171,14 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         && !means_what_it_replaces(&context, nth)
     {
         return Ok(Doing::Tasks(vec![begin_sentence(eyes, context, instead)]));
+    }
+    let of_a_card = matches!(step.who, Who::ControllerOf(_) | Who::OwnerOf(_));
+    if of_a_card && context.players(eyes.state, step.who).is_empty() {
+        // there is no such card, so nobody is told anything
+        context.done = false;
+        deeds::passed_over(&mut context, step);
+        let told = idle(&context, step.span, Idle::Nothing);
+        return Ok(Doing::Tasks(vec![told, next(context, nth + 1)]));
     }
     if let Who::Chosen { count } = step.who {
         return a_player(&context, step, nth, count);
@@ -333,6 +341,11 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
     if let Effect::NotUnderstood(unread) = &words.effect {
         return Err(Ban::NotUnderstood(context.quote(unread.span)));
     }
+    match perform::repeated(eyes, context, words)? {
+        None | Some(1) => {}
+        Some(0) => return Ok(Doing::Tasks(without_effect(context, words.span, (nth, part), Idle::Nothing))),
+        Some(_) => return Err(Ban::Unmodelled(context.quote(words.span))),
+    }
     if let Some(choice) = choosing::choose(eyes, context, words, (nth, part))? {
         return Ok(choice);
     }
@@ -345,10 +358,7 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
         return Ok(Doing::Tasks(vec![carry_out(context, instead, 0)]));
     }
     if lasting::is_over(eyes, context, words) {
-        let done = Resolving::Done(Box::new(context.clone()), nth, part);
-        let frame = Task::frame(Scope::Instruction, Bindings::default());
-        let told = idle(context, words.span, Idle::EndPast);
-        return Ok(Doing::Tasks(vec![told, Task::work(Work::Resolve(done)), frame]));
+        return Ok(Doing::Tasks(without_effect(context, words.span, (nth, part), Idle::EndPast)));
     }
     let mut tasks = perform::perform(eyes, context, words, (nth, part))?;
     if tasks.is_empty() && !following::came_with(context, words) {
@@ -367,6 +377,18 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
     tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));
     tasks.push(Task::frame(Scope::Instruction, Bindings::default()));
     Ok(Doing::Tasks(tasks))
+}
+
+/// What is told of a part of which nothing comes, and what is behind it.
+fn without_effect(
+    context: &Context,
+    span: Span,
+    (nth, part): (u8, u8),
+    why: Idle,
+) -> Vec<Task<PlayRules>> {
+    let done = Resolving::Done(Box::new(context.clone()), nth, part);
+    let frame = Task::frame(Scope::Instruction, Bindings::default());
+    vec![idle(context, span, why), Task::work(Work::Resolve(done)), frame]
 }
 
 /// Damage of one ability to several units is dealt at once (CR 1.9.8), and so is what one sentence joins by "and": the

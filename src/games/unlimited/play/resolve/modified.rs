@@ -54,9 +54,15 @@ pub fn action(
             Ok(tasks)
         }
         Effect::Play { what, on, cost, entering, using, granted } => {
-            if on.is_some() || using.is_some() {
+            if using.is_some() {
                 return Err(unmodelled());
             }
+            let unit = |object| match object {
+                Object::Unit(unit) => Some(unit),
+                _ => None,
+            };
+            let hosts = on.as_ref().map(|on| targets::without_choice(eyes, context, on)).transpose()?;
+            let hosts: Option<Vec<CardId>> = hosts.map(|hosts| hosts.into_iter().filter_map(unit).collect());
             let cards = targets::without_choice(eyes, context, what)?.into_iter();
             let cards: Vec<Object> =
                 cards.map(|card| following::as_card(eyes.state, context, &words.effect, card)).collect();
@@ -74,6 +80,7 @@ pub fn action(
                     step: playing::Stage::Declare,
                     exploited: Vec::new(),
                     on: None,
+                    hosts: hosts.clone(),
                     gifts: gifts.clone(),
                     credits: None,
                 }))),

@@ -194,6 +194,28 @@ pub fn perform(
     Ok(together(events.into_iter().map(|event| as_leader(eyes, context, event)).collect()))
 }
 
+/// How often an instruction is done that `for each` repeats: none for one that is done once, so many times as much.
+pub fn repeated(eyes: &Eyes<'_>, context: &Context, words: &Words) -> Result<Option<u32>, Ban> {
+    let times = words.times.as_ref().filter(|_| !is_multiplied(&words.effect));
+    times.map(|amount| amounts::amount(eyes, context, amount)).transpose()
+}
+
+/// Whether an instruction is done so many times as much here: anything else `for each` would be done several times.
+fn is_multiplied(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Damage { .. }
+            | Effect::IndirectDamage { .. }
+            | Effect::Heal { .. }
+            | Effect::Draw(_)
+            | Effect::Give { .. }
+            | Effect::Create { .. }
+            | Effect::Modify { .. }
+            | Effect::Gain { .. }
+            | Effect::CostChange { .. }
+    )
+}
+
 /// Whether more resources are taken than are known to be there as the player's own: which card goes where is then not
 /// known.
 fn is_overdrawn(eyes: &Eyes<'_>, what: &[Object]) -> bool {
