@@ -274,6 +274,7 @@ fn hostile_sources_are_bounded_and_the_others_served() {
         ("questions", "Title\n\nFAQ\n".to_owned() + &"A: Yes.\n".repeat(big / 4)),
         ("titled shortcodes", "{{< a \"B C\" >}}\n".repeat(big)),
         ("titled shortcodes in one another", format!("{}{}", "{{< a \"B C\" >}}\n".repeat(big / 2), "{{< /a >}}\n".repeat(big / 2))),
+        ("cards", "{{< card link=\"/a\" >}}\n".repeat(big)),
         ("boxes", ":::note[A]\n".repeat(big)),
         ("boxes in boxes", format!("{}{}", ":::note[A]\n".repeat(500), ":::\n".repeat(500))),
         ("directives", "```{note} A\n".repeat(big)),

@@ -73,7 +73,14 @@ fn is_known(mark: Mark, behind: &str, dialect: Dialect) -> bool {
 /// Takes comments and shortcode tags outside of code out of the body of `text` that begins at `start`.
 pub(super) fn hide(text: &str, start: usize, dialect: Dialect) -> Hidden {
     let left = super::limits::BOXES;
-    let mut hider = Hider { text, hidden: Hidden::default(), open: Vec::new(), left, kept: start };
+    let mut hider = Hider {
+        text,
+        hidden: Hidden::default(),
+        open: Vec::new(),
+        left,
+        looks: super::limits::REFERENCES,
+        kept: start,
+    };
     // Marks that nothing closes from here on: they are not looked for again.
     let mut unclosed = [false; MARKS.len()];
     let mut at = start;
@@ -149,12 +156,21 @@ fn next(
     None
 }
 
+/// What was written in the place of a tag.
+#[derive(Clone)]
+enum Edge<'a> {
+    /// The beginning of a box, behind what stands before it in its line.
+    Box(&'a str),
+    /// The beginning of a link to an address.
+    Link(String),
+    Nothing,
+}
+
 /// A shortcode's tag that may be closed again.
 struct Open<'a> {
     name: &'a str,
     tag: Range<usize>,
-    /// What stands before it in its line, where it was written as the beginning of a box.
-    boxed: Option<&'a str>,
+    written: Edge<'a>,
 }
 
 struct Hider<'a> {
@@ -162,8 +178,9 @@ struct Hider<'a> {
     hidden: Hidden,
     /// Paired shortcodes that are open.
     open: Vec<Open<'a>>,
-    /// Tags whose ends are still looked for.
+    /// Tags of boxes with titles whose ends are still looked for, and tags of any.
     left: usize,
+    looks: usize,
     /// How far the source was looked through: what stands before was kept or taken out.
     kept: usize,
 }
@@ -240,19 +257,37 @@ impl<'a> Hider<'a> {
     fn edge_of_box(&mut self, words: &'a str, tag: Range<usize>) -> Option<String> {
         let words = words.trim();
         let Some(at) = self.closes(words) else {
-            let boxed = self.begins_box(words, &tag);
-            let indent = boxed.as_ref().map(|(indent, _)| *indent);
+            let begins = self.begins_link(words, &tag).or_else(|| self.begins_box(words, &tag));
+            let (written, words_of_it) = match begins {
+                Some((edge, written)) => (edge, Some(written)),
+                None => (Edge::Nothing, None),
+            };
             if self.open.len() < super::limits::NESTING && !shortcodes::is_closing(words) {
-                self.open.push(Open { name: shortcodes::name(words), tag, boxed: indent });
+                self.open.push(Open { name: shortcodes::name(words), tag, written });
             }
-            return boxed.map(|(_, written)| written);
+            return words_of_it;
         };
         let open = self.open.drain(at..).next()?;
         let inner = open.tag.end..tag.start;
         if self.hidden.boxes.len() < super::limits::REFERENCES {
             self.hidden.boxes.push(Enclosed { tag: open.tag, inner });
         }
-        open.boxed.map(|indent| format!("\n{indent}:::\n\n"))
+        match open.written {
+            Edge::Box(indent) => Some(format!("\n{indent}:::\n\n")),
+            Edge::Link(address) => Some(format!("]({address})")),
+            Edge::Nothing => None,
+        }
+    }
+
+    /// How a tag is written that encloses the words of a link: `{{< button href="/boats/" >}}Boats{{< /button >}}`.
+    fn begins_link(&self, words: &str, tag: &Range<usize>) -> Option<(Edge<'a>, String)> {
+        let address = shortcodes::linked_to(words).filter(|_| self.open.len() < super::limits::NESTING)?;
+        let behind = self.text.get(tag.end..)?;
+        let line = behind.split('\n').next().unwrap_or_default();
+        let line = &line[..line.floor_char_boundary(super::limits::SHORTCODE_BYTES)];
+        let inner = &line[..shortcodes::closing(line, shortcodes::name(words))?];
+        let plain = !inner.trim().is_empty() && !inner.contains(['[', ']']);
+        plain.then(|| (Edge::Link(address), "[".to_owned()))
     }
 
     /// Which of the open shortcodes a tag closes: `/alert`, `end`, `endalert`.
@@ -267,7 +302,7 @@ impl<'a> Hider<'a> {
 
     /// How a tag is written that begins a line and opens a box with a title, which is one passage; with what
     /// stands before it in its line.
-    fn begins_box(&mut self, words: &str, tag: &Range<usize>) -> Option<(&'a str, String)> {
+    fn begins_box(&mut self, words: &str, tag: &Range<usize>) -> Option<(Edge<'a>, String)> {
         let line = self.text.get(..tag.start)?.rsplit('\n').next().unwrap_or_default();
         let name = shortcodes::name(words).to_lowercase().replace('_', "-");
         if !line.trim().is_empty() || !name.starts_with(char::is_alphabetic) || shortcodes::folds(words) {
@@ -280,7 +315,7 @@ impl<'a> Hider<'a> {
         let word = if folds::asks(&title) { "question" } else { name.as_str() };
         let fits = word == "question" || folds::is_short(inner);
         let title = title.trim();
-        fits.then(|| (line, format!("\n{line}:::{word}[{title}]\n")))
+        fits.then(|| (Edge::Box(line), format!("\n{line}:::{word}[{title}]\n")))
     }
 
     /// Ends the paragraph at a tag on the edge of a box: at one that begins a line and is closed again, and
@@ -296,8 +331,9 @@ impl<'a> Hider<'a> {
         } else {
             let reach = &behind[..behind.floor_char_boundary(super::limits::SHORTCODE_BYTES)];
             let name = shortcodes::name(words);
-            let closed = reach.contains(&format!("/{name}")) || reach.contains("{% end");
-            line.trim().is_empty() && closed && !name.is_empty()
+            let looks = self.looks > 0 && line.trim().is_empty() && !name.is_empty();
+            self.looks -= usize::from(looks);
+            looks && (reach.contains(&format!("/{name}")) || reach.contains("{% end"))
         };
         if at_edge {
             self.hidden.visible.write("\n", from..end);
@@ -317,7 +353,23 @@ impl<'a> Hider<'a> {
                 let name = page.trim_end_matches(".md").rsplit('/').next().unwrap_or_default();
                 Some(format!("[{}]({path})", name.replace("%20", " ")))
             }
-            None => shortcodes::included(words).or_else(|| Some(format!("{}\n\n", shortcodes::says(words)?))),
+            None => shortcodes::included(words).or_else(|| {
+                let said = shortcodes::says(words);
+                let alone = || {
+                    let behind = self.text.get(from..).unwrap_or_default();
+                    let reach = &behind[..behind.floor_char_boundary(super::limits::SHORTCODE_BYTES)];
+                    shortcodes::closing(reach, shortcodes::name(words.trim())).is_none()
+                };
+                match shortcodes::linked_to(words)
+                    .filter(|_| self.open.len() < super::limits::NESTING && alone())
+                {
+                    Some(address) => {
+                        let words = said.unwrap_or_else(|| address.clone()).replace(['[', ']'], "");
+                        Some(format!("[{words}]({address})\n\n"))
+                    }
+                    None => Some(format!("{}\n\n", said?)),
+                }
+            }),
         }
     }
 }
@@ -333,14 +385,36 @@ fn wants_address(text: &str, at: usize) -> bool {
 /// Whether the line belongs to fenced code; tells where fences begin and end.
 pub(super) fn fenced(line: &str, fence: &mut Option<String>) -> bool {
     let text = line.trim_start_matches([' ', '\t', '>']);
-    let mark = ["```", "~~~"].iter().find(|mark| text.starts_with(**mark));
-    match (&fence, mark) {
-        (Some(open), Some(mark)) if open == mark => *fence = None,
-        (None, Some(mark)) => *fence = Some((*mark).to_owned()),
-        (None, None) => return false,
-        _ => {}
+    let run = |text: &str, mark: char| text.len() - text.trim_start_matches(mark).len();
+    if let Some(open) = fence {
+        let length = run(text, if open.starts_with('~') { '~' } else { '`' });
+        if length >= open.len() && text[length..].trim().is_empty() {
+            *fence = None;
+        }
+        return true;
     }
+    let text = behind_marker(text);
+    let Some(mark) = ['`', '~'].into_iter().find(|mark| run(text, *mark) >= 3) else { return false };
+    let (opens, info) = text.split_at(run(text, mark));
+    // Ticks that are closed in their line are code within words.
+    if mark == '`' && info.contains('`') {
+        return false;
+    }
+    *fence = Some(opens.to_owned());
     true
+}
+
+/// What stands behind the markers of lists that a line begins with.
+fn behind_marker(mut text: &str) -> &str {
+    for _ in 0..super::limits::NESTING {
+        let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let counted = Some(digits).filter(|digits| digits.len() < text.len());
+        let behind = ["- ", "* ", "+ "].iter().find_map(|mark| text.strip_prefix(mark));
+        let behind = behind.or_else(|| [". ", ") "].iter().find_map(|mark| counted?.strip_prefix(mark)));
+        let Some(behind) = behind else { break };
+        text = behind.trim_start();
+    }
+    text
 }
 
 /// The wordings of an `asked:` line.
@@ -364,6 +438,18 @@ mod tests {
         assert_eq!(hidden.visible.body(), "One ^a\n\n\n`%% code %%`\n\nTwo");
         let asked: Vec<&str> = hidden.asked.iter().flat_map(|(_, words)| words).map(String::as_str).collect();
         assert_eq!(asked, ["how", "why", "when"]);
+    }
+
+    #[test]
+    fn code_is_told_from_words() {
+        let is_code = |text: &str| -> Vec<bool> {
+            let mut fence = None;
+            text.lines().map(|line| fenced(line, &mut fence)).collect()
+        };
+        assert_eq!(is_code("```dice: 2d6```\nWords"), [false, false]);
+        assert_eq!(is_code("````md\n```\nx\n```\n````\nWords"), [true, true, true, true, true, false]);
+        assert_eq!(is_code("- ```\n  x\n  ```\nWords"), [true, true, true, false]);
+        assert_eq!(is_code("1. ~~~\n```\n~~~\nWords"), [true, true, true, false]);
     }
 
     #[test]

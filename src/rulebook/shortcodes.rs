@@ -2,7 +2,7 @@
 //!
 //! Its name, the words among its arguments that readers are shown, the page or file that it names.
 
-use super::{folds, inline};
+use super::{folds, inline, tags};
 
 /// `#include path`, as mdBook has it.
 pub(super) fn is_directive(words: &str) -> bool {
@@ -111,6 +111,15 @@ pub(super) fn closing(behind: &str, name: &str) -> Option<usize> {
     };
     let is_tag = |(at, _): &(usize, &str)| ["{{<", "{{%", "{%"].iter().any(|it| reach[*at..].starts_with(it));
     reach.match_indices('{').filter(is_tag).find_map(closes)
+}
+
+/// The address to which a shortcode leads: a card, a button, something of another site that it shows.
+pub(super) fn linked_to(words: &str) -> Option<String> {
+    let words = words.trim();
+    let address = ["link", "href", "url", "relref"].iter().find_map(|name| tags::attribute(words, name))?;
+    let leads = address.starts_with(['/', '.']) || address.contains("://") || address.ends_with(".md");
+    let plain = leads && !address.contains(['<', '>', '\n', '"']);
+    plain.then(|| address.replace(' ', "%20").replace('(', "%28").replace(')', "%29"))
 }
 
 /// What the arguments of a shortcode say to readers: a title, a caption, words.

@@ -170,6 +170,35 @@ fn boxes_of_quarto_myst_asciidoc_and_github() {
     assert_eq!(words, ["tip", "note", "warning", "important"]);
 }
 
+/// Cards, buttons and what is shown of other sites lead where they led.
+#[test]
+fn shortcodes_that_lead_somewhere_are_links() {
+    let rulebook = sea(&[
+        (
+            "a.md",
+            "---\ntitle: A\nweight: 1\n---\n{{< card link=\"/boats/\" title=\"The boats\" icon=\"x\" >}}\n\n{{< button relref=\"/boats\" >}}Get home{{< /button >}}\n\n\
+             {% embed url=\"https://video.example/x\" %}\n\n{% content-ref url=\"boats.md\" %}\n[Boats](boats.md)\n{% endcontent-ref %}\n",
+        ),
+        (
+            "boats.md",
+            "# Boats\n\nThey float. ```dice: 2d6```\n\n```dice: 2d6``` is rolled.\n\nTwo::: no. See <!-- hidden --> [a](a.md).\n",
+        ),
+    ]);
+    let all: Vec<_> =
+        rulebook.passages_of(topic(&rulebook, "a")).map(|it| (it.text.as_str(), links(it))).collect();
+    let to = |text: &'static str, to: &str| (text, vec![to.to_owned()]);
+    assert_eq!(
+        all,
+        [
+            to("The boats", "/sea/boats"),
+            to("Get home", "/sea/boats"),
+            to("https://video.example/x", "https://video.example/x"),
+            to("Boats", "/sea/boats"),
+        ]
+    );
+    hides(&rulebook, &["hidden"]);
+}
+
 /// MkDocs' tabs and snippets, and a plugin's boxes; what stands for a table of contents is not shown.
 #[test]
 fn lines_that_tell_programs_what_to_do() {
