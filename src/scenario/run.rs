@@ -338,7 +338,10 @@ impl<G: Wording> Run<'_, G> {
     /// Whether the choice is made by itself although the line could mean it.
     fn is_forced(&self, line: &Line, choice: &Choice<G>) -> bool {
         match choice.options.as_slice() {
-            [only] => line.who.is_none() && self.game.is_ambiguous(&only.pick),
+            [only] => {
+                let ambiguous = line.who.is_none() && self.game.is_ambiguous(&only.pick);
+                ambiguous || self.game.comes_back(&self.position.state, &only.pick)
+            }
             _ => false,
         }
     }

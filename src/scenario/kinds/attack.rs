@@ -284,6 +284,12 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
         "Further squadrons that the attacking ship may attack in the same attack.",
     ),
     Field::new(
+        "deck",
+        Shape::Texts { most: limits::KNOWN_CARDS },
+        "The damage cards that will be dealt faceup, in order: names of effects with `component = \"damage\"`, or `unknown`; \
+         left out: those of the effects that wait to be dealt, in their order, then unknown ones.",
+    ),
+    Field::new(
         "effect",
         Shape::Tables { fields: effects::OF_ATTACK, most: limits::EFFECTS, default: Absent::Empty },
         "Effects of cards of both players, in any order.",

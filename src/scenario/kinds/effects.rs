@@ -278,14 +278,18 @@ pub(super) fn of_command(values: &mut Map<String, Json>) {
 /// dealt later do not lie there yet. `ship` names the table of an owner's ship.
 pub(super) fn count_cards(values: &mut Map<String, Json>, ship: impl Fn(&str) -> Option<&'static str>) {
     let mut lying: Vec<(&'static str, u64)> = Vec::new();
+    let deck = values.get("deck").and_then(Json::as_array).into_iter().flatten();
+    let deck: Vec<String> = deck.filter_map(|card| card.as_str().map(str::to_owned)).collect();
     let effects = values.get("effect").and_then(Json::as_array).into_iter().flatten();
     for effect in effects.filter_map(Json::as_object) {
         let text = |field: &str| effect.get(field).and_then(Json::as_str);
         let dealt =
             text("event").is_some_and(|event| Happening::from(event).known() == Some(Known::DealtFaceup));
         let there = !matches!(text("card"), Some("facedown" | "discarded"));
+        let decked = deck.iter().any(|card| text("name").is_some_and(|name| name.eq_ignore_ascii_case(card)));
         if text("component") == Some("damage")
             && there
+            && !decked
             && !dealt
             && let Some(ship) = ship(text("owner").unwrap_or("first"))
         {

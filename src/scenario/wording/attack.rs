@@ -6,8 +6,8 @@ use super::{Asked, WhyNot, Wording, Words};
 use crate::{
     diagnostic::Diagnostic,
     engine::{Pick, Prompt, View},
-    games::armada::attack::{self, AttackRules, Ban, Critical, Player, State},
-    games::armada::effect::TypedEffect,
+    games::armada::attack::{self, AttackRules, Ban, Critical, EffectKey, InForce, Player, State},
+    games::armada::effect::{Operation, TypedEffect},
     scenario::Line,
 };
 
@@ -110,6 +110,16 @@ impl Wording for AttackRules {
 
     fn is_ambiguous(&self, pick: &Pick<AttackRules>) -> bool {
         matches!(pick, Pick::Pass | Pick::Game(attack::Pick::Done))
+    }
+
+    fn comes_back(&self, state: &State, pick: &Pick<AttackRules>) -> bool {
+        // what lowers the total is asked for again, beside a brace or others that do: which of them comes first
+        let Pick::Use(EffectKey::Typed(name), _) = pick else { return false };
+        let lowers = |effect: &TypedEffect| {
+            effect.does.iter().any(|operation| matches!(operation, Operation::ReduceDamage(_)))
+        };
+        let beside = state.attack.has(InForce::Brace) || !state.attack.reductions.is_empty();
+        beside && state.attack.total.is_none() && state.named(name.as_str()).is_some_and(|(_, it)| lowers(it))
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {

@@ -65,6 +65,12 @@ pub(super) trait Wording: Game {
         matches!(pick.to_string().as_str(), "done" | "pass")
     }
 
+    /// Whether the only pick of a choice is called as one of a later choice will be: a line with that name is kept for that one.
+    fn comes_back(&self, state: &Self::State, pick: &Pick<Self>) -> bool {
+        let _ = (state, pick);
+        false
+    }
+
     /// Whether orders of waiting effects that come to the same, every one of them, are shown as one.
     fn shows_one_order(&self) -> bool {
         false

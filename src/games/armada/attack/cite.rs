@@ -174,6 +174,7 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::LockToken(_) => {
             Citations::one(forbids("armada/golden-rules/cannot")).and(defines("armada/defense-tokens/locked"))
         }
+        Event::FaceupCards(_) => defines("armada/golden-rules/card-beats-rules").into(),
         Event::Reduce { .. } | Event::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
         Event::SetSpeed { .. } => defines("armada/speed/overview").into(),
         Event::RecoverHull(_) => defines("armada/damage/squadron-hull").into(),
@@ -305,6 +306,7 @@ pub(super) fn effect(effect: &EffectKey) -> Citations {
         EffectKey::Brace => {
             Citations::one(replaces("armada/defense-tokens/brace")).and(orders("armada/attack/total-brace"))
         }
+        EffectKey::FaceupCards => defines("armada/golden-rules/card-beats-rules").into(),
         EffectKey::StandardCritical => replaces("armada/critical-effects/standard").into(),
         EffectKey::Reduction { .. } => defines("armada/golden-rules/card-beats-rules").into(),
         EffectKey::Salvo => {

@@ -4,7 +4,7 @@ use super::{
     criticals::Critical,
     dice::{Die, Face, Pool},
     effect::{CardState, CardVerb, Component, OnceIn},
-    event::{Event, On, Spent, Unrolled},
+    event::{Dealing, Event, On, Spent, Unrolled},
     keyword_effects,
     keywords::KeywordName,
     progress::{AttackStep, InForce},
@@ -140,7 +140,14 @@ impl Event {
                     ship.shields.lose(zone);
                 }
             }
-            Event::DealCard { ship, facing, text, .. } => {
+            Event::FaceupCards(count) => state.attack.first_faceup = count,
+            Event::DealCard { ship, facing, text, by } => {
+                if by == Dealing::Attack {
+                    state.attack.first_faceup = state.attack.first_faceup.saturating_sub(1);
+                }
+                if facing == Facing::Faceup && !state.deck.is_empty() {
+                    state.deck.remove(0);
+                }
                 deal(state, ship, facing);
                 text.into_iter().for_each(|nth| insert(&mut state.dealt, nth));
             }

@@ -30,6 +30,8 @@ pub enum EffectKey {
     Brace,
     /// A resolved standard critical effect: the first damage card is dealt faceup.
     StandardCritical,
+    /// An effect was resolved by which the first damage cards are dealt faceup.
+    FaceupCards,
     /// A spent salvo: a salvo attack follows.
     Salvo,
     /// The squadron keyword Counter X: a counter attack may follow.
@@ -50,6 +52,7 @@ impl fmt::Display for EffectKey {
         match self {
             EffectKey::Brace => f.write_str("brace"),
             EffectKey::StandardCritical => f.write_str("standard-critical"),
+            EffectKey::FaceupCards => f.write_str("faceup-cards"),
             EffectKey::Salvo => f.write_str("salvo"),
             EffectKey::Counter(_) => f.write_str("counter"),
             EffectKey::Reduction { name, .. } | EffectKey::Typed(name) => name.fmt(f),
@@ -81,6 +84,11 @@ pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<A
         {
             let effect = Effect::mandatory(Timing::Modify, attack.by, EffectKey::StandardCritical);
             found.push(effect.once(Once::Scope(Scope::Attack)));
+        }
+        (Timing::Modify, Event::DealCard { by: Dealing::Attack, facing: Facing::Facedown, .. })
+            if attack.first_faceup > 0 =>
+        {
+            found.push(Effect::mandatory(Timing::Modify, attack.by, EffectKey::FaceupCards));
         }
         (Timing::After, Event::DamageResolved) => {
             if attack.has(InForce::Salvo) {
@@ -121,7 +129,10 @@ pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules
         }
         EffectKey::Salvo => returns::salvo(state),
         EffectKey::Counter(_) => returns::counter(state),
-        EffectKey::Brace | EffectKey::StandardCritical | EffectKey::Reduction { .. } => Vec::new(),
+        EffectKey::Brace
+        | EffectKey::StandardCritical
+        | EffectKey::FaceupCards
+        | EffectKey::Reduction { .. } => Vec::new(),
     }
 }
 
@@ -135,7 +146,7 @@ pub(super) fn modify(state: &State, effect: &EffectKey, event: &Event) -> Event 
             let less = damage.min(u16::from(*points));
             Event::Total { counting, icons, damage: damage - less, taken: taken + less }
         }
-        (EffectKey::StandardCritical, Event::DealCard { ship, by, .. }) => {
+        (EffectKey::StandardCritical | EffectKey::FaceupCards, Event::DealCard { ship, by, .. }) => {
             Event::deal(state, ship, Facing::Faceup, by)
         }
         (_, event) => event,

@@ -427,6 +427,8 @@ pub enum Event {
     Unlock(TokenName),
     /// A typed effect says that a token of the defender cannot be spent in this attack.
     LockToken(TokenName),
+    /// So many of the first damage cards of this attack are dealt faceup.
+    FaceupCards(u8),
     /// A typed effect lowers the damage total.
     Reduce {
         /// Its number in the list, from 1.

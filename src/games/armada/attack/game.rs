@@ -73,6 +73,7 @@ impl AttackRules {
         match pick {
             EnginePick::Game(pick) => label::label(state, pick),
             EnginePick::Use(EffectKey::Brace, _) => "Halve the total".to_owned(),
+            EnginePick::Use(EffectKey::FaceupCards, _) => "Deal it faceup".to_owned(),
             EnginePick::Use(EffectKey::StandardCritical, _) => "Deal the first card faceup".to_owned(),
             EnginePick::Use(EffectKey::Salvo, _) => "Salvo attack".to_owned(),
             EnginePick::Use(EffectKey::Counter(_), _) => "Counter attack".to_owned(),

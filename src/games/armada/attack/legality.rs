@@ -325,6 +325,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::Unlock(_)
         | Event::LockToken(_)
         | Event::Reduce { .. }
+        | Event::FaceupCards(_)
         | Event::SetSpeed { .. }
         | Event::RecoverHull(_)
         | Event::DamageCard { .. }

@@ -136,17 +136,24 @@ impl State {
 
     /// Whether an effect is the text of a damage card that lies in the deck until it is dealt.
     pub(super) fn is_text_of_the_deck(&self, effect: &TypedEffect) -> bool {
-        effect.component == Component::Damage && self.moment(effect).event.known() == Some(Known::DealtFaceup)
+        let decked = self.decked.iter().filter_map(|nth| self.listed(*nth));
+        effect.component == Component::Damage
+            && (self.moment(effect).event.known() == Some(Known::DealtFaceup)
+                || decked.into_iter().any(|other| other.name == effect.name))
     }
 
     /// The text of the next card that a ship is dealt faceup: the first listed that was not dealt yet; none where that card is
     /// not known.
     pub(super) fn next_text(&self, ship: Player) -> Option<u8> {
+        if let Some(top) = self.deck.first() {
+            return top.filter(|nth| self.listed(*nth).is_some_and(|effect| self.owner(effect) == ship));
+        }
         let mut texts = self.effects.iter().filter(|(nth, effect)| {
             self.is_text_of_the_deck(effect)
                 && self.owner(effect) == ship
                 && self.card(*nth) == CardState::Faceup
                 && !self.dealt.contains(nth)
+                && !self.decked.contains(nth)
         });
         texts.next().map(|(nth, _)| nth)
     }

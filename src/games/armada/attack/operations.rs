@@ -154,6 +154,10 @@ fn carried_out(state: &State, effect: &TypedEffect, nth: u8, does: &Operation, o
             let work = Work::DamageCards { who: state.owner(effect), ship, verb: *verb, count: *count };
             any.then(|| tasks([Task::work(work)]))
         }
+        Operation::FirstFaceup(count) => {
+            let to_come = state.target().ship().is_some() && state.attack.step != AttackStep::Over;
+            to_come.then(|| tasks([Task::event(Event::FaceupCards(*count))]))
+        }
         Operation::Words(_) => Some(tasks([Task::event(Event::Said { nth, operation })])),
         Operation::Token { verb, whose, kind } => token(state, effect, *verb, (side(*whose), *kind)),
         Operation::GainToken { whose, command } => command_token(state, effect, *command, |command| {

@@ -113,6 +113,8 @@ pub struct Attack {
     pub in_force: Vec<InForce>,
     /// By how much typed effects lower the total, by their numbers in the list, sorted.
     pub reductions: Vec<(u8, u8)>,
+    /// How many of the next damage cards of this attack are dealt faceup because an effect says so.
+    pub first_faceup: u8,
     /// The critical effect that was resolved.
     pub critical: Option<Critical>,
     /// The damage total, once there is one.
@@ -166,6 +168,7 @@ impl Attack {
             used: Vec::new(),
             in_force: Vec::new(),
             reductions: Vec::new(),
+            first_faceup: 0,
             critical: None,
             total: None,
         }

@@ -53,6 +53,10 @@ pub struct State {
     pub cards: Vec<CardState>,
     /// Effects that were used within a limit of their cards which is longer than an attack, sorted.
     pub limited: Vec<u8>,
+    /// The damage cards that will be dealt faceup, the next one first: the effects that are their texts; none of unknown ones.
+    pub deck: Vec<Option<u8>>,
+    /// The effects that the deck names, sorted.
+    pub decked: Vec<u8>,
     /// Effects that are texts of damage cards which were dealt here, by their numbers, sorted.
     pub dealt: Vec<u8>,
     /// Effects that cannot be resolved any more, each with the one that says so, by their numbers, sorted.
@@ -149,6 +153,12 @@ impl State {
                 .filter(|(effect, _)| effect.used && effect.once.is_some())
                 .map(|(_, nth)| nth)
                 .collect(),
+            deck: setup.deck.iter().map(|card| setup.text_of(card)).collect(),
+            decked: {
+                let mut decked: Vec<u8> = setup.deck.iter().filter_map(|card| setup.text_of(card)).collect();
+                decked.sort_unstable();
+                decked
+            },
             dealt: Vec::new(),
             forbidden: Vec::new(),
         };

@@ -240,6 +240,14 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::LockToken(name) => {
             format!("The {}'s {} cannot be spent in this attack", before.attack.on(), token(name))
         }
+        Event::FaceupCards(1) => {
+            "The first damage card of this attack is dealt faceup, if one is dealt".to_owned()
+        }
+        Event::FaceupCards(count) => {
+            format!(
+                "The first {count} damage cards of this attack are dealt faceup, as far as they are dealt"
+            )
+        }
         Event::Reduce { nth, points } => {
             format!("`{}` lowers the damage total by {points}", name(before, nth))
         }
@@ -443,6 +451,7 @@ pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
         }
         EffectKey::Brace => "The spent brace halves the damage total, rounded up".to_owned(),
         EffectKey::Reduction { name, points } => format!("`{name}` lowers the damage total by {points}"),
+        EffectKey::FaceupCards => "It is one of the first damage cards, which are dealt faceup".to_owned(),
         EffectKey::StandardCritical => {
             "The standard critical effect turns the first damage card of this attack faceup".to_owned()
         }

@@ -8,8 +8,8 @@ use super::{
     criticals::Critical,
     dice::Face,
     effect::{
-        CardVerb, Component, Cost, EffectBan, Forbidden, Happening, Known, Operation, Part, Paying, Standing,
-        TimingWord, TokenVerb, TypedEffect, Whose,
+        CardState, CardVerb, Component, Cost, EffectBan, Forbidden, Happening, Known, Operation, Part,
+        Paying, Standing, TimingWord, TokenVerb, TypedEffect, Whose,
     },
     effects::EffectKey,
     event::{Event, Spent},
@@ -299,6 +299,10 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     if let Some((_, by)) = state.forbidden.iter().find(|(what, _)| *what == nth) {
         let by = state.listed(*by).map(|effect| effect.name.clone());
         by.into_iter().for_each(|by| add(EffectBan::Forbidden(by)));
+    }
+    let lies_in_the_deck = state.is_text_of_the_deck(effect) && !state.dealt.contains(&nth);
+    if lies_in_the_deck && state.moment(effect).event.known() != Some(Known::DealtFaceup) {
+        add(EffectBan::Inactive(CardState::Facedown));
     }
     if let Some(once) = effect.once.filter(|once| state.is_used_up(nth, *once)) {
         add(EffectBan::UsedUp(effect.name.clone(), once));

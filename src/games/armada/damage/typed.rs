@@ -176,6 +176,7 @@ pub(super) fn operate(
         | Operation::GainRaid { .. }
         | Operation::OpponentChooses { .. }
         | Operation::ReduceDamage(_)
+        | Operation::FirstFaceup(_)
         | Operation::GainDial { .. }
         | Operation::DiscardDial { .. }
         | Operation::DiscardTopDial(_)

@@ -47,6 +47,7 @@ impl System {
             Operation::SpendToken { .. } | Operation::Lock { .. } | Operation::ReduceDamage(_) => {
                 matches!(self, System::Command | System::Status).then_some(IN_ATTACKS)
             }
+            Operation::FirstFaceup(_) => (self != System::Attack).then_some(IN_ATTACKS),
             Operation::Token { .. } => (self == System::Command).then_some(DEFENSE),
             Operation::RecoverHull { .. } => {
                 matches!(self, System::Command | System::Status).then_some(SAY_IT)

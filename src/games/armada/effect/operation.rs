@@ -310,6 +310,8 @@ pub enum Operation {
         /// How.
         facing: Facing,
     },
+    /// The first damage cards of the attack are dealt faceup.
+    FirstFaceup(u8),
     /// Something happens that other effects may wait for.
     Event(Happening),
     /// Another effect cannot be resolved from now on.
@@ -489,6 +491,7 @@ impl fmt::Display for Operation {
                 verb => write!(f, "{verb} {count} {whose} damage card"),
             },
             Operation::Deal { whose, count, facing } => write!(f, "deal {count} {whose} {facing}"),
+            Operation::FirstFaceup(count) => write!(f, "deal first {count} faceup"),
             Operation::Event(happening) => write!(f, "event {happening}"),
             Operation::Forbid(name) => write!(f, "forbid {name}"),
             Operation::Words(words) => write!(f, "words: {words}"),

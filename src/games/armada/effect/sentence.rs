@@ -70,6 +70,7 @@ const GRAMMAR: Grammar = Grammar {
         "lose all own most",
         "opponent chooses 2 own zones",
         "deal 1 enemy faceup",
+        "deal first 2 faceup",
         "event ship destroyed",
         "forbid NAME",
         "words: what it says",
@@ -204,7 +205,7 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
             Some(Operation::Shields { verb: ShieldVerb::Recover, whose, points, zone })
         }
         "lose" => lose(rest, hurt),
-        "deal" => deal(rest, hurt),
+        "deal" => first_faceup(rest).or_else(|| deal(rest, hurt)),
         _ => None,
     }
 }
@@ -385,6 +386,17 @@ fn amount(rest: &[&str]) -> Option<(Option<Whose>, u8, Option<HullZone>)> {
     let points = first.or_else(|| left.number()).unwrap_or(1);
     left.nothing_left()?;
     Some((whose, points, zone))
+}
+
+/// `first 2 faceup`, `the first damage card faceup`.
+fn first_faceup(rest: &[&str]) -> Option<Operation> {
+    let plain: Vec<&str> = rest.iter().copied().filter(|word| *word != "damage").collect();
+    match plain.as_slice() {
+        ["first", "faceup"] => Some(Operation::FirstFaceup(1)),
+        ["first", "two", "faceup"] => Some(Operation::FirstFaceup(2)),
+        ["first", count, "faceup"] => count.parse().ok().map(Operation::FirstFaceup),
+        _ => None,
+    }
 }
 
 fn deal(rest: &[&str], hurt: Whose) -> Option<Operation> {

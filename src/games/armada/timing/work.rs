@@ -333,6 +333,7 @@ fn operation(rules: &TimingRules, state: &State, effect: &TypedEffect, nth: u8) 
         // what belongs to an attack, to squadrons or to raid tokens is said, and not carried out here
         Operation::Lock { .. }
         | Operation::ReduceDamage(_)
+        | Operation::FirstFaceup(_)
         | Operation::RecoverHull { .. }
         | Operation::GainRaid { .. }
         | Operation::DamageCards { .. }

@@ -7,7 +7,7 @@ use super::{
     unit::{Ship, Squadron, Unit},
 };
 use crate::games::armada::{
-    effect::{System, check::inspect_for, generic},
+    effect::{Component, System, check::inspect_for, generic},
     keywords::KeywordName,
     limits,
     problem::{Inspection, Problem},
@@ -41,6 +41,16 @@ impl AttackSetup {
     /// Effects, whose names must not be those of what lines use otherwise.
     fn check_effects(&self, found: &mut Inspection) {
         inspect_for(System::Attack, &self.effects, found);
+        found.at_most("deck", self.deck.len(), limits::KNOWN_CARDS);
+        for card in self.deck.iter().filter(|card| !card.eq_ignore_ascii_case("unknown")) {
+            let text = self.text_of(card).and_then(|nth| self.effects.get(usize::from(nth) - 1));
+            if text.is_none_or(|effect| effect.component != Component::Damage) {
+                let message =
+                    format!("`deck` names `{card}`, and no `[[effect]]` of a damage card is called so");
+                let help = "list its text with `component = \"damage\"`, or write `unknown`";
+                found.report(Problem::new("deck", message, help));
+            }
+        }
         for (nth, effect) in (1..).zip(&self.effects) {
             let field = |what: &str| format!("effect[{nth}].{what}");
             let name = effect.name.as_str().to_lowercase();

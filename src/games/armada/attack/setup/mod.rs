@@ -83,9 +83,20 @@ pub struct AttackSetup {
     /// Further squadrons that may be attacked in the same attack. Default: none.
     #[serde(default)]
     pub target: Vec<Target>,
+    /// The damage cards that will be dealt faceup, in order: names of effects, or `unknown`. Default: those of the list.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deck: Vec<String>,
     /// Effects of cards of both players. Default: none.
     #[serde(default, rename = "effect")]
     pub effects: Vec<TypedEffect>,
+}
+
+impl AttackSetup {
+    /// The effect of the list that is the text of a card of the deck, by its number from 1; none of an unknown card.
+    pub fn text_of(&self, card: &str) -> Option<u8> {
+        let mut effects = (1..).zip(&self.effects);
+        effects.find(|(_, effect)| effect.name.is(card)).map(|(nth, _)| nth)
+    }
 }
 
 impl Default for AttackSetup {
@@ -103,6 +114,7 @@ impl Default for AttackSetup {
             rerolls: Vec::new(),
             return_rerolls: Vec::new(),
             target: Vec::new(),
+            deck: Vec::new(),
             effects: Vec::new(),
         }
     }

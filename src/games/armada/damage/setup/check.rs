@@ -5,7 +5,7 @@ use super::{
     Cause, DamageSetup, Movement, Outside, Ship, Squadron, Unit,
 };
 use crate::games::armada::{
-    effect::{Component, System, check::inspect_for},
+    effect::{CardState, Component, Standing, System, check::inspect_for},
     limits,
     problem::{Inspection, Problem},
 };
@@ -37,6 +37,13 @@ impl DamageSetup {
     fn check_effects(&self, found: &mut Inspection) {
         inspect_for(System::Damage, &self.effect, found);
         for (nth, effect) in (1..).zip(&self.effect) {
+            if effect.card != CardState::Faceup || effect.unit != Standing::Deployed {
+                let message = format!(
+                    "`effect[{nth}]` says how its card or its ship lies, and here `deck` and `faceup-cards` say that"
+                );
+                let help = "leave out `card` and `unit`, and name in `faceup-cards` only what lies faceup";
+                found.report(Problem::new(format!("effect[{nth}].card"), message, help));
+            }
             if effect.once.is_some() || effect.used {
                 let message =
                     format!("`effect[{nth}].once` is a limit, and texts of damage cards have none here");
