@@ -465,3 +465,21 @@ fn an_expected_passage_that_does_not_exist() {
         expecting("armada/yaw/raise").starts_with("`armada/yaw/raise` is not cited; cited here: `armada/")
     );
 }
+
+/// Own orders that come to the same are one line, also where another choice stands before them.
+#[test]
+fn orders_without_a_difference_are_one_line_behind_another_choice() {
+    let scenario = Scenario::from_toml(
+        "game = \"unlimited\"\nkind = \"play\"\n\
+         unit = [\n\
+         { name = \"Rookie\", power = 2, hp = 3, keywords = [\"Restore 1\"], text = \"On Attack: Draw a card.\" },\n\
+         { name = \"Brute\", controller = \"P2\", hp = 9 },\n\
+         ]\n\
+         p1 = { base = { damage = 5 } }\n",
+        "orders.toml",
+    )
+    .unwrap();
+    let lines = scenario.resolve_all(&Rulebook::shipped());
+    // attack the unit, attack the base, take the initiative, pass
+    assert_eq!((lines.explored, lines.count.as_deref()), (true, Some("4")));
+}

@@ -99,7 +99,8 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
             (what, lasting, vec![change])
         }
         Effect::Gain { what, gained, lasting } => {
-            let times = doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount))?;
+            let times =
+                doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount))?;
             let gained = gained.iter().map(|gained| self::gained(eyes, context, gained));
             let gained = gained.collect::<Answer<Vec<Change>>>()?.into_iter();
             let so_often = |change: Change| match change {

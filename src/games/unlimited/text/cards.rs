@@ -1,8 +1,8 @@
 //! What is done with cards: drawn, returned, put away, searched for, played.
 
 use super::super::ability::{
-    Amount, CostRule, DeckEnd, Effect, Entering, Found, Noun, Pick, Place, Quality, Quantity, Readiness, Search,
-    Sequence, Target, Who, Zone,
+    Amount, CostRule, DeckEnd, Effect, Entering, Found, Noun, Pick, Place, Quality, Quantity, Readiness,
+    Search, Sequence, Target, Who, Zone,
 };
 use super::reader::Reader;
 

@@ -19,9 +19,10 @@
 //! | `line` | Which abilities does a line hold? |
 //! | `joining` | Which sentence belongs to the one before it? |
 //! | `heading`, `keyword` | What kind of ability is it? |
-//! | `sentence`, `lead` | What does a sentence tell whom to do, and on which terms? |
+//! | `sentence`, `lead`, `finishing` | What does a sentence tell whom to do, and on which terms? |
 //! | `verbs`, `cards`, `gains`, `choosing` | Which instruction is it? |
 //! | `target`, `filter`, `traits`, `behind`, `player` | Which cards, bases or players are named? |
+//! | `pronoun` | What was named before, and is meant once more? |
 //! | `amount`, `lasting` | How much, and how long? |
 //! | `condition`, `controls`, `happening` | What must be true? What is controlled? What happens? |
 //! | `this_way`, `played` | What was done before? How often was something played? |
@@ -34,6 +35,7 @@ mod choosing;
 mod condition;
 mod controls;
 mod filter;
+mod finishing;
 mod gains;
 mod happening;
 mod heading;
@@ -44,6 +46,7 @@ mod lead;
 mod line;
 mod played;
 mod player;
+mod pronoun;
 mod reader;
 mod reading;
 mod sentence;

@@ -3,11 +3,11 @@
 //! A sentence is read wholly or not at all: no condition is passed over because the rest of it was understood.
 
 use super::super::ability::{
-    Amount, Ban, Condition, Doing, Duration, Effect, Later, Link, Occurrence, Pick, Quantity, Sharing, Span,
-    Step, Steps, Target, Who, Will,
+    Amount, Ban, Condition, Doing, Duration, Effect, Link, Occurrence, Pick, Span, Step, Steps, Target, Who,
+    Will,
 };
-use super::amount::times;
-use super::lasting::{lasting_of, set_lasting, stays_unset};
+use super::finishing::{finish, multiply};
+use super::lasting::stays_unset;
 use super::lead::{Around, Leads};
 use super::player::discards_from_hand;
 use super::reader::Reader;
@@ -21,10 +21,10 @@ pub(super) struct Part {
 }
 
 /// Somebody doing something.
-struct Clause {
-    who: Who,
-    will: Will,
-    parts: Vec<Part>,
+pub(super) struct Clause {
+    pub(super) who: Who,
+    pub(super) will: Will,
+    pub(super) parts: Vec<Part>,
 }
 
 /// Whether a sentence stands in an ability with a heading, or alone in the text.
@@ -394,116 +394,6 @@ fn carried(mut step: Step, link: Link, will: Will) -> Step {
     step
 }
 
-fn finish(span: Span, leads: Leads, clause: Clause, lasting: Option<Duration>, stand: Stand) -> Option<Step> {
-    let Clause { who, will, parts } = clause;
-    let mut does = Vec::new();
-    // a duration that nothing takes belongs to something that was not understood
-    if lasting.is_some() && !parts.iter().any(|part| stays_unset(&part.effect)) {
-        return None;
-    }
-    let mut later = lasting;
-    for mut part in parts.into_iter().rev() {
-        // a duration behind the last part holds for those in front of it that have none
-        let own = part.lasting.take().or_else(|| later.clone());
-        if stays_unset(&part.effect) {
-            later.clone_from(&own);
-            let own = own.unwrap_or_else(|| unsaid(stand, &part.effect));
-            if own == Duration::Constant && of_a_chosen(&part.effect) {
-                return None;
-            }
-            set_lasting(&mut part.effect, own);
-        }
-        if let Some(each) = &leads.times {
-            multiply(&mut part, each)?;
-            spread(&mut part.effect);
-        }
-        does.push(Doing { span: part.span, times: part.times, effect: part.effect });
-    }
-    does.reverse();
-    as_long_as_before(&mut does);
-    discards_from_hand(who, None, &mut does);
-    if let Some(moment) = leads.later {
-        let step = Step { span, link: Link::Next, conditions: Vec::new(), who, will, does };
-        let effect = Effect::Delay { when: Later::At(moment), body: vec![step] };
-        does = vec![Doing { span, times: None, effect }];
-        return Some(Step {
-            span,
-            link: leads.link,
-            conditions: leads.conditions,
-            who: Who::You,
-            will: Will::Must,
-            does,
-        });
-    }
-    Some(Step { span, link: leads.link, conditions: leads.conditions, who, will, does })
-}
-
-/// `It gets +2/+0 for this attack and gains Saboteur`: what follows without a duration lasts as long.
-fn as_long_as_before(does: &mut [Doing]) {
-    let mut before = None;
-    for doing in does {
-        match lasting_of(&doing.effect) {
-            Some(lasting @ (Duration::ThisAttack | Duration::ThisPhase | Duration::ThisRound)) => {
-                before = Some(lasting.clone());
-            }
-            Some(Duration::WhileInPlay | Duration::Constant) => {
-                if let Some(before) = &before {
-                    set_lasting(&mut doing.effect, before.clone());
-                }
-            }
-            _ => before = None,
-        }
-    }
-}
-
-/// How long something lasts when nothing is said.
-fn unsaid(stand: Stand, effect: &Effect) -> Duration {
-    match stand {
-        // combat damage is dealt once, in this attack
-        _ if of_one_attack(stand, effect) => Duration::ThisAttack,
-        Stand::Alone => Duration::Constant,
-        Stand::InBody => Duration::WhileInPlay,
-    }
-}
-
-/// `deals its combat damage before the defender`, of a unit that is told to attack; alone in a text it is what the card
-/// itself always does.
-fn of_one_attack(stand: Stand, effect: &Effect) -> bool {
-    let Effect::Forbid { ban: Ban::DealsDamageFirst, what, .. } = effect else { return false };
-    stand == Stand::InBody || matches!(what.pick, Pick::Earlier(_) | Pick::Among { .. })
-}
-
-/// `for each`: inside the amount where there is one, around the instruction otherwise.
-fn multiply(part: &mut Part, each: &Amount) -> Option<()> {
-    match &mut part.effect {
-        Effect::Damage { amount, .. } | Effect::Heal { amount, .. } | Effect::Give { count: amount, .. } => {
-            *amount = times(amount.clone(), each)?;
-        }
-        Effect::Modify { by, .. } => {
-            if by.times.replace(each.clone()).is_some() {
-                return None;
-            }
-        }
-        Effect::CostChange { .. } => super::gains::multiply_cost(&mut part.effect, each)?,
-        _ => {
-            if part.times.replace(each.clone()).is_some() {
-                return None;
-            }
-        }
-    }
-    Some(())
-}
-
-/// `For each ..., give a Shield token to a unit`: which unit gets each of them is chosen for each (CR 8.34.1).
-fn spread(effect: &mut Effect) {
-    if let Effect::Give { to, sharing, .. } = effect
-        && let Pick::Chosen { count, .. } = &mut to.pick
-        && *count == Quantity::Exactly(Amount::Number(1))
-    {
-        (*count, *sharing) = (Quantity::Any, Sharing::Divided);
-    }
-}
-
 /// To what damage would be dealt.
 fn damaged(would: &Occurrence) -> Option<Pick> {
     let to = match would {
@@ -512,17 +402,4 @@ fn damaged(would: &Occurrence) -> Option<Pick> {
         _ => return None,
     };
     Some(Reader::same(to).pick)
-}
-
-/// Nobody chooses while something is only true.
-fn of_a_chosen(effect: &Effect) -> bool {
-    match effect {
-        Effect::Modify { what, .. }
-        | Effect::Gain { what, .. }
-        | Effect::Lose { what, .. }
-        | Effect::Forbid { what, .. } => {
-            matches!(what.pick, Pick::Chosen { .. })
-        }
-        _ => false,
-    }
 }

@@ -1,9 +1,7 @@
 //! Which cards, bases or players does a noun phrase name?
 
-use super::super::ability::{
-    Amount, Apart, Arena, Filter, Noun, Pick, Quality, Quantity, Side, Slot, Target, Zone,
-};
-use super::reader::{Affected, Meant, Number, Reader};
+use super::super::ability::{Amount, Apart, Arena, Filter, Noun, Pick, Quality, Quantity, Target, Zone};
+use super::reader::{Number, Reader};
 
 /// What stands in front of a noun.
 enum Determiner {
@@ -150,189 +148,6 @@ impl Reader<'_> {
             place: None,
         };
         Some(self.name(start, Pick::Each(from), &[Noun::Force], None, Number::One))
-    }
-
-    /// `it`, `them`, `that unit`, `the chosen unit`, `one of those units`, `the rest`.
-    pub(super) fn named_before(&mut self) -> Option<Target> {
-        let start = self.position();
-        if let Some(known) = self.attempt(Self::by_letter) {
-            return self.again(start, known.what, known.number);
-        }
-        if self.any(&["itself", "himself", "herself"]).is_some() {
-            let known = self.last(|named| named.number == Number::One && is_a_card(&named.what))?;
-            return self.again(start, known.what.clone(), Number::One);
-        }
-        if self.any(&["it", "him", "her", "he", "she"]).is_some() {
-            let unit = self.wants_a_unit(start);
-            let is_other = |named: &super::reader::Named| {
-                let fits = !unit || may_be_a_unit(&named.what);
-                fits && is_a_card(&named.what) && !self.is_acting(&named.what)
-            };
-            let known = self.last(|named| named.number == Number::One && is_other(named))?;
-            return self.again(start, known.what.clone(), Number::One);
-        }
-        if self.any(&["each of them", "them", "themselves"]).is_some() {
-            let known =
-                self.last(|named| named.number == Number::Many && matches!(named.what, Meant::Cards { .. }))?;
-            return self.again(start, known.what.clone(), Number::Many);
-        }
-        if self.words("they").is_some() {
-            let known =
-                self.last(|named| named.number == Number::Many || matches!(named.what, Meant::Someone(_)))?;
-            return self.again(start, known.what.clone(), Number::Many);
-        }
-        if let Some(known) =
-            self.attempt(|reader| reader.words("the rest of").and_then(|()| reader.by_letter()))
-        {
-            let Meant::Cards { slot, .. } = known.what else { return None };
-            return Some(self.name(start, Pick::Rest(slot), &[Noun::Card], None, Number::Many));
-        }
-        if self.any(&["the rest", "the other cards", "the others", "the other"]).is_some() {
-            let known = self
-                .last(|named| matches!(named.what, Meant::Cards { .. }) && named.affected == Affected::Yes);
-            let whole = match known?.what.clone() {
-                Meant::Cards { slot, .. } => self.source_of(slot)?,
-                Meant::Someone(_) => return None,
-            };
-            return Some(self.name(start, Pick::Rest(whole), &[Noun::Card], None, Number::Many));
-        }
-        if let Some(found) = self.attempt(Self::among_before) {
-            return Some(found);
-        }
-        self.pointed_at()
-    }
-
-    /// Whether what stands around an `it` at `start` is only said of units (and what is exhausted like them): `ready it`,
-    /// `give it +1/+0`, `a Shield token to it`, `heal 1 damage from it`, `it gets`.
-    fn wants_a_unit(&self, start: usize) -> bool {
-        let before = |back: usize| start.checked_sub(back).map_or("", |at| self.word_at(at));
-        let verb = matches!(
-            before(1),
-            "ready" | "readies" | "exhaust" | "exhausts" | "give" | "gives" | "with"
-        );
-        let token = before(1) == "to" && matches!(before(2), "token" | "tokens");
-        verb || token || matches!(self.peek_word(0), "gets" | "gains" | "attacks" | "captures")
-    }
-
-    /// `unit A`, as readings call what was named.
-    fn by_letter(&mut self) -> Option<super::reader::Named> {
-        if self.any(&["target", "targets", "token", "tokens"]).is_none() {
-            self.noun()?;
-        }
-        let here = self.position();
-        let token = self.next()?;
-        let letter = token.span.of(self.text).chars().next().filter(char::is_ascii_uppercase)?;
-        if token.word.len() != 1 || here == 0 {
-            return None;
-        }
-        self.lettered(letter)
-    }
-
-    /// Out of what something was chosen, where `the rest` means what is left of it.
-    fn source_of(&self, slot: Slot) -> Option<Slot> {
-        self.last(|named| {
-            named.number == Number::Many
-                && matches!(&named.what, Meant::Cards { slot: many, .. } if *many != slot)
-        })
-        .and_then(|named| match named.what {
-            Meant::Cards { slot, .. } => Some(slot),
-            Meant::Someone(_) => None,
-        })
-        .or(Some(slot))
-    }
-
-    /// `1 of those units`, `one of them`, `any number of them`.
-    fn among_before(&mut self) -> Option<Target> {
-        let start = self.position();
-        let count = self.quantity()?;
-        self.words("of")?;
-        let known = if let Some(known) = self.attempt(Self::by_letter) {
-            known.what
-        } else if self.words("them").is_some() {
-            let known =
-                self.last(|named| named.number == Number::Many && matches!(named.what, Meant::Cards { .. }))?;
-            known.what.clone()
-        } else {
-            self.words("those")?;
-            let (nouns, _) = self.nouns()?;
-            let known =
-                self.last(|named| named.number == Number::Many && agrees(&named.what, &nouns, None))?;
-            known.what.clone()
-        };
-        let Meant::Cards { slot, nouns, side, .. } = known else { return None };
-        let number = number_of(&count);
-        let target = self.name(start, Pick::Among { count, of: slot }, &nouns, side, number);
-        if let Some(named) = self.last_mut() {
-            named.affected = Affected::Yes;
-        }
-        Some(target)
-    }
-
-    /// `that unit`, `those enemy units`, `the chosen unit`, `each chosen unit`, `the discarded card`.
-    fn pointed_at(&mut self) -> Option<Target> {
-        let start = self.position();
-        let done: Option<&'static str>;
-        if self.any(&["each of those", "those", "these"]).is_some()
-            || (self.words("that").is_some() && !matches!(self.peek_word(0), "costs" | "is" | "was"))
-        {
-            done = None;
-        } else if self.any(&["each of the", "each", "the"]).is_some() {
-            const DONE: &[(&str, &str)] = &[
-                ("chosen", "chosen"),
-                ("discarded", "discarded"),
-                ("revealed", "revealed"),
-                ("returned", "returned"),
-                ("played", "played"),
-                ("defeated", "defeated"),
-                ("exhausted", "exhausted"),
-                ("readied", "readied"),
-                ("captured", "captured"),
-                ("damaged", "damaged"),
-                ("healed", "healed"),
-                ("searched", "found"),
-            ];
-            done = self.table(DONE);
-            if done.is_none() && !matches!(self.peek_word(0), "enemy" | "friendly") {
-                return None;
-            }
-        } else {
-            return None;
-        }
-        let side = self.table(&[("enemy", Side::Enemy), ("friendly", Side::Friendly)]);
-        self.any(&["non-leader", "leader"]);
-        let (nouns, number) = self.nouns()?;
-        let each = self.span(start).of(self.text).to_lowercase().starts_with("each");
-        let number = if done.is_some() && each { Number::Many } else { number };
-        let fits = |named: &super::reader::Named| {
-            let right = done.is_none_or(|done| named.done == Some(done));
-            let other = !is_this(&named.what) && !self.is_acting(&named.what);
-            right && named.number == number && other && agrees(&named.what, &nouns, side)
-        };
-        let known = self.last(fits)?.what.clone();
-        if each && done == Some("chosen") {
-            let all = self.all_chosen(&known);
-            if all.len() > 1 {
-                let several =
-                    all.into_iter().filter_map(|meant| self.again(start, meant, Number::Many)).collect();
-                return Some(self.name(start, Pick::Both(several), &nouns, side, Number::Many));
-            }
-        }
-        self.again(start, known, number)
-    }
-
-    /// All that was chosen, where different sentences chose: `instead` may have taken the place of the first.
-    fn all_chosen(&self, last: &Meant) -> Vec<Meant> {
-        // several chosen at once are one thing already
-        if matches!(last, Meant::Cards { nouns, .. } if nouns.is_empty()) {
-            return vec![last.clone()];
-        }
-        self.all_done("chosen")
-    }
-
-    fn again(&mut self, start: usize, known: Meant, number: Number) -> Option<Target> {
-        let Meant::Cards { slot, pick, nouns, side } = known else { return None };
-        let pick = pick.unwrap_or(Pick::Earlier(slot));
-        Some(self.name(start, pick, &nouns, side, number))
     }
 
     /// `the top 3 cards of your deck`, `a card from your deck` where it is the top one.
@@ -496,55 +311,13 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a phrase of these nouns can mean what was named.
-fn agrees(meant: &Meant, wanted: &[Noun], wanted_side: Option<Side>) -> bool {
-    let Meant::Cards { nouns, side, pick, .. } = meant else { return false };
-    if matches!(pick, Some(Pick::Whole { .. })) {
-        return false;
-    }
-    let sides = wanted_side.is_none() || *side == wanted_side;
-    let kinds = wanted.is_empty()
-        || nouns.is_empty()
-        || nouns.iter().any(|noun| {
-            wanted.iter().any(|wanted| {
-                wanted == noun
-                    || *wanted == Noun::Card
-                    || *noun == Noun::Card
-                    || *noun == Noun::Any
-                    || (is_token(noun) && *wanted == Noun::AnyToken)
-                    || (matches!(noun, Noun::Token(_)) && *wanted == Noun::Upgrade)
-            })
-        });
-    sides && kinds
-}
-
-fn number_of(count: &Quantity) -> Number {
+pub(super) fn number_of(count: &Quantity) -> Number {
     match count {
         Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)) => Number::One,
         _ => Number::Many,
     }
 }
 
-fn is_token(noun: &Noun) -> bool {
+pub(super) fn is_token(noun: &Noun) -> bool {
     matches!(noun, Noun::Token(_) | Noun::Created(_) | Noun::Force)
-}
-
-/// A player's base or hand is called by its name, not `it`, where a card was named.
-fn is_a_card(meant: &Meant) -> bool {
-    match meant {
-        Meant::Cards { pick, .. } => !matches!(pick, Some(Pick::BaseOf(_))),
-        Meant::Someone(_) => false,
-    }
-}
-
-/// Whether what was named may be a unit: neither a base nor an upgrade, an event or a token on a unit.
-fn may_be_a_unit(meant: &Meant) -> bool {
-    let Meant::Cards { nouns, .. } = meant else { return false };
-    let never = |noun: &Noun| matches!(noun, Noun::Base | Noun::Upgrade | Noun::Event | Noun::Token(_));
-    nouns.is_empty() || !nouns.iter().all(never)
-}
-
-/// The card itself is `this unit`, never `that unit`.
-fn is_this(meant: &Meant) -> bool {
-    matches!(meant, Meant::Cards { pick: Some(Pick::This), .. })
 }

@@ -7,7 +7,7 @@ use super::{
     super::ability::{
         Amount, Condition, Counted, Effect, Filter, Link, Occurrence, Pick, Quality, Step, Steps, Target,
     },
-    choosing,
+    naming,
 };
 
 /// What is resolved before that is said, and what behind it: with a sentence go those that hang on it.
@@ -31,12 +31,28 @@ pub fn before_and_later(during: &Steps) -> (Steps, Steps) {
 
 /// Whether it does.
 fn what_is_attacked(step: &Step) -> bool {
-    let named = step.does.iter().flat_map(|doing| choosing::targets(&doing.effect));
+    let named = step.does.iter().flat_map(|doing| naming::targets(&doing.effect));
     let times = step.does.iter().filter_map(|doing| match &doing.effect {
         Effect::Modify { by, .. } => by.times.as_ref().or(doing.times.as_ref()),
         _ => doing.times.as_ref(),
     });
     named.into_iter().any(target) || times.into_iter().any(amount) || step.conditions.iter().any(condition)
+}
+
+/// Whether a sentence names the attacker or what it attacks, of an attack that has to be known.
+pub fn names_a_fighter(step: &Step) -> bool {
+    let fighter =
+        |target: &Target| matches!(target.pick, Pick::Attacker | Pick::Defender | Pick::DefendingUnit);
+    let in_condition = |condition: &Condition| match condition {
+        Condition::Is { what, .. } => fighter(what),
+        Condition::Happened { what, .. } => match &what.what {
+            Occurrence::Defeated { what, .. } | Occurrence::LeavesPlay(what) => fighter(what),
+            _ => false,
+        },
+        _ => false,
+    };
+    let named = step.does.iter().flat_map(|doing| naming::targets(&doing.effect));
+    named.into_iter().any(fighter) || step.conditions.iter().any(in_condition)
 }
 
 fn condition(of: &Condition) -> bool {

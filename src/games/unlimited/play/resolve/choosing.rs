@@ -21,78 +21,12 @@ use super::super::{
     work::Work,
 };
 use super::{
-    Resolving, amounts, carry_out, next,
+    Resolving, amounts, carry_out,
+    naming::{hosts, is_several, named, player_of, targets},
+    next,
     targets::{self, Wanted},
 };
 use crate::engine::{Doing, Offer, Outcome, Task};
-
-/// The targets that an instruction names, in the order in which they are chosen.
-///
-/// Of several that are named at once (`a friendly unit and an enemy unit`), each is chosen for itself first.
-pub fn targets(effect: &Effect) -> Vec<&Target> {
-    let mut all = Vec::new();
-    for target in named(effect) {
-        all.extend(hosts(target).filter(|_| is_several(target)));
-        if let Named::Both(several) = &target.pick {
-            all.extend(several);
-        }
-        all.push(target);
-    }
-    all
-}
-
-/// The unit that somebody chooses together with what is on it: `an upgrade on a unit`.
-fn hosts(target: &Target) -> impl Iterator<Item = &Target> {
-    let from = match &target.pick {
-        Named::Chosen { from, .. } | Named::Each(from) => Some(from),
-        _ => None,
-    };
-    from.into_iter().flat_map(|from| &from.qualities).filter_map(|quality| match quality {
-        Quality::On(on) if matches!(on.pick, Named::Chosen { .. }) => Some(&**on),
-        _ => None,
-    })
-}
-
-/// Whether several things are meant, all on one unit: that unit is chosen first. Of one thing it shows by itself.
-fn is_several(target: &Target) -> bool {
-    let one = |count: &Quantity| {
-        matches!(count, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
-    };
-    !matches!(&target.pick, Named::Chosen { count, .. } if one(count))
-}
-
-fn named(effect: &Effect) -> Vec<&Target> {
-    match effect {
-        Effect::Damage { to, by, .. } => by.iter().chain([to]).collect(),
-        Effect::Heal { from, .. } => vec![from],
-        Effect::Defeat(what)
-        | Effect::Exhaust(what)
-        | Effect::Ready(what)
-        | Effect::DrawThese(what)
-        | Effect::Discard(what)
-        | Effect::ReturnToHand(what)
-        | Effect::Rescue(what)
-        | Effect::TakeControl(what)
-        | Effect::LookAt(what)
-        | Effect::Reveal(what)
-        | Effect::Choose(what) => vec![what],
-        Effect::PutOnDeck { what, .. } | Effect::Resource { what, .. } | Effect::Move { what, .. } => {
-            vec![what]
-        }
-        Effect::Give { to, .. } => vec![to],
-        Effect::Modify { what, .. }
-        | Effect::SetStat { what, .. }
-        | Effect::Gain { what, .. }
-        | Effect::Lose { what, .. }
-        | Effect::Forbid { what, .. } => vec![what],
-        Effect::Attack { with, .. } => vec![with],
-        Effect::Play { what, .. } => vec![what],
-        Effect::Capture { by, what } => vec![by, what],
-        Effect::Deploy { what, on } => [what].into_iter().chain(on).collect(),
-        Effect::Attach { what, to } => vec![what, to],
-        _ => Vec::new(),
-    }
-}
 
 /// Whether nothing at all could be done: "you may" is then not asked.
 pub fn is_idle(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
@@ -199,27 +133,6 @@ pub fn choose(
         return Ok(Some(choice));
     }
     credits(eyes, context, words, (nth, part))
-}
-
-/// The player whom an instruction names.
-pub fn player_of(effect: &Effect) -> Option<Who> {
-    match effect {
-        Effect::IndirectDamage { to, .. } => Some(*to),
-        Effect::ChoosePlayer(who) => Some(*who),
-        effect => named(effect).into_iter().find_map(whose_is_chosen),
-    }
-}
-
-/// The player who is chosen to say whose something is: `the top card of a player's deck`, `a player's base`.
-fn whose_is_chosen(target: &Target) -> Option<Who> {
-    let who = match &target.pick {
-        Named::Top { of, .. } | Named::Whole { of, .. } | Named::BaseOf(of) => Some(*of),
-        Named::Chosen { from, .. } | Named::Each(from) | Named::Random { from, .. } => {
-            from.place.as_ref().and_then(|place| place.of)
-        }
-        _ => None,
-    };
-    who.filter(|who| matches!(who, Who::Chosen { .. }))
 }
 
 /// How many Credit tokens pay, where an instruction says to pay resources.

@@ -8,8 +8,10 @@
 //! | `targets` | Which things does an ability name, and which of them are still to be chosen? |
 //! | `amounts` | How much, how many? |
 //! | `choosing` | What is still to be decided before a sentence can be carried out? |
+//! | `naming` | What does an instruction name? |
 //! | `players` | Who carries a sentence out, and who after them? |
 //! | `perform` | What happens when it is carried out? |
+//! | `dealing` | How are damage, healing and tokens dealt out? |
 //! | `trial` | What would it do, before it is carried out? |
 //! | `following` | What do its words mean once it has moved what they named? |
 //! | `asks` | Does a sentence about an attack ask what is attacked? |
@@ -20,18 +22,21 @@
 pub mod amounts;
 mod asks;
 mod choosing;
+mod dealing;
 mod following;
 mod granted;
 mod lasting;
 mod modified;
+mod naming;
 mod perform;
 mod players;
 pub mod targets;
 mod trial;
 
-pub use choosing::{is_idle, targets as named_by};
+pub use choosing::is_idle;
 pub use granted::Granted;
 pub use modified::{declare, due};
+pub use naming::targets as named_by;
 pub use perform::{defeat, together};
 pub use trial::{at_once, can_do_something};
 
@@ -141,6 +146,11 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     }
     if let Some(ban) = unread_behind(&context, nth) {
         return Err(ban);
+    }
+    // behind an attack that it has made somebody make, an ability does not know it any more
+    let attack = context.attack.is_some() || eyes.state.attack().is_some() || context.declares();
+    if !attack && asks::names_a_fighter(step) {
+        return Err(Ban::Unmodelled(context.quote(step.span)));
     }
     let held = match (context.assumed.take(), condition::all(eyes, &context, &step.conditions)) {
         (Some(assumed), Err(Ban::UnknownCard(_))) => assumed,
@@ -273,12 +283,12 @@ fn may_instead(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Option<(u8
 fn means_what_it_replaces(context: &Context, nth: u8) -> bool {
     let targets = |nth: usize| {
         let does = context.step(nth).into_iter().flat_map(|step| &step.does);
-        does.flat_map(|doing| choosing::targets(&doing.effect)).collect::<Vec<_>>()
+        does.flat_map(|doing| naming::targets(&doing.effect)).collect::<Vec<_>>()
     };
     // "deal 4 indirect damage instead": to the player who was chosen
     let player = |nth: usize| {
         let does = context.step(nth).into_iter().flat_map(|step| &step.does);
-        does.filter_map(|doing| choosing::player_of(&doing.effect)).next()
+        does.filter_map(|doing| naming::player_of(&doing.effect)).next()
     };
     let chosen = matches!(player(usize::from(nth)), Some(Who::Chosen { .. }));
     if chosen && player(usize::from(nth) + 1) == Some(Who::They) {
@@ -380,12 +390,7 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
 }
 
 /// What is told of a part of which nothing comes, and what is behind it.
-fn without_effect(
-    context: &Context,
-    span: Span,
-    (nth, part): (u8, u8),
-    why: Idle,
-) -> Vec<Task<PlayRules>> {
+fn without_effect(context: &Context, span: Span, (nth, part): (u8, u8), why: Idle) -> Vec<Task<PlayRules>> {
     let done = Resolving::Done(Box::new(context.clone()), nth, part);
     let frame = Task::frame(Scope::Instruction, Bindings::default());
     vec![idle(context, span, why), Task::work(Work::Resolve(done)), frame]

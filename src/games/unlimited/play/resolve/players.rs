@@ -10,7 +10,7 @@ use super::super::{
     state::State,
     terms::Player,
 };
-use super::choosing;
+use super::naming;
 
 /// The context in which the players of a sentence begin it; `they` are from then on who carries it out.
 pub fn begin(state: &State, context: Context, nth: u8) -> Context {
@@ -60,7 +60,7 @@ pub fn after_player(context: &Context, step: &Step) -> Option<Context> {
 fn next_player(mut context: Context, step: &Step) -> Context {
     context.actors.remove(0);
     context.they = context.actors.first().copied();
-    for target in step.does.iter().flat_map(|words| choosing::targets(&words.effect)) {
+    for target in step.does.iter().flat_map(|words| naming::targets(&words.effect)) {
         context.slots.remove(&target.slot.0);
     }
     context
