@@ -123,6 +123,12 @@ pub fn combined(eyes: &Eyes<'_>, context: &Context, target: &Target, objects: &[
     let Pick::Chosen { from, .. } = &target.pick else {
         return Ok(true);
     };
+    // `2 cards from a discard pile`: out of one pile
+    let piles = from.place.as_ref().filter(|place| place.of.is_none());
+    let whose = |object: &Object| object.controller(eyes.state);
+    if piles.is_some() && objects.windows(2).any(|two| two.first().map(whose) != two.last().map(whose)) {
+        return Ok(false);
+    }
     for quality in &from.qualities {
         if let Quality::Combined { stat, is, to } = quality {
             let values =
