@@ -103,7 +103,8 @@ fn component(
     if open.len() < limits::NESTING {
         open.push((name.clone(), fits));
     }
-    let word = if folds::asks(&title) { "question".to_owned() } else { word.unwrap_or(&name).to_lowercase() };
+    let name = if name == "TabItem" { "tab" } else { name.as_str() };
+    let word = if folds::asks(&title) { "question".to_owned() } else { word.unwrap_or(name).to_lowercase() };
     Some(match fits {
         true => (range, format!("\n:::{word}[{title}]\n")),
         false => (range, format!("{title}\n")),
