@@ -9,6 +9,7 @@ use crate::{
     games::armada::{
         Seat,
         damage::{self, DamageRules, Part, State},
+        effect::Restriction,
     },
     scenario::Line,
 };
@@ -76,17 +77,20 @@ impl Wording for DamageRules {
             let finding = Diagnostic::info("unknown-card", message);
             finding.help("give its text in `deck`, such as `immediate: deal facedown 1`")
         });
-        // all that can be forbidden belongs to attacks
-        let idle = after.effects.iter().filter(|effect| !effect.cannot.is_empty()).map(|effect| {
-            let what: Vec<String> = effect.cannot.iter().map(|what| format!("`{what}`")).collect();
+        let is_idle = |what: &&Restriction| !damage::restricts(what.what);
+        let restricting = after.effects.iter().filter(|effect| effect.cannot.iter().any(|one| is_idle(&one)));
+        let idle = restricting.map(|effect| {
+            let what: Vec<String> =
+                effect.cannot.iter().filter(is_idle).map(|what| format!("`{what}`")).collect();
             let message = format!(
-                "what `{}` forbids ({}) is done in attacks only, so it restricts nothing here",
+                "what `{}` forbids ({}) is done elsewhere only, so it restricts nothing here",
                 effect.name,
                 what.join(", ")
             );
             let finding = Diagnostic::info("restricts-nothing-here", message);
             finding.help(
-                "ask about the attack under this card with `kind = \"attack\"`, and give it `cannot` there",
+                "ask about the attack, the activation or the round under this card with the kinds `attack`, `command` and \
+                 `status`, and give it `cannot` there",
             )
         });
         let ships = after.ids().filter_map(|(id, _)| after.ship(id));

@@ -27,10 +27,8 @@ pub const CAPACITOR_FAILURE: &str = "Capacitor Failure";
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     restricted::forbids(state, event, bans);
     match event {
-        Event::Deed(Deed::Speed { to, .. }) => {
-            if !state.chart.has(*to) {
-                bans.push(Ban::from(CourseBan::BeyondChart { speed: *to, most: state.chart.maximum() }));
-            }
+        Event::Deed(Deed::Speed { to, .. }) if !state.chart.has(*to) => {
+            bans.push(Ban::from(CourseBan::BeyondChart { speed: *to, most: state.chart.maximum() }));
         }
         Event::Deed(Deed::Yaw { verb, joint }) => bent(state, *verb, *joint, bans),
         Event::Deed(Deed::RecoverShield(zone)) => gain_shield(state, *zone, bans),

@@ -6,13 +6,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    effect::EffectBan,
+    effect::{EffectBan, Forbidden, TypedEffect, Whose},
     event::{Dealing, Event},
     movement,
     setup::Obstacle,
     state::{CardName, State, UnitId},
     terms::{HullZone, Seat},
-    tokens::TokenName,
+    tokens::{TokenName, TokenState},
 };
 
 /// Why something is refused, or not settled.
@@ -71,6 +71,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         bans.push(Ban::Destroyed(unit));
         return;
     }
+    bans.extend(restricted(state, event));
     match event {
         Event::DealCard { unit, why: Dealing::Overlap, .. } if movement::spared(state, *unit) => {
             bans.push(Ban::OnlyFlotilla(*unit));
@@ -95,6 +96,40 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         }
         _ => {}
     }
+}
+
+/// A faceup card of the ship that says that something cannot be done: recovering shields, readying tokens, another speed.
+pub(super) fn restricted(state: &State, event: &Event) -> Option<Ban> {
+    let (unit, what): (UnitId, Vec<Forbidden>) = match event {
+        Event::RecoverShields { unit, .. } => (*unit, vec![Forbidden::RecoverShields]),
+        Event::TurnToken { unit, token, to: TokenState::Readied } => {
+            (*unit, vec![Forbidden::ReadyTokens(None), Forbidden::ReadyTokens(Some(token.kind))])
+        }
+        Event::SetSpeed { unit, speed, .. } => {
+            let now = state.ship(*unit)?.speed;
+            let way = if *speed > now { Forbidden::IncreaseSpeed } else { Forbidden::ReduceSpeed };
+            (*unit, vec![Forbidden::ChangeSpeed, way])
+        }
+        _ => return None,
+    };
+    let texts = state.ship(unit)?.faceup.iter().filter_map(|card| state.text(card));
+    let says = |text: &&TypedEffect| {
+        text.cannot.iter().any(|cannot| cannot.whose == Whose::Own && what.contains(&cannot.what))
+    };
+    let by = texts.into_iter().find(says)?;
+    Some(Ban::Effect(EffectBan::Cannot { by: by.name.clone(), on: by.component }))
+}
+
+/// Whether such a restriction may matter outside of attacks.
+pub fn restricts(what: Forbidden) -> bool {
+    matches!(
+        what,
+        Forbidden::RecoverShields
+            | Forbidden::ReadyTokens(_)
+            | Forbidden::ChangeSpeed
+            | Forbidden::IncreaseSpeed
+            | Forbidden::ReduceSpeed
+    )
 }
 
 fn discard(state: &State, unit: UnitId, card: CardName, bans: &mut Vec<Ban>) {

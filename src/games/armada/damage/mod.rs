@@ -45,7 +45,7 @@ pub use cards::{DamageCard, Part, Trigger};
 pub use effects::EffectKey;
 pub use event::{Dealing, Destruction, Event, Slowing};
 pub use game::DamageRules;
-pub use legality::Ban;
+pub use legality::{Ban, restricts};
 pub use pick::{Pick, PickError, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
 pub use state::{CardName, Deck, State, UnitId};

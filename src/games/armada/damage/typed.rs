@@ -12,7 +12,7 @@ use super::{
     },
     effects::EffectKey,
     event::{Dealing, Event, Slowing},
-    legality::Ban,
+    legality::{Ban, restricted},
     limits, operations,
     pick::{Pick, Prompt},
     state::{CardName, Ship, State, UnitId},
@@ -237,6 +237,15 @@ pub(super) fn shields(state: &State, unit: UnitId, verb: ShieldVerb, count: u8) 
     let Some(ship) = state.ship(unit).filter(|_| !state.destroyed(unit)) else {
         return Doing::Tasks(Vec::new());
     };
+    let first = ship.zones().first().map(|zone| shields_of(ship, unit, verb, *zone, count));
+    let forbidden = first.as_ref().is_some_and(|task| match task {
+        Task::Batch(batch) => batch.events().any(|event| restricted(state, event).is_some()),
+        _ => false,
+    });
+    if forbidden {
+        // the forbid window says why: there is no zone to choose
+        return Doing::Tasks(first.into_iter().collect());
+    }
     let offer =
         |zone: &HullZone| Offer::new(Pick::Zone(*zone), vec![shields_of(ship, unit, verb, *zone, count)]);
     Doing::Choice {
@@ -276,6 +285,10 @@ fn turn_token(
     match fitting.as_slice() {
         [] => Doing::Tasks(vec![say(unit, "no defense token is there for it".to_owned())]),
         [(token, _)] => Doing::Tasks(vec![Task::event(event(*token))]),
+        // the forbid window says why: there is no token to choose
+        [(token, _), ..] if restricted(state, &event(*token)).is_some() => {
+            Doing::Tasks(vec![Task::event(event(*token))])
+        }
         several => Doing::Choice {
             who: state.owner(unit),
             prompt: Prompt::TurnedToken,
