@@ -1,7 +1,7 @@
 //! How is it said?
 
 use super::{
-    ability::Loss,
+    ability::{DeckEnd, Loss},
     assign::Thing,
     attack::{Attack, Object},
     cite,
@@ -202,7 +202,10 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
             let names: Vec<String> = what.iter().map(object).collect();
             format!("{who} chooses {}", names.join(" and "))
         }
-        Event::PutOnDeck { what, .. } => format!("{} is put into its owner's deck", object(what)),
+        Event::PutOnDeck { what, end: DeckEnd::Bottom } => {
+            format!("{} is put on the bottom of its owner's deck", object(what))
+        }
+        Event::PutOnDeck { what, .. } => format!("{} is put on top of its owner's deck", object(what)),
         Event::Idle { words, why: Idle::Nothing } => format!("Nothing is there that this changes: {words}"),
         Event::Idle { words, why: Idle::Condition } => format!("The condition is not true: {words}"),
         Event::Idle { words, why: Idle::EndPast } => {
