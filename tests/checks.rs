@@ -128,7 +128,7 @@ const SOURCES: &[(&str, Source)] = &[
 type Show = fn(&Path) -> Vec<Diagnostic>;
 
 /// Checks whose source is no text in a folder: what shows them.
-const OTHERS: [(&str, Show); 11] = [
+const OTHERS: [(&str, Show); 12] = [
     ("note-without-game", a_loose_note),
     ("unreadable-file", a_link_in_a_circle),
     ("not-utf-8", |folder| of_bytes(folder, b"Text \xff.")),
@@ -139,6 +139,7 @@ const OTHERS: [(&str, Show); 11] = [
     ("duplicate-game", two_folders),
     ("vanished-id", a_vanished_id),
     ("renumbered", a_rule_in_front),
+    ("reissued", an_id_at_another_passage),
     ("ids-not-kept", ids_not_kept),
 ];
 
@@ -218,6 +219,14 @@ fn bless_ids(folder: &Path) {
     let mut adjutant = std::process::Command::new(env!("CARGO_BIN_EXE_adjutant"));
     let blessed = adjutant.args(["ids", "bless"]).arg(folder).output().expect("it runs");
     assert!(blessed.status.success(), "{}", String::from_utf8_lossy(&blessed.stderr));
+}
+
+/// An id that a source gives to another passage than the one that had it.
+fn an_id_at_another_passage(folder: &Path) -> Vec<Diagnostic> {
+    write(folder, "a.md", b"- **Oar:** Long.\n");
+    bless_ids(folder);
+    write(folder, "a.md", b"- **Oar:** Long.\n- A thing about paddles. ^oar\n");
+    found(&[folder])
 }
 
 /// A numbered rulebook before and after a rule was put in front; one rule was corrected, too.

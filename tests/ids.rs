@@ -178,6 +178,55 @@ fn an_id_is_never_given_to_another_passage() {
     assert_ne!(new.id.passage(), "oar");
 }
 
+/// Whoever had an address keeps it, whatever is written into a folder that is read earlier.
+#[test]
+fn a_new_note_of_the_same_name_takes_no_address() {
+    const OLD: &str = "- **Oar:** Long.\n- **Mast:** Tall tree.\n";
+    const NEW: &str = "- **Sail:** White.\n- **Oar:** Another thing altogether.\n";
+    let lock = sea(&[("b/Boat.md", OLD)]).ids_lock("sea");
+    let stub = sea(&[("a/Boat.md", ""), ("b/Boat.md", OLD)]).ids_lock("sea");
+    for (path, new, own, lock) in [
+        ("a/Boat.md", NEW.to_owned(), "a-boat", &lock),
+        ("a/Boat.md", NEW.to_owned(), "a-boat", &stub),
+        ("a/AAA.md", format!("---\nslug: boat\n---\n{NEW}"), "a-boat", &lock),
+    ] {
+        let files = [(path, new.as_str()), ("b/Boat.md", OLD), ("ids.lock", lock)];
+        let after = sea(&files);
+        assert_eq!(text(&after, "sea/boat/oar"), "Oar: Long.");
+        assert_eq!(text(&after, "sea/boat/mast"), "Mast: Tall tree.");
+        assert_eq!(text(&after, &format!("sea/{own}/oar")), "Oar: Another thing altogether.");
+        assert_eq!(of(&checks::run(&after), "duplicate-topic").len(), 1);
+        clean(&after);
+        // The newcomer stays where it is when the other one goes.
+        let alone = sea(&[(path, new.as_str()), ("ids.lock", &after.ids_lock("sea"))]);
+        assert_eq!(text(&alone, &format!("sea/{own}/oar")), "Oar: Another thing altogether.");
+        assert!(alone.passages.keys().all(|id| id.topic() == own));
+    }
+}
+
+#[test]
+fn an_id_that_shows_another_passage_is_a_finding() {
+    let note = |name: &str, words: [&str; 2]| {
+        format!("- **{name}:** {} It is paid for at dawn.\n- {} ^rest\n", words[0], words[1])
+    };
+    let boats = note("Oar", ["Rows a boat over calm water.", "Stops at each reef."]);
+    let huts = note("Roof", ["Keeps any rain out at night.", "Stands firm in storms."]);
+    let lock = sea(&[("Boat.md", &boats), ("Hut.md", &huts)]).ids_lock("sea");
+    let said = |boats: &str, huts: &str| -> Vec<String> {
+        let after = sea(&[("Boat.md", boats), ("Hut.md", huts), ("ids.lock", &lock)]);
+        of(&checks::run(&after), "reissued").iter().map(|it| it.message.clone()).collect()
+    };
+    assert!(said(&boats, &huts).is_empty());
+    let rewritten = boats.replace("Stops at each reef.", "Never sinks, whatever strikes it.");
+    assert!(said(&rewritten, &huts).is_empty(), "a passage may be written anew");
+    let swapped = said(&huts, &boats);
+    assert!(swapped.iter().any(|it| it.contains("`sea/boat/rest`") && it.contains("`sea/hut/rest` now")));
+    let taken = format!("{boats}- A thing about paddles. ^oar\n");
+    let taken = said(&taken, &huts);
+    assert_eq!(taken.len(), 1, "{taken:?}");
+    assert!(taken[0].contains("`sea/boat/oar` was issued for another passage"), "{taken:?}");
+}
+
 #[test]
 fn an_entry_for_what_is_served_takes_nothing_away() {
     let lock = sea(&[("Boats.md", BOATS)]).ids_lock("sea");

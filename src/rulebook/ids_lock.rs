@@ -137,6 +137,19 @@ impl Known<'_> {
         self.retired.get(label).is_some_and(|kept| of_item(page, index).to(kept) < ALIKE)
     }
 
+    /// How much of what is known stands on a page: 1 for each passage with the same words.
+    pub fn likeness_to(&self, page: &Page) -> f64 {
+        if self.entries.is_empty() {
+            return 0.0;
+        }
+        let all: Vec<usize> = (0..page.items.len()).collect();
+        let found = self.recognise(page, &all, &|_| false);
+        let alike = |(index, label): &(usize, String)| {
+            Some(of_item(page, *index).to(self.entries.get(label.as_str())?))
+        };
+        found.iter().filter_map(alike).filter(|alike| *alike >= ALIKE).sum()
+    }
+
     /// The labels that these passages of a page had before: the same words first, then the same
     /// lead-in at the same place, then the most alike.
     pub fn recognise(

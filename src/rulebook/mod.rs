@@ -58,6 +58,7 @@ mod outlines;
 mod page;
 mod passages;
 mod read;
+mod reissued;
 mod related;
 mod rendered;
 mod renumbered;

@@ -21,9 +21,9 @@ use super::{
     links::{Draft, Resolver},
     markdown, numbered,
     page::Page,
-    passages, rendered, renumbered,
+    passages, reissued, rendered, renumbered,
     sources::{GameSources, SourceFile},
-    topics::{self, Named},
+    topics::{self, Before, Named},
 };
 use crate::{
     diagnostic::{Diagnostic, Span},
@@ -82,6 +82,7 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     let (renumbered, found) = renumbered::find(rulebook, &id, &issued.lock);
     rulebook.renumbered.extend(renumbered);
     findings.extend(found);
+    findings.extend(reissued::find(rulebook, &id, &issued.lock));
     rulebook.issued.insert(id, issued);
     rulebook.diagnostics.extend(findings);
 }
@@ -112,7 +113,8 @@ struct Reading<'a> {
 impl Reading<'_> {
     /// Puts one edition into the rulebook; only the newest has the names that `game.toml` gives.
     fn edition(&mut self, id: &str, edition: Edition) {
-        let (named, more) = topics::name(edition.pages, &self.sources.notes);
+        let (named, more) =
+            topics::name(edition.pages, &self.sources.notes, Before { game: id, issued: &self.issued });
         self.findings.extend(more);
         let newest = id == self.sources.id;
         let aliases = if newest { self.config.alias_pairs() } else { Vec::new() };

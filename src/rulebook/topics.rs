@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{
-    Dialect, exports, inline, links,
+    Dialect, exports, inline,
+    issued::Issued,
+    links,
     names::fold,
     page::{Item, Page, Piece},
     sources::SourceFile,
@@ -23,8 +25,9 @@ pub(super) struct Named {
     pub title: String,
 }
 
-/// Names every page; of two with one slug only one keeps it (design, section 4).
-pub(super) fn name(pages: Vec<Page>, files: &[SourceFile]) -> (Vec<Named>, Vec<Diagnostic>) {
+/// Names every page; of two with one slug only one keeps it (design, section 4): the one whose passages were
+/// issued under it, so that a new note takes no address from an old one.
+pub(super) fn name(pages: Vec<Page>, files: &[SourceFile], before: Before) -> (Vec<Named>, Vec<Diagnostic>) {
     let mut findings = Vec::new();
     let mut named: Vec<Option<Named>> = Vec::with_capacity(pages.len());
     for mut page in pages {
@@ -40,13 +43,34 @@ pub(super) fn name(pages: Vec<Page>, files: &[SourceFile]) -> (Vec<Named>, Vec<D
         call_by_heading(&mut page, &title);
         named.push(Some(Named { page, slug, title }));
     }
-    settle(&mut named, files, &mut findings);
+    settle(&mut named, files, before, &mut findings);
     (named.into_iter().flatten().collect(), findings)
+}
+
+/// What was issued for a game before.
+#[derive(Clone, Copy)]
+pub(super) struct Before<'a> {
+    pub game: &'a str,
+    pub issued: &'a Issued,
+}
+
+impl Before<'_> {
+    /// How much of a page was issued under a slug.
+    fn claim(self, page: &Page, slug: &str) -> f64 {
+        self.issued.of_topic(self.game, slug).likeness_to(page)
+    }
+
+    /// How much more of a page was issued under its own slug than under the one that it had as a newcomer.
+    fn claims(self, page: &Named, file: &SourceFile) -> f64 {
+        let (folder, hex) = told_apart(page, file);
+        let other = self.claim(&page.page, &hex).max(folder.map_or(0.0, |it| self.claim(&page.page, &it)));
+        self.claim(&page.page, &page.slug) - other
+    }
 }
 
 /// Lets one page of each slug keep it; the others get their folder in front. A copy, which says the same in
 /// the same order, is left out.
-fn settle(named: &mut [Option<Named>], files: &[SourceFile], findings: &mut Vec<Diagnostic>) {
+fn settle(named: &mut [Option<Named>], files: &[SourceFile], before: Before, findings: &mut Vec<Diagnostic>) {
     let mut by_slug: HashMap<String, Vec<usize>> = HashMap::new();
     for (index, page) in named.iter().enumerate() {
         if let Some(page) = page {
@@ -54,20 +78,15 @@ fn settle(named: &mut [Option<Named>], files: &[SourceFile], findings: &mut Vec<
         }
     }
     let mut taken: Vec<String> = by_slug.keys().cloned().collect();
-    let mut groups: Vec<Vec<usize>> = by_slug.into_values().filter(|group| group.len() > 1).collect();
+    let mut groups: Vec<Vec<usize>> = by_slug.into_values().collect();
     groups.sort();
-    for mut group in groups {
-        let rank = |index: &usize| {
-            let page = named[*index].as_ref();
-            page.map(|it| {
-                (
-                    it.page.items.is_empty(),
-                    it.page.front.keys.is_empty(),
-                    it.page.dialect == Dialect::Rendered,
-                )
-            })
-        };
-        group.sort_by_key(rank);
+    for group in groups {
+        let (group, disowned) = in_rank(named, files, before, group);
+        for at in disowned {
+            let Some(page) = named[at].as_mut() else { continue };
+            page.slug = prefixed(page, &files[page.page.file], &taken);
+            taken.push(page.slug.clone());
+        }
         let Some((first, others)) = group.split_first() else {
             continue;
         };
@@ -95,6 +114,29 @@ fn settle(named: &mut [Option<Named>], files: &[SourceFile], findings: &mut Vec<
                 named[*other] = Some(loser);
             }
         }
+    }
+}
+
+/// The pages of one slug, the one that keeps it first; and those that do not get it although no other page has
+/// it, because their passages were issued under another.
+fn in_rank(
+    named: &[Option<Named>],
+    files: &[SourceFile],
+    before: Before,
+    group: Vec<usize>,
+) -> (Vec<usize>, Vec<usize>) {
+    let pages = group.into_iter().filter_map(|at| Some((at, named[at].as_ref()?)));
+    let mut ranked: Vec<(f64, usize, &Page)> =
+        pages.map(|(at, it)| (before.claims(it, &files[it.page.file]), at, &it.page)).collect();
+    let rank =
+        |page: &Page| (page.items.is_empty(), page.front.keys.is_empty(), page.dialect == Dialect::Rendered);
+    ranked.sort_by(|(one, _, first), (other, _, second)| {
+        other.total_cmp(one).then_with(|| rank(first).cmp(&rank(second)))
+    });
+    let at = |ranked: &[(f64, usize, &Page)]| ranked.iter().map(|(_, at, _)| *at).collect();
+    match ranked.first() {
+        Some((claims, ..)) if *claims < 0.0 => (Vec::new(), at(&ranked)),
+        _ => (at(&ranked), Vec::new()),
     }
 }
 
@@ -136,13 +178,17 @@ fn prefixed(page: &Named, file: &SourceFile, taken: &[String]) -> String {
     if let Some(counted) = number.map(|number| format!("{own}-{number}")).filter(|it| !taken.contains(it)) {
         return counted;
     }
+    let (folder, hex) = told_apart(page, file);
+    folder.filter(|candidate| !taken.contains(candidate)).unwrap_or(hex)
+}
+
+/// The slug with the file's folder in front, where it lies in one, and with four hex digits of its path.
+fn told_apart(page: &Named, file: &SourceFile) -> (Option<String>, String) {
+    let own = page.slug.as_str();
     let folder = file.path.rsplit_once('/').map(|(folders, _)| slug(folders)).unwrap_or_default();
-    let candidate = format!("{folder}-{own}");
-    if !folder.is_empty() && !taken.contains(&candidate) {
-        return candidate;
-    }
     let hex = blake3::hash(file.path.as_bytes()).to_hex();
-    format!("{own}-{}", hex.get(..4).unwrap_or_default())
+    let hex = format!("{own}-{}", hex.get(..4).unwrap_or_default());
+    ((!folder.is_empty()).then(|| format!("{folder}-{own}")), hex)
 }
 
 fn fixed_word(word: &str, file: &SourceFile) -> Diagnostic {

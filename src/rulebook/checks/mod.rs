@@ -89,6 +89,7 @@ pub const CHECKS: &[Check] = &[
     read("duplicate-id", Error, "an id given to two passages of one page"),
     read("scenario-without-passage", Warning, "a fenced scenario that stands under no passage"),
     read("renumbered", Warning, "a rule's number that was another rule's when it was issued"),
+    read("reissued", Warning, "an id that was another passage's when it was issued"),
     read("broken-ids-lock", Error, "a line of `ids.lock` that cannot be read"),
     read("broken-moved-file", Error, "an entry of `moved.toml` that cannot be read"),
     whole("vanished-id", Error, ids::vanished, "an issued id that is served no more and did not move"),
