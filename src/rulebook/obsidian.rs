@@ -42,16 +42,8 @@ pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
 
 /// A plain quote that asks: `> **Question:** ...` with `> **Answer:** ...` below.
 fn quoted_question(mut asking: Vec<Piece>, range: Range<usize>) -> Item {
-    let answer = sections::split_quoted(&mut asking).unwrap_or_default();
-    let is_paragraph =
-        |(event, _): &Piece| matches!(event, Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph));
-    asking.retain(|piece| !is_paragraph(piece));
-    inline::trim_end(&mut asking);
-    let mut answer: Vec<Piece> = answer;
-    if matches!(answer.first(), Some((Event::SoftBreak | Event::HardBreak, _))) {
-        let place = answer[0].1.clone();
-        answer[0] = (Event::Start(Tag::Paragraph), place);
-    }
+    let mut answer = sections::split_quoted(&mut asking).unwrap_or_default();
+    apart(&mut asking, &mut answer);
     let mut item = question(asking, Vec::new(), range);
     item.notes.extend(inline::take_notes(&mut answer));
     let id = inline::take_block_id(&mut answer);
@@ -59,6 +51,40 @@ fn quoted_question(mut asking: Vec<Piece>, range: Range<usize>) -> Item {
     skip_marker(&mut answer, sections::ANSWER_BELOW);
     item.content = answer;
     item
+}
+
+/// Makes a line of a question, and paragraphs of the answer that was split off behind it.
+fn apart(asking: &mut Vec<Piece>, answer: &mut Vec<Piece>) {
+    let is_paragraph =
+        |(event, _): &Piece| matches!(event, Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph));
+    asking.retain(|piece| !is_paragraph(piece));
+    inline::trim_end(asking);
+    match answer.first() {
+        Some((Event::SoftBreak | Event::HardBreak, place)) => {
+            answer[0] = (Event::Start(Tag::Paragraph), place.clone());
+        }
+        Some((Event::End(TagEnd::Paragraph), _)) => drop(answer.remove(0)),
+        _ => {}
+    }
+}
+
+/// Takes the question out of the body of a callout without a title: what says that it asks (`Q:`), up to an
+/// answer that says so, else the first lines up to one that ends in a question mark.
+fn asked_within(body: &mut Vec<Piece>) -> Option<Vec<Piece>> {
+    let says_so = sections::strip(&inline::text(body), sections::QUESTION).is_some();
+    let mut answer = says_so.then(|| sections::split_quoted(body)).flatten();
+    if answer.is_none() {
+        let first = body.iter().position(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph)))?;
+        let ends = |at: &usize| matches!(body[*at].0, Event::SoftBreak | Event::HardBreak) || *at == first;
+        let at = (0..=first)
+            .filter(ends)
+            .find(|at| inline::text(&body[..*at]).trim_end().ends_with('?'))
+            .or(says_so.then_some(first))?;
+        answer = Some(body.split_off(at));
+    }
+    let mut answer = answer?;
+    apart(body, &mut answer);
+    Some(std::mem::replace(body, answer))
 }
 
 /// Whether a fence's info string names a plugin that computes something of the vault in its place.
@@ -167,6 +193,12 @@ fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) ->
     }
     item.notes = inline::take_notes(&mut title);
     item.explicit = inline::take_block_id(&mut title);
+    if inline::text(&title).trim().is_empty()
+        && let Some(asked) = asked_within(&mut body)
+    {
+        title = asked;
+        item.notes.extend(inline::take_notes(&mut title));
+    }
     skip_marker(&mut title, &["Q:", "Question:", "Q."]);
     item.notes.extend(inline::take_notes(&mut body));
     let id = inline::take_block_id(&mut body);

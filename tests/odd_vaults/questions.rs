@@ -115,3 +115,34 @@ fn questions_are_known_in_bold_and_in_quotes() {
     assert!(texts(&rulebook, "help").contains(&"A rule behind it."));
     assert_eq!(texts(&rulebook, "rules"), ["Why? Because it is a rule.", "A. Smith made it."]);
 }
+
+/// Obsidian shows the callout's kind where it has no title, so people leave it out: the question stands below.
+#[test]
+fn a_question_callout_needs_no_title() {
+    let rulebook = sea(&[(
+        "qa.md",
+        "> [!question] \n> Q: One?\n> A: Yes.\n\n> [!question] ^two\n> **Q:** Two,\n> or more?\n>\n> **A:** Yes.\n\n\
+         > [!question]-\n> **Three?**\n> Yes.\n\n> [!faq]\n> Is *six* even?\n>\n> Yes, six is even.\n>\n> Always.\n\n\
+         > [!question]\n> Q: Seven\n\n> [!question] Eight\n> Is it odd?\n> **Answer:** No.\n\n\
+         > [!question]\n> Author: Ada\n> Nine?\n> No. ^nine\n\n> [!question]\n> Yes, it is.\n",
+    )]);
+    let mut all = asked(&rulebook);
+    all.sort_unstable();
+    let untitled = [
+        ("Eight", "Is it odd? Answer: No."),
+        ("Is six even?", "Yes, six is even. Always."),
+        ("Nine?", "No."),
+        ("One?", "Yes."),
+        ("Seven", ""),
+        ("Three?", "Yes."),
+        ("Two, or more?", "Yes."),
+    ];
+    assert_eq!(all, untitled);
+    assert_eq!(passage(&rulebook, "qa/two").asks(), Some("Two, or more?"));
+    assert_eq!(
+        passage(&rulebook, "qa/nine").ruling.as_ref().and_then(|it| it.author.as_deref()),
+        Some("Ada")
+    );
+    assert_eq!(found(&rulebook, "answer-without-question").len(), 1, "where nothing asks, that is said");
+    assert_eq!(found(&rulebook, "question-without-answer").len(), 1);
+}
