@@ -3,7 +3,7 @@
 //! Front matter is split off before Markdown is parsed, because a Markdown parser that knows it
 //! swallows every pair of `---` in the middle of a document too.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use serde_json::Value;
 
@@ -80,6 +80,18 @@ pub(super) fn split(file: &SourceFile) -> (FrontMatter, usize, Vec<Diagnostic>) 
         Err(_) if form == Form::Dashes && !looks_like_fields(raw) => (FrontMatter::default(), 0, Vec::new()),
         Ok(_) => (FrontMatter::default(), body, vec![broken("it is not a table".to_owned(), 0)]),
         Err((message, at)) => (FrontMatter::default(), body, vec![broken(message, at)]),
+    }
+}
+
+/// A text as it is read: words between two rules at its head are no front matter, and no heading either, as a
+/// Markdown parser takes the lower rule for the line under one.
+pub(super) fn as_read(text: &str, body: usize) -> Cow<'_, str> {
+    let rule = fences(text).filter(|(form, ..)| body == 0 && *form == Form::Dashes);
+    match rule {
+        Some((_, inner, _)) if inner.end + 3 <= text.len() => {
+            Cow::Owned(format!("{}***{}", &text[..inner.end], &text[inner.end + 3..]))
+        }
+        _ => Cow::Borrowed(text),
     }
 }
 

@@ -204,7 +204,7 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
         Dialect::Rendered => rendered::read(&mut page, file, body),
         Dialect::Obsidian | Dialect::Zola | Dialect::Plain => {
             let text = file.text.get(..words.end).unwrap_or_default();
-            markdown::read(&mut page, text, words.start);
+            markdown::read(&mut page, &front_matter::as_read(text, body), words.start);
         }
     }
     if dialect == Dialect::Plain && file.path.ends_with(".txt") && !text.trim().is_empty() {

@@ -508,3 +508,16 @@ fn what_facts_list_is_survived() {
     let slang = rulebook.passages_of(topic(&rulebook, "glossary")).filter(|it| it.slang).count();
     assert_eq!(slang, 2);
 }
+
+/// What stands between two rules at the head of a note and names no fields is text, whatever a parser makes of it.
+#[test]
+fn words_between_two_rules_are_text() {
+    let rulebook = sea(&[
+        ("one.md", "---\nBody four after a rule.\n---\nBody five.\n"),
+        ("two.md", "---\n- An item.\n- Another.\n---\n\n# Heading\n\nBehind.\n"),
+        ("three.md", "---\r\nTwo lines\r\nof words.\r\n---\r\nBehind.\r\n"),
+    ]);
+    assert_eq!(texts(&rulebook, "one"), ["Body four after a rule.", "Body five."]);
+    assert_eq!(texts(&rulebook, "two"), ["An item.", "Another.", "Behind."]);
+    assert_eq!(texts(&rulebook, "three"), ["Two lines of words.", "Behind."]);
+}
