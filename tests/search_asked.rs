@@ -24,7 +24,8 @@ type Asked = (String, String, String);
 /// What both halves must at least come to: a little below what was measured.
 const FLOORS: &[(&str, f64, f64)] = &[
     ("asked line taken out → its passage", 0.49, 0.77),
-    ("no asked lines at all → its passage", 0.43, 0.69),
+    // lower since a passage has up to eight: its words are further from the rule's, and all of them are gone here
+    ("no asked lines at all → its passage", 0.39, 0.64),
     ("FAQ taken out, question → its page", 0.61, 0.91),
     ("the same, noised", 0.56, 0.90),
 ];

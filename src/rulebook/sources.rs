@@ -274,7 +274,8 @@ pub fn fingerprint(games: &[GameSources]) -> String {
 
 fn add(games: &mut BTreeMap<String, GameSources>, mut game: GameSources) {
     // What is only kept because its folder is no game any more, or holds no note, gives way without a word.
-    let is_kept = |other: &GameSources| other.notes.is_empty() || other.stale.iter().any(|it| it.file.is_none());
+    let is_kept =
+        |other: &GameSources| other.notes.is_empty() || other.stale.iter().any(|it| it.file.is_none());
     if let Some(other) = games.get(&game.id)
         && other.origin != Origin::Shipped
         && !is_kept(other)

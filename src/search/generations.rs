@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{SearchError, index::Files};
 
-/// Changes whenever an index of the same sources would look different: how they are read, fields, analysis, files.
+/// Changes whenever an index of the same rulebook would look different: fields, analysis, files. How sources are read
+/// has a name of its own, which the build gives it.
 const FORMAT: &str = "adjutant-index-5";
 /// The file that names the generation in use.
 const CURRENT: &str = "current";
@@ -50,7 +51,10 @@ impl Generation {
     /// The generation for sources of this fingerprint under `dir`.
     pub(super) fn of(dir: &Path, fingerprint: &str) -> Self {
         let mut hasher = blake3::Hasher::new();
-        hasher.update(FORMAT.as_bytes()).update(&[0]).update(fingerprint.as_bytes());
+        let reading = env!("ADJUTANT_READING");
+        for part in [FORMAT, reading, fingerprint] {
+            hasher.update(part.as_bytes()).update(&[0]);
+        }
         let mut name = hasher.finalize().to_hex().to_string();
         name.truncate(32);
         Self { dir: dir.to_owned(), name, fingerprint: fingerprint.to_owned() }

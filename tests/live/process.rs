@@ -186,7 +186,9 @@ fn rebuild_killed(folder: &Path, moment: Moment) -> (Came, Duration) {
         Moment::Writing(time) => {
             let begins = |event: &notify::Event| {
                 let written = |path: &PathBuf| path.to_string_lossy().contains(".building-");
-                event.kind.is_create() && event.paths.iter().any(written)
+                // a generation is a folder; the rulebook beside it, a file, is written before
+                let folder = notify::EventKind::Create(notify::event::CreateKind::Folder);
+                event.kind == folder && event.paths.iter().any(written)
             };
             while works() && !matches!(events.recv_timeout(pause), Ok(Ok(event)) if begins(&event)) {}
             std::thread::sleep(time);
