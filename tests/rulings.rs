@@ -420,3 +420,60 @@ fn a_passage_that_cites_nothing_has_no_page_of_its_neighbours() {
     assert_eq!(pages("sea/rig/mast"), ["4"], "one place is for the whole list");
     assert!(pages("sea/rig/why").is_empty(), "each question has its own");
 }
+
+/// A log whose headings are days: what stands below each is decided by itself, and what is missing is said.
+#[test]
+fn each_day_of_a_log_is_a_decision_of_its_own() {
+    let log = "# Log\n\nWhat was asked.\n\n## 2024-05-06\nAuthor: Ben Reed\n\nThe [[Boats#^anchor|anchor]] is heavy.\n\n### Why\n\nIt sinks.\n\n\
+        ## 2024-05-09 (Ada Brook, judge)\nThe [[Boats#^chain|chain]] is light.\n\n## May 11, 2024: Sails at night\nThe [[Boats#^sail|sail]] is set.\n\n\
+        ## Later\nA [[Boats#^sail|sail]] is struck.\n";
+    let asked = "## 2024-06-06 Ben Reed\nQ: Can an [[Boats#^anchor|anchor]] be thrown?\nA: Yes.\n\nAt night, too.\n\n\
+        **Q:** Can it be lost?\n**A:** No.\n\n## 2024-06-09 Cleo Day\n**Q:** May two share a [[Boats#^chain|chain]]?\n**A:** No.\n";
+    let undated = "---\nauthor: Cleo\n---\n> [!question] Is an [[Boats#^anchor|anchor]] a rope?\n> No.\n\n> [!question] Is a [[Boats#^sail|sail]]?\n> No.\n";
+    let rulebook =
+        sea(&[BOATS, ("rulings/log.md", log), ("rulings/asked.md", asked), ("rulings/undated.md", undated)]);
+    let game = rulebook.game("sea").expect("the game");
+    let mut told: Vec<(&str, &str, Option<&str>, Option<&str>)> = Vec::new();
+    for it in rulebook.rulings_of(game) {
+        let ruling = it.ruling.as_ref().expect("a ruling");
+        let words = it.question.as_deref().unwrap_or(&it.text);
+        told.push((it.id.topic(), words, ruling.date.as_deref(), ruling.author.as_deref()));
+    }
+    told.sort_unstable();
+    assert_eq!(
+        told,
+        [
+            ("asked", "Can an anchor be thrown?", Some("2024-06-06"), Some("Ben Reed")),
+            ("asked", "Can it be lost?", Some("2024-06-06"), Some("Ben Reed")),
+            ("asked", "May two share a chain?", Some("2024-06-09"), Some("Cleo Day")),
+            ("log", "A sail is struck.", None, None),
+            ("log", "The anchor is heavy.", Some("2024-05-06"), Some("Ben Reed")),
+            ("log", "The chain is light.", Some("2024-05-09"), Some("Ada Brook")),
+            ("log", "The sail is set.", Some("2024-05-11"), None),
+            ("undated", "Is a sail?", None, Some("Cleo")),
+            ("undated", "Is an anchor a rope?", None, Some("Cleo")),
+        ]
+    );
+    let touching = |id: &str| -> Vec<&str> {
+        let id = format!("sea/boats/{id}").parse().expect("an id");
+        let rulings = &rulebook.passage(&id).expect("a passage").rulings;
+        rulings.iter().map(|id| id.topic()).collect()
+    };
+    assert_eq!(touching("chain"), ["asked", "log"]);
+    let chain = rulebook.rulings_of(game).into_iter().find(|it| it.text == "The chain is light.");
+    assert_eq!(chain.map(|it| it.authority), Some(Authority::Judge));
+    let sail = rulebook.ruling(game, "sails-at-night").expect("called by its heading");
+    assert_eq!(sail.title, "Sails at night");
+    let found = checks::run(&rulebook);
+    let count = |code: &str| found.iter().filter(|finding| finding.code == code).count();
+    assert_eq!((count("ruling-without-author"), count("ruling-without-date")), (2, 3));
+    assert_eq!(count("ruling-without-target"), 1, "of what can be lost nothing is said");
+    let under = |words: &str| {
+        let it = rulebook.passages.values().find(|it| it.text == words).expect("a passage");
+        it.parent.as_ref().map(|id| rulebook.passages[id].ruling.is_some())
+    };
+    assert_eq!(
+        (under("It sinks."), under("At night, too."), under("What was asked.")),
+        (Some(true), Some(true), None)
+    );
+}

@@ -8,51 +8,151 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::{
-    Kind,
+    Authority, Kind, days,
     decided::{self, Decided},
     inline,
     page::{Item, Label, Page},
 };
 
+/// What one part of a note decides.
+struct Decision {
+    place: Vec<usize>,
+    items: Vec<usize>,
+    said: Decided,
+    /// What its heading calls it.
+    name: Option<String>,
+    /// Whether its heading names a day.
+    by_day: bool,
+}
+
 /// Makes a ruling of each decision of a note; nothing where the note is one.
 pub(super) fn take(page: &mut Page) -> bool {
     let mut dropped = BTreeSet::new();
-    let mut decisions: Vec<(Vec<usize>, Decided)> = Vec::new();
+    let mut decisions: Vec<Decision> = Vec::new();
+    let mut others: Vec<Decision> = Vec::new();
     for section in sections(page) {
-        let mut said = Decided::default();
-        let mut rest = Vec::new();
-        let tells = section.iter().any(|at| tells(&page.items[*at]));
-        for at in section {
-            let item = &mut page.items[at];
-            if tells {
-                said = fields(item).or(&said);
-            }
-            match is_empty(item) {
-                true => dropped.extend([at]),
-                false => rest.push(at),
-            }
-        }
-        let says = said != Decided::default();
-        match rest.is_empty() {
+        let part = part(page, section, &mut dropped);
+        let says = part.said != Decided::default();
+        let above = decisions.iter_mut().rev().find(|above| is_below(page, &part, above));
+        match (says, above) {
             // Fields alone speak of the whole note.
-            true if says => page.front.decided = page.front.decided.clone().or(&said),
-            false if says => decisions.push((rest, said)),
-            _ => {}
+            (true, _) if part.items.is_empty() && !part.by_day => {
+                page.front.decided = page.front.decided.clone().or(&part.said);
+            }
+            (true, _) => decisions.push(part),
+            (false, Some(above)) => above.items.extend(part.items),
+            (false, None) => others.push(part),
         }
     }
-    let several = decisions.len() > 1;
-    match decisions.pop() {
-        Some((_, said)) if !several => page.front.decided = page.front.decided.clone().or(&said),
-        last => decisions.extend(last),
+    decisions.retain(|decision| !decision.items.is_empty());
+    let several = decisions.len() > 1 || decisions.iter().any(|decision| decision.by_day);
+    if several {
+        // Beside decisions stand decisions, even those of which nothing is said: not text of the one above.
+        others.retain(|part| !part.items.is_empty() && decisions.iter().any(|it| is_beside(page, part, it)));
+        decisions.append(&mut others);
+    } else if let Some(only) = decisions.pop() {
+        page.front.decided = page.front.decided.clone().or(&only.said);
     }
-    for (section, said) in &decisions {
-        decide(page, section, said);
+    for decision in &decisions {
+        decide(page, decision);
     }
     page.drop_items(&dropped);
+    let several = several || by_days(page) || by_questions(page);
     if several {
         deepen(page);
     }
-    several || by_days(page)
+    several
+}
+
+/// What the passages below one heading say, and which of them say more than that.
+fn part(page: &mut Page, section: Vec<usize>, dropped: &mut BTreeSet<usize>) -> Decision {
+    let place = section.first().map(|at| page.items[*at].place.clone()).unwrap_or_default();
+    let heading = place.last().and_then(|at| page.headings.get(*at)).map(|heading| heading.text.clone());
+    let told = heading.as_deref().and_then(of_heading);
+    let by_day = told.is_some();
+    let (of_heading, name) = told.unwrap_or((Decided::default(), heading));
+    let mut decision = Decision { place, items: Vec::new(), said: Decided::default(), name, by_day };
+    let tells = section.iter().any(|at| tells(&page.items[*at]));
+    for at in section {
+        let item = &mut page.items[at];
+        if tells {
+            decision.said = fields(item).or(&decision.said);
+        }
+        match is_empty(item) {
+            true => dropped.extend([at]),
+            false => decision.items.push(at),
+        }
+    }
+    decision.said = decision.said.or(&of_heading);
+    decision
+}
+
+/// The level of the heading below which a part stands; none for the words above all headings, and below the title.
+fn level(page: &Page, part: &Decision) -> Option<usize> {
+    let heading = part.place.last().and_then(|at| page.headings.get(*at))?;
+    Some(heading.level).filter(|level| *level > 1)
+}
+
+/// Whether a part stands below a heading within that of a decision.
+fn is_below(page: &Page, part: &Decision, of: &Decision) -> bool {
+    level(page, of).is_some() && part.place.len() > of.place.len() && part.place.starts_with(&of.place)
+}
+
+/// Whether the headings of a part and a decision stand beside each other.
+fn is_beside(page: &Page, part: &Decision, of: &Decision) -> bool {
+    let above = |it: &Decision| it.place.split_last().map(|(_, above)| above.to_vec());
+    level(page, of).is_some() && level(page, part) == level(page, of) && above(part) == above(of)
+}
+
+/// What a heading with a day says, and how it calls the decision: `2026-03-01 (Ada Brook, judge)`,
+/// `2026-03-01: Weighing twice`, `Weighing twice (2026-03-01)`.
+fn of_heading(text: &str) -> Option<(Decided, Option<String>)> {
+    let (outside, inside) = text.split_once('(').unwrap_or((text, ""));
+    let mut said = Decided::default();
+    let leading = days::leading(outside);
+    let rest = leading.as_ref().map_or(outside, |(_, rest)| rest);
+    said.date = leading.as_ref().map(|(day, _)| day.clone());
+    for words in parts(inside) {
+        match days::leading(words) {
+            Some((day, "")) => said.date = said.date.or(Some(day)),
+            _ => credit(&mut said, words),
+        }
+    }
+    said.date.as_ref()?;
+    let words = rest.trim_start_matches([':', '-', '\u{2013}', '\u{2014}', ',', '|', ' ']).trim_end();
+    let names_people = !rest.trim_start().starts_with(':') && parts(words).all(is_person);
+    if names_people && leading.is_some() {
+        parts(words).for_each(|words| credit(&mut said, words));
+        return Some((said, None));
+    }
+    Some((said, Some(words.to_owned()).filter(|words| !words.is_empty())))
+}
+
+fn parts(words: &str) -> impl Iterator<Item = &str> {
+    words.split([',', '(', ')', ';', '\u{2013}', '\u{2014}']).map(str::trim).filter(|words| !words.is_empty())
+}
+
+fn authority(words: &str) -> Option<Authority> {
+    serde_json::from_value(Value::String(words.to_lowercase())).ok()
+}
+
+/// Takes words for the authority that they name, else for the author.
+fn credit(said: &mut Decided, words: &str) {
+    match authority(words) {
+        Some(authority) => said.authority = Some(authority),
+        None => {
+            let name = words.strip_prefix("by ").unwrap_or(words);
+            said.author.get_or_insert_with(|| name.to_owned());
+        }
+    }
+}
+
+/// Whether words in a heading are somebody's name, or an authority: several words with capitals, or behind *by*.
+fn is_person(words: &str) -> bool {
+    let capital = |word: &str| word.starts_with(char::is_uppercase);
+    let count = words.split_whitespace().count();
+    let name = (2..=4).contains(&count) && words.split_whitespace().all(capital) && !words.ends_with('?');
+    authority(words).is_some() || name || words.starts_with("by ")
 }
 
 /// The passages below each heading in their order, those within others left out.
@@ -91,21 +191,37 @@ fn is_empty(item: &Item) -> bool {
     item.asking.is_none() && item.content.is_empty()
 }
 
-/// Makes a ruling of the first passage of a section, called by its heading; the others stand under it.
-fn decide(page: &mut Page, section: &[usize], said: &Decided) {
-    let Some((first, others)) = section.split_first() else { return };
-    let heading = page.items[*first].place.last().and_then(|at| page.headings.get(*at));
-    let name = heading.map(|heading| heading.text.clone());
-    let item = &mut page.items[*first];
-    item.decided = Some(said.clone());
-    if item.kind != Kind::Question {
-        item.kind = Kind::Ruling;
+/// Makes a ruling of the first passage of a decision, called by its heading, and of each further question; what
+/// else there is stands under the one above it.
+fn decide(page: &mut Page, decision: &Decision) {
+    let mut name = decision.name.clone();
+    let mut above = None;
+    for at in &decision.items {
+        let item = &mut page.items[*at];
+        if above.is_some() && item.asking.is_none() {
+            item.parent = above;
+            continue;
+        }
+        above = Some(*at);
+        item.decided = Some(decision.said.clone());
+        if item.kind != Kind::Question {
+            item.kind = Kind::Ruling;
+        }
+        let label = name.take().map(|name| Label { name, others: Vec::new(), links: 0 });
+        item.label = item.label.take().or(label);
     }
-    let label = name.map(|name| Label { name, others: Vec::new(), links: 0 });
-    item.label = item.label.take().or(label);
-    for other in others {
-        page.items[*other].parent = Some(*first);
+}
+
+/// Makes a ruling of each question of a note that begins with one and asks several.
+fn by_questions(page: &mut Page) -> bool {
+    let items: Vec<usize> = (0..page.items.len()).filter(|at| page.items[*at].parent.is_none()).collect();
+    let asks = |at: &&usize| page.items[**at].asking.is_some();
+    if !items.first().as_ref().is_some_and(asks) || items.iter().filter(asks).count() < 2 {
+        return false;
     }
+    let said = Decided::default();
+    decide(page, &Decision { place: Vec::new(), items, said, name: None, by_day: false });
+    true
 }
 
 /// Counts anew how deep passages are nested.
@@ -135,13 +251,8 @@ fn by_days(page: &mut Page) -> bool {
 fn dated(item: &Item) -> Option<Decided> {
     let text = inline::text(&item.content);
     let (head, _) = text.split_once(": ").or_else(|| text.split_once(" \u{2014} "))?;
-    let (day, rest) = head.split_at_checked(10).filter(|(day, _)| decided::is_day(day))?;
-    let mut said = Decided { date: Some(day.to_owned()), ..Decided::default() };
-    for words in rest.split([',', '(', ')', ';']).map(str::trim).filter(|words| !words.is_empty()) {
-        match serde_json::from_value(Value::String(words.to_lowercase())) {
-            Ok(authority) => said.authority = Some(authority),
-            Err(_) => said.author = said.author.or_else(|| Some(words.to_owned())),
-        }
-    }
+    let (day, rest) = days::leading(head)?;
+    let mut said = Decided { date: Some(day), ..Decided::default() };
+    parts(rest).for_each(|words| credit(&mut said, words));
     Some(said)
 }

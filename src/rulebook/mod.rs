@@ -20,6 +20,7 @@ pub mod checks;
 mod citations;
 mod cited;
 mod cross_references;
+mod days;
 mod decided;
 mod decisions;
 mod dialect;

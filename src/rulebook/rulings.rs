@@ -13,8 +13,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    Authority, Game, Kind, Passage, Rulebook, SourceCitation, Target, citations,
-    decided::{self, Decided, Status},
+    Authority, Game, Kind, Passage, Rulebook, SourceCitation, Target, citations, days,
+    decided::{Decided, Status},
     links::{Draft, Outcome, Resolver},
     page::{RawLink, RawTarget},
 };
@@ -107,7 +107,7 @@ impl Ruling {
 
     /// The day on which it was decided; none where the source names no day.
     pub fn day(&self) -> Option<&str> {
-        self.date.as_deref().filter(|date| decided::is_day(date))
+        self.date.as_deref().filter(|date| days::is_day(date))
     }
 }
 

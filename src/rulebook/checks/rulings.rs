@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::{
     diagnostic::Diagnostic,
     id::PassageId,
-    rulebook::{Kind, Passage, Rulebook, Ruling, Standing, Target},
+    rulebook::{Passage, Rulebook, Ruling, Standing, Target, Told},
 };
 
 /// Rulings of nobody.
@@ -94,8 +94,8 @@ pub(super) fn unread(rulebook: &Rulebook) -> Vec<Diagnostic> {
 
 /// What was written as a ruling; questions of an FAQ say who, when and where by their document.
 fn rulings(rulebook: &Rulebook) -> impl Iterator<Item = (&Passage, &Ruling)> {
-    let passages = rulebook.passages.values().filter(|passage| passage.kind == Kind::Ruling);
-    passages.filter_map(|passage| Some((passage, passage.ruling.as_ref()?)))
+    let all = rulebook.passages.values().filter_map(|passage| Some((passage, passage.ruling.as_ref()?)));
+    all.filter(|(_, ruling)| ruling.told == Told::Itself)
 }
 
 fn is_ruling(rulebook: &Rulebook, id: &PassageId) -> bool {

@@ -1,0 +1,145 @@
+//! Which day do words name?
+//!
+//! `2026-03-01`, `2026/3/1`, `1 March 2026` and `March 1st, 2026` are one day; `03/01/2026` may be two, and is none.
+
+/// The months by the first letters of their names.
+const MONTHS: [&str; 12] =
+    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/// Whether this is a day as `2026-03-01`.
+pub(super) fn is_day(date: &str) -> bool {
+    let parts: Vec<Option<u32>> = date.split('-').map(|part| part.parse().ok()).collect();
+    let plain = date.len() == 10 && date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    match parts[..] {
+        [Some(year), Some(month), Some(day)] if plain => (1..=length(year, month)).contains(&day),
+        _ => false,
+    }
+}
+
+/// How many days a month has; none where there is no such month.
+fn length(year: u32, month: u32) -> u32 {
+    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 if leap => 29,
+        2 => 28,
+        _ => 0,
+    }
+}
+
+/// A date as `2026-03-01`, without the time behind it; words that name no day stay as they are.
+pub(super) fn plain(date: &str) -> String {
+    leading(date).map_or_else(|| date.to_owned(), |(day, _)| day)
+}
+
+/// The day at the beginning of some words, and what stands behind it.
+pub(super) fn leading(words: &str) -> Option<(String, &str)> {
+    in_digits(words).or_else(|| in_words(words))
+}
+
+/// The digits at the beginning, at most this many, and the rest; none where there are none, or more.
+fn digits(words: &str, most: usize) -> Option<(u32, &str)> {
+    let end = words.find(|c: char| !c.is_ascii_digit()).unwrap_or(words.len());
+    let (number, rest) = words.split_at(end);
+    (end <= most).then(|| number.parse().ok()).flatten().map(|number| (number, rest))
+}
+
+fn day(year: u32, month: u32, day: u32) -> Option<String> {
+    Some(format!("{year:04}-{month:02}-{day:02}")).filter(|day| is_day(day))
+}
+
+/// `2026-03-01`, `2026/3/1`, `2026.03.01`.
+fn in_digits(words: &str) -> Option<(String, &str)> {
+    let (year, rest) = digits(words, 4).filter(|(year, _)| *year > 999)?;
+    let sign = rest.chars().next().filter(|sign| matches!(sign, '-' | '/' | '.'))?;
+    let (month, rest) = digits(rest.strip_prefix(sign)?, 2)?;
+    let (number, rest) = digits(rest.strip_prefix(sign)?, 2)?;
+    Some((day(year, month, number)?, rest))
+}
+
+/// `1 March 2026`, `1st of March 2026`, `March 1, 2026`.
+fn in_words(words: &str) -> Option<(String, &str)> {
+    let (number, month, rest) = match numbered(words) {
+        Some((number, rest)) => {
+            let rest = rest.trim_start_matches(['.', ' ']);
+            let (month, rest) = named(rest.strip_prefix("of ").unwrap_or(rest))?;
+            (number, month, rest)
+        }
+        None => {
+            let (month, rest) = named(words)?;
+            let (number, rest) = numbered(rest.trim_start_matches(['.', ' ']))?;
+            (number, month, rest)
+        }
+    };
+    let (year, rest) = digits(rest.trim_start_matches([',', '.', ' ']), 4).filter(|(year, _)| *year > 999)?;
+    Some((day(year, month, number)?, rest))
+}
+
+/// `1`, `1st`, `2nd`.
+fn numbered(words: &str) -> Option<(u32, &str)> {
+    let (number, rest) = digits(words, 2)?;
+    let ordinal = ["st", "nd", "rd", "th"].iter().find_map(|end| rest.strip_prefix(end));
+    Some((number, ordinal.unwrap_or(rest)))
+}
+
+/// A month's name, or its first letters.
+fn named(words: &str) -> Option<(u32, &str)> {
+    let end = words.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(words.len());
+    let (name, rest) = words.split_at(end);
+    let name = name.to_lowercase();
+    const FULL: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    let is = |at: &usize| name == FULL[*at] || name == MONTHS[*at] || *at == 8 && name == "sept";
+    let month = (0..MONTHS.len()).find(is)?;
+    Some((u32::try_from(month).ok()? + 1, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_told_from_other_words() {
+        assert!(is_day("2026-03-01") && !is_day("12/11/2020") && !is_day("2026-13-01") && !is_day("2026"));
+        assert!(
+            !is_day("2026-02-30") && !is_day("2025-02-29") && is_day("2024-02-29") && !is_day("2026-04-31")
+        );
+        assert!(
+            !is_day("1900-02-29") && is_day("2000-02-29") && !is_day("2026-00-10") && !is_day("2026-01-00")
+        );
+    }
+
+    #[test]
+    fn days_are_read_as_people_write_them() {
+        for (words, read) in [
+            ("2026-11-21T00:00:00+00:00", "2026-11-21"),
+            ("2024/01/02", "2024-01-02"),
+            ("2024.1.2", "2024-01-02"),
+            ("March 3, 2024", "2024-03-03"),
+            ("Sept. 3rd 2024", "2024-09-03"),
+            ("3 April 2024", "2024-04-03"),
+            ("1st of May, 2024", "2024-05-01"),
+            ("03/04/2024", "03/04/2024"),
+            ("2026-02-30", "2026-02-30"),
+            ("Marching 3, 2024", "Marching 3, 2024"),
+            ("20240-01-02", "20240-01-02"),
+            ("", ""),
+        ] {
+            assert_eq!(plain(words), read);
+        }
+        assert_eq!(leading("3 April 2024: So it is."), Some(("2024-04-03".to_owned(), ": So it is.")));
+    }
+}
