@@ -44,6 +44,13 @@ const SOURCES: &[(&str, Source)] = &[
     ("unknown-dialect", &[("a.txt", "Text.\n")]),
     ("fixed-word", &[("search.md", "Text.\n")]),
     ("duplicate-topic", &[("a/Boat.md", "One.\n"), ("b/Boat.md", "Two.\n")]),
+    (
+        "same-numbers",
+        &[
+            ("a.md", "## 1. Boats\n### 1. Oars\n1. One.\n2. Two.\n"),
+            ("b.md", "## 1. Boats\n### 1. Oars\n1. Three.\n2. Four.\n"),
+        ],
+    ),
     ("draft-note", &[("a.md", "---\ndraft: true\n---\nText.\n")]),
     ("empty-note", &[("a.md", "")]),
     ("orphan", &[("a.md", "Text.\n"), ("b.md", "Words.\n")]),

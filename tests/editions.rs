@@ -71,6 +71,46 @@ fn the_edition_is_told_by_name_folder_head_or_front_matter() {
     assert_eq!(one.games.values().map(|game| game.edition.as_deref()).collect::<Vec<_>>(), [Some("7.0")]);
 }
 
+/// Names without a dot: the greater number, or the later day, is the newer.
+#[test]
+fn editions_are_told_by_whole_numbers_and_days_as_well() {
+    let plain = |text: &str| -> String {
+        let kept = text.lines().filter(|line| !line.to_lowercase().contains("version"));
+        kept.flat_map(|line| [line, "\n"]).collect()
+    };
+    let (old, new) = (plain(OLD), plain(NEW));
+    for (older, newer, editions) in [
+        ("v1/Rulebook.md", "v2/Rulebook.md", ["2", "1"]),
+        ("Rulebook v2.md", "Rulebook v10.md", ["10", "2"]),
+        ("Rules (1st edition).md", "Rules (2nd edition).md", ["2", "1"]),
+        ("rules_v1_9.md", "rules_v2_1.md", ["2.1", "1.9"]),
+        ("CR 2024-06-21.md", "CR 2024-11-02.md", ["2024-11-02", "2024-06-21"]),
+        ("CR 20240621.md", "CR 20241102.md", ["2024-11-02", "2024-06-21"]),
+    ] {
+        let rulebook = sea(&[(older, &old), (newer, &new)]);
+        assert!(passage(&rulebook, "sea/flags/2.2.1").text.starts_with("Up to means"), "{newer}");
+        let [newest, oldest] = editions;
+        let game = rulebook.game("sea").expect("the game");
+        assert_eq!(game.edition.as_deref(), Some(newest));
+        assert_eq!(game.effective.as_deref(), (newest.len() == 10).then_some(newest));
+        assert!(passage(&rulebook, &format!("sea@{oldest}/flags/2.2.1")).text.starts_with("A unique flag"));
+        assert!(of(&rulebook.diagnostics, "same-numbers").is_empty());
+    }
+    // A day in the head, and days of texts that have other rules.
+    let head = |day: &str, text: &str| format!("Effective {day}\n\n{text}");
+    let (a, b) = (head("June 2, 2025", &old), head("March 3, 2026", &new));
+    let rulebook = sea(&[("a.md", &a), ("b.md", &b)]);
+    assert_eq!(rulebook.game("sea").and_then(|game| game.edition.as_deref()), Some("2026-03-03"));
+    let other = "## 7. Prizes\n### 1. Coins\n1. A coin is paid.\n2. Another is kept.\n";
+    let rulebook = sea(&[("Rules 2024-01-01.md", &new), ("Prizes 2025-01-01.md", other)]);
+    assert_eq!(rulebook.games.len(), 1, "{:?}", rulebook.games.keys());
+    // Nothing tells them apart: that is said.
+    let rulebook = sea(&[("new.md", &new), ("old/rules.md", &old)]);
+    let found = of(&rulebook.diagnostics, "same-numbers");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].message.contains("`old/rules.md`") && found[0].help.is_some());
+}
+
 #[test]
 fn spellings_of_a_number_lead_to_it_within_their_edition() {
     let rulebook = both();

@@ -11,13 +11,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    Dialect, Passage, Rulebook, Topic, ids, ids_lock, likeness::Likeness, limits, lookup::rule_number,
+    Passage, Rulebook, Topic, edition_of, ids_lock, likeness::Likeness, limits, lookup::rule_number,
     page::Page, sources::SourceFile,
 };
 use crate::id::{PassageId, TopicId, slug};
 
-/// Lines above the first numbered heading in which a file may name its edition.
-const HEAD_LINES: usize = 20;
 /// How alike the words of a rule must be to be taken for the same rule in another edition.
 const SAME: f64 = 0.5;
 /// What the same heading is worth beside the words.
@@ -33,12 +31,7 @@ pub(super) struct Edition {
 
 /// The editions in a game's pages, the newest first.
 pub(super) fn split(pages: Vec<Page>, files: &[SourceFile]) -> Vec<Edition> {
-    let mut numbers: BTreeMap<usize, String> = BTreeMap::new();
-    for page in pages.iter().filter(|page| page.dialect == Dialect::Numbered) {
-        if let Some(number) = number_of(page, &files[page.file]) {
-            numbers.insert(page.file, number);
-        }
-    }
+    let numbers = edition_of::all(&pages, files);
     let mut order: Vec<String> = numbers.values().cloned().collect();
     order.sort_by_cached_key(|number| std::cmp::Reverse(comparable(number)));
     order.dedup();
@@ -53,31 +46,6 @@ pub(super) fn split(pages: Vec<Page>, files: &[SourceFile]) -> Vec<Edition> {
         editions[own].pages.push(page);
     }
     editions
-}
-
-/// The edition that a file states: in its front matter, else its name, its folder's name, or its head.
-fn number_of(page: &Page, file: &SourceFile) -> Option<String> {
-    let stem = super::links::stem_of_path(&file.path);
-    let (folder, name) = stem.rsplit_once('/').unwrap_or(("", stem));
-    let folder = folder.rsplit('/').next().unwrap_or_default();
-    let told = page.front.edition.as_deref().map(ids::label_of).filter(|label| !label.is_empty());
-    told.or_else(|| version_in(name)).or_else(|| version_in(folder)).or_else(|| {
-        let head = file.text.lines().take_while(|line| !line.starts_with("##")).take(HEAD_LINES);
-        head.filter(|line| line.to_lowercase().contains("version")).find_map(version_in)
-    })
-}
-
-/// The last number with a dot in some words: `Rules-v7.0`, `3/6/26 - V 7.0`.
-fn version_in(words: &str) -> Option<String> {
-    let word = |c: char| !(c.is_alphanumeric() || c == '.');
-    let mut versions = words.split(word).map(|word| word.trim_matches('.').trim_start_matches(['v', 'V']));
-    let is_version = |word: &&str| {
-        let parts: Vec<&str> = word.split('.').collect();
-        let digits =
-            |part: &&str| !part.is_empty() && part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());
-        parts.len() >= 2 && parts.iter().all(digits)
-    };
-    versions.rfind(is_version).map(str::to_owned)
 }
 
 fn comparable(number: &str) -> Vec<u32> {
@@ -236,16 +204,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_version_in_names_and_heads() {
-        for (words, version) in [
-            ("8.0", Some("8.0")),
-            ("Rules-v7.0.1", Some("7.0.1")),
-            ("Version shown in document: 7/8/26 - V 8.0", Some("8.0")),
-            ("Rules of 2024", None),
-            ("SWH_Comp_Rules_v7_0", None),
-        ] {
-            assert_eq!(version_in(words).as_deref(), version, "{words}");
-        }
+    fn newer_editions_have_the_greater_numbers() {
         assert!(comparable("10.0") > comparable("9.1"));
+        assert!(comparable("2024-11-02") > comparable("2024-06-21"));
     }
 }

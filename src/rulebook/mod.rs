@@ -25,6 +25,7 @@ mod decided;
 mod decisions;
 mod dialect;
 mod directives;
+mod edition_of;
 mod editions;
 mod embeds;
 mod exports;

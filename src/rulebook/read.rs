@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::{
     Dialect, Game, LinkCount, Rulebook,
     base::Bases,
-    book, bounds, decided, dialect,
+    book, bounds, days, decided, dialect, edition_of,
     editions::{self, Edition},
     exports::Joplin,
     front_matter,
@@ -69,6 +69,7 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     let bases = Bases::of(&sources, &config);
     let mut reading = Reading { rulebook, sources, config, bases, issued, findings };
     let editions = editions::split(pages, &reading.sources.notes);
+    reading.findings.extend(edition_of::untold(&editions, &reading.sources.notes));
     for (at, edition) in editions.into_iter().enumerate() {
         match (at, &edition.number) {
             (1.., Some(number)) => reading.edition(&format!("{id}@{number}"), edition),
@@ -120,10 +121,12 @@ impl Reading<'_> {
         let aliases = if newest { self.config.alias_pairs() } else { Vec::new() };
         let drafts: Vec<Draft> = named.into_iter().map(|named| self.draft(id, named, &aliases)).collect();
         let told = self.config.edition.clone().filter(|_| newest);
+        // An edition that is called by a day applies from that day.
+        let by_day = edition.number.clone().filter(|number| days::is_day(number));
         let mut game = Game {
             title: self.config.title.clone().unwrap_or_else(|| self.sources.id.clone()),
             edition: told.or(edition.number),
-            effective: self.config.effective.clone().filter(|_| newest),
+            effective: self.config.effective.clone().filter(|_| newest).or(by_day),
             sources: self.config.sources.clone(),
             aliases,
             names: if newest { self.config.names.clone() } else { Vec::new() },
