@@ -477,3 +477,41 @@ fn each_day_of_a_log_is_a_decision_of_its_own() {
         (Some(true), Some(true), None)
     );
 }
+
+/// Capitals of an authority, days as people write them, and the day in a note's name.
+#[test]
+fn what_is_said_of_a_ruling_may_be_written_as_people_do() {
+    let ruling = |fields: &str| format!("---\nauthor: Ada\n{fields}---\nSee [[Boats#^anchor]].\n");
+    let rulebook = sea(&[
+        BOATS,
+        ("rulings/a.md", &ruling("date: March 3, 2024\nauthority: Official\n")),
+        ("rulings/b.md", &ruling("date: 2024/01/02\nauthority: Judge\n")),
+        ("rulings/2024-03-01 Anchor twice.md", &ruling("")),
+        ("rulings/2024-03-02 Anchor.md", &ruling("date: 3 April 2024\n")),
+        (
+            "rulings/list.md",
+            "- **2024-05-06** Ben Reed: The [[Boats#^anchor]] is heavy.\n- **2024-05-07** (judge): The [[Boats#^sail]] is light.\n",
+        ),
+    ]);
+    let game = rulebook.game("sea").expect("the game");
+    let dated =
+        |it: &&Passage| (it.ruling.as_ref().and_then(|it| it.date.clone()).unwrap_or_default(), it.authority);
+    let told: Vec<_> = rulebook.rulings_of(game).iter().map(dated).collect();
+    let is = |day: &str, authority| (day.to_owned(), authority);
+    assert_eq!(
+        told,
+        [
+            is("2024-05-07", Authority::Judge),
+            is("2024-05-06", Authority::Community),
+            is("2024-04-03", Authority::Community),
+            is("2024-03-03", Authority::Official),
+            is("2024-03-01", Authority::Community),
+            is("2024-01-02", Authority::Judge),
+        ]
+    );
+    let found = checks::run(&rulebook);
+    assert!(
+        found.iter().all(|it| it.code != "broken-front-matter" && it.code != "ruling-without-date"),
+        "{found:#?}"
+    );
+}

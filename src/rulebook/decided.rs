@@ -345,7 +345,12 @@ pub(super) fn settle(page: &mut Page, path: &str) {
     let folder = lies_among_rulings(path);
     let is_ruling = !has_rulings && (page.front.is_ruling || folder);
     let is_one = is_ruling && !decisions::take(page);
-    let of_page = page.front.decided.clone();
+    let mut of_page = page.front.decided.clone();
+    if is_ruling && of_page.date.is_none() {
+        // `2026-03-01 Anchor twice.md`
+        let name = path.rsplit('/').next().unwrap_or_default();
+        of_page.date = days::leading(name).map(|(day, _)| day);
+    }
     if is_one {
         let whole = |kind: Kind| matches!(kind, Kind::Rule | Kind::Note | Kind::Question);
         if let Some(first) = page.items.iter().position(|item| item.parent.is_none() && whole(item.kind)) {

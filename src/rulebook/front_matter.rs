@@ -243,14 +243,15 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>) -> Vec
         let extra = fields.get("extra")?.get("edition")?;
         extra.as_str().map(str::to_owned)
     });
-    front.authority = match text("authority").map(|word| serde_json::from_value(Value::String(word))) {
-        Some(Err(_)) => {
-            wrong.push("authority".to_owned());
-            None
-        }
-        Some(Ok(authority)) => Some(authority),
-        None => None,
-    };
+    front.authority =
+        match text("authority").map(|word| serde_json::from_value(Value::String(word.to_lowercase()))) {
+            Some(Err(_)) => {
+                wrong.push("authority".to_owned());
+                None
+            }
+            Some(Ok(authority)) => Some(authority),
+            None => None,
+        };
     match fields.get("aliases").or_else(|| fields.get("alias")) {
         Some(Value::String(alias)) => {
             // Obsidian's older form is a list between commas; a name may have one as well.
