@@ -3,7 +3,13 @@
 //! Beside the index, which is ours: `ids/<game>.lock`, written when the content is read for an index, and
 //! `ids/<game>.moved.toml`, which the operator may write. A folder with files of its own is left alone.
 
-use std::{fs, io, io::Write, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    io::Write,
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
 
 use super::{
     Rulebook, ids_lock, moved,
@@ -76,6 +82,22 @@ pub fn attach(games: &mut [GameSources], index: &Path) -> Vec<String> {
     kept
 }
 
+/// What an entry for moved ids ends with.
+const MOVES: &str = ".moved.toml";
+
+/// Whether a file is one of those that the operator may write beside the index.
+pub(crate) fn is_moves(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(MOVES))
+}
+
+/// Those files beside this index, with their lengths and when they were written.
+pub(crate) fn moves(index: &Path) -> BTreeMap<PathBuf, (u64, Option<SystemTime>)> {
+    let files = fs::read_dir(index.join(FOLDER)).into_iter().flatten().flatten();
+    let files = files.map(|entry| entry.path()).filter(|path| is_moves(path));
+    let stamp = |path: &PathBuf| fs::metadata(path).ok().map(|it| (it.len(), it.modified().ok()));
+    files.filter_map(|path| stamp(&path).map(|stamp| (path, stamp))).collect()
+}
+
 /// Writes a game's ids down, whole or not at all.
 fn keep(rulebook: &Rulebook, game: &str, index: &Path) -> io::Result<()> {
     let (path, lock) = (path(index, game, "lock"), rulebook.ids_lock(game));
@@ -90,6 +112,6 @@ fn keep(rulebook: &Rulebook, game: &str, index: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn path(index: &Path, game: &str, ending: &str) -> std::path::PathBuf {
+fn path(index: &Path, game: &str, ending: &str) -> PathBuf {
     index.join(FOLDER).join(format!("{game}.{ending}"))
 }

@@ -38,6 +38,17 @@ struct Rope {
     written: HashMap<PathBuf, (Writer, Instant)>,
 }
 
+/// Why waiting has an end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Woken {
+    /// It is over.
+    Stopped,
+    /// Somebody rang.
+    Rung,
+    /// The time is up.
+    Rested,
+}
+
 /// What a writer was seen doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Writer {
@@ -52,20 +63,19 @@ impl Bell {
         self.rope.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for at least `least`, then until it is rung or `most` has passed since the call; false when
-    /// it is over.
-    pub(super) fn wait(&self, least: Duration, most: Duration) -> bool {
+    /// Waits for at least `least`, then until it is rung or `most` has passed since the call.
+    pub(super) fn wait(&self, least: Duration, most: Duration) -> Woken {
         let begun = Instant::now();
         let mut rope = self.lock();
         loop {
             let passed = begun.elapsed();
             if rope.stopped {
-                return false;
+                return Woken::Stopped;
             }
             let until = if rope.pulled { least } else { least.max(most) };
             let Some(rest) = until.checked_sub(passed).filter(|rest| !rest.is_zero()) else {
-                rope.pulled = false;
-                return true;
+                let rung = std::mem::take(&mut rope.pulled);
+                return if rung { Woken::Rung } else { Woken::Rested };
             };
             rope = self.rung.wait_timeout(rope, rest).unwrap_or_else(PoisonError::into_inner).0;
         }

@@ -9,22 +9,23 @@ mod ears;
 mod settling;
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     io,
     panic::{AssertUnwindSafe, catch_unwind},
     path::PathBuf,
     sync::Arc,
     thread,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime},
 };
 
 use self::{
-    ears::{Bell, Ears},
+    ears::{Bell, Ears, Woken},
     settling::{Settling, Verdict},
 };
 use crate::{
     diagnostic::Diagnostic,
     rulebook::{
+        kept,
         memory::{Look, Memory},
         sources::{GameSources, Stale},
     },
@@ -40,6 +41,8 @@ const STILL_UNTOLD: Duration = Duration::from_millis(400);
 const LOOK_UNTOLD: Duration = Duration::from_millis(250);
 /// How often they are looked at all the same where it does: events get lost, and some drives have none.
 const LOOK_ANYWAY: Duration = Duration::from_secs(5);
+/// How often it is looked whether entries beside the index were edited.
+const LOOK_BESIDE: Duration = Duration::from_millis(500);
 /// Between two looks at least; what comes at once is seen at once.
 const PAUSE: Duration = Duration::from_millis(20);
 /// Looking takes at most this part of the time.
@@ -96,7 +99,9 @@ impl Watch {
             ears: None,
             heard: Vec::new(),
             settling: Settling::default(),
+            beside: Beside::default(),
         };
+        watcher.beside = watcher.look_beside();
         // whatever happens from now on is told; what happened before is seen at the first look
         watcher.listen(&watcher.memory.look());
         let thread = thread::Builder::new().name("watch".to_owned()).spawn(move || watcher.run())?;
@@ -127,6 +132,9 @@ enum Means {
     Looking,
 }
 
+/// Files beside the index, by their places: how long each is, and when it was written.
+type Beside = BTreeMap<PathBuf, (u64, Option<SystemTime>)>;
+
 struct Watcher {
     memory: Memory,
     shared: Arc<Shared>,
@@ -137,17 +145,41 @@ struct Watcher {
     /// The folders that the ears are on.
     heard: Vec<(PathBuf, (u64, u64))>,
     settling: Settling,
+    /// The entries beside the index that were read.
+    beside: Beside,
 }
 
 impl Watcher {
     fn run(mut self) {
         let mut least = Duration::ZERO;
         let mut most = Duration::ZERO;
-        while self.bell.wait(least, most) {
+        while self.rest(least, most) {
             let begun = Instant::now();
             let look = self.memory.look();
             least = PAUSE.max(begun.elapsed() * SHARE);
             most = self.judge(look, begun);
+        }
+    }
+
+    /// Waits until it is time to look; false when it is over.
+    fn rest(&self, least: Duration, most: Duration) -> bool {
+        let begun = Instant::now();
+        loop {
+            let left = most.saturating_sub(begun.elapsed());
+            match self.bell.wait(least, left.min(LOOK_BESIDE)) {
+                Woken::Stopped => return false,
+                Woken::Rung => return true,
+                Woken::Rested if begun.elapsed() >= most || self.look_beside() != self.beside => return true,
+                Woken::Rested => {}
+            }
+        }
+    }
+
+    /// What operators wrote beside the index, as it is now.
+    fn look_beside(&self) -> Beside {
+        match &self.place {
+            IndexPlace::Folder(index) => kept::moves(index),
+            IndexPlace::Memory => Beside::default(),
         }
     }
 
@@ -166,6 +198,15 @@ impl Watcher {
             }
             Verdict::Calm => {
                 self.bell.forget(now);
+                let beside = self.look_beside();
+                if beside != self.beside {
+                    let changed = beside.keys().chain(self.beside.keys());
+                    let changed: BTreeSet<PathBuf> =
+                        changed.filter(|path| beside.get(*path) != self.beside.get(*path)).cloned().collect();
+                    self.beside = beside;
+                    self.take(look, &BTreeSet::new(), changed.into_iter().collect());
+                    return Duration::ZERO;
+                }
                 if self.listen(&look) {
                     // what happened between looking and listening was not heard
                     return Duration::ZERO;
@@ -219,7 +260,9 @@ impl Watcher {
         let games = self.memory.take(look, unsettled);
         let before = self.shared.get();
         tell_refused(&before, &games);
-        if snapshot::fingerprint(&games) == before.fingerprint {
+        if snapshot::fingerprint(&games) == before.fingerprint
+            && !changed.iter().any(|place| kept::is_moves(place))
+        {
             return;
         }
         tell_stale(&before, &games);

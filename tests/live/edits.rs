@@ -181,3 +181,25 @@ fn links_out_of_the_folder_are_not_followed_when_they_appear() {
     vault.answers("/pocket/lantern", 404);
     assert_eq!(vault.get("/pocket/secret").status, 404);
 }
+
+/// What the operator writes for a folder that is only read.
+#[test]
+fn entries_beside_the_index_are_followed() {
+    for means in [Means::Told, Means::Looking] {
+        let folder = TempDir::new().unwrap();
+        let (root, index) = (folder.path().join("vault"), folder.path().join("index"));
+        fs::create_dir(&root).unwrap();
+        write(&root, "game.toml", GAME);
+        write(&root, "Lantern.md", &note("Lantern", "It burns."));
+        let vault = Vault::follow(means, folder, &root, IndexPlace::Folder(index.clone()));
+        assert_eq!(vault.get("/pocket/lamp").status, 404);
+        let entries = index.join("ids").join("pocket.moved.toml");
+        fs::write(&entries, "lamp = \"lantern\"\n").unwrap();
+        vault.answers("/pocket/lamp", 301);
+        fs::remove_file(&entries).unwrap();
+        vault.answers("/pocket/lamp", 404);
+        // A vault is followed as before.
+        vault.write("Lantern.md", note("Lantern", "It is out."));
+        vault.shows("/pocket/lantern", "It is out.");
+    }
+}
