@@ -50,6 +50,11 @@ impl ReadyCost {
         }
     }
 
+    /// Whether some part of it takes tokens of this type.
+    pub fn names(&self, command: Command) -> bool {
+        self.0.iter().any(|part| part.of.contains(&command))
+    }
+
     /// What is left after a token was paid.
     #[must_use]
     pub fn paid(&self, _: Command) -> Self {

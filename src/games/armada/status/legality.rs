@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    commands::Command,
     effect::{CommandPart, EffectBan, Forbidden},
     event::Event,
     setup::{CardState, Icon, Phase, UnitKind},
@@ -152,9 +153,32 @@ pub(super) fn cannot_pay(state: &State, id: CardId) -> Option<Ban> {
     match &card.cost {
         _ if card.icon != Icon::NonRecur => Some(Ban::Free),
         None => Some(Ban::NoCost),
-        Some(cost) if cost.payable(state.payers(card)) => None,
-        Some(_) => Some(Ban::CannotPay),
+        Some(cost) if !cost.payable(state.payers(card)) => Some(Ban::CannotPay),
+        Some(cost) if cost.payable(&spendable(state, id)) => None,
+        Some(_) => forbidden_payment(state, id).or(Some(Ban::CannotPay)),
     }
+}
+
+/// The command tokens that no effect keeps from paying for a card.
+pub(super) fn spendable(state: &State, id: CardId) -> Vec<Command> {
+    let tokens = state.card(id).map(|card| state.payers(card)).unwrap_or_default();
+    tokens.iter().copied().filter(|token| payment_bans(state, id, *token).is_empty()).collect()
+}
+
+/// Which effect keeps a command token that is part of the cost from paying for a card.
+fn forbidden_payment(state: &State, id: CardId) -> Option<Ban> {
+    let card = state.card(id)?;
+    let cost = card.cost.as_ref()?;
+    let mut meant = state.payers(card).iter().filter(|token| cost.names(**token));
+    meant.find_map(|token| payment_bans(state, id, *token).into_iter().next())
+}
+
+fn payment_bans(state: &State, id: CardId, token: Command) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    if let Some(unit) = state.card(id).and_then(|card| card.ship) {
+        forbids(state, &Event::Pay { unit, token, card: id }, &mut bans);
+    }
+    bans
 }
 
 fn spend_pass(state: &State, seat: Seat, bans: &mut Vec<Ban>) {

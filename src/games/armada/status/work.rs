@@ -223,8 +223,8 @@ fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing<StatusRules> {
     if left.next().is_none() {
         return Doing::Tasks(Vec::new());
     }
-    let tokens = state.payers(card);
-    let mut kinds = tokens.to_vec();
+    let spendable = legality::spendable(state, id);
+    let mut kinds = state.payers(card).to_vec();
     kinds.dedup();
     let offers = kinds.into_iter().map(|token| {
         let rest = left.paid(token);
@@ -232,7 +232,8 @@ fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing<StatusRules> {
             Task::event(Event::Pay { unit, token, card: id }),
             Task::work(Work::Pay { card: id, left: rest }),
         ];
-        Offer::new(Pick::Pay(token), tasks).requires(left.pays(token, tokens), Ban::DoesNotPay(id))
+        let pays = left.pays(token, &spendable) || !spendable.contains(&token);
+        Offer::new(Pick::Pay(token), tasks).requires(pays, Ban::DoesNotPay(id))
     });
     Doing::Choice { who: card.owner, prompt: Prompt::Payment, offers: offers.collect() }
 }
