@@ -314,8 +314,12 @@ pub(super) fn count_cards(values: &mut Map<String, Json>, ship: impl Fn(&str) ->
 /// of the attack.
 pub(super) fn of_attack(values: &mut Map<String, Json>) {
     let first = values.get("first-player").and_then(Json::as_str).unwrap_or("attacker").to_owned();
+    let deck = values.get("deck").and_then(Json::as_array).cloned().unwrap_or_default();
     let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
     for effect in effects.filter_map(Json::as_object_mut) {
+        if is_immediate(effect, &deck) {
+            effect.insert("event".to_owned(), json!("dealt faceup"));
+        }
         if let Some(owner @ ("attacker" | "defender")) = effect.get("owner").and_then(Json::as_str) {
             let seat = if owner == first { "first" } else { "second" };
             effect.insert("owner".to_owned(), json!(seat));
@@ -331,6 +335,16 @@ pub(super) fn of_attack(values: &mut Map<String, Json>) {
             effect.insert("timing".to_owned(), json!("while"));
         }
     }
+}
+
+/// Whether it is the text of a damage card of the deck that says no time, and forbids nothing: it acts when it is dealt.
+fn is_immediate(effect: &Map<String, Json>, deck: &[Json]) -> bool {
+    let text = |field: &str| effect.get(field).and_then(Json::as_str);
+    let names = |card: &str| text("name").is_some_and(|name| name.eq_ignore_ascii_case(card));
+    let forbids = effect.get("cannot").and_then(Json::as_array).is_some_and(|cannot| !cannot.is_empty());
+    let timed = ["event", "timing", "header"].into_iter().any(|field| effect.contains_key(field));
+    let decked = deck.iter().filter_map(Json::as_str).any(names);
+    text("component") == Some("damage") && decked && !timed && !forbids
 }
 
 /// What is not said is as the shipped effect says.
