@@ -190,7 +190,7 @@ fn entries_beside_the_index_are_followed() {
         let (root, index) = (folder.path().join("vault"), folder.path().join("index"));
         fs::create_dir(&root).unwrap();
         write(&root, "game.toml", GAME);
-        write(&root, "Lantern.md", &note("Lantern", "It burns."));
+        write(&root, "Lantern.md", note("Lantern", "It burns."));
         let vault = Vault::follow(means, folder, &root, IndexPlace::Folder(index.clone()));
         assert_eq!(vault.get("/pocket/lamp").status, 404);
         let entries = index.join("ids").join("pocket.moved.toml");
