@@ -18,14 +18,13 @@ use super::{
 };
 use crate::rulebook::{Kind, Passage};
 
-/// Words that sentences need and verdicts do not hang on. In alphabetical order.
+/// Words that sentences need and verdicts do not hang on, besides those of [`phrasing`]. In alphabetical order.
 const FILLERS: &[&str] = &[
     "a", "able", "against", "also", "am", "an", "and", "any", "are", "as", "at", "be", "because", "been",
-    "being", "but", "by", "can", "could", "did", "do", "does", "doing", "done", "for", "from", "get", "gets",
-    "got", "had", "has", "have", "having", "here", "i", "if", "in", "into", "is", "it", "its", "made",
-    "make", "makes", "may", "me", "might", "my", "of", "on", "one", "or", "per", "s", "shall", "should",
-    "since", "so", "than", "that", "the", "their", "them", "there", "they", "thing", "this", "to", "too",
-    "was", "were", "when", "whether", "will", "with", "would",
+    "being", "but", "by", "can", "could", "doing", "done", "for", "from", "had", "has", "have", "having",
+    "here", "if", "in", "into", "is", "it", "its", "made", "make", "makes", "may", "might", "of", "on",
+    "one", "or", "per", "s", "shall", "should", "since", "so", "than", "that", "the", "their", "them",
+    "there", "they", "thing", "this", "to", "too", "was", "were", "when", "whether", "will", "with", "would",
 ];
 
 /// Words on which a verdict hangs: a question that has one more or one less of them is another question.
@@ -84,9 +83,9 @@ const TURNING: &[&str] = &[
 /// What does something, or to which it is done: exchanged they make another question. As terms of the index have
 /// them, because that is what both sides are compared by.
 const THINGS: &[&str] = &[
-    "attack", "attacker", "base", "card", "damage", "deck", "defend", "defender", "dial", "discard", "enemy",
-    "first", "friendly", "front", "ground", "hand", "leader", "left", "opponent", "owner", "player", "rear",
-    "resource", "right", "second", "shield", "ship", "space", "squadron", "token", "unit", "upgrade",
+    "attack", "attacker", "base", "card", "damage", "deck", "defend", "defender", "dial", "discard", "first",
+    "front", "ground", "hand", "leader", "left", "owner", "player", "rear", "resource", "right", "second",
+    "shield", "ship", "space", "squadron", "token", "unit", "upgrade",
 ];
 
 static TURNS: LazyLock<FxHashSet<String>> =
@@ -188,14 +187,15 @@ fn asks_the_same(index: &Index, asked: &[Asked<'_>], line: &str) -> bool {
             last_thing = Some(at);
         }
     }
-    let says = |word: &&Told| word.role != Role::Filler;
     if told.iter().any(|word| !word.taken && matches!(word.role, Role::Turning | Role::Thing)) {
         return false;
     }
-    let weight =
-        |words: &mut dyn Iterator<Item = &Told>| -> f32 { words.map(|word| index.rarity(&word.term)).sum() };
-    let whole = weight(&mut told.iter().filter(says));
-    let taken = weight(&mut told.iter().filter(says).filter(|word| word.taken));
+    let (mut whole, mut taken) = (0.0, 0.0);
+    for word in told.iter().filter(|word| word.role != Role::Filler) {
+        let rarity = index.rarity(&word.term);
+        whole += rarity;
+        taken += if word.taken { rarity } else { 0.0 };
+    }
     let few = asked.iter().filter(|word| word.role != Role::Filler).count() < weights::ANSWER_WORDS;
     let least = if few { weights::ANSWER_SAME } else { weights::ANSWER_COVERED };
     taken >= whole * least
@@ -204,12 +204,8 @@ fn asks_the_same(index: &Index, asked: &[Asked<'_>], line: &str) -> bool {
 /// Takes the words of the line that stand for a word of the query, and says where the first of them stands.
 fn take(asked: &Asked<'_>, told: &mut [Told]) -> Option<usize> {
     let alike = |told: &Told| {
-        !told.taken
-            && (told.word == asked.word
-                || is_negation(&told.word) && is_negation(&asked.word)
-                || number(&told.word)
-                    .is_some_and(|digit| number(&asked.word).unwrap_or(&asked.word) == digit)
-                || number(&asked.word).is_some_and(|digit| digit == told.word))
+        let same = in_digits(&told.word) == in_digits(&asked.word);
+        !told.taken && (same || is_negation(&told.word) && is_negation(&asked.word))
     };
     if let Some(at) = told.iter().position(alike) {
         told.get_mut(at)?.taken = true;
@@ -253,6 +249,11 @@ fn is_negation(word: &str) -> bool {
         || word.len() > 3
             && word.ends_with("nt")
             && ["do", "did", "does", "is", "are", "was", "has", "have"].contains(&word.trim_end_matches("nt"))
+}
+
+/// A word, or the digit that it says.
+fn in_digits(word: &str) -> &str {
+    number(word).unwrap_or(word)
 }
 
 /// The digit of a number in words; none for one, which is also any.
