@@ -501,3 +501,46 @@ fn text_without_blanks_is_found() {
     let marked = library.search("攻击").hits[0].snippet.iter().any(|it| it.marked && it.text == "攻击");
     assert!(marked, "{:?}", library.search("攻击").hits[0].snippet);
 }
+
+#[test]
+fn a_number_or_page_that_nothing_has_is_said() {
+    let library = library();
+    let missing = |query: &str| library.search(query).missing.map(|missing| missing.to_string());
+    for typed in ["CR 9.9.9", "rule 9.9.9", "9.9.9?"] {
+        let said = missing(typed);
+        assert_eq!(said.as_deref(), Some("No passage here is or cites a rule 9.9.9."), "{typed}");
+        // nothing that only has the words around the number
+        assert_eq!(library.search(typed).total, 0, "{typed}");
+    }
+    assert_eq!(missing("the rules, page 99").as_deref(), Some("No passage here cites page 99 of it."));
+    // a text has this number: it is shown all the same
+    assert_eq!(library.search("rule 1.5").hits[0].id.as_str(), "duel/armour/plate");
+    for known in ["7.5.11.d", "rule 7.5.11", "parry", "speed 5", "2", "9.9.9 parry"] {
+        assert_eq!(missing(known), None, "{known}");
+    }
+    // it is there, only not in this game
+    assert_eq!(missing("game:duel 7.5.11.d"), None);
+}
+
+#[test]
+fn filters_that_leave_nothing_are_said_with_what_is_found_without_them() {
+    let library = library();
+    let results = library.search("game:court parry kind:question");
+    assert_eq!(results.total, 0);
+    let unfiltered = results.unfiltered.expect("parry is in another game");
+    assert_eq!(unfiltered.query, "parry");
+    assert_eq!(unfiltered.total, library.search("parry").total);
+    // nothing is found without them either; there are none; they leave something
+    for query in ["game:court xyzzy", "xyzzy", "game:duel parry", "game:court"] {
+        assert_eq!(library.search(query).unfiltered, None, "{query}");
+    }
+}
+
+#[test]
+fn other_texts_of_a_hit_are_marked_as_its_snippet_is() {
+    let results = library().search("parries dodge");
+    let shown: Vec<(String, bool)> =
+        results.marks.mark("Parry, or dodging").into_iter().map(|it| (it.text, it.marked)).collect();
+    let expected = [("Parry", true), (", or ", false), ("dodging", true)];
+    assert_eq!(shown, expected.map(|(text, marked)| (text.to_owned(), marked)));
+}

@@ -90,6 +90,9 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
     for filter in &results.unknown_filters {
         writeln!(out, "`{filter}` names nothing here, so its words were looked for\n")?;
     }
+    if let Some(missing) = &results.missing {
+        writeln!(out, "{missing}\n")?;
+    }
     if let Some(answer) = &results.answer {
         writeln!(out, "Answer")?;
         write_hit(answer, rulebook, out)?;
@@ -101,6 +104,9 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
     match (results.total, results.hits.len()) {
         (0, _) => {
             writeln!(out, "nothing found; try fewer or other words")?;
+            if let Some(unfiltered) = &results.unfiltered {
+                writeln!(out, "  without filters: `{}` finds {}", unfiltered.query, unfiltered.total)?;
+            }
             for topic in &results.nearest {
                 writeln!(out, "  nearest: {} ({}) {}", topic.text, topic.place, topic.url)?;
             }

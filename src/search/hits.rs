@@ -17,14 +17,20 @@ const REASONS: usize = 6;
 /// Best hits among which a question is looked for that asks what the query asks.
 const ANSWER_AMONG: usize = 2;
 
+/// What a hit is shown from.
+#[derive(Clone, Copy)]
+pub(super) struct Showing<'a> {
+    pub rulebook: &'a Rulebook,
+    pub index: &'a Index,
+    pub plan: &'a Plan,
+    pub found: &'a Found,
+    /// What is marked in every hit: [`marks`].
+    pub marks: &'a Marks,
+}
+
 /// A place as a hit; `None` only when the rulebook is not the one the index was built from.
-pub(super) fn hit(
-    rulebook: &Rulebook,
-    index: &Index,
-    plan: &Plan,
-    found: &Found,
-    place: Place,
-) -> Option<Hit> {
+pub(super) fn hit(showing: Showing<'_>, place: Place) -> Option<Hit> {
+    let Showing { rulebook, index, plan, found, marks } = showing;
     let id = index.ids.get(place.doc as usize)?;
     let passage = rulebook.passage(id)?;
     let topic = rulebook.topic(&id.topic_id());
@@ -37,7 +43,7 @@ pub(super) fn hit(
         kind: passage.kind,
         title: passage.title.clone(),
         place: rulebook.place(passage),
-        snippet: snippet::snippet(&passage.text, &marks(plan, found)),
+        snippet: snippet::snippet(&passage.text, marks),
         why: why(plan, found, passage, place),
         score: place.score,
         citations: passage.citations.clone(),
@@ -56,8 +62,9 @@ pub(super) struct OnTop {
 
 /// What stands on top: what a name by itself means, or the best hit that is a question asking what the query asks;
 /// never a ruling whose place another took.
-pub(super) fn on_top(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> OnTop {
-    let shown = |place: Place| hit(rulebook, index, plan, found, place);
+pub(super) fn on_top(showing: Showing<'_>) -> OnTop {
+    let Showing { rulebook, index, plan, found, .. } = showing;
+    let shown = |place: Place| hit(showing, place);
     let mut meanings = meanings(rulebook, index, plan, found).into_iter();
     match meanings.next() {
         Some(place) => OnTop { answer: shown(place), elsewhere: meanings.filter_map(shown).collect() },
@@ -140,7 +147,7 @@ fn is_superseded(passage: &Passage) -> bool {
 
 /// What is marked: every form of every word, but words that are nearly everywhere only when the
 /// query has no others.
-fn marks(plan: &Plan, found: &Found) -> Marks {
+pub(super) fn marks(plan: &Plan, found: &Found) -> Marks {
     let common = &found.ranking.common;
     let all_common = common.iter().all(|common| *common);
     let concepts = plan.concepts.iter().zip(common);

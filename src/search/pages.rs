@@ -42,6 +42,14 @@ impl Asked {
         Some(Self { document: document.collect(), from: number.0, to: number.1 })
     }
 
+    /// The page as a reader writes it: `page 5`, `pages 4 to 5`.
+    pub(super) fn shown(&self) -> String {
+        match self.from == self.to {
+            true => format!("page {}", self.from),
+            false => format!("pages {} to {}", self.from, self.to),
+        }
+    }
+
     /// Whether a citation is of this page.
     fn is(&self, game: Option<&Game>, citation: &SourceCitation) -> bool {
         let on_page = citation.pages.as_deref().is_some_and(|text| {

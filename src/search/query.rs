@@ -55,6 +55,23 @@ pub(super) struct Query {
 }
 
 impl Query {
+    /// The same query without its filters; `None` without any.
+    pub(super) fn without_filters(&self) -> Option<Query> {
+        let spans = self.clauses.iter().filter_map(|clause| match clause {
+            Clause::Filter { text, start, .. } => Some((*start, start + text.len())),
+            Clause::Word { .. } | Clause::Phrase { .. } => None,
+        });
+        let mut rest = String::new();
+        let mut at = 0;
+        for (from, to) in spans {
+            rest.push_str(self.text.get(at..from)?);
+            at = to;
+        }
+        rest.push_str(self.text.get(at..)?);
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        (at > 0 && !words.is_empty()).then(|| parse(&words.join(" ")))
+    }
+
     /// The same query with the words of its quoted phrases in any order; `None` without phrases.
     pub(super) fn without_quotes(&self) -> Option<Query> {
         let quoted = |clause: &Clause| matches!(clause, Clause::Phrase { sign, .. } if *sign == Sign::With);

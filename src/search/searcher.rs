@@ -10,15 +10,17 @@ use super::{
     explain,
     found::{Finder, Found},
     generations::Generation,
-    hits::{self, OnTop},
+    hits::{self, OnTop, Showing},
     index,
     index::Index,
-    nearest,
+    missing, nearest,
     plan::{self, Plan},
     query::{self, Query},
     spelling::Vocabulary,
     suggest::Suggestions,
-    types::{Hit, MAX_LIMIT, MAX_SUGGESTIONS, Request, Results, Scores, Spelling, Suggestion},
+    types::{
+        Hit, MAX_LIMIT, MAX_SUGGESTIONS, Missing, Request, Results, Scores, Spelling, Suggestion, Unfiltered,
+    },
 };
 use crate::{id::PassageId, rulebook::Rulebook};
 
@@ -120,38 +122,19 @@ impl Searcher {
     pub fn search(&self, rulebook: &Rulebook, request: &Request) -> Result<Results, SearchError> {
         let query = query::parse(&request.query);
         let id = catalogue::typed_id(rulebook, &query.text);
-        let (mut plan, mut found) = self.find(rulebook, &query, request, id.as_ref())?;
-        if let Some(passage) = id.as_ref().and_then(|id| rulebook.passage(id)) {
-            found.only(passage, &self.index);
-        }
-        if found.places.is_empty()
-            && request.spelling == Spelling::Corrected
-            && let Some(words) = query.without_quotes()
-        {
-            let (words_plan, words_found) = self.find(rulebook, &words, request, id.as_ref())?;
-            if !words_found.places.is_empty() {
-                (plan, found) = (words_plan, words_found);
-                plan.corrected.get_or_insert(words.text);
-            }
-        }
-        let limit = request.limit.clamp(1, MAX_LIMIT);
-        let page = found.page(request.offset, limit);
-        let mut hits: Vec<Hit> = Vec::with_capacity(page.len());
-        for place in page {
-            let Some(mut hit) = hits::hit(rulebook, &self.index, &plan, &found, place) else { continue };
-            if request.scores == Scores::Explained {
-                hit.explanation = Some(explain::explain(&self.index, &self.catalogue, &plan, &found, place)?);
-            }
-            hits.push(hit);
-        }
+        let Meant { plan, found, missing } = self.meant(rulebook, &query, request, id.as_ref())?;
+        let marks = hits::marks(&plan, &found);
+        let showing = Showing { rulebook, index: &self.index, plan: &plan, found: &found, marks: &marks };
+        let hits = self.page(showing, request)?;
         let on_top = match request.offset {
-            0 => hits::on_top(rulebook, &self.index, &plan, &found),
+            0 => hits::on_top(showing),
             _ => OnTop::default(),
         };
-        let nearest = match found.places.is_empty() {
-            true => self.suggestions.nearest_topics(rulebook, &plan.whole, request.game.as_deref()),
-            false => Vec::new(),
-        };
+        let (mut nearest, mut unfiltered) = (Vec::new(), None);
+        if found.places.is_empty() {
+            nearest = self.suggestions.nearest_topics(rulebook, &plan.whole, request.game.as_deref());
+            unfiltered = self.unfiltered(rulebook, &query, request)?;
+        }
         let direct = id.or_else(|| found.direct(&self.index));
         // a query that is an address has nothing to correct
         let corrected = plan.corrected.filter(|_| direct.is_none());
@@ -163,12 +146,81 @@ impl Searcher {
             answer: on_top.answer,
             elsewhere: on_top.elsewhere,
             unknown_filters: plan.unknown_filters,
+            missing,
+            unfiltered,
             hits,
             direct,
             nearest,
             games: found.games,
             kinds: found.kinds,
+            marks,
         })
+    }
+
+    /// What the query is taken for: an id, a number that nothing has, its words, the words of its quotes.
+    fn meant(
+        &self,
+        rulebook: &Rulebook,
+        query: &Query,
+        request: &Request,
+        id: Option<&PassageId>,
+    ) -> Result<Meant, SearchError> {
+        let (mut plan, mut found) = self.find(rulebook, query, request, id)?;
+        if let Some(passage) = id.and_then(|id| rulebook.passage(id)) {
+            found.only(passage, &self.index);
+            return Ok(Meant { plan, found, missing: None });
+        }
+        if let Some((missing, number)) = missing::missing(rulebook, &self.index, &self.catalogue, &plan.whole)
+        {
+            let (number_plan, found) = self.find(rulebook, &number, &as_typed(request), None)?;
+            plan.corrected = None;
+            return Ok(Meant {
+                plan: Plan { whole: plan.whole, ..number_plan },
+                found,
+                missing: Some(missing),
+            });
+        }
+        if found.places.is_empty()
+            && request.spelling == Spelling::Corrected
+            && let Some(words) = query.without_quotes()
+        {
+            let (words_plan, words_found) = self.find(rulebook, &words, request, id)?;
+            if !words_found.places.is_empty() {
+                (plan, found) = (words_plan, words_found);
+                plan.corrected.get_or_insert(words.text);
+            }
+        }
+        Ok(Meant { plan, found, missing: None })
+    }
+
+    /// The hits that the request asks for.
+    fn page(&self, showing: Showing<'_>, request: &Request) -> Result<Vec<Hit>, SearchError> {
+        let page = showing.found.page(request.offset, request.limit.clamp(1, MAX_LIMIT));
+        let mut hits: Vec<Hit> = Vec::with_capacity(page.len());
+        for place in page {
+            let Some(mut hit) = hits::hit(showing, place) else { continue };
+            if request.scores == Scores::Explained {
+                let Showing { plan, found, .. } = showing;
+                hit.explanation = Some(explain::explain(&self.index, &self.catalogue, plan, found, place)?);
+            }
+            hits.push(hit);
+        }
+        Ok(hits)
+    }
+
+    /// The query without the filters that were typed into it, where that finds something.
+    fn unfiltered(
+        &self,
+        rulebook: &Rulebook,
+        query: &Query,
+        request: &Request,
+    ) -> Result<Option<Unfiltered>, SearchError> {
+        let Some(rest) = query.without_filters() else {
+            return Ok(None);
+        };
+        let (_, found) = self.find(rulebook, &rest, request, None)?;
+        let total = found.places.len();
+        Ok((total > 0).then_some(Unfiltered { query: rest.text, total }))
     }
 
     fn find(
@@ -215,4 +267,16 @@ impl Searcher {
     pub fn nearest(&self, rulebook: &Rulebook, text: &str, limit: usize) -> Vec<Hit> {
         nearest::nearest(self, rulebook, text, limit.min(MAX_LIMIT))
     }
+}
+
+/// What a query was taken for, and what that found.
+struct Meant {
+    plan: Plan,
+    found: Found,
+    missing: Option<Missing>,
+}
+
+/// The same request, nothing of it corrected.
+fn as_typed(request: &Request) -> Request {
+    Request { spelling: Spelling::AsTyped, ..request.clone() }
 }

@@ -12,9 +12,16 @@ const WINDOW: usize = 280;
 
 /// Terms to mark: single ones, and sequences of several.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Marks {
+pub struct Marks {
     /// Sequences of terms; one of length one is a single word.
-    pub sequences: Vec<Vec<String>>,
+    pub(super) sequences: Vec<Vec<String>>,
+}
+
+impl Marks {
+    /// A whole text in pieces, the matches marked.
+    pub fn mark(&self, text: &str) -> Vec<Fragment> {
+        fragments(text, 0, text.len(), &ranges(text, self))
+    }
 }
 
 /// The text, or the part of it with most matches, with the matches marked. Its fragments joined are

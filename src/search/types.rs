@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::Marks;
 use crate::{
     id::{PassageId, TopicId},
     rulebook::{Kind, Reference, SourceCitation},
@@ -75,6 +76,12 @@ pub struct Results {
     /// Filters that name nothing here (`game:monopoly`), so that their words were looked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown_filters: Vec<String>,
+    /// Where the whole query is a rule's number or a document's page that nothing here has: which.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<Missing>,
+    /// Where nothing matches: the same query without the filters that were typed into it, if that finds something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unfiltered: Option<Unfiltered>,
     /// The hits, best first.
     pub hits: Vec<Hit>,
     /// The passage to go to straight away: the query is its id or its rule number.
@@ -87,6 +94,45 @@ pub struct Results {
     pub games: Vec<Count>,
     /// Matches per kind, without the kind filter.
     pub kinds: Vec<Count>,
+    /// What is marked in the hits' snippets, for other texts of theirs.
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub marks: Marks,
+}
+
+/// A rule's number or a document's page that nothing here has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(untagged)]
+pub enum Missing {
+    /// No passage is or cites the rule.
+    Rule {
+        /// Its number as typed: `9.9.9`.
+        number: String,
+    },
+    /// No passage cites the page.
+    Page {
+        /// `page 99`, `pages 98 to 99`.
+        page: String,
+    },
+}
+
+impl std::fmt::Display for Missing {
+    /// One sentence, with its stop.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Rule { number } => write!(f, "No passage here is or cites a rule {number}."),
+            Self::Page { page } => write!(f, "No passage here cites {page} of it."),
+        }
+    }
+}
+
+/// A query without its filters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Unfiltered {
+    /// The query.
+    pub query: String,
+    /// How many passages match it.
+    pub total: usize,
 }
 
 /// How many matches a filter would leave.

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     rulebook::{Kind, Reference, Rulebook, Standing},
     search::{
-        Fragment, Hit, MAX_QUERY_CHARS, MAX_QUERY_TERMS, Match, Request, Results, Spelling, Suggestion,
+        Fragment, Hit, MAX_QUERY_CHARS, MAX_QUERY_TERMS, Marks, Match, Request, Results, Spelling, Suggestion,
     },
     snapshot::Snapshot,
 };
@@ -57,6 +57,8 @@ struct Shown {
     truncated: bool,
     /// Filters that name nothing.
     unknown_filters: Vec<String>,
+    /// That nothing has the number or page that was asked for.
+    missing: Option<String>,
     terms: usize,
     answer: Option<Answer>,
     games: Vec<Chip>,
@@ -116,7 +118,7 @@ struct Group {
 /// One hit.
 struct Found {
     url: String,
-    title: String,
+    title: Vec<Fragment>,
     kind: &'static str,
     place: String,
     snippet: Vec<Fragment>,
@@ -215,9 +217,10 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
         terms: MAX_QUERY_TERMS,
         answer: answer.and_then(|hit| answered(snapshot, hit, &results.elsewhere)),
         unknown_filters: results.unknown_filters.clone(),
+        missing: results.missing.as_ref().map(ToString::to_string),
         games,
         kinds,
-        groups: grouped(rulebook, rest),
+        groups: grouped(rulebook, &results.marks, rest),
         previous,
         next,
         left: results.total.saturating_sub(last),
@@ -246,12 +249,12 @@ fn answered(snapshot: &Snapshot, hit: &Hit, elsewhere: &[Hit]) -> Option<Answer>
 }
 
 /// Hits by topic, topics in the order of their best hit.
-fn grouped<'a>(rulebook: &Rulebook, hits: impl Iterator<Item = &'a Hit>) -> Vec<Group> {
+fn grouped<'a>(rulebook: &Rulebook, marks: &Marks, hits: impl Iterator<Item = &'a Hit>) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for hit in hits {
         let game = rulebook.game(&hit.game).map_or_else(|| hit.game.clone(), page::short_title);
         let heading = format!("{game} › {}", hit.topic_title);
-        let found = found(rulebook, hit);
+        let found = found(rulebook, marks, hit);
         match groups.iter_mut().find(|group| group.heading == heading) {
             Some(group) if group.hits.len() < OF_TOPIC => group.hits.push(found),
             Some(group) => group.more.push(found),
@@ -264,12 +267,12 @@ fn grouped<'a>(rulebook: &Rulebook, hits: impl Iterator<Item = &'a Hit>) -> Vec<
     groups
 }
 
-fn found(rulebook: &Rulebook, hit: &Hit) -> Found {
+fn found(rulebook: &Rulebook, marks: &Marks, hit: &Hit) -> Found {
     let passage = rulebook.passage(&hit.id);
     let place = hit.place.iter().skip(2).cloned().collect::<Vec<_>>().join(" › ");
     Found {
         url: hit.url.clone(),
-        title: passage.map_or_else(|| hit.title.clone(), |it| shown::titled(rulebook, it)),
+        title: marks.mark(&passage.map_or_else(|| hit.title.clone(), |it| shown::titled(rulebook, it))),
         kind: shown::capital(hit.kind),
         place: if place.is_empty() { hit.topic_title.clone() } else { place },
         snippet: hit.snippet.clone(),
@@ -348,6 +351,16 @@ fn elsewhere(rulebook: &Rulebook, asked: &Asked, results: &Results) -> Vec<Chip>
             label: "of any kind".to_owned(),
             count: all_kinds,
             url: address(asked, game, None, 0),
+            current: false,
+        });
+    }
+    if let Some(unfiltered) = &results.unfiltered {
+        let request = Request { query: unfiltered.query.clone(), ..asked.request.clone() };
+        let rest = Asked { request, kind_word: asked.kind_word };
+        chips.push(Chip {
+            label: "without its filters".to_owned(),
+            count: unfiltered.total,
+            url: address(&rest, game, asked.kind_word, 0),
             current: false,
         });
     }

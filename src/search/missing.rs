@@ -1,0 +1,38 @@
+//! Which rule number or page does the query ask for that nothing here has?
+//!
+//! Such a query is no words: what a passage has of `CR 9.9.9` or `rrg p.99` besides the number is chance. So the
+//! number alone is looked for, and that nothing has it is said.
+
+use super::{
+    catalogue::{Catalogue, typed_number},
+    index::Index,
+    pages,
+    query::{self, Query},
+    types::Missing,
+};
+use crate::rulebook::Rulebook;
+
+/// The number or page, and the query that is left of it; none where something has it, or where words are asked for.
+pub(super) fn missing(
+    rulebook: &Rulebook,
+    index: &Index,
+    catalogue: &Catalogue,
+    whole: &str,
+) -> Option<(Missing, Query)> {
+    let whole = whole.trim();
+    if let Some(page) = pages::Asked::read(whole) {
+        let has_it = !catalogue.on_page(rulebook, index, whole).is_empty();
+        return (!has_it).then(|| (Missing::Page { page: page.shown() }, Query::default()));
+    }
+    // a number by itself may count anything
+    let number = Some(number_as_typed(whole)).filter(|number| number.contains('.'))?;
+    typed_number(whole)?;
+    let has_it = !catalogue.named(whole).is_empty();
+    (!has_it).then(|| (Missing::Rule { number: number.to_owned() }, query::parse(number)))
+}
+
+/// What stands from the first digit on: `9.9.9` of `CR 9.9.9`.
+fn number_as_typed(whole: &str) -> &str {
+    let from = whole.find(|c: char| c.is_ascii_digit()).unwrap_or_default();
+    whole.get(from..).unwrap_or(whole).trim_end_matches(['.', '?', ',', ':', ';'])
+}
