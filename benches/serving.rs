@@ -36,6 +36,8 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 const ROUNDS: usize = 5;
 const TURN: Duration = Duration::from_secs(2);
 const SEARCH: &str = "/api/v1/search?q=brace";
+/// The same, worked out anew for every request.
+const SEARCH_ANEW: &str = "/api/v1/search?q=brace&number={}";
 const ATTACK: &str = r#"{"game":"armada","kind":"attack","range":"close","defender":{"tokens":["evade","brace","redirect"]},"dice":["red/hit-hit","red/hit","red/crit","blue/hit","blue/hit","blue/crit","black/hit-crit","black/hit"],"line":[{"who":"defender","choose":"spend brace"}]}"#;
 
 fn main() -> Outcome<()> {
@@ -172,8 +174,10 @@ fn serve() -> Outcome<()> {
     let (hello, address) = (hello()?, own()?);
     for (what, path) in [
         ("plain route with our layers (/healthz)", "/healthz"),
-        ("search with snippets, JSON (must 0.07; without snippets 0.17)", SEARCH),
-        ("search page with snippets", "/search?q=brace"),
+        ("search with snippets, JSON (must 0.07; without snippets 0.17)", SEARCH_ANEW),
+        ("search page with snippets", "/search?q=brace&number={}"),
+        ("a repeated search, JSON, worked out once (must 0.5)", SEARCH),
+        ("a repeated search page, worked out once", "/search?q=brace"),
     ] {
         let (ratio, load) = beside((hello, "/"), (address, path), 64, None)?;
         println!(
@@ -192,13 +196,13 @@ fn serve() -> Outcome<()> {
     println!("a repeated query, 304 (must 0.5): {ratio:.3} of hello");
     let mut alone = Vec::new();
     for _ in 0..ROUNDS {
-        alone.push(asked(address, SEARCH, 1, None)?.p50 / asked(hello, "/", 1, None)?.p50);
+        alone.push(asked(address, SEARCH_ANEW, 1, None)?.p50 / asked(hello, "/", 1, None)?.p50);
     }
     println!("search p50 / hello p50, 1 client (must 2.2): {:.2}", median(alone));
     let folder = tempfile::tempdir()?;
     let (program, _) = program(folder.path(), &[])?;
-    asked(program.1, SEARCH, 64, None)?;
-    asked(program.1, "/search?q=brace", 64, None)?;
+    asked(program.1, SEARCH_ANEW, 64, None)?;
+    asked(program.1, "/search?q=brace&number={}", 64, None)?;
     println!("resident memory after that load (must 40 MiB): {:.1} MiB", resident(&program)?);
     resolve(program.1)
 }
@@ -231,7 +235,7 @@ fn resolve(address: SocketAddr) -> Outcome<()> {
     let mut ratios = Vec::new();
     let resolved = Arc::new(AtomicUsize::new(0));
     for _ in 0..ROUNDS {
-        let quiet = asked(address, SEARCH, 4, None)?;
+        let quiet = asked(address, SEARCH_ANEW, 4, None)?;
         let stop = Arc::new(AtomicBool::new(false));
         let clients: Vec<_> = (0..4)
             .map(|_| {
@@ -245,7 +249,7 @@ fn resolve(address: SocketAddr) -> Outcome<()> {
                 })
             })
             .collect();
-        let busy = asked(address, SEARCH, 4, None);
+        let busy = asked(address, SEARCH_ANEW, 4, None);
         stop.store(true, Ordering::Relaxed);
         for client in clients {
             let _ = client.join();

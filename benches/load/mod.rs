@@ -7,6 +7,7 @@
 use std::{
     error::Error,
     net::SocketAddr,
+    sync::atomic::{AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
@@ -18,10 +19,14 @@ use tokio::{
 
 type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
+/// The next number that a request is told apart by.
+static NUMBER: AtomicU64 = AtomicU64::new(0);
+
 /// What is asked, and by how many.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     pub address: SocketAddr,
+    /// With `{}` in it, every request puts another number there, so that none asks what one asked before.
     pub path: &'a str,
     pub clients: usize,
     /// A further header line.
@@ -75,7 +80,13 @@ async fn client(
     let mut times = Vec::new();
     while Instant::now() < until {
         let begun = Instant::now();
-        stream.write_all(request.as_bytes()).await?;
+        match request.split_once("{}") {
+            Some((before, after)) => {
+                let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+                stream.write_all(format!("{before}{number}{after}").as_bytes()).await?;
+            }
+            None => stream.write_all(request.as_bytes()).await?,
+        }
         let status = answer(&mut stream, &mut received).await?;
         if !success.contains(&status.as_str()) {
             return Err(format!("an answer was {status}").into());

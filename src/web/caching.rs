@@ -3,6 +3,8 @@
 //! Policies by name. A page or API answer is a pure function of the generation, the program and the
 //! address, so its entity tag is known before any work is done: a reader who has it gets 304.
 
+use std::sync::atomic::Ordering;
+
 use axum::{
     body::Body,
     extract::{Request, State as Extract},
@@ -48,7 +50,16 @@ pub async fn apply(
     {
         return with_headers(StatusCode::NOT_MODIFIED.into_response(), policy, Some(tag));
     }
-    let response = next.run(request).await;
+    let kept = tag.as_deref().filter(|_| request.method() == Method::GET);
+    if let Some(again) = kept.and_then(|tag| state.repeated.again(tag)) {
+        state.metrics.repeated.fetch_add(1, Ordering::Relaxed);
+        return with_headers(again, policy, tag.as_deref());
+    }
+    let kept = kept.map(str::to_owned);
+    let mut response = next.run(request).await;
+    if let Some(tag) = kept {
+        response = state.repeated.keep(&tag, response).await;
+    }
     let tag = tag.filter(|_| response.status() == StatusCode::OK);
     if response.status().is_success() || response.status().is_redirection() {
         with_headers(response, policy, tag.as_deref())

@@ -34,6 +34,8 @@ pub struct Metrics {
     pub refused: AtomicU64,
     /// Resolver requests refused because all workers were busy.
     pub shed: AtomicU64,
+    /// Answers given again that were worked out before.
+    pub repeated: AtomicU64,
     /// Handlers that panicked.
     pub panics: AtomicU64,
     requests: Mutex<BTreeMap<(String, u16), Series>>,
@@ -64,6 +66,7 @@ impl Metrics {
             ("connections_accepted", &self.accepted),
             ("connections_refused", &self.refused),
             ("resolver_shed", &self.shed),
+            ("answers_repeated", &self.repeated),
             ("panics", &self.panics),
         ];
         for (name, counter) in counters {

@@ -34,6 +34,7 @@ pub mod page;
 pub mod params;
 pub mod passage;
 pub mod questions;
+pub mod repeated;
 pub mod resolve;
 pub mod routes;
 pub mod rulings;
@@ -69,6 +70,8 @@ pub struct State {
     /// Where the site is reached from outside, such as `https://rules.example`; none means: as the
     /// request's `Host` says.
     pub origin: Option<Arc<str>>,
+    /// Answers that were given a moment ago.
+    repeated: Arc<repeated::Repeated>,
     /// One permit per resolver request that may run at the same time.
     resolving: Arc<Semaphore>,
 }
@@ -83,6 +86,7 @@ impl State {
             limits: Arc::new(limits),
             metrics: Arc::default(),
             origin: None,
+            repeated: Arc::default(),
         }
     }
 

@@ -283,3 +283,34 @@ async fn what_is_near_an_unknown_passage_stands_in_its_topic() {
     let home = |at: usize| near[at]["url"].as_str().unwrap().starts_with("/armada/defense-tokens/");
     assert!(home(0) && home(1) && home(2), "{near:?}");
 }
+
+#[tokio::test]
+async fn an_answer_is_worked_out_once_in_a_generation_and_given_again() {
+    let site = small();
+    let repeated = || site.metrics.repeated.load(std::sync::atomic::Ordering::Relaxed);
+    for path in ["/pocket/lantern", "/search?q=lantern", "/api/v1/search?q=lantern", "/"] {
+        let before = repeated();
+        let first = get(&site, path).await;
+        assert_eq!(repeated(), before, "{path}");
+        let again = get(&site, path).await;
+        assert_eq!(repeated(), before + 1, "{path}");
+        assert_eq!(again.text, first.text, "{path}");
+        for header in ["etag", "content-type", "cache-control", "vary", "content-security-policy"] {
+            assert_eq!(again.header(header), first.header(header), "{path}: {header}");
+        }
+    }
+    // another host has other addresses in its answer
+    let elsewhere = Request::builder().uri("/pocket/lantern").header("host", "elsewhere.example");
+    let before = repeated();
+    send(&site, elsewhere.body(Body::empty()).unwrap()).await;
+    // what went wrong is worked out again, and what describes this moment
+    for path in ["/pocket/nothing", "/healthz", "/metrics"] {
+        get(&site, path).await;
+        get(&site, path).await;
+    }
+    assert_eq!(repeated(), before);
+    // HEAD says the same without the body, and no body is kept of it
+    let head = method(&site, Method::HEAD, "/pocket/oil").await;
+    assert!(head.text.is_empty());
+    assert!(!get(&site, "/pocket/oil").await.text.is_empty());
+}
