@@ -57,7 +57,7 @@ const SOURCES: &[(&str, Source)] = &[
     ("unknown-alias-target", &[("game.toml", "[aliases]\n\"gone\" = \"a word\"\n"), ("a.md", "Text.\n")]),
     (
         "ambiguous-alias",
-        &[("a.md", "---\naliases: [prow]\n---\nText.\n"), ("b.md", "---\naliases: [prow]\n---\nWords.\n")],
+        &[("a.md", "---\naliases: [prow]\n---\nText.\n"), ("b.md", "---\naliases: [Prows]\n---\nWords.\n")],
     ),
     ("unresolved-link", &[("a.md", "See [[Gone]].\n")]),
     ("unresolved-anchor", &[("a.md", "See [[b#gone]].\n"), ("b.md", "Text.\n")]),

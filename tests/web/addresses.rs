@@ -286,7 +286,9 @@ async fn what_is_near_an_unknown_passage_stands_in_its_topic() {
 
 #[tokio::test]
 async fn an_answer_is_worked_out_once_in_a_generation_and_given_again() {
-    let site = small();
+    // a site of its own: nobody else asks it
+    let files = [("Lantern.md", "# Lantern\n\nIt is lit."), ("Oil.md", "# Oil\n\nIt burns.")];
+    let site = crate::support::site(crate::support::game(&files), "repeated");
     let repeated = || site.metrics.repeated.load(std::sync::atomic::Ordering::Relaxed);
     for path in ["/pocket/lantern", "/search?q=lantern", "/api/v1/search?q=lantern", "/"] {
         let before = repeated();

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     diagnostic::{Diagnostic, Span},
-    id::{TopicId, slug},
-    rulebook::{Game, Rulebook, Topic},
+    id::TopicId,
+    rulebook::{Game, Rulebook, Topic, names::fold},
 };
 
 /// Aliases, of front matter and `game.toml`, that name two topics of one game: by two aliases, or by one
@@ -15,7 +15,7 @@ pub(super) fn ambiguous(rulebook: &Rulebook) -> Vec<Diagnostic> {
 }
 
 fn in_game(rulebook: &Rulebook, game: &Game) -> Vec<Diagnostic> {
-    let mut named: BTreeMap<String, BTreeSet<&TopicId>> = BTreeMap::new();
+    let mut named: BTreeMap<String, Named<'_>> = BTreeMap::new();
     let topics: Vec<&Topic> = rulebook.topics_of(game).collect();
     let told = topics.iter().flat_map(|topic| topic.aliases.iter().map(|alias| (alias, *topic)));
     // aliases of single passages stand in `game.toml` alone
@@ -25,21 +25,28 @@ fn in_game(rulebook: &Rulebook, game: &Game) -> Vec<Diagnostic> {
         Some((alias, *topic))
     });
     for (alias, topic) in told.chain(of_passages) {
-        named.entry(slug(alias)).or_default().insert(&topic.id);
+        // a search tells no plural from its singular, and no hyphen from a blank
+        let named = named.entry(fold(alias)).or_insert_with(|| Named { alias, topics: BTreeSet::new() });
+        named.topics.insert(&topic.id);
     }
     for topic in &topics {
-        if let Some(of_alias) = named.get_mut(&slug(&topic.title)) {
-            of_alias.insert(&topic.id);
+        if let Some(of_alias) = named.get_mut(&fold(&topic.title)) {
+            of_alias.topics.insert(&topic.id);
         }
     }
-    let several = named.iter().filter(|(alias, topics)| !alias.is_empty() && topics.len() > 1);
-    several.filter_map(|(alias, topics)| finding(rulebook, alias, topics)).collect()
+    let several = named.iter().filter(|(name, named)| !name.is_empty() && named.topics.len() > 1);
+    several.filter_map(|(_, named)| finding(rulebook, named)).collect()
 }
 
-fn finding(rulebook: &Rulebook, alias: &str, topics: &BTreeSet<&TopicId>) -> Option<Diagnostic> {
+/// An alias as it is written first, and the topics that it names in any form.
+struct Named<'a> {
+    alias: &'a str,
+    topics: BTreeSet<&'a TopicId>,
+}
+
+fn finding(rulebook: &Rulebook, Named { alias, topics }: &Named<'_>) -> Option<Diagnostic> {
     let named: Vec<String> = topics.iter().map(|topic| format!("`{topic}`")).collect();
-    let words = alias.replace('-', " ");
-    let message = format!("the alias `{words}` names {} topics: {}", topics.len(), named.join(", "));
+    let message = format!("the alias `{alias}` names {} topics: {}", topics.len(), named.join(", "));
     let file = rulebook.topic(topics.last()?)?.file.clone();
     let span = Span { file, line: 1, column: 1, offset: 0, length: 0 };
     let help = "leave it to the one topic that players mean, or let each have a name of its own";
