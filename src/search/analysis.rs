@@ -50,9 +50,16 @@ pub(super) struct Token<'a> {
 pub(super) fn each_token(text: &str, mut each: impl FnMut(Token<'_>)) {
     let mut run = Run::default();
     let mut position = 0;
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        let next = chars.peek().map(|(_, next)| *next);
+    let mut at = 0;
+    while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
+        if !run.is_open()
+            && let Some(end) = plain_end(text.as_bytes(), at)
+        {
+            position = plain(text, at, end, position, &mut each);
+            at = end;
+            continue;
+        }
+        let next = text.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next());
         match class(c) {
             Class::Letter => run.push(at, c),
             Class::Character => {
@@ -66,8 +73,35 @@ pub(super) fn each_token(text: &str, mut each: impl FnMut(Token<'_>)) {
             Class::Dot if run.is_numeric() && next.is_some_and(is_letter) => run.dot(at, c),
             _ => position = run.emit(position, &mut each),
         }
+        at += c.len_utf8();
     }
     run.emit(position, &mut each);
+}
+
+/// The end of a word that begins here and is nothing but letters and digits of ASCII: nearly every word. None where
+/// what follows may belong to it, or it is longer than what is kept.
+fn plain_end(text: &[u8], start: usize) -> Option<usize> {
+    let rest = text.get(start..)?;
+    let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(rest.len());
+    let is_number = rest.first().is_some_and(u8::is_ascii_digit);
+    let ends = match rest.get(length) {
+        None => true,
+        Some(b'-' | b'\'' | b'`') => false,
+        Some(b'.') => !is_number,
+        Some(byte) => byte.is_ascii(),
+    };
+    (ends && (1..=MAX_WORD_CHARS).contains(&length)).then_some(start + length)
+}
+
+/// Hands such a word over; returns the next word's position.
+fn plain(text: &str, start: usize, end: usize, position: usize, each: &mut impl FnMut(Token<'_>)) -> usize {
+    let written = text.get(start..end).unwrap_or_default();
+    let token = |word| Token { word, start, end, position, form: Form::Plain };
+    match written.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        true => each(token(&written.to_ascii_lowercase())),
+        false => each(token(written)),
+    }
+    position + 1
 }
 
 /// What a character does to a word.
@@ -84,6 +118,9 @@ enum Class {
 }
 
 fn class(c: char) -> Class {
+    if c.is_ascii_alphanumeric() {
+        return Class::Letter;
+    }
     match c {
         // some of them are letters to Unicode
         '\'' | '’' | '‘' | 'ʼ' | '＇' | '′' | '`' | '´' => Class::Apostrophe,
@@ -294,7 +331,7 @@ pub(super) fn singular(word: &str) -> String {
     }
 }
 
-/// Beginnings of British spellings, and the American ones that stand for them in the index.
+/// Beginnings of British spellings, and the American ones that stand for them in the index. In alphabetical order.
 const SPELLINGS: &[(&str, &str)] = &[
     ("armour", "armor"),
     ("artefact", "artifact"),
@@ -311,9 +348,9 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("honour", "honor"),
     ("judgement", "judgment"),
     ("licence", "license"),
+    ("manoeuvrab", "maneuverab"),
     ("manoeuvre", "maneuver"),
     ("manoeuvring", "maneuvering"),
-    ("manoeuvrab", "maneuverab"),
     ("neighbour", "neighbor"),
     ("offenc", "offens"),
     ("organis", "organiz"),
@@ -326,13 +363,25 @@ const SPELLINGS: &[(&str, &str)] = &[
 ];
 
 fn american(word: &str) -> Option<String> {
-    SPELLINGS.iter().find_map(|(british, american)| {
-        let rest = word.strip_prefix(british)?;
-        // `fulfil` but not `fulfill` again; `centred` is `centered`
-        let doubled = *british == "fulfil" && rest.starts_with('l');
-        let rest = if british.ends_with("re") && rest == "d" { "ed" } else { rest };
-        (!doubled).then(|| format!("{american}{rest}"))
-    })
+    // in alphabetical order, none the beginning of another: it can only be the last one that is not behind the word
+    let behind = SPELLINGS.partition_point(|(british, _)| *british <= word);
+    let (british, american) = SPELLINGS.get(behind.checked_sub(1)?)?;
+    let rest = word.strip_prefix(british)?;
+    // `fulfil` but not `fulfill` again; `centred` is `centered`
+    let doubled = *british == "fulfil" && rest.starts_with('l');
+    let rest = if british.ends_with("re") && rest == "d" { "ed" } else { rest };
+    (!doubled).then(|| format!("{american}{rest}"))
+}
+
+/// Whether a word may have this term, told by their first two letters alone: what is not worth a stem.
+pub(super) fn may_be(word: &str, term: &str) -> bool {
+    match (word.as_bytes(), term.as_bytes()) {
+        // `dying` is `die` and `sceptic` is `skeptic`: no other stem changes its word's second letter
+        ([first, second, ..], [of_term, next, ..]) => {
+            first == of_term && (second == next || *second == b'y' || (*first, *second) == (b's', b'c'))
+        }
+        (word, term) => word.first() == term.first(),
+    }
 }
 
 /// The text's words, folded and joined by single blanks: the key under which whole titles, aliases
@@ -417,6 +466,67 @@ mod tests {
         assert_eq!(term("defence"), term("defense"));
         assert_eq!(term("manoeuvring"), term("maneuvering"));
         assert_eq!(term("xi7"), "xi7");
+    }
+
+    #[test]
+    fn spellings_are_in_order_and_none_begins_another() {
+        assert!(SPELLINGS.is_sorted());
+        let pairs = SPELLINGS.windows(2).filter_map(|pair| <&[(&str, &str); 2]>::try_from(pair).ok());
+        for [(one, _), (other, _)] in pairs {
+            assert!(!other.starts_with(one), "{one} {other}");
+        }
+        for (british, spelled) in SPELLINGS {
+            assert!(american(british).is_some_and(|word| word.starts_with(spelled)), "{british}");
+        }
+        assert_eq!(american("fulfill"), None);
+        assert_eq!(american("centred").as_deref(), Some("centered"));
+        assert_eq!(american("zebra"), None);
+    }
+
+    #[test]
+    fn what_is_not_worth_a_stem_has_another() {
+        let rulebook = crate::rulebook::Rulebook::shipped();
+        let mut words = 0;
+        for passage in rulebook.passages.values() {
+            each_token(&passage.text, |token| {
+                words += 1;
+                assert!(may_be(token.word, &term(token.word)), "{} {}", token.word, term(token.word));
+            });
+        }
+        assert!(words > 10_000, "{words}");
+        for (british, _) in SPELLINGS {
+            assert!(may_be(british, &term(british)), "{british}");
+        }
+        for word in ["dying", "lying", "skies", "idly", "gently", "early", "only", "a", "is", "ion"] {
+            assert!(may_be(word, &term(word)), "{word}");
+        }
+        assert!(!may_be("before", "brace") && !may_be("a", "brace"));
+    }
+
+    /// Words of plain letters take a short way: as a part of a text they are what they are beside a letter that has none.
+    #[test]
+    fn both_ways_through_a_text_give_the_same() {
+        let slow = |text: &str| {
+            let mut words = Vec::new();
+            let mut run = Run::default();
+            let mut position = 0;
+            for (at, c) in text.char_indices() {
+                match c.is_ascii_alphanumeric() {
+                    true => run.push(at, c),
+                    false => {
+                        position = run.emit(position, &mut |token| {
+                            words.push((token.word.to_owned(), token.start, token.end, token.position));
+                        });
+                    }
+                }
+            }
+            words
+        };
+        for text in ["Brace halves the Damage, rounded up; 2 left. End.Next ", "A b2 2B XI7! (Xy) a\tb\nc "] {
+            let mut words = Vec::new();
+            each_token(text, |it| words.push((it.word.to_owned(), it.start, it.end, it.position)));
+            assert_eq!(words, slow(text), "{text}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! How is a found passage shown, and why was it found?
 
 use super::{
+    analysis::{self, Form},
     answer,
     catalogue::Name,
     found::{Found, Place},
@@ -232,8 +233,11 @@ fn alias_words(plan: &Plan, passage: &Passage, mask: u32) -> String {
         Some(format!("{} = {}", concept.typed, alias.shown))
     };
     let lines = passage.aliases.iter().chain(&passage.asked);
+    let variants = || concepts(plan, mask).flat_map(|concept| &concept.variants);
     let shares = |line: &&String| {
-        let terms = super::plan::sequence(line);
+        let terms = terms_among(line, |word| {
+            variants().any(|variant| variant.terms.iter().any(|term| analysis::may_be(word, term)))
+        });
         let concepts = concepts(plan, mask);
         let has = |concept: &&Concept| {
             let mut variants = concept.variants.iter();
@@ -255,4 +259,15 @@ fn alias_words(plan: &Plan, passage: &Passage, mask: u32) -> String {
             }
         }
     }
+}
+
+/// The terms of a line, of those of its words that are worth a stem.
+fn terms_among(line: &str, is_worth: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut terms = Vec::new();
+    analysis::each_token(line, |token| {
+        if matches!(token.form, Form::Plain | Form::Part) && is_worth(token.word) {
+            terms.push(analysis::term(token.word));
+        }
+    });
+    terms
 }

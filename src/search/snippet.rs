@@ -54,10 +54,8 @@ fn ranges(text: &str, marks: &Marks) -> Vec<(usize, usize)> {
     let mut tokens: Vec<(Option<String>, usize, usize)> = Vec::new();
     let mut found: Vec<(usize, usize)> = Vec::new();
     analysis::each_token(text, |token| {
-        // a stem keeps its word's first letter: what begins like nothing searched needs no stem
-        let first = token.word.chars().next();
-        let begins = |term: &String| term.chars().next() == first;
-        let candidate = marks.sequences.iter().any(|terms| terms.iter().any(begins));
+        let may_be = |term: &String| analysis::may_be(token.word, term);
+        let candidate = marks.sequences.iter().any(|terms| terms.iter().any(may_be));
         let term = candidate.then(|| analysis::term(token.word));
         match token.form {
             Form::Plain | Form::Part => tokens.push((term, token.start, token.end)),
