@@ -86,7 +86,8 @@ impl Snapshot {
         progress: &dyn Progress,
     ) -> Result<Self, SnapshotError> {
         let fingerprint = sources::fingerprint(&games);
-        Self::of(read(games, place, Keeping::ReadAndWrite, progress), fingerprint, place, progress)
+        let rulebook = read(games, place, Keeping::ReadAndWrite { fingerprint: &fingerprint }, progress);
+        Self::of(rulebook, fingerprint, place, progress)
     }
 
     /// The same for the next generation of a service that is running: where its index cannot be written
@@ -137,7 +138,12 @@ impl Snapshot {
     }
 }
 
-fn read(games: Vec<GameSources>, place: &IndexPlace, keeping: Keeping, progress: &dyn Progress) -> Rulebook {
+fn read(
+    games: Vec<GameSources>,
+    place: &IndexPlace,
+    keeping: Keeping<'_>,
+    progress: &dyn Progress,
+) -> Rulebook {
     let count = games.len();
     progress.start("reading the rules", count);
     let rulebook = match place {

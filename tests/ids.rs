@@ -9,7 +9,7 @@ use adjutant::{
     rulebook::{
         Lookup, Redirect, Rulebook, checks,
         kept::{self, Keeping},
-        sources::{ContentChoice, GameSources, Shipped, SourceFile, gather_beside},
+        sources::{ContentChoice, GameSources, Shipped, SourceFile, fingerprint, gather_beside},
     },
 };
 
@@ -419,10 +419,19 @@ impl Vault {
         std::fs::write(self.notes().join("Boats.md"), text).expect("a file");
     }
 
-    fn read(&self, keeping: Keeping) -> Rulebook {
+    fn games(&self) -> Vec<GameSources> {
         let choice = ContentChoice { folders: vec![self.notes()], shipped: Shipped::Without };
-        let games = gather_beside(Path::new("nowhere"), &choice).expect("the folder is there");
-        kept::read(games, &self.index(), keeping)
+        gather_beside(Path::new("nowhere"), &choice).expect("the folder is there")
+    }
+
+    fn read_ids(&self) -> Rulebook {
+        kept::read(self.games(), &self.index(), Keeping::Read)
+    }
+
+    fn write_ids(&self) -> Rulebook {
+        let games = self.games();
+        let fingerprint = fingerprint(&games);
+        kept::read(games, &self.index(), Keeping::ReadAndWrite { fingerprint: &fingerprint })
     }
 
     fn lock(&self) -> Option<String> {
@@ -433,27 +442,27 @@ impl Vault {
 #[test]
 fn the_ids_of_a_vault_that_is_only_read_are_kept_beside_the_index() {
     let vault = Vault::new(BOATS);
-    vault.read(Keeping::Read);
+    vault.read_ids();
     assert_eq!(vault.lock(), None, "a check writes nothing");
-    let before = vault.read(Keeping::ReadAndWrite);
+    let before = vault.write_ids();
     assert_eq!(vault.lock().as_deref(), Some(before.ids_lock("sea").as_str()));
     let inserted = BOATS.replace(
         "- Boats that touch each",
         "- Boats that touch each other stop trading at noon.\n- Boats that touch each",
     );
     vault.write(&inserted);
-    let after = vault.read(Keeping::ReadAndWrite);
+    let after = vault.write_ids();
     for (id, kept) in words(&before) {
         assert_eq!(text(&after, &id), kept);
     }
     vault.write(&BOATS.replace("**Oar:** A boat", "**Paddles:** A boat"));
-    let found = checks::run(&vault.read(Keeping::Read));
+    let found = checks::run(&vault.read_ids());
     let named =
         |finding: &&Diagnostic| finding.span.as_ref().is_some_and(|span| span.file.ends_with("ids/sea.lock"));
     assert!(of(&found, "vanished-id").iter().all(named) && !of(&found, "vanished-id").is_empty());
     let moved = "\"boats/oar\" = \"boats/paddles\"\n\"boats/boats-touch-other-stop-trading\" = []\n";
     std::fs::write(vault.index().join("ids/sea.moved.toml"), moved).expect("a file");
-    let moved = vault.read(Keeping::Read);
+    let moved = vault.read_ids();
     let paddles = Lookup::Moved { to: "/sea/boats/paddles".to_owned(), why: Redirect::Renamed };
     assert_eq!(moved.find("sea", "boats", Some("oar")), paddles);
     assert_eq!(std::fs::read_dir(vault.notes()).expect("a folder").count(), 1, "nothing is written there");
@@ -462,9 +471,9 @@ fn the_ids_of_a_vault_that_is_only_read_are_kept_beside_the_index() {
 #[test]
 fn a_folder_with_a_lock_of_its_own_is_left_to_it() {
     let vault = Vault::new(BOATS);
-    let own = vault.read(Keeping::Read).ids_lock("sea");
+    let own = vault.read_ids().ids_lock("sea");
     std::fs::write(vault.notes().join("ids.lock"), own).expect("a file");
-    vault.read(Keeping::ReadAndWrite);
+    vault.write_ids();
     assert_eq!(vault.lock(), None);
 }
 
@@ -472,7 +481,7 @@ fn a_folder_with_a_lock_of_its_own_is_left_to_it() {
 fn ids_that_cannot_be_written_down_are_said() {
     let vault = Vault::new(BOATS);
     std::fs::write(vault.index(), "a file stands here").expect("a file");
-    let rulebook = vault.read(Keeping::ReadAndWrite);
+    let rulebook = vault.write_ids();
     assert_eq!(of(&rulebook.diagnostics, "ids-not-kept").len(), 1);
     assert_eq!(rulebook.passages.len(), 7, "the pages are served all the same");
 }

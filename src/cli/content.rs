@@ -70,7 +70,9 @@ impl ContentArgs {
         let fingerprint = sources::fingerprint(&games);
         let rulebook = match self.index_place() {
             IndexPlace::Memory => Rulebook::read(games),
-            IndexPlace::Folder(index) => kept::read(games, &index, Keeping::ReadAndWrite),
+            IndexPlace::Folder(index) => {
+                kept::read(games, &index, Keeping::ReadAndWrite { fingerprint: &fingerprint })
+            }
         };
         asked(&rulebook)?;
         Ok(Snapshot::of(rulebook, fingerprint, &self.index_place(), &Bar::default())?)

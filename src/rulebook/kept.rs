@@ -23,20 +23,23 @@ const FOLDER: &str = "ids";
 
 /// Whether new ids are written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keeping {
+pub enum Keeping<'a> {
     /// What was kept is read, and what is new is added.
-    ReadAndWrite,
+    ReadAndWrite {
+        /// That of the sources ([`sources::fingerprint`]): the rulebook itself is kept under it, too.
+        fingerprint: &'a str,
+    },
     /// What was kept is read: for content that somebody is editing at this moment, and for checks.
     Read,
 }
 
 /// Reads games with the ids that were kept of them beside this index.
-pub fn read(mut games: Vec<GameSources>, index: &Path, keeping: Keeping) -> Rulebook {
+pub fn read(mut games: Vec<GameSources>, index: &Path, keeping: Keeping<'_>) -> Rulebook {
     let kept = attach(&mut games, index);
-    if keeping == Keeping::Read {
+    let Keeping::ReadAndWrite { fingerprint } = keeping else {
         return Rulebook::read(games);
-    }
-    let mut rulebook = known(games, index);
+    };
+    let mut rulebook = known(games, fingerprint, index);
     for game in &kept {
         if let Err(error) = keep(&rulebook, game, index) {
             let path = path(index, game, "lock");
@@ -50,8 +53,8 @@ pub fn read(mut games: Vec<GameSources>, index: &Path, keeping: Keeping) -> Rule
 
 /// What exactly these sources were read into last time, else what they are read into now. Where that cannot
 /// be kept the next start reads it again: nothing is lost but time.
-fn known(games: Vec<GameSources>, index: &Path) -> Rulebook {
-    let Some(origin) = Origin::of(&games) else { return Rulebook::read(games) };
+fn known(games: Vec<GameSources>, fingerprint: &str, index: &Path) -> Rulebook {
+    let Some(origin) = Origin::of(&games, fingerprint) else { return Rulebook::read(games) };
     if let Some(rulebook) = stored::load(index, origin) {
         return rulebook;
     }

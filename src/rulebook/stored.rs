@@ -12,10 +12,7 @@ use std::{
 
 use borsh::{BorshDeserialize, BorshSerialize};
 
-use super::{
-    Rulebook, checks,
-    sources::{self, GameSources},
-};
+use super::{Rulebook, checks, sources::GameSources};
 use crate::diagnostic::{Diagnostic, Severity, Span};
 
 /// The file beside the generations of the index.
@@ -31,7 +28,9 @@ pub(super) struct Origin([u8; HASH]);
 impl Origin {
     /// The origin of what these sources are read into, with the ids that were kept of them. None where an
     /// older version of a broken file is served: that is known to the running program only.
-    pub fn of(games: &[GameSources]) -> Option<Self> {
+    ///
+    /// `fingerprint` is that of the sources: whoever reads them needs it for the index, too.
+    pub fn of(games: &[GameSources], fingerprint: &str) -> Option<Self> {
         if games.iter().any(|game| !game.stale.is_empty()) {
             return None;
         }
@@ -40,7 +39,7 @@ impl Origin {
             hasher.update(&(text.len() as u64).to_le_bytes()).update(text.as_bytes());
         };
         part(env!("ADJUTANT_READING"));
-        part(&sources::fingerprint(games));
+        part(fingerprint);
         for game in games {
             part(&game.origin.to_string());
             let read = game.config.iter().chain(&game.notes).chain(&game.others);
@@ -128,7 +127,7 @@ fn write(index: &Path, origin: Origin, body: &[u8]) -> io::Result<()> {
 #[allow(clippy::expect_used)]
 mod tests {
     use super::*;
-    use crate::rulebook::sources::{SourceFile, Stale, shipped};
+    use crate::rulebook::sources::{self, SourceFile, Stale, shipped};
 
     fn note(text: &str) -> Vec<GameSources> {
         let note = SourceFile { path: "Brace.md".into(), name: "g/Brace.md".into(), text: text.into() };
@@ -136,7 +135,7 @@ mod tests {
     }
 
     fn origin(games: &[GameSources]) -> Origin {
-        Origin::of(games).expect("nothing is broken")
+        Origin::of(games, &sources::fingerprint(games)).expect("nothing is broken")
     }
 
     fn kept(games: &[GameSources], index: &Path) -> Rulebook {
@@ -195,7 +194,7 @@ mod tests {
         let mut games = note("# Brace");
         let reason = Diagnostic::error("unreadable-file", "`Brace.md` is no text");
         games[0].stale.push(Stale { file: None, reason });
-        assert_eq!(Origin::of(&games), None);
+        assert_eq!(Origin::of(&games, &sources::fingerprint(&games)), None);
     }
 
     #[test]

@@ -112,6 +112,7 @@ impl Catalogue {
         }
         catalogue.calls.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         let mut lengths: Vec<usize> = Vec::new();
+        let mut keys = Keys::default();
         for (doc, id) in (0_u32..).zip(&index.ids) {
             let Some(passage) = rulebook.passage(id) else {
                 continue;
@@ -136,9 +137,9 @@ impl Catalogue {
                 first,
                 successor: rulebook.successor(passage).and_then(|it| index.document(&it.id)),
             });
-            catalogue.name(doc, passage);
+            catalogue.name(&mut keys, doc, passage);
         }
-        catalogue.name_topics(rulebook, index);
+        catalogue.name_topics(&mut keys, rulebook, index);
         catalogue.relate(rulebook);
         catalogue.refer(rulebook, index);
         let average = lengths.iter().sum::<usize>() as f32 / lengths.len().max(1) as f32;
@@ -198,13 +199,13 @@ impl Catalogue {
         self.topic_temper.get(topic).copied().unwrap_or(1.0)
     }
 
-    fn name(&mut self, doc: u32, passage: &Passage) {
+    fn name(&mut self, keys: &mut Keys, doc: u32, passage: &Passage) {
         if let Some(title) = own_title(passage) {
-            self.add(&title, doc, Name::Title);
+            self.add(keys, &title, doc, Name::Title);
         }
         for alias in &passage.aliases {
             let why = if is_heading(passage, alias) { Name::Heading } else { Name::Alias };
-            self.add(alias, doc, why);
+            self.add(keys, alias, doc, why);
         }
         let own = rule_number(passage.id.passage()).map(|number| (number, Numbered::Itself));
         let cited = passage.aliases.iter().filter_map(|alias| rule_number(alias));
@@ -217,7 +218,7 @@ impl Catalogue {
     }
 
     /// A topic's names lead to its first passage that says something.
-    fn name_topics(&mut self, rulebook: &Rulebook, index: &Index) {
+    fn name_topics(&mut self, keys: &mut Keys, rulebook: &Rulebook, index: &Index) {
         let docs: FxHashMap<&PassageId, u32> = index.ids.iter().zip(0_u32..).collect();
         for topic in rulebook.topics.values() {
             let says_something = |id: &&PassageId| {
@@ -226,17 +227,17 @@ impl Catalogue {
             };
             let passage = topic.passages.iter().find(says_something);
             if let Some(doc) = passage.and_then(|id| docs.get(id)) {
-                self.add(&topic.title, *doc, Name::Topic);
+                self.add(keys, &topic.title, *doc, Name::Topic);
                 for alias in &topic.aliases {
-                    self.add(alias, *doc, Name::TopicAlias);
+                    self.add(keys, alias, *doc, Name::TopicAlias);
                 }
             }
         }
     }
 
-    fn add(&mut self, name: &str, doc: u32, why: Name) {
+    fn add(&mut self, keys: &mut Keys, name: &str, doc: u32, why: Name) {
         let words = analysis::key(name);
-        let key = name_key(&words);
+        let key = keys.of(&words);
         if !key.is_empty() {
             self.names.entry(key).or_default().push((doc, why, words));
         }
@@ -310,7 +311,7 @@ impl Catalogue {
             found.extend(self.numbered(&number));
         }
         let words = analysis::key(query);
-        for (doc, why, name) in self.names.get(&name_key(&words)).into_iter().flatten() {
+        for (doc, why, name) in self.names.get(&Keys::default().of(&words)).into_iter().flatten() {
             found.push((*doc, if is_same(name, &words) { *why } else { Name::Form }));
         }
         found.sort();
@@ -423,16 +424,33 @@ fn is_same(one: &str, other: &str) -> bool {
     one == other || one.split(' ').map(analysis::singular).eq(other.split(' ').map(analysis::singular))
 }
 
-/// The form in which whole names are compared: the terms of their folded words, in order.
-fn name_key(words: &str) -> String {
-    if words.len() > LONGEST_NAME {
-        return String::new();
+/// The form in which whole names are compared: the terms of their folded words, in order. Names share most of
+/// their words, so each word's term is worked out once.
+#[derive(Default)]
+struct Keys {
+    terms: FxHashMap<String, String>,
+}
+
+impl Keys {
+    /// The form of one name; empty for one that is too long to be typed.
+    fn of(&mut self, words: &str) -> String {
+        let mut key = String::with_capacity(words.len());
+        if words.len() > LONGEST_NAME {
+            return key;
+        }
+        for word in words.split(' ').filter(|word| !word.is_empty()).take(MAX_QUERY_TERMS) {
+            if !key.is_empty() {
+                key.push(' ');
+            }
+            match self.terms.get(word) {
+                Some(term) => key.push_str(term),
+                None => {
+                    let term = analysis::term(&analysis::singular(word));
+                    key.push_str(&term);
+                    self.terms.insert(word.to_owned(), term);
+                }
+            }
+        }
+        key
     }
-    let terms: Vec<String> = words
-        .split(' ')
-        .filter(|word| !word.is_empty())
-        .take(MAX_QUERY_TERMS)
-        .map(|word| analysis::term(&analysis::singular(word)))
-        .collect();
-    terms.join(" ")
 }
