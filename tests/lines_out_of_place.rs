@@ -290,3 +290,81 @@ fn too_early_is_refused_in_every_kind() {
         );
     }
 }
+
+/// A line for the second instance of an effect waits while everything between the two is decided by itself.
+#[test]
+fn a_line_for_the_next_instance_waits_while_nothing_is_decided() {
+    let attacks = "step = 'attack'\nattacks = [{ dice = ['red/hit'] }, { dice = ['red/hit'] }]\nshields = { front = 0 }\n\
+                   [[effect]]\nname = 'x'\ntiming = 'after'\nevent = 'attack'\ndoes = ['recover 1 own front']\n";
+    let activations = "phase = 'ship'\n[[unit]]\nname = 'A'\n[[unit]]\nname = 'B'\n[[effect]]\nname = 'x'\ncomponent = 'objective'\n\
+                       optional = true\ntiming = 'after'\nevent = 'ship activation'\nconsequence = 'y'\n";
+    let squadrons = "step = 'squadron-phase'\nsquadrons = [{ name = 'a', targets = [] }, { name = 'b', targets = [] }]\n\
+                     shields = { front = 0 }\n[[effect]]\nname = 'x'\ntiming = 'after'\nevent = 'squadron activation'\n\
+                     does = ['recover 1 own front']\n";
+    let again = "event = 'overlap'\ntimes = 2\n[[effect]]\nname = 'x'\nconsequence = 'y'\n";
+    let moves = [("", "use x"), ("", "use x")];
+    let in_turn = [("", "activate A"), ("", "use x"), ("", "use x")];
+    let flown =
+        [("", "activate a"), ("", "move"), ("", "use x"), ("", "activate b"), ("", "move"), ("", "use x")];
+    let cases: [(&str, &str, &[(&str, &str)]); 4] = [
+        ("command", attacks, &moves),
+        ("status", activations, &in_turn),
+        ("command", squadrons, &flown),
+        ("timing", again, &moves),
+    ];
+    for (kind, situation, lines) in cases {
+        let report = resolve(kind, situation, lines);
+        assert_eq!(report.status, Status::End, "{kind}: {}", told(&report));
+        assert!(report.refused.is_empty(), "{kind}: {}", told(&report));
+        let taken = report.steps.iter().filter(|step| step.line.is_some()).count();
+        assert_eq!(taken, lines.len(), "{kind}: every line has its step: {}", told(&report));
+        let report = resolve(kind, situation, &[lines, &[("first", "use x")]].concat());
+        assert_eq!(refused(&report, "use x").len().min(1), 1, "{kind}: there is no third: {}", told(&report));
+    }
+}
+
+/// `pass` for the second instance waits as well, of whoever has to decide it.
+#[test]
+fn a_pass_for_the_next_instance_waits_while_nothing_is_decided() {
+    let activations = "phase = 'ship'\n[[unit]]\nname = 'A'\n[[unit]]\nname = 'B'\nowner = 'second'\n[[effect]]\nname = 'x'\n\
+                       component = 'objective'\noptional = true\ntiming = 'after'\nevent = 'ship activation'\nship = 'B'\n\
+                       owner = 'second'\nconsequence = 'y'\n";
+    let report = resolve("status", activations, &[("second", "pass")]);
+    assert_eq!(report.status, Status::End, "{}", told(&report));
+    assert!(report.refused.is_empty(), "{}", told(&report));
+}
+
+/// Beside the beginning stands what cannot apply; that is no decision, and takes no line that is for a later one.
+#[test]
+fn what_cannot_apply_from_the_beginning_takes_no_line_of_a_later_decision() {
+    let spy = "[[effect]]\nname = 'spy'\nowner = 'second'\nevent = 'squadron command'\ntiming = 'after'\n\
+               cost = ['spend navigate token']\ndoes = ['lose 1 enemy front']\n";
+    let never = "[[effect]]\nname = 'aide'\nheader = 'squadron'\ncost = ['spend enemy navigate token']\ndoes = ['words: x']\n";
+    let behind =
+        "[[effect]]\nname = 'aide'\nevent = 'reveal command dial'\ndoes = ['gain own repair token']\n";
+    let thief = "[[effect]]\nname = 'thief'\nheader = 'modify'\ncost = ['spend enemy brace']\ndoes = ['add 1 red']\n\
+                 [[effect]]\nname = 'mine'\nevent = 'attack'\ntiming = 'before'\ndoes = ['recover 1 own front']\n";
+    let must = "[[effect]]\nname = 'must'\ncomponent = 'squadron'\n[[effect]]\nname = 'may'\nevent = 'spend defense tokens'\n";
+    let repair = "step = 'after-reveal'\ndial = 'repair'\nshields = { front = 0 }\n";
+    let raided = "dial = 'navigate'\ntokens = ['repair']\nraid = ['repair']\n";
+    let course = "step = 'after-reveal'\ndial = 'navigate'\n";
+    let shots = "step = 'attack'\ndial = 'concentrate-fire'\nattacks = [{ dice = ['red/hit'] }]\n";
+    let armed = "[attacker]\nbattery = { black = 1 }\n";
+    let cases: [(&str, String, (&str, &str)); 9] = [
+        ("command", format!("{repair}{spy}"), ("", "repair dial")),
+        ("command", format!("{repair}{never}"), ("first", "repair dial")),
+        ("command", format!("{raided}{never}"), ("first", "discard dial")),
+        ("command", format!("{raided}{never}"), ("", "discard repair token")),
+        ("command", format!("{course}{behind}"), ("", "navigate dial")),
+        ("command", format!("{course}{spy}"), ("first", "navigate dial")),
+        ("command", format!("{shots}{spy}"), ("", "concentrate fire dial")),
+        ("attack", format!("{armed}{thief}"), ("attacker", "use mine")),
+        ("timing", format!("event = 'attack'\n{must}"), ("first", "pass")),
+    ];
+    for (kind, situation, line) in cases {
+        let report = resolve(kind, &situation, &[line]);
+        let told = told(&report);
+        assert!(report.steps.iter().any(|step| step.line == Some(0)), "{kind}, {line:?}: {told}");
+        assert!(report.refused.is_empty(), "{kind}, {line:?}: {told}");
+    }
+}

@@ -1,6 +1,7 @@
 //! What does a line name?
 
 use super::Line;
+use crate::games::armada::Pool;
 
 /// Whose line a roll may also be.
 pub(super) const CHANCE: &str = "chance";
@@ -28,9 +29,17 @@ fn dice_of(name: &str) -> Option<usize> {
     verb.eq_ignore_ascii_case("roll").then(|| dice.split_whitespace().map(count).sum())
 }
 
-/// Whether `name` is the stable name of a pick; case and the number of blanks do not matter.
+/// Whether `name` is the stable name of a pick; case and the number of blanks do not matter, nor of a roll the order of its
+/// dice and whether equal ones are counted.
 pub(super) fn is_stable_name(name: &str, pick: &impl std::fmt::Display) -> bool {
-    is_name(name, &pick.to_string())
+    let pick = pick.to_string();
+    is_name(name, &pick) || roll_of(name).is_some_and(|roll| roll_of(&pick) == Some(roll))
+}
+
+/// The dice that the name of a roll names.
+fn roll_of(name: &str) -> Option<Pool> {
+    let (verb, dice) = name.trim().split_once(char::is_whitespace)?;
+    verb.eq_ignore_ascii_case("roll").then(|| dice.to_lowercase().parse().ok())?
 }
 
 pub(super) fn is_name(name: &str, pick: &str) -> bool {

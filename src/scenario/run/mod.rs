@@ -4,20 +4,23 @@
 //! first node that it names; a choice with a single option is taken by itself and shown as a step;
 //! at the first node that nothing decides the run stops and lists what is open.
 
+mod ahead;
+mod lines;
+
+use lines::Use;
+
 use super::{
     ChanceReport, ChoiceReport, FactReport, Kind, Line, OpenReport, OptionRefused, OptionReport,
     OutcomeReport, Report, Status, StepReport,
     cite::Citer,
     limits::{MAX_NODES, MAX_REPEATS},
-    naming::{CHANCE, is_asked, is_name, is_stable_name, rolls_other_dice},
     report,
-    wording::{Asked, WhyNot, Wording},
+    wording::Wording,
 };
 use crate::{
-    diagnostic::{Diagnostic, did_you_mean},
     engine::{
-        self, Chance, Choice, Game, Node, Open, Outcome, Pick, Position, Prompt, Refused, Step, Told,
-        advance, take_option, take_outcome,
+        self, Chance, Choice, Game, Node, Open, Outcome, Pick, Position, Prompt, Step, advance, take_option,
+        take_outcome,
     },
     rulebook::Rulebook,
 };
@@ -91,18 +94,6 @@ struct ForcedUse<G: Game> {
     told: (usize, usize),
 }
 
-/// What a line comes to at a node.
-enum Use {
-    /// The pick with this index is taken.
-    Take(usize),
-    /// It presupposes the pick with this index, and comes after it.
-    Presupposes(usize),
-    /// It is refused; the next line may go on.
-    Refused(OptionRefused),
-    /// It names nothing here.
-    Nothing,
-}
-
 impl<G: Wording> Run<'_, G> {
     fn walk(&mut self) {
         for _ in 0..MAX_NODES {
@@ -153,21 +144,6 @@ impl<G: Wording> Run<'_, G> {
             if let Some(refuses) = step.refuses() {
                 self.refused_unasked(refuses);
             }
-        }
-    }
-
-    /// The next line names an effect that is refused in its window without anybody being asked.
-    fn refused_unasked(&mut self, refuses: &engine::Refusing) {
-        let means = |line: &&Line| is_asked(line, &refuses.who) && is_name(&line.choose, &refuses.pick);
-        if self.lines.get(self.next).filter(means).is_some() {
-            self.report.refused.push(OptionRefused {
-                name: refuses.pick.clone(),
-                also: Vec::new(),
-                label: refuses.pick.clone(),
-                reason: refuses.reason.clone(),
-                citations: self.citer.all(&refuses.citations),
-            });
-            self.next += 1;
         }
     }
 
@@ -291,88 +267,6 @@ impl<G: Wording> Run<'_, G> {
         true
     }
 
-    fn line_at_choice(&mut self, line: &Line, choice: &Choice<G>) -> Use {
-        if is_asked(line, &choice.who.to_string()) {
-            // what is called so goes before what may also be called so
-            let called = |option: &engine::Choosable<G>| is_stable_name(&line.choose, &option.pick);
-            let named = |option: &engine::Choosable<G>| self.is_named(&line.choose, &option.pick);
-            let mut options = choice.options.iter();
-            if let Some(index) = options.position(called).or_else(|| choice.options.iter().position(named)) {
-                return if self.is_forced(line, choice) { Use::Nothing } else { Use::Take(index) };
-            }
-            let refused = choice.refused.iter().find(|refused| self.is_named(&line.choose, &refused.pick));
-            if let Some(refused) = refused {
-                return Use::Refused(self.refusal(choice, refused));
-            }
-            let presupposed = self.game.presupposed(&self.position.state, line, &choice.prompt);
-            let place = |pick| choice.options.iter().position(|option| option.pick == pick);
-            if let Some(index) = presupposed.and_then(place) {
-                return Use::Presupposes(index);
-            }
-        }
-        self.line_elsewhere(line, choice.who, &choice.prompt, choice.options.len())
-    }
-
-    /// A line that names nothing that is asked here: it is refused with its rule. Where nothing is left to decide, one
-    /// whose moment may still come waits for it.
-    fn line_elsewhere(&mut self, line: &Line, who: G::Player, prompt: &Prompt<G>, ways: usize) -> Use {
-        let asked = Asked { who, prompt };
-        let Some(why) = self.game.why_not(self.position.view(), line, Some(asked)) else {
-            return Use::Nothing;
-        };
-        let waits = why.may_come && ways == 1;
-        let refused = self.unasked(line, why);
-        if waits {
-            self.waiting = Some((self.next, refused));
-            return Use::Nothing;
-        }
-        Use::Refused(refused)
-    }
-
-    /// What a line names that the present node does not show, and why not.
-    fn unasked(&mut self, line: &Line, why: WhyNot<G>) -> OptionRefused {
-        let refused = self.explained(line.choose.clone(), why.label, &why.bans);
-        OptionRefused { also: why.also, ..refused }
-    }
-
-    /// Whether the choice is made by itself although the line could mean it.
-    fn is_forced(&self, line: &Line, choice: &Choice<G>) -> bool {
-        match choice.options.as_slice() {
-            [only] => {
-                let ambiguous = line.who.is_none() && self.game.is_ambiguous(&only.pick);
-                ambiguous || self.game.comes_back(&self.position.state, &only.pick)
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether a line's name is that of a pick, or means it.
-    fn is_named(&self, name: &str, pick: &Pick<G>) -> bool {
-        is_stable_name(name, pick) || self.game.means(&self.position.state, name, pick)
-    }
-
-    fn refused(&mut self, choice: &Choice<G>) -> Vec<OptionRefused> {
-        choice.refused.iter().map(|refused| self.refusal(choice, refused)).collect()
-    }
-
-    fn refusal(&mut self, choice: &Choice<G>, refused: &Refused<G>) -> OptionRefused {
-        let words = self.game.option(self.position.view(), choice.who, &choice.prompt, &refused.pick);
-        let told = self.explained(refused.pick.to_string(), words.label, &refused.bans);
-        OptionRefused { also: words.also, ..told }
-    }
-
-    fn explained(&mut self, name: String, label: String, bans: &[G::Ban]) -> OptionRefused {
-        let told: Vec<Told> = bans.iter().map(|ban| self.game.explain(ban)).collect();
-        let mut citations = Vec::new();
-        for citation in told.iter().flat_map(|told| self.citer.all(&told.citations)) {
-            if !citations.contains(&citation) {
-                citations.push(citation);
-            }
-        }
-        let reasons: Vec<_> = told.into_iter().map(|told| told.text).collect();
-        OptionRefused { name, also: Vec::new(), label, reason: reasons.join("; "), citations }
-    }
-
     /// Whether it goes on.
     fn chance(&mut self, chance: &Chance<G>) -> bool {
         let asked = Prompt::Game(chance.prompt.clone());
@@ -422,76 +316,11 @@ impl<G: Wording> Run<'_, G> {
         true
     }
 
-    fn line_at_chance(&mut self, line: &Line, chance: &Chance<G>, asked: &Prompt<G>) -> Use {
-        if is_asked(line, &chance.who.to_string()) || is_asked(line, CHANCE) {
-            let named = |outcome: &Outcome<G>| self.is_named(&line.choose, &Pick::Game(outcome.pick.clone()));
-            if let Some(index) = chance.outcomes.iter().position(named) {
-                return Use::Take(index);
-            }
-        }
-        self.line_elsewhere(line, chance.who, asked, chance.outcomes.len())
-    }
-
     fn open(&mut self, open: &Open<G>) {
         let (reason, told) = open.told(self.game);
         let citations = told.map(|told| self.citer.all(&told.citations)).unwrap_or_default();
         self.report.status = Status::Open;
         self.report.open = Some(OpenReport { reason, citations });
-    }
-
-    /// Lines behind the end that a rule refuses.
-    fn too_late(&mut self) {
-        while let Some(line) = self.lines.get(self.next) {
-            let waited = self.waiting.take().filter(|(index, _)| *index == self.next);
-            let refused = match waited {
-                Some((_, refused)) => refused,
-                None => match self.game.why_not(self.position.view(), line, None) {
-                    Some(why) => self.unasked(line, why),
-                    None => return,
-                },
-            };
-            self.report.refused.push(refused);
-            self.next += 1;
-        }
-    }
-
-    /// A finding about the first line that names nothing here, and one about those behind it.
-    fn leftover(&mut self, here: &str, names: &[String]) {
-        let Some((line, behind)) = self.lines.get(self.next..).and_then(<[Line]>::split_first) else {
-            return;
-        };
-        let nth = self.next + 1;
-        let message = format!("line {nth} (`{line}`) matches nothing: {here}");
-        let finding = Diagnostic::warning("line-matches-nothing", message);
-        let finding = finding.field(format!("line[{nth}]"));
-        let choose = || match rolls_other_dice(&line.choose, names) {
-            Some(help) => help,
-            None if names.is_empty() => "leave it out".to_owned(),
-            None => did_you_mean(&line.choose, names.iter().map(String::as_str)),
-        };
-        self.report.diagnostics.push(match self.unknown_player(line, nth) {
-            Some(unknown) => unknown,
-            None => finding.help(choose()),
-        });
-        if !behind.is_empty() {
-            let message = format!("{} more lines behind it were not reached", behind.len());
-            let finding = Diagnostic::info("line-not-reached", message);
-            self.report.diagnostics.push(finding.field(format!("line[{}]", nth + 1)));
-        }
-    }
-
-    /// The finding about a line for somebody who takes no part.
-    fn unknown_player(&self, line: &Line, nth: usize) -> Option<Diagnostic> {
-        let seats = self.game.seats(&self.position.state);
-        let known: Vec<String> = seats.iter().map(ToString::to_string).chain([CHANCE.to_owned()]).collect();
-        let who = line.who.as_ref()?;
-        if known.iter().any(|known| is_asked(line, known)) {
-            return None;
-        }
-        let message = format!("line {nth} (`{line}`) is for `{who}`, and nobody is called so");
-        let finding = Diagnostic::warning("line-matches-nothing", message);
-        let help = did_you_mean(who, known.iter().map(String::as_str));
-        Some(finding.field(format!("line[{nth}].who")).help(help))
     }
 
     fn finish(mut self) -> (Report, Position<G>) {
