@@ -274,10 +274,10 @@ pub(super) fn of_command(values: &mut Map<String, Json>) {
     }
 }
 
-/// Counts the faceup damage cards whose texts are effects among those of their ships, where fewer are counted: those that are
-/// dealt later do not lie there yet. `ship` names the table of an owner's ship.
+/// Counts the damage cards whose texts are effects among those of their ships, faceup or facedown as they lie, where fewer are
+/// counted: those that are dealt later do not lie there yet. `ship` names the table of an owner's ship.
 pub(super) fn count_cards(values: &mut Map<String, Json>, ship: impl Fn(&str) -> Option<&'static str>) {
-    let mut lying: Vec<(&'static str, u64)> = Vec::new();
+    let mut lying: Vec<((&'static str, &'static str), u64)> = Vec::new();
     let deck = values.get("deck").and_then(Json::as_array).into_iter().flatten();
     let deck: Vec<String> = deck.filter_map(|card| card.as_str().map(str::to_owned)).collect();
     let effects = values.get("effect").and_then(Json::as_array).into_iter().flatten();
@@ -285,27 +285,30 @@ pub(super) fn count_cards(values: &mut Map<String, Json>, ship: impl Fn(&str) ->
         let text = |field: &str| effect.get(field).and_then(Json::as_str);
         let dealt =
             text("event").is_some_and(|event| Happening::from(event).known() == Some(Known::DealtFaceup));
-        let there = !matches!(text("card"), Some("facedown" | "discarded"));
+        let pile = match text("card") {
+            Some("facedown") => Some("facedown"),
+            Some("discarded") => None,
+            _ => (!dealt).then_some("faceup"),
+        };
         let decked = deck.iter().any(|card| text("name").is_some_and(|name| name.eq_ignore_ascii_case(card)));
         if text("component") == Some("damage")
-            && there
             && !decked
-            && !dealt
+            && let Some(pile) = pile
             && let Some(ship) = ship(text("owner").unwrap_or("first"))
         {
-            match lying.iter_mut().find(|(other, _)| *other == ship) {
+            match lying.iter_mut().find(|(other, _)| *other == (ship, pile)) {
                 Some((_, count)) => *count += 1,
-                None => lying.push((ship, 1)),
+                None => lying.push(((ship, pile), 1)),
             }
         }
     }
-    for (ship, count) in lying {
+    for ((ship, pile), count) in lying {
         let table = values.entry(ship).or_insert_with(|| json!({}));
         let Some(table) = table.as_object_mut() else { continue };
         let is_ship = table.get("kind").and_then(Json::as_str) != Some("squadron");
-        let said = table.get("faceup").and_then(Json::as_u64).unwrap_or(0);
+        let said = table.get(pile).and_then(Json::as_u64).unwrap_or(0);
         if is_ship && said < count {
-            table.insert("faceup".to_owned(), json!(count));
+            table.insert(pile.to_owned(), json!(count));
         }
     }
 }

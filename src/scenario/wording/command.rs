@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::{Asked, WhyNot, Wording, Words};
+use super::{Asked, WhyNot, Wording, Words, window};
 use crate::{
     diagnostic::Diagnostic,
     engine::{Pick, Prompt, View},
@@ -50,7 +50,9 @@ impl Wording for CommandRules {
         let state = view.state;
         let pick: command::Pick = line.choose.to_lowercase().parse().ok()?;
         let named = line.who.as_ref().map(|who| who.trim().to_lowercase().parse::<Seat>());
-        let player = match (named, asked) {
+        // where nobody is named, it is meant of whose ship it is
+        let changes = asked.filter(|asked| *asked.prompt == Prompt::Game(command::Prompt::ChangeDials));
+        let player = match (named, changes) {
             (Some(named), _) => named.ok()?,
             (None, Some(asked)) => asked.who,
             (None, None) => state.owner,
@@ -58,15 +60,25 @@ impl Wording for CommandRules {
         if let command::Pick::Use(name) = &pick
             && state.sheet.named(name).is_some()
         {
-            let owner = state.sheet.named(name).map_or(player, |(_, effect)| effect.owner);
+            let effect = state.sheet.named(name).map(|(_, effect)| effect);
+            let owner = effect.map_or(player, |effect| effect.owner);
             let player = if line.who.is_some() { player } else { owner };
-            let bans = CommandRules::why_not(self, state, None, player, &pick);
-            let may_come =
-                bans.iter().all(|ban| matches!(ban, Ban::Effect(effect::EffectBan::NotNow { .. })));
+            let mut bans = CommandRules::why_not(self, state, None, player, &pick);
+            if let (Some(effect), Some((who, timing))) = (effect, window(asked))
+                && matches!(bans.as_slice(), [Ban::Effect(effect::EffectBan::NotNow { .. })])
+                && self.waits_for_the_first_player(view, (who, timing), effect)
+            {
+                bans = vec![Ban::Effect(effect::EffectBan::FirstPlayerFirst)];
+            }
+            let may_come = bans.iter().all(|ban| {
+                use effect::EffectBan::{FirstPlayerFirst, NotNow};
+                matches!(ban, Ban::Effect(NotNow { .. } | FirstPlayerFirst))
+            });
             let label = self.label(state, &Pick::Game(pick));
             return (!bans.is_empty()).then_some(WhyNot { label, also: Vec::new(), bans, may_come });
         }
-        if let Some(ban) = others_choice(asked, player)
+        if line.who.is_some()
+            && let Some(ban) = others_choice(asked, player)
             && matches!(
                 &pick,
                 command::Pick::Zone(_) | command::Pick::OfCommand(_) | command::Pick::Damaged(_)

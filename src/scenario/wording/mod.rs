@@ -15,7 +15,7 @@ use serde_json::Value as Json;
 use super::Line;
 use crate::{
     diagnostic::Diagnostic,
-    engine::{Choice, Game, Pick, Prompt, View},
+    engine::{Choice, Game, Pick, Prompt, Timing, View},
 };
 
 /// How a game's picks are said.
@@ -99,6 +99,14 @@ pub(super) struct Asked<'a, G: Game> {
     pub(super) who: G::Player,
     /// What.
     pub(super) prompt: &'a Prompt<G>,
+}
+
+/// Who is asked for effects of which window; none where something else is decided.
+fn window<G: Game>(asked: Option<Asked<'_, G>>) -> Option<(G::Player, Timing)> {
+    match asked?.prompt {
+        Prompt::Effect(timing) => Some((asked?.who, *timing)),
+        Prompt::Game(_) | Prompt::First => None,
+    }
 }
 
 /// Why a pick is refused that is not shown.

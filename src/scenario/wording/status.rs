@@ -2,11 +2,12 @@
 
 use serde_json::Value as Json;
 
-use super::{Asked, WhyNot, Wording, Words};
+use super::{Asked, WhyNot, Wording, Words, window};
 use crate::{
     engine::{Pick, Prompt, View},
     games::armada::{
         Seat,
+        effect::EffectBan,
         status::{self, State, StatusRules},
     },
     scenario::Line,
@@ -47,17 +48,24 @@ impl Wording for StatusRules {
         let between = asked.is_some_and(|asked| match asked.prompt {
             Prompt::Effect(_) => true,
             Prompt::Game(prompt) => {
-                use status::Prompt::{Begin, EffectToken, EffectUnit};
-                matches!(prompt, Begin | EffectUnit | EffectToken)
+                use status::Prompt::{Begin, EffectToken, EffectUnit, TokenLimit};
+                matches!(prompt, Begin | EffectUnit | EffectToken | TokenLimit)
             }
             Prompt::First => false,
         });
-        let decides = asked.is_some();
+        let (decides, window) = (asked.is_some(), window(asked));
         let asked = asked.and_then(|asked| match asked.prompt {
             Prompt::Game(prompt) => Some((asked.who, *prompt)),
             Prompt::Effect(_) | Prompt::First => None,
         });
-        let bans = StatusRules::why_not(self, view.state, who, asked, &pick);
+        let mut bans = StatusRules::why_not(self, view.state, who, asked, &pick);
+        if let (status::Pick::Use(name), Some(window)) = (&pick, window)
+            && let Some((_, effect)) = view.state.sheet.named(name)
+            && matches!(bans.as_slice(), [status::Ban::Effect(EffectBan::NotNow { .. })])
+            && self.waits_for_the_first_player(view, window, effect)
+        {
+            bans = vec![status::Ban::Effect(EffectBan::FirstPlayerFirst)];
+        }
         if bans.is_empty() {
             return None;
         }

@@ -218,8 +218,7 @@ fn turn_card(state: &mut State, nth: u8, verb: CardVerb) {
     if let Some(Combatant::Ship(ship)) = owner.map(|owner| state.side_mut(owner)) {
         (ship.cards.faceup, ship.cards.facedown) = verb.turns(ship.cards.faceup, ship.cards.facedown);
     }
-    let card = usize::from(nth).checked_sub(1).and_then(|place| state.cards.get_mut(place));
-    if let Some(card) = card {
+    if let Some(card) = card_mut(state, nth) {
         *card = match verb {
             CardVerb::Exhaust => CardState::Exhausted,
             CardVerb::Ready | CardVerb::TurnFaceup => CardState::Faceup,
@@ -250,7 +249,19 @@ fn turn_damage_card(state: &mut State, player: Player, verb: CardVerb, lies: Fac
             (CardVerb::Discard, Facing::Facedown) => (faceup, facedown.saturating_sub(1)),
             (verb, _) => verb.turns(faceup, facedown),
         };
+        let left = usize::from(ship.cards.facedown);
+        let known: Vec<u8> = state.facedown_cards(player).map(|(nth, _)| nth).collect();
+        // where only such are left whose texts are known, one of those is gone
+        let gone = known.first().filter(|_| verb == CardVerb::Discard && known.len() > left);
+        if let Some(card) = gone.and_then(|nth| card_mut(state, *nth)) {
+            *card = CardState::Discarded;
+        }
     }
+}
+
+/// How the card of an effect lies there.
+fn card_mut(state: &mut State, nth: u8) -> Option<&mut CardState> {
+    usize::from(nth).checked_sub(1).and_then(|place| state.cards.get_mut(place))
 }
 
 fn unrolled(state: &mut State, change: Unrolled, dice: [u8; 3]) {

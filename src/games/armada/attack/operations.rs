@@ -429,11 +429,15 @@ fn fitting_cards(state: &State, ship: Player, verb: CardVerb) -> Vec<(Pick, Even
         let event = Event::Card { nth, verb, paid: Paying::Effect };
         (Pick::CardOf(effect.name.clone()), event)
     };
+    // what is turned faceup is one of those whose texts are known, or another; what is discarded nobody looks at
+    let looks = verb == CardVerb::TurnFaceup;
+    let turned: Vec<(u8, &TypedEffect)> = state.facedown_cards(ship).filter(|_| looks).collect();
+    let hidden = usize::from(unit.cards.facedown) > turned.len();
     let lying = |lies: Facing| (Pick::Lying(lies), Event::DamageCard { ship, verb, lies });
     let named = named.into_iter().filter(|_| faceup).map(card);
     let unnamed = (faceup && unnamed).then(|| lying(Facing::Faceup));
-    let others = (facedown && unit.cards.facedown > 0).then(|| lying(Facing::Facedown));
-    named.chain(unnamed).chain(others).collect()
+    let others = (facedown && hidden).then(|| lying(Facing::Facedown));
+    named.chain(unnamed).chain(turned.into_iter().map(card)).chain(others).collect()
 }
 
 /// The next of so many damage cards that are turned or discarded.

@@ -50,6 +50,9 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<
     if matches!(pick, Pick::Evade(_)) && !evades && attack.spent_kind(TokenKind::Evade) {
         return vec![Ban::EvadeFull];
     }
+    if matches!(pick, Pick::Critical(_)) && attack.critical.is_some() {
+        return vec![Ban::OneCritical];
+    }
     if let Some(belongs) = belongs.filter(|step| *step != attack.step) {
         return vec![Ban::NotNow { belongs, now: attack.step }];
     }

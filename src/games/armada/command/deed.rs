@@ -261,9 +261,17 @@ fn deal_faceup(state: &mut State, text: Option<u8>) {
     }
 }
 
+/// A facedown damage card is discarded: where only such are left whose texts are known, one of those.
+pub(super) fn discard_facedown(state: &mut State) {
+    state.facedown = state.facedown.saturating_sub(1);
+    let known: Vec<u8> = state.sheet.facedown_cards().map(|(nth, _)| nth).collect();
+    let gone = known.first().filter(|_| known.len() > usize::from(state.facedown));
+    gone.into_iter().for_each(|nth| state.sheet.turn(*nth, CardVerb::Discard));
+}
+
 fn damage_card(state: &mut State, verb: CardVerb, card: &Card) {
     match (verb, card) {
-        (CardVerb::Discard, Card::Facedown) => state.facedown = state.facedown.saturating_sub(1),
+        (CardVerb::Discard, Card::Facedown) => discard_facedown(state),
         (CardVerb::TurnFaceup, Card::Facedown) => {
             state.facedown = state.facedown.saturating_sub(1);
             insert_text(&mut state.faceup, UNKNOWN.to_owned());

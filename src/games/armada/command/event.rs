@@ -9,7 +9,7 @@ use super::{
     commands::{Command, Spent},
     deed::Deed,
     dice::Pool,
-    effect::{CardVerb, Component, Known},
+    effect::{CardVerb, Component, Known, TokenLoss},
     setup::{Scene, Target},
     state::{Activating, State, insert, remove},
     terms::{HullZone, Seat},
@@ -17,20 +17,6 @@ use super::{
     way::Way,
     words::words,
 };
-
-words! {
-    /// Why a command token is discarded.
-    TokenLoss is "reason to discard a command token" {
-        /// The ship has the same token already.
-        Copy = "copy",
-        /// The ship has more tokens than its command value.
-        Limit = "limit",
-        /// It takes a raid token with it.
-        Raid = "raid",
-        /// An effect says so.
-        Effect = "effect",
-    }
-}
 
 words! {
     /// Why a command dial is discarded.
@@ -435,7 +421,7 @@ fn end_squadron(state: &mut State, place: u8) {
 
 fn discard(state: &mut State, card: &Card) {
     match card {
-        Card::Facedown => state.facedown = state.facedown.saturating_sub(1),
+        Card::Facedown => super::deed::discard_facedown(state),
         Card::Faceup(name) => {
             let place = state.faceup.iter().position(|other| other.eq_ignore_ascii_case(name));
             if let Some(place) = place {

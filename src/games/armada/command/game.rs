@@ -5,6 +5,7 @@ use super::{
     cite,
     deed::Deed,
     dials,
+    effect::TypedEffect,
     effects::{self, CardEffect},
     event::Event,
     legality,
@@ -21,7 +22,7 @@ use super::{
 };
 use crate::engine::{
     Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
-    Prompt as EnginePrompt, Resolution, Task, Told, View,
+    Prompt as EnginePrompt, Resolution, Task, Timing, Told, View,
 };
 
 /// The commands of Star Wars: Armada, after the Rules Reference Guide 1.5.
@@ -92,6 +93,20 @@ impl CommandRules {
     /// not show it. Empty where no rule refuses it: then it simply matches nothing.
     pub fn why_not(&self, state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
         why_not::why_not(state, asked, player, pick)
+    }
+
+    /// Whether an effect would be asked for now, if the first player were through with what comes at the same time: `asked` is who
+    /// decides where a position rests, and in which window of the engine.
+    pub fn waits_for_the_first_player(
+        &self,
+        view: View<'_, Self>,
+        (who, timing): (Seat, Timing),
+        effect: &TypedEffect,
+    ) -> bool {
+        let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
+        let moment = effect.moment(&typed::occasion());
+        let second = who == Seat::First && effect.owner == Seat::Second;
+        second && events.any(|event| typed::moments(view.state, event, timing).contains(&moment))
     }
 
     /// The pick of the present decision that a later one presupposes: a command that will be resolved with the dial

@@ -68,7 +68,7 @@ pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, Repair, RepairBan
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};
 pub use deed::Deed;
 pub use effects::CardEffect;
-pub use event::{Card, DialLoss, Did, Event, Freedom, TokenLoss, Turn, Under};
+pub use event::{Card, DialLoss, Did, Event, Freedom, Turn, Under};
 pub use game::CommandRules;
 pub use legality::CAPACITOR_FAILURE;
 pub use pick::{Pick, PickError, Prompt};

@@ -10,9 +10,9 @@ use super::{
     deed::Deed,
     effect::{
         CardNamed, CardVerb, CommandPart, Component, Cost, DialNamed, EffectBan, Losing, OnZone, Operation,
-        Paying, PointVerb, ShieldVerb, ShipValue, SpeedVerb, TypedEffect, ValueChange, YawVerb,
+        Paying, PointVerb, ShieldVerb, ShipValue, SpeedVerb, TokenLoss, TypedEffect, ValueChange, YawVerb,
     },
-    event::{Card, DialLoss, Event, TokenLoss},
+    event::{Card, DialLoss, Event},
     legality::forbids,
     limits,
     pick::{Pick, Prompt},
@@ -368,9 +368,17 @@ fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
         };
         (pick, deed.into())
     };
-    let lying = (facedown && state.facedown > 0)
+    // what is turned faceup is one of those whose texts are known, or another; what is discarded nobody looks at
+    let looks = verb == CardVerb::TurnFaceup;
+    let turned: Vec<(u8, &TypedEffect)> = state.sheet.facedown_cards().filter(|_| looks).collect();
+    let unnamed = usize::from(state.facedown) > turned.len();
+    let turned = turned.into_iter().map(|(nth, effect)| {
+        let pick = Pick::Damaged(Card::Faceup(effect.name.to_string()));
+        (pick, Deed::Card { nth, verb, paid: Paying::Effect }.into())
+    });
+    let lying = (facedown && unnamed)
         .then(|| (Pick::Damaged(Card::Facedown), Deed::DamageCard { verb, card: Card::Facedown }.into()));
-    let all: Vec<(Pick, Event)> = names.into_iter().map(card).chain(lying).collect();
+    let all: Vec<(Pick, Event)> = names.into_iter().map(card).chain(turned).chain(lying).collect();
     all.into_iter().filter(|(_, event)| is_possible(state, event)).collect()
 }
 

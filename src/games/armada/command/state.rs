@@ -214,7 +214,7 @@ impl State {
             now: None,
             sheet,
             faceup: sorted(&setup.all_faceup()),
-            facedown: setup.facedown,
+            facedown: setup.all_facedown(),
             points: 0,
             attacks: setup.attacks.iter().map(|attack| attack.dice.iter().copied().collect()).collect(),
             pool: Pool::EMPTY,

@@ -74,7 +74,7 @@ fn is(state: &State, event: &Event) -> Option<Happening> {
 }
 
 /// The moments for which effects may wait at an event, in a window of the engine.
-fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
+pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
     let mut found = Vec::new();
     if let Some(happening) = is(state, event) {
         let words: &[TimingWord] = match timing {
@@ -307,6 +307,8 @@ pub(super) fn never(state: &State, effect: &TypedEffect) -> Vec<EffectBan> {
         bans.push(EffectBan::NotInPlay(effect.unit));
     }
     let own = effect.owner == state.owner;
+    // the icon stands for the time in which the ship of the card resolves that command
+    bans.extend(effect.command().filter(|_| !own).map(EffectBan::OthersCommand));
     for cost in &effect.cost {
         let foreign = match cost {
             Cost::SpendCommandToken { whose, .. } | Cost::SpendDial { whose, .. } => {

@@ -39,6 +39,8 @@ pub enum EffectBan {
     DiceNotNow,
     /// Its header is the icon of a command that is not resolved here.
     OtherCommand(Command),
+    /// Its header is the icon of a command, and the ship that resolves commands here is not its own.
+    OthersCommand(Command),
     /// It is a critical effect, and no damage of an attack is resolved.
     NoResolveDamage,
     /// It is neither an objective's nor does it name a time during setup.
@@ -188,6 +190,9 @@ impl EffectBan {
             EffectBan::OtherCommand(command) => {
                 format!("its header needs a {command} command that is being resolved")
             }
+            EffectBan::OthersCommand(command) => {
+                format!("its header needs its own ship to resolve a {command} command, and this is another's")
+            }
             EffectBan::NoResolveDamage => {
                 "a critical effect resolves at the start of the step Resolve Damage, which does not come here"
                     .to_owned()
@@ -294,7 +299,9 @@ impl EffectBan {
             .and(forbids("armada/effect-use-and-timing/overview")),
             EffectBan::DiceNotNow => Citations::one(forbids("armada/effect-use-and-timing/modify-dice"))
                 .and(orders("armada/modifying-dice/when")),
-            EffectBan::OtherCommand(_) => forbids("armada/effect-use-and-timing/command-header").into(),
+            EffectBan::OtherCommand(_) | EffectBan::OthersCommand(_) => {
+                forbids("armada/effect-use-and-timing/command-header").into()
+            }
             EffectBan::NoResolveDamage => {
                 Citations::one(forbids("armada/effect-use-and-timing/critical-header"))
                     .and(orders("armada/critical-effects/timing"))

@@ -37,6 +37,20 @@ words! {
 }
 
 words! {
+    /// Why a command token is discarded.
+    TokenLoss is "reason to discard a command token" {
+        /// The ship has the same token already.
+        Copy = "copy",
+        /// The ship has more tokens than its command value.
+        Limit = "limit",
+        /// It takes a raid token with it.
+        Raid = "raid",
+        /// An effect says so.
+        Effect = "effect",
+    }
+}
+
+words! {
     /// What an operation does not find.
     Missing is "thing that is missing" {
         /// Dice that it could take.

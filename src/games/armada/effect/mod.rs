@@ -43,7 +43,7 @@ mod typing;
 pub use crate::games::name::Name;
 pub use ban::{EffectBan, Said};
 pub use cost::Cost;
-pub use doing::{DiceChange, Losing, Missing, OnZone, Paying, Turning};
+pub use doing::{DiceChange, Losing, Missing, OnZone, Paying, TokenLoss, Turning};
 pub use fitting::System;
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};

@@ -187,6 +187,13 @@ impl Sheet {
         })
     }
 
+    /// The damage cards that lie facedown whose texts are effects.
+    pub fn facedown_cards(&self) -> impl Iterator<Item = (u8, &TypedEffect)> {
+        self.iter().filter(|(nth, effect)| {
+            effect.component == Component::Damage && self.card(*nth) == CardState::Facedown
+        })
+    }
+
     /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
     pub fn unmet(&self, nth: u8, bans: &mut Vec<EffectBan>) {
         let Some(effect) = self.effect(nth) else { return };

@@ -90,6 +90,7 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::Begin => order(),
         Prompt::EffectUnit => defines("armada/effect-use-and-timing/overview").into(),
         Prompt::EffectToken => defines("armada/defense-tokens/readied").into(),
+        Prompt::TokenLimit => requires("armada/command-tokens/limit").into(),
         Prompt::ReadyCard => {
             Citations::one(permits("armada/readied/non-recur")).and(orders("armada/readied/paying-in-turns"))
         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     commands::Command,
     effect::{
-        self, CardVerb, Happening, Missing, Name, Operation, Paying, TimingWord, Turning,
+        self, CardVerb, Happening, Missing, Name, Operation, Paying, TimingWord, TokenLoss, Turning,
         cite::effect as cited_effect,
     },
     event::Event,
@@ -84,6 +84,8 @@ pub enum Deed {
         unit: UnitId,
         /// Which.
         command: Command,
+        /// Why.
+        why: TokenLoss,
     },
     /// The card of an effect is turned or discarded.
     Card {
@@ -147,7 +149,7 @@ impl Deed {
     pub(super) fn commit(&self, state: &mut State) {
         match self {
             Deed::Use(nth) => state.sheet.resolve(*nth),
-            Deed::PayCommand { unit, command } | Deed::DiscardToken { unit, command } => {
+            Deed::PayCommand { unit, command } | Deed::DiscardToken { unit, command, .. } => {
                 if let Some(unit) = state.unit_mut(*unit)
                     && let Some(place) = unit.command_tokens.iter().position(|token| token == command)
                 {
@@ -225,7 +227,12 @@ pub(super) fn tell(state: &State, deed: &Deed) -> String {
             format!("{}: the {token} {done}", unit(owner))
         }
         Deed::GainToken { unit: ship, command } => format!("{} gains a {command} token", unit(ship)),
-        Deed::DiscardToken { unit: ship, command } => format!("{} discards a {command} token", unit(ship)),
+        Deed::DiscardToken { unit: ship, command, why: TokenLoss::Limit } => {
+            format!("{} discards a {command} token: it has more than its command value", unit(ship))
+        }
+        Deed::DiscardToken { unit: ship, command, .. } => {
+            format!("{} discards a {command} token", unit(ship))
+        }
         Deed::Card { nth, verb, paid } => verb.in_words(&name(nth), *paid),
         Deed::Said { nth, operation: does } => {
             let said = operation(nth, does);
@@ -270,6 +277,7 @@ pub(super) fn cite(deed: &Deed) -> Citations {
         Deed::PayForeign { .. } => forbids("armada/effect-use-and-timing/own-components").into(),
         Deed::Turn { why, was, .. } => effect::cite::turn(*why, *was),
         Deed::GainToken { .. } => permits("armada/command-tokens/gain").into(),
+        Deed::DiscardToken { why: TokenLoss::Limit, .. } => requires("armada/command-tokens/limit").into(),
         Deed::DiscardToken { .. } => defines("armada/command-tokens/spent").into(),
         Deed::Card { verb, paid, .. } => effect::cite::card(*verb, *paid),
         Deed::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),

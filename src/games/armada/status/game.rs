@@ -4,6 +4,7 @@ use super::{
     cite,
     commands::Command,
     deed,
+    effect::TypedEffect,
     event::Event,
     legality::{self, Ban},
     pick::{Pick, Prompt},
@@ -19,7 +20,7 @@ use super::{
 use crate::{
     engine::{
         Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
-        Prompt as EnginePrompt, Resolution, Task, Told, View,
+        Prompt as EnginePrompt, Resolution, Task, Timing, Told, View,
     },
     games::armada::problem::Problem,
 };
@@ -84,7 +85,9 @@ impl StatusRules {
     /// The drawn sign that goes with a pick: a command's name.
     pub fn glyph(&self, pick: &EnginePick<Self>) -> Option<Command> {
         match pick {
-            EnginePick::Game(Pick::Pay(token) | Pick::OfCommand(token)) => Some(*token),
+            EnginePick::Game(Pick::Pay(token) | Pick::OfCommand(token) | Pick::DiscardToken(token)) => {
+                Some(*token)
+            }
             _ => None,
         }
     }
@@ -99,6 +102,20 @@ impl StatusRules {
         pick: &Pick,
     ) -> Vec<Ban> {
         why_not::why_not(state, player, asked, pick)
+    }
+
+    /// Whether an effect would be asked for now, if the first player were through with what comes at the same time: `asked` is who
+    /// decides where a position rests, and in which window of the engine.
+    pub fn waits_for_the_first_player(
+        &self,
+        view: View<'_, Self>,
+        (who, timing): (Seat, Timing),
+        effect: &TypedEffect,
+    ) -> bool {
+        let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
+        let moment = effect.moment(&typed::occasion(view.state));
+        let second = who == Seat::First && effect.owner == Seat::Second;
+        second && events.any(|event| typed::moments(view.state, event, timing).contains(&moment))
     }
 
     /// Whether the moment of what is refused for this may still come.

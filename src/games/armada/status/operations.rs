@@ -7,11 +7,11 @@ use super::{
     StatusRules,
     commands::Command,
     deed::Deed,
-    effect::{CardNamed, Cost, Operation, Paying, Turning, TypedEffect, Whose},
+    effect::{CardNamed, Cost, Operation, Paying, TokenLoss, Turning, TypedEffect, Whose},
     event::Event,
     legality::forbids,
     pick::{Pick, Prompt},
-    state::{State, UnitId},
+    state::{State, Unit, UnitId},
     tokens::{TokenKind, TokenName, TokenState},
     typed::turning,
     work::Work,
@@ -109,38 +109,59 @@ fn on_unit(state: &State, effect: &TypedEffect, does: &Operation, unit: UnitId) 
         }
         Operation::GainToken { command, .. } => {
             let is_ship = state.unit(unit).is_some_and(|unit| unit.kind == super::setup::UnitKind::Ship);
-            let deed = |command| Deed::GainToken { unit, command };
-            if is_ship { of_command(state, effect, *command, deed) } else { None }
+            let gain = |command| Deed::GainToken { unit, command };
+            let limit = Some(Work::TokenLimit(unit));
+            if is_ship { of_command(state, effect, *command, (gain, limit)) } else { None }
         }
         Operation::DiscardCommandToken { command, .. } => {
-            of_command(state, effect, *command, |command| Deed::DiscardToken { unit, command })
+            let why = TokenLoss::Effect;
+            let discard = |command| Deed::DiscardToken { unit, command, why };
+            of_command(state, effect, *command, (discard, None))
         }
         Operation::DiscardCommandTokens(_) => {
             let held = state.unit(unit)?.command_tokens.iter();
-            let gone: Vec<Event> =
-                held.map(|command| Deed::DiscardToken { unit, command: *command }.into()).collect();
+            let why = TokenLoss::Effect;
+            let discard = |command: &Command| Deed::DiscardToken { unit, command: *command, why }.into();
+            let gone: Vec<Event> = held.map(discard).collect();
             (!gone.is_empty()).then(|| Doing::Tasks(vec![Task::together(gone)]))
         }
         _ => None,
     }
 }
 
-/// The command that is named, or one of those that fit by choice of the effect's owner.
+/// The command that is named, or one of those that fit by choice of the effect's owner; `then` follows.
 fn of_command(
     state: &State,
     effect: &TypedEffect,
     named: Option<Command>,
-    deed: impl Fn(Command) -> Deed,
+    (deed, then): (impl Fn(Command) -> Deed, Option<Work>),
 ) -> Option<Do> {
     let event = |command: Command| Event::from(deed(command));
+    let tasks =
+        |command| std::iter::once(Task::event(event(command))).chain(then.clone().map(Task::work)).collect();
     if let Some(command) = named {
-        return is_possible(state, &event(command)).then(|| one(event(command)));
+        return is_possible(state, &event(command)).then(|| Doing::Tasks(tasks(command)));
     }
     let fits = Command::ALL.iter().filter(|command| is_possible(state, &event(**command)));
     let offers: Vec<Offer<StatusRules>> =
-        fits.map(|command| Offer::event(Pick::OfCommand(*command), event(*command))).collect();
+        fits.map(|command| Offer::new(Pick::OfCommand(*command), tasks(*command))).collect();
     let who = effect.owner;
     (!offers.is_empty()).then_some(Doing::Choice { who, prompt: Prompt::EffectToken, offers })
+}
+
+/// Of too many command tokens, where the ship's command value is known, its owner discards one.
+pub(super) fn token_limit(state: &State, id: UnitId) -> Do {
+    let too_many =
+        |unit: &&Unit| unit.command.is_some_and(|most| unit.command_tokens.len() > usize::from(most));
+    let Some(unit) = state.unit(id).filter(too_many) else { return Doing::Tasks(Vec::new()) };
+    let mut different = unit.command_tokens.clone();
+    different.dedup();
+    let offer = |command| {
+        let discard = Deed::DiscardToken { unit: id, command, why: TokenLoss::Limit };
+        Offer::event(Pick::DiscardToken(command), discard.into())
+    };
+    let offers = different.into_iter().map(offer).collect();
+    Doing::Choice { who: unit.owner, prompt: Prompt::TokenLimit, offers }
 }
 
 /// What is done to the cards and the times of effects; none where that finds nothing.

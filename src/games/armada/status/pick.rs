@@ -23,6 +23,8 @@ words! {
         EffectUnit = "effect-unit",
         /// Which token an effect means.
         EffectToken = "effect-token",
+        /// Which command token is discarded when a ship has too many.
+        TokenLimit = "token-limit",
         /// Which upgrade card a player readies for its cost.
         ReadyCard = "ready-card",
         /// Which command token pays.
@@ -48,6 +50,8 @@ pub enum Pick {
     Token(TokenName),
     /// The command of the token that an effect gains or discards: `choose navigate`.
     OfCommand(Command),
+    /// Discard a command token of which there is one too many: `discard navigate token`.
+    DiscardToken(Command),
     /// Ready this upgrade card: `ready Admiral`.
     Ready(String),
     /// Pay with a command token: `pay navigate`.
@@ -68,6 +72,7 @@ impl fmt::Display for Pick {
             Pick::Unit(name) => write!(f, "choose {name}"),
             Pick::Token(token) => write!(f, "choose {token}"),
             Pick::OfCommand(command) => write!(f, "choose {command}"),
+            Pick::DiscardToken(command) => write!(f, "discard {command} token"),
             Pick::Ready(card) => write!(f, "ready {card}"),
             Pick::Pay(token) => write!(f, "pay {token}"),
             Pick::Activate(unit) => write!(f, "activate {unit}"),
@@ -95,12 +100,19 @@ impl FromStr for Pick {
             ("begin", "") => Ok(Pick::Begin),
             ("use", name) if !name.is_empty() => Ok(Pick::Use(name.to_owned())),
             ("choose", what) if !what.is_empty() => Ok(chosen(what)),
+            ("discard", what) => discarded(what).ok_or_else(error),
             ("ready", name) if !name.is_empty() => Ok(Pick::Ready(name.to_owned())),
             ("activate", name) if !name.is_empty() => Ok(Pick::Activate(name.to_owned())),
             ("pay", token) => token.to_lowercase().parse().map(Pick::Pay).map_err(|_| error()),
             _ => Err(error()),
         }
     }
+}
+
+/// `navigate token`, `concentrate fire token`.
+fn discarded(what: &str) -> Option<Pick> {
+    let command = what.to_lowercase().strip_suffix(" token")?.trim().replace(' ', "-").parse().ok()?;
+    Some(Pick::DiscardToken(command))
 }
 
 /// A token, a command, or else the name of a ship or squadron.

@@ -126,6 +126,7 @@ pub(super) fn question(prompt: Prompt) -> String {
         Prompt::Begin => "What can apply?",
         Prompt::EffectUnit => "Which ship or squadron does the effect mean?",
         Prompt::EffectToken => "Which token does the effect mean?",
+        Prompt::TokenLimit => "Which command token is discarded?",
         Prompt::ReadyCard => "Which card is readied for its cost?",
         Prompt::Payment => "Which command token pays?",
         Prompt::ShipTurn => "Which ship is activated?",
@@ -142,6 +143,7 @@ pub(super) fn label(pick: &Pick) -> String {
         Pick::Unit(name) => name.clone(),
         Pick::Token(name) => capital(&token(*name)),
         Pick::OfCommand(command) => format!("The {command} token"),
+        Pick::DiscardToken(command) => format!("Discard the {command} token"),
         Pick::Ready(card) => format!("Ready {card}"),
         Pick::Pay(token) => format!("Pay a {token} token"),
         Pick::Activate(unit) => format!("Activate {unit}"),
@@ -160,7 +162,9 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         }
         Pick::Pass => "a pass token is discarded".to_owned(),
         Pick::Use(name) => state.sheet.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default(),
-        Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) => String::new(),
+        Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) | Pick::DiscardToken(_) => {
+            String::new()
+        }
         Pick::Pay(_) | Pick::Activate(_) | Pick::Done => String::new(),
     }
 }

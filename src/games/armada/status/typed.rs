@@ -60,7 +60,7 @@ fn activation(kind: UnitKind) -> Happening {
 }
 
 /// The moments for which effects may wait at an event, in a window of the engine.
-fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
+pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
     let around = |happening: Happening| {
         let words: &[TimingWord] = match timing {
             Timing::Before => &[TimingWord::Before],
@@ -337,7 +337,7 @@ pub(super) fn deed_bans(state: &State, deed: &Deed, bans: &mut Vec<Ban>) {
     let held =
         |unit: &UnitId, command| state.unit(*unit).is_some_and(|unit| unit.command_tokens.contains(command));
     let ban = match deed {
-        Deed::PayCommand { unit, command } | Deed::DiscardToken { unit, command } => {
+        Deed::PayCommand { unit, command } | Deed::DiscardToken { unit, command, .. } => {
             (!held(unit, command)).then_some(EffectBan::NoCommandToken(*command))
         }
         Deed::GainToken { unit, command } => {

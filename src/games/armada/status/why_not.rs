@@ -32,12 +32,17 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
             _ => vec![Ban::NothingToPay],
         },
         Pick::Use(name) => listed(state, player, name),
-        Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) => match (player, asked) {
-            (Some(player), Some((who, Prompt::EffectUnit | Prompt::EffectToken))) if player != who => {
-                vec![Ban::Effect(EffectBan::OthersChoice { who, zone: false })]
+        Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) | Pick::DiscardToken(_) => {
+            match (player, asked) {
+                (
+                    Some(player),
+                    Some((who, Prompt::EffectUnit | Prompt::EffectToken | Prompt::TokenLimit)),
+                ) if player != who => {
+                    vec![Ban::Effect(EffectBan::OthersChoice { who, zone: false })]
+                }
+                _ => Vec::new(),
             }
-            _ => Vec::new(),
-        },
+        }
         Pick::Pass | Pick::Pay(_) => Vec::new(),
     }
 }
@@ -50,7 +55,7 @@ pub(super) fn may_come(bans: &[Ban]) -> bool {
             Ban::NotYourTurn { .. }
                 | Ban::NothingToPay
                 | Ban::PayFirst
-                | Ban::Effect(EffectBan::NotNow { .. })
+                | Ban::Effect(EffectBan::NotNow { .. } | EffectBan::FirstPlayerFirst)
         )
     };
     bans.iter().all(later)

@@ -70,6 +70,8 @@ pub enum Work {
         /// The part, from 0.
         part: u8,
     },
+    /// A ship may have more command tokens than its command value.
+    TokenLimit(UnitId),
     /// An effect does something.
     Do {
         /// The effect.
@@ -98,6 +100,7 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<StatusRules> {
         Work::ReadyCards => Doing::Tasks(ready_cards(state)),
         Work::Moment { word, of } => Doing::Tasks(typed::moment_of(state, *word, *of)),
         Work::PayEffect { nth, part } => operations::pay(state, *nth, *part),
+        Work::TokenLimit(unit) => operations::token_limit(state, *unit),
         Work::Do { nth, operation, on } => operations::operate(state, *nth, *operation, *on),
         Work::Unsettled(ban) => Doing::Open(ban.clone()),
     }

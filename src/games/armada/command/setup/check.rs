@@ -59,7 +59,7 @@ impl CommandSetup {
                 found.report(Problem::new(field("name"), message, help));
             }
         }
-        let cards = self.all_faceup().len() + usize::from(self.facedown);
+        let cards = self.all_faceup().len() + usize::from(self.all_facedown());
         if let Some(hull) = self.hull {
             found.between("hull".to_owned(), hull, 1, limits::SHIP_HULL);
             found.alive("facedown".to_owned(), u32::try_from(cards).unwrap_or(u32::MAX), hull);

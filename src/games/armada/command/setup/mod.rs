@@ -16,7 +16,7 @@ use super::{
     chart::SpeedChart,
     commands::Command,
     dice::Die,
-    effect::{Component, Known, TypedEffect},
+    effect::{CardState, Component, Known, TypedEffect},
     keywords::Keyword,
     shields::zones_of,
     terms::{HullZone, Range, Seat, Size},
@@ -242,6 +242,17 @@ impl CommandSetup {
         };
         let typed = self.effects.iter().filter(lies).map(|effect| effect.name.to_string());
         self.faceup.iter().cloned().chain(typed).collect()
+    }
+
+    /// How many facedown damage cards there are: those that are counted, and at least those whose text is an effect.
+    pub fn all_facedown(&self) -> u8 {
+        let lies = |effect: &&TypedEffect| {
+            effect.component == Component::Damage
+                && effect.card == CardState::Facedown
+                && effect.owner == self.owner
+        };
+        let typed = u8::try_from(self.effects.iter().filter(lies).count()).unwrap_or(u8::MAX);
+        self.facedown.max(typed)
     }
 
     /// The hull zones of the ship.
