@@ -101,7 +101,7 @@ fn shows(face: Face, icon: Face) -> bool {
 }
 
 /// The texts with every color before a face made one die: `red hit` is `red/hit`. `or` and `and` say that both are meant.
-fn joined(words: &[&str]) -> Vec<String> {
+pub(super) fn joined(words: &[&str]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     let mut color = None;
     for word in words {

@@ -16,6 +16,8 @@
 //! | `listed` | Which effects does the situation list, and how do their cards lie? |
 //! | `typed` | When may a typed effect be used, and what is paid for it? |
 //! | `operations` | What does a typed effect do? |
+//! | `on_dice`, `on_tokens`, `on_zones`, `on_cards` | What does it do to dice, tokens, hull zones, damage cards? |
+//! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid? |
 //! | `gathering` | How does an attack get its dice? |
 //! | `attack_effects` | What may the attacker do with the dice? |
 //! | `keyword_effects` | What do squadron keywords do to the dice? |
@@ -56,7 +58,12 @@ mod label;
 mod legality;
 mod listed;
 mod named_events;
+mod on_cards;
+mod on_dice;
+mod on_tokens;
+mod on_zones;
 mod operations;
+mod paying;
 mod pick;
 mod place;
 mod progress;

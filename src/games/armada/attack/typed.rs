@@ -205,6 +205,9 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
         let (whose, event) = match cost {
             cost if cost.is_chosen() => return None,
             Cost::TurnToken { verb, kind: Some(kind) } => return Some(turned(state, owner, *verb, *kind)),
+            Cost::DiscardCommandToken(Some(command)) => {
+                (&Whose::Own, Event::DiscardCommandToken { owner, command: *command })
+            }
             Cost::ExhaustCard => return Some(card(CardVerb::Exhaust)),
             Cost::DiscardCard => return Some(card(CardVerb::Discard)),
             Cost::SpendToken { whose, kind: Some(kind) } => {
@@ -222,6 +225,8 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
             | Cost::SpendToken { kind: None, .. }
             | Cost::TurnToken { kind: None, .. }
             | Cost::LoseShields { .. }
+            | Cost::Suffer { .. }
+            | Cost::DiscardCommandToken(None)
             | Cost::SpendPoints(_) => return None,
         };
         Some(if is_own(state, effect, *whose) { event } else { Event::PayForeign { nth, part } })
@@ -322,13 +327,15 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
         }
     }
     let paid = effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
-    let unpaid = paid.filter(|cost| super::operations::choices(state, effect, cost).is_empty());
+    let unpaid = paid.filter(|cost| !super::paying::is_payable(state, effect, cost));
     unpaid.for_each(|cost| add(EffectBan::NothingToPay(cost.to_string())));
     if let Some((by, on)) = dice_forbidden(state, effect) {
         add(EffectBan::Cannot { by, on });
     }
     let only_adds = !effect.does.is_empty()
-        && effect.does.iter().all(|operation| matches!(operation, Operation::Add { .. }));
+        && effect.does.iter().all(|operation| {
+            matches!(operation.and_chooser().0, Operation::Add { .. } | Operation::AddShowing { .. })
+        });
     if state.attack.kind == AttackKind::Salvo && only_adds {
         bans.push(Ban::SalvoAddsNone);
     }
@@ -347,9 +354,9 @@ pub(super) fn dice_ban(
     effect: &TypedEffect,
     operation: &Operation,
 ) -> Option<(super::effect::Name, Component)> {
-    let what = match operation {
-        Operation::Add { .. } => Forbidden::AddDice,
-        Operation::Reroll(_) => Forbidden::RerollDice,
+    let what = match operation.and_chooser().0 {
+        Operation::Add { .. } | Operation::AddShowing { .. } => Forbidden::AddDice,
+        Operation::Reroll { .. } => Forbidden::RerollDice,
         Operation::Change { .. } | Operation::Cancel(_) | Operation::Spend(_) => Forbidden::ModifyDice,
         _ => return None,
     };
@@ -393,11 +400,14 @@ impl State {
             bans.push(EffectBan::NotAttacker);
         }
         for cost in &effect.cost {
-            if let Cost::SpendToken { whose, .. }
-            | Cost::SpendCommandToken { whose, .. }
-            | Cost::SpendDial { whose, .. } = cost
-                && !is_own(self, effect, *whose)
-            {
+            let whose = match cost {
+                Cost::SpendToken { whose, .. }
+                | Cost::SpendCommandToken { whose, .. }
+                | Cost::SpendDial { whose, .. } => *whose,
+                Cost::Suffer { .. } | Cost::DiscardCommandToken(_) => Whose::Own,
+                _ => continue,
+            };
+            if !is_own(self, effect, whose) {
                 bans.push(EffectBan::NotOwn(cost.component()));
             }
         }

@@ -21,7 +21,7 @@ use super::{
     event::{Adding, Dealing, Event, Falling},
     gathering, keyword_effects,
     legality::Ban,
-    operations,
+    on_cards, on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
     progress::AttackStep,
     rerolls::Reroll,
@@ -148,6 +148,8 @@ pub enum Work {
     },
     /// A hull zone is chosen for all that an effect does to a ship.
     Zone {
+        /// Who chooses.
+        who: Player,
         /// Whose ship.
         ship: Player,
         /// What happens there.
@@ -255,21 +257,21 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::Announce(player) => announce(state, player),
         Work::Moment { word, of } => Doing::Tasks(typed::moment(state, word, of).into_iter().collect()),
         Work::Use(nth) => Doing::Tasks(typed::using(state, nth)),
-        Work::Pay { nth, part } => operations::pay(state, nth, part),
+        Work::Pay { nth, part } => paying::pay(state, nth, part),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
-        Work::Take { who, taking } => operations::take_next(who, taking),
-        Work::RollTaken(from) => operations::roll_taken(state, from),
-        Work::Remove { who, dice, more } => operations::remove_next(state, who, dice, more),
-        Work::Zone { ship, what, points } => operations::zone(state, ship, what, points),
-        Work::OnZone { ship, zone, what, points } => operations::point(state, ship, zone, what, points),
-        Work::Deal { ship, facing, count } => operations::deal(state, ship, facing, count),
+        Work::Take { who, taking } => on_dice::take_next(who, taking),
+        Work::RollTaken(from) => on_dice::roll_taken(state, from),
+        Work::Remove { who, dice, more } => on_dice::remove_next(state, who, dice, more),
+        Work::Zone { who, ship, what, points } => on_zones::zone(state, (who, ship), what, points),
+        Work::OnZone { ship, zone, what, points } => on_zones::point(state, ship, zone, what, points),
+        Work::Deal { ship, facing, count } => on_cards::deal(state, ship, facing, count),
         Work::SpendToken(token) => spent_by_effect::one_of(state, vec![token]),
-        Work::AddAny { who, count } => operations::add_any(state, who, count),
+        Work::AddAny { who, count } => on_dice::add_any(state, who, count),
         Work::DamageCards { who, ship, verb, count } => {
-            operations::damage_card(state, who, (ship, verb), count)
+            on_cards::damage_card(state, who, (ship, verb), count)
         }
         Work::OpponentsZones { ship, ref chosen, left } => {
-            operations::opponents_zones(state, ship, chosen, left)
+            on_zones::opponents_zones(state, ship, chosen, left)
         }
         Work::Total => {
             let (counting, icons) = (state.counting(), state.icons());

@@ -38,6 +38,8 @@ pub enum Deed {
         /// Of which command.
         command: Command,
     },
+    /// A command token is discarded as a cost.
+    DiscardAsCost(Command),
     /// Somebody else's component would be spent.
     PayForeign {
         /// The effect.
@@ -176,7 +178,9 @@ impl Deed {
             Deed::Use(nth) => state.sheet.resolve(*nth),
             Deed::Over(_) => state.now = None,
             Deed::PayCommand { part: CommandPart::Dial, command } => remove(&mut state.dials, *command),
-            Deed::PayCommand { part: CommandPart::Token, command } => remove(&mut state.tokens, *command),
+            Deed::PayCommand { part: CommandPart::Token, command } | Deed::DiscardAsCost(command) => {
+                remove(&mut state.tokens, *command);
+            }
             Deed::PayPoints(points) | Deed::Points { verb: PointVerb::Lose, points } => {
                 state.points = state.points.saturating_sub(*points);
             }

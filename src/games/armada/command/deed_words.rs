@@ -33,6 +33,7 @@ pub(super) fn tell(before: &State, deed: &Deed) -> String {
         Deed::PayCommand { part, command } => {
             format!("The {} {part} is spent as a cost, without resolving the command", command.spoken())
         }
+        Deed::DiscardAsCost(command) => format!("The {} token is discarded as a cost", command.spoken()),
         Deed::PayForeign { .. } => "Somebody else's component would be spent".to_owned(),
         Deed::PayPoints(points) => format!("Spent as a cost: {}", counted(*points)),
         Deed::Card { nth, verb, paid } => verb.in_words(&name(nth), *paid),
@@ -127,6 +128,8 @@ pub(super) fn cite(deed: &Deed) -> Citations {
         Deed::PayCommand { part: CommandPart::Dial, .. } => {
             requires("armada/effect-use-and-timing/cost-no-effect").into()
         }
+        Deed::DiscardAsCost(_) => Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
+            .and(defines("armada/command-tokens/spent")),
         Deed::PayForeign { .. } => forbids("armada/effect-use-and-timing/own-components").into(),
         Deed::PayPoints(_) => Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
             .and(orders("armada/repair-command/one-after-another")),

@@ -10,7 +10,8 @@ use super::{
     deed::Deed,
     effect::{
         CardNamed, CardVerb, CommandPart, Component, Cost, DialNamed, EffectBan, Losing, OnZone, Operation,
-        Paying, PointVerb, ShieldVerb, ShipValue, SpeedVerb, TokenLoss, TypedEffect, ValueChange, YawVerb,
+        Paying, PointVerb, ShieldVerb, ShipValue, SpeedVerb, TokenLoss, TypedEffect, ValueChange, Whose,
+        YawVerb,
     },
     event::{Card, DialLoss, Event},
     legality::forbids,
@@ -48,15 +49,25 @@ fn possible(state: &State, event: impl Into<Event>) -> Option<Do> {
     is_possible(state, &event).then(|| one(event))
 }
 
-/// The ways to pay a part of a cost of which somebody chooses what exactly is paid: shields of one hull zone.
+/// The ways to pay a part of a cost of which somebody chooses what exactly is paid: shields or damage of one hull zone, a
+/// command token.
 pub(super) fn payable(state: &State, effect: &TypedEffect, cost: &Cost) -> Vec<Offer<CommandRules>> {
-    let Cost::LoseShields { points, zone } = cost else { return Vec::new() };
     if effect.owner != state.owner {
         return Vec::new();
     }
+    let (what, points, named, least) = match cost {
+        Cost::LoseShields { points, zone } => (OnZone::Lose, *points, *zone, *points),
+        Cost::Suffer { points, zone } => (OnZone::Damage, *points, *zone, 0),
+        Cost::DiscardCommandToken(_) => {
+            let event = |command| Event::DiscardToken { command, why: TokenLoss::Effect };
+            let offer = |command: &Command| Offer::event(Pick::OfCommand(*command), event(*command));
+            return state.tokens.iter().map(offer).collect();
+        }
+        _ => return Vec::new(),
+    };
     let zones = state.zones().iter().copied();
-    let fits = zones.filter(|one| zone.is_none_or(|zone| zone == *one) && state.shields.of(*one) >= *points);
-    let work = |zone| Work::OnZone { zone, what: OnZone::Lose, points: *points };
+    let fits = zones.filter(|one| named.is_none_or(|zone| zone == *one) && state.shields.of(*one) >= least);
+    let work = |zone| Work::OnZone { zone, what, points };
     fits.map(|zone| Offer::new(Pick::Zone(zone), vec![Task::work(work(zone))])).collect()
 }
 
@@ -64,22 +75,28 @@ pub(super) fn payable(state: &State, effect: &TypedEffect, cost: &Cost) -> Vec<O
 pub(super) fn pay(state: &State, nth: u8, part: u8) -> Do {
     let cost = state.sheet.effect(nth).and_then(|effect| Some((effect, effect.cost.get(usize::from(part))?)));
     let Some((effect, cost)) = cost else { return tasks([]) };
-    Doing::Choice { who: effect.owner, prompt: Prompt::EffectZone, offers: payable(state, effect, cost) }
+    let prompt = match cost {
+        Cost::DiscardCommandToken(_) => Prompt::EffectCommand,
+        _ => Prompt::EffectZone,
+    };
+    Doing::Choice { who: effect.owner, prompt, offers: payable(state, effect, cost) }
 }
 
 /// One operation of an effect.
 pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
     let Some(effect) = state.sheet.effect(nth) else { return tasks([]) };
     let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
-    let done = on_commands(state, effect, does)
-        .or_else(|| on_the_ship(state, effect.owner, does))
+    let (does, chooser) = does.and_chooser();
+    let side = |whose| if whose == Whose::Own { effect.owner } else { effect.owner.opponent() };
+    let chooser = chooser.map(side);
+    let done = on_commands(state, chooser.unwrap_or(effect.owner), does)
+        .or_else(|| on_the_ship(state, (effect.owner, chooser), does))
         .or_else(|| on_effects(state, does, (nth, operation)));
     done.unwrap_or_else(|| one(Deed::Nothing { nth, operation, missing: does.missing() }))
 }
 
 /// What is done to dials, tokens, points, values and squadrons; none where that finds nothing.
-fn on_commands(state: &State, effect: &TypedEffect, does: &Operation) -> Option<Do> {
-    let who = effect.owner;
+fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
     match does {
         Operation::GainToken { command, .. } => {
             let fits = |command: &Command| is_possible(state, &Event::GainToken(*command));
@@ -177,7 +194,10 @@ fn squadron_speed(state: &State, verb: SpeedVerb, by: u8) -> Option<Do> {
 }
 
 /// What is done to speed, yaw, shields and damage cards; none where that finds nothing.
-fn on_the_ship(state: &State, who: Seat, does: &Operation) -> Option<Do> {
+fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Operation) -> Option<Do> {
+    let who = chooser.unwrap_or(owner);
+    // a zone is chosen by the owner of its ship
+    let chooses = chooser.unwrap_or(state.owner);
     match does {
         Operation::Speed { verb, by, .. } => {
             let to = verb.turns(state.speed, *by)?;
@@ -188,13 +208,13 @@ fn on_the_ship(state: &State, who: Seat, does: &Operation) -> Option<Do> {
             Some(_) => possible(state, Deed::Yaw { verb: *verb, joint: state.speed }),
             None => yaw_of_choice(state, *verb),
         },
-        Operation::Damage { points, zone, .. } => on_zone(state, OnZone::Damage, *zone, *points),
+        Operation::Damage { points, zone, .. } => on_zone(state, chooses, *zone, (OnZone::Damage, *points)),
         Operation::Shields { verb, points, zone, .. } => {
             let what = match verb {
                 ShieldVerb::Recover => OnZone::Recover,
                 ShieldVerb::Lose => OnZone::Lose,
             };
-            on_zone(state, what, *zone, *points)
+            on_zone(state, chooses, *zone, (what, *points))
         }
         Operation::Strip { zone, count, .. } => strip(state, *zone, *count),
         Operation::OpponentChooses { zones, .. } => {
@@ -271,24 +291,24 @@ fn zone_ban(state: &State, zone: HullZone, what: OnZone) -> Vec<Ban> {
     bans
 }
 
-fn on_zone(state: &State, what: OnZone, zone: Option<HullZone>, points: u8) -> Option<Do> {
+fn on_zone(state: &State, who: Seat, zone: Option<HullZone>, (what, points): (OnZone, u8)) -> Option<Do> {
     let fits = |zone: &HullZone| zone_ban(state, *zone, what).is_empty();
     match zone {
         Some(zone) => {
             let there = state.zones().contains(&zone) && fits(&zone);
             there.then(|| tasks([Task::work(Work::OnZone { zone, what, points })]))
         }
-        None => state.zones().iter().any(fits).then(|| tasks([Task::work(Work::Zone { what, points })])),
+        None => state.zones().iter().any(fits).then(|| tasks([Task::work(Work::Zone { who, what, points })])),
     }
 }
 
-/// The owner of the ship chooses one zone for all of it; zones on which nothing can happen are refused.
-pub(super) fn zone(state: &State, what: OnZone, points: u8) -> Do {
+/// Somebody, as a rule the owner of the ship, chooses one zone for all of it; zones on which nothing can happen are refused.
+pub(super) fn zone(state: &State, who: Seat, what: OnZone, points: u8) -> Do {
     let offers = state.zones().iter().copied().map(|zone| {
         let work = Work::OnZone { zone, what, points };
         Offer::new(Pick::Zone(zone), vec![Task::work(work)]).banned(zone_ban(state, zone, what))
     });
-    Doing::Choice { who: state.owner, prompt: Prompt::EffectZone, offers: offers.collect() }
+    Doing::Choice { who, prompt: Prompt::EffectZone, offers: offers.collect() }
 }
 
 /// The next point. A destroyed ship suffers no more.
@@ -426,6 +446,9 @@ pub(super) fn deed_bans(state: &State, deed: &Deed, bans: &mut Vec<Ban>) {
         }
         Deed::PayCommand { part: CommandPart::Dial, command } => {
             (!state.dials.contains(command)).then_some(EffectBan::NoDial(*command))
+        }
+        Deed::DiscardAsCost(command) => {
+            (!state.tokens.contains(command)).then_some(EffectBan::NoCommandToken(*command))
         }
         Deed::PayForeign { nth, part } => {
             let cost = state.sheet.effect(*nth).and_then(|effect| effect.cost.get(usize::from(*part)));

@@ -229,10 +229,14 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
                 Deed::PayCommand { part: CommandPart::Dial, command: *command }
             }
             Cost::SpendPoints(points) if own => Deed::PayPoints(*points),
-            Cost::SpendCommandToken { .. } | Cost::SpendDial { .. } | Cost::SpendPoints(_) => {
-                Deed::PayForeign { nth, part }
-            }
+            Cost::DiscardCommandToken(Some(command)) if own => Deed::DiscardAsCost(*command),
+            Cost::SpendCommandToken { .. }
+            | Cost::SpendDial { .. }
+            | Cost::DiscardCommandToken(Some(_))
+            | Cost::SpendPoints(_) => Deed::PayForeign { nth, part },
             Cost::LoseShields { .. }
+            | Cost::Suffer { .. }
+            | Cost::DiscardCommandToken(None)
             | Cost::SpendToken { .. }
             | Cost::TurnToken { .. }
             | Cost::SpendDice(_) => return None,
@@ -314,7 +318,10 @@ pub(super) fn never(state: &State, effect: &TypedEffect) -> Vec<EffectBan> {
             Cost::SpendCommandToken { whose, .. } | Cost::SpendDial { whose, .. } => {
                 !own || *whose != Whose::Own
             }
-            Cost::SpendPoints(_) | Cost::LoseShields { .. } => !own,
+            Cost::SpendPoints(_)
+            | Cost::LoseShields { .. }
+            | Cost::Suffer { .. }
+            | Cost::DiscardCommandToken(_) => !own,
             _ => false,
         };
         if foreign {

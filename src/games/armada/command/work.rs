@@ -108,6 +108,8 @@ pub enum Work {
     },
     /// A zone is chosen for all of it.
     Zone {
+        /// Who chooses.
+        who: Seat,
         /// What happens there.
         what: OnZone,
         /// How often.
@@ -190,7 +192,7 @@ pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRu
         Work::Use(nth) => typed::using(state, nth),
         Work::Pay { nth, part } => operations::pay(state, nth, part),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
-        Work::Zone { what, points } => operations::zone(state, what, points),
+        Work::Zone { who, what, points } => operations::zone(state, who, what, points),
         Work::OnZone { zone, what, points } => operations::point(state, zone, what, points),
         Work::OpponentsZones { chosen, left } => operations::opponents_zones(state, chosen, left),
         Work::Deal { facing, count } => operations::deal(state, facing, count),

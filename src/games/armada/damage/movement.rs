@@ -126,7 +126,7 @@ const MINE_DICE: u8 = 2;
 pub(super) fn act(state: &State, unit: UnitId, obstacle: Obstacle) -> Vec<Task<DamageRules>> {
     let mut tasks = vec![Task::event(Event::Overlap { unit, obstacle })];
     let ship = state.ship(unit);
-    let suffer = |points| Task::work(Work::Suffer { unit, points, zone: None });
+    let suffer = |points| Task::work(Work::Suffer { unit, points, zone: None, by: None });
     match (obstacle, ship) {
         (Obstacle::AsteroidField, Some(_)) => {
             tasks.push(Task::work(Work::Deal { unit, facing: Facing::Faceup, why: Dealing::Asteroid }));

@@ -16,7 +16,7 @@ use super::{
     limits, operations,
     pick::{Pick, Prompt},
     state::{CardName, Ship, State, UnitId},
-    terms::HullZone,
+    terms::{HullZone, Seat},
     tokens::{TokenKind, TokenName, TokenState},
     work::Work,
 };
@@ -113,6 +113,9 @@ pub(super) fn operate(
     if state.destroyed(unit) {
         return Doing::Tasks(Vec::new());
     }
+    let (operation, chooser) = operation.and_chooser();
+    let owner = state.owner(unit);
+    let chooser = chooser.map(|whose| if whose == Whose::Own { owner } else { owner.opponent() });
     let on = match operation.whose() {
         Some(whose) => meant(state, unit, whose),
         None => Some(unit),
@@ -126,21 +129,24 @@ pub(super) fn operate(
         }
         Operation::Damage { points, zone, .. } => vec![
             Task::event(Event::Suffer { unit: on, points: *points, zone: *zone }),
-            Task::work(Work::Suffer { unit: on, points: *points, zone: *zone }),
+            Task::work(Work::Suffer { unit: on, points: *points, zone: *zone, by: chooser }),
         ],
         Operation::Shields { verb, points, zone: Some(zone), .. } => {
             state.ship(on).map(|ship| shields_of(ship, on, *verb, *zone, *points)).into_iter().collect()
         }
         Operation::Shields { verb, points, zone: None, .. } => {
-            vec![Task::work(Work::Shields { unit: on, verb: *verb, count: *points })]
+            vec![Task::work(Work::Shields { unit: on, verb: *verb, count: *points, by: chooser })]
         }
         // of what its short text discards the owner chooses by another name
         Operation::Token { verb: TokenVerb::Discard, kind: None, .. }
-            if *card.part() != Part::Typed && has_tokens(state, on) =>
+            if *card.part() != Part::Typed && chooser.is_none() && has_tokens(state, on) =>
         {
             vec![Task::work(Work::DiscardToken(on))]
         }
-        Operation::Token { verb, kind, .. } => return turn_token(state, unit, on, *verb, *kind),
+        Operation::Token { verb, kind, .. } => {
+            return turn_token(state, (chooser.unwrap_or(owner), unit), on, *verb, *kind);
+        }
+        Operation::AllTokens { verb, kind, .. } => return turn_all(state, unit, on, *verb, *kind),
         Operation::GainToken { .. } => {
             let most = limits::COMMAND_TOKENS;
             command_tokens(state, on, |now| now.checked_add(1).filter(|count| *count <= most))
@@ -167,7 +173,9 @@ pub(super) fn operate(
             vec![Task::event(Event::Forbid { unit, what: what.clone(), by })]
         }
         Operation::Add { .. }
-        | Operation::Reroll(_)
+        | Operation::AddShowing { .. }
+        | Operation::ChosenBy { .. }
+        | Operation::Reroll { .. }
         | Operation::Change { .. }
         | Operation::Cancel(_)
         | Operation::Spend(_)
@@ -232,8 +240,13 @@ fn shields_of(ship: &Ship, unit: UnitId, verb: ShieldVerb, zone: HullZone, count
     })
 }
 
-/// The owner of the ship chooses the hull zone.
-pub(super) fn shields(state: &State, unit: UnitId, verb: ShieldVerb, count: u8) -> Doing<DamageRules> {
+/// Somebody, as a rule the owner of the ship, chooses the hull zone.
+pub(super) fn shields(
+    state: &State,
+    (unit, by): (UnitId, Option<Seat>),
+    verb: ShieldVerb,
+    count: u8,
+) -> Doing<DamageRules> {
     let Some(ship) = state.ship(unit).filter(|_| !state.destroyed(unit)) else {
         return Doing::Tasks(Vec::new());
     };
@@ -249,7 +262,7 @@ pub(super) fn shields(state: &State, unit: UnitId, verb: ShieldVerb, count: u8) 
     let offer =
         |zone: &HullZone| Offer::new(Pick::Zone(*zone), vec![shields_of(ship, unit, verb, *zone, count)]);
     Doing::Choice {
-        who: state.owner(unit),
+        who: by.unwrap_or(state.owner(unit)),
         prompt: Prompt::HullZone,
         offers: ship.zones().iter().map(offer).collect(),
     }
@@ -258,7 +271,7 @@ pub(super) fn shields(state: &State, unit: UnitId, verb: ShieldVerb, count: u8) 
 /// A defense token is turned; of several that fit the card's owner chooses one.
 fn turn_token(
     state: &State,
-    unit: UnitId,
+    (who, unit): (Seat, UnitId),
     on: UnitId,
     verb: TokenVerb,
     kind: Option<TokenKind>,
@@ -290,7 +303,7 @@ fn turn_token(
             Doing::Tasks(vec![Task::event(event(*token))])
         }
         several => Doing::Choice {
-            who: state.owner(unit),
+            who,
             prompt: Prompt::TurnedToken,
             offers: several
                 .iter()
@@ -298,6 +311,29 @@ fn turn_token(
                 .collect(),
         },
     }
+}
+
+/// All defense tokens are turned that can be, at once.
+fn turn_all(
+    state: &State,
+    unit: UnitId,
+    on: UnitId,
+    verb: TokenVerb,
+    kind: Option<TokenKind>,
+) -> Doing<DamageRules> {
+    let to = verb.turns_to();
+    let tokens = state.unit(on).into_iter().flat_map(|unit| unit.tokens.iter());
+    let meant = tokens
+        .filter(|(token, now)| kind.is_none_or(|kind| kind == token.kind) && verb.can_turn(*now))
+        .map(|(token, _)| match verb {
+            TokenVerb::Discard => Event::DiscardToken { unit: on, token },
+            TokenVerb::Exhaust | TokenVerb::Ready => Event::TurnToken { unit: on, token, to },
+        });
+    let events: Vec<Event> = meant.collect();
+    if events.is_empty() {
+        return Doing::Tasks(vec![say(unit, "no defense token is there for it".to_owned())]);
+    }
+    Doing::Tasks(vec![Task::together(events)])
 }
 
 /// One command token more or less; which one is not known here.

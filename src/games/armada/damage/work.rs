@@ -15,7 +15,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::{Cause, Movement},
     state::{CardName, State, UnitId},
-    terms::{Facing, HullZone},
+    terms::{Facing, HullZone, Seat},
     typed,
 };
 use crate::engine::{Doing, Offer, Task};
@@ -33,6 +33,8 @@ pub enum Work {
         points: u8,
         /// The hull zone that is named.
         zone: Option<HullZone>,
+        /// Who chooses one; none: the owner.
+        by: Option<Seat>,
     },
     /// Points fall on a hull zone, one after another.
     Points {
@@ -81,6 +83,8 @@ pub enum Work {
         verb: ShieldVerb,
         /// How many.
         count: u8,
+        /// Who chooses the zone; none: the owner.
+        by: Option<Seat>,
     },
     /// The opponent chooses hull zones that lose a shield each.
     OpponentsZones {
@@ -99,7 +103,7 @@ pub enum Work {
 pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
     match work {
         Work::Cause(cause) => Doing::Tasks(happen(state, cause)),
-        Work::Suffer { unit, points, zone } => suffer(state, *unit, *points, *zone),
+        Work::Suffer { unit, points, zone, by } => suffer(state, (*unit, *by), *points, *zone),
         Work::Points { unit, zone, left } => Doing::Tasks(next_point(state, *unit, *zone, *left)),
         Work::Deal { unit, facing, why } => deal(state, *unit, *facing, *why),
         Work::DiscardCard(unit) => choose_card(state, *unit, Prompt::DiscardedCard),
@@ -109,7 +113,7 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
         Work::OverlapCards => Doing::Tasks(movement::overlap_cards(state)),
         Work::MineDice(unit) => movement::mine_dice(state, *unit),
         Work::Operation { unit, card, operation } => typed::operate(state, *unit, card, operation),
-        Work::Shields { unit, verb, count } => typed::shields(state, *unit, *verb, *count),
+        Work::Shields { unit, verb, count, by } => typed::shields(state, (*unit, *by), *verb, *count),
         Work::OpponentsZones { unit, chosen, left } => {
             operations::opponents_zones(state, *unit, chosen, *left)
         }
@@ -125,7 +129,7 @@ fn happen(state: &State, cause: &Cause) -> Vec<Task<DamageRules>> {
     match cause {
         Cause::Damage { amount, zone } => {
             let first = Task::event(Event::Suffer { unit, points: *amount, zone: *zone });
-            let rest = Task::work(Work::Suffer { unit, points: *amount, zone: *zone });
+            let rest = Task::work(Work::Suffer { unit, points: *amount, zone: *zone, by: None });
             if gone { vec![first] } else { vec![first, rest] }
         }
         Cause::Cards { cards } => {
@@ -145,7 +149,12 @@ fn several(count: u8, work: impl Fn() -> Work) -> Vec<Task<DamageRules>> {
 }
 
 /// A squadron suffers its damage at once, a ship in one hull zone.
-fn suffer(state: &State, unit: UnitId, points: u8, zone: Option<HullZone>) -> Doing<DamageRules> {
+fn suffer(
+    state: &State,
+    (unit, by): (UnitId, Option<Seat>),
+    points: u8,
+    zone: Option<HullZone>,
+) -> Doing<DamageRules> {
     if points == 0 || state.destroyed(unit) {
         return Doing::Tasks(Vec::new());
     }
@@ -163,7 +172,7 @@ fn suffer(state: &State, unit: UnitId, points: u8, zone: Option<HullZone>) -> Do
     let mut offers: Vec<Offer<DamageRules>> =
         ship.zones().iter().map(|zone| Offer::new(Pick::Zone(*zone), falling(*zone))).collect();
     offers.extend(refused_tokens(state, unit));
-    Doing::Choice { who: state.owner(unit), prompt: Prompt::HullZone, offers }
+    Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt: Prompt::HullZone, offers }
 }
 
 /// Defense tokens that somebody might want to spend here; a rule refuses each.

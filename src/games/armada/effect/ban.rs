@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     CardState, CardVerb, Component, Happening, Header, Moment, Name, OnceIn, Standing, TimingWord,
     TypedEffect,
-    dice::Color,
+    dice::{Color, Die},
     nouns::{Command, HullZone, Seat},
     rerolls::Reroll,
     tokens::{TokenKind, TokenName},
@@ -136,6 +136,8 @@ pub enum EffectBan {
     Behind(Happening),
     /// Open: what a spent token does belongs to a part of an attack that is not there.
     NoStepForToken(TokenKind),
+    /// Open: a die is added with a face, and the others are not rolled yet.
+    FaceBeforeRoll(Die),
     /// Open: several hull zones have the most shields.
     SeveralFullest(u8),
     /// A card says that it cannot be done.
@@ -272,6 +274,9 @@ impl EffectBan {
             EffectBan::NoStepForToken(kind) => {
                 format!("what a spent {kind} does belongs to a part of an attack that is not to come here")
             }
+            EffectBan::FaceBeforeRoll(die) => format!(
+                "a die that shows {die} is added before the roll, and the card does not say whether it is rolled with the others"
+            ),
             EffectBan::SeveralFullest(most) => format!(
                 "several hull zones have the most shields ({most}), and the card does not say which of them is meant"
             ),
@@ -368,6 +373,7 @@ impl EffectBan {
                 TokenKind::Scatter => "armada/defense-tokens/scatter",
             }))
             .and(defines("armada/attack/spend-defense-tokens")),
+            EffectBan::FaceBeforeRoll(_) => defines("armada/modifying-dice/add").into(),
             EffectBan::SeveralFullest(_) => defines("armada/damage/zone-not-specified").into(),
             EffectBan::Cannot { on: Component::Damage, .. } => {
                 Citations::one(forbids("armada/damage-cards/persistent"))

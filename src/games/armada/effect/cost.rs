@@ -52,6 +52,15 @@ pub enum Cost {
         /// Where; none: the owner of the effect chooses.
         zone: Option<HullZone>,
     },
+    /// The own ship or squadron suffers damage.
+    Suffer {
+        /// How much.
+        points: u8,
+        /// Where; none: its owner chooses one zone for all of it.
+        zone: Option<HullZone>,
+    },
+    /// An own command token is discarded.
+    DiscardCommandToken(Option<Command>),
     /// A command token is spent.
     SpendCommandToken {
         /// Whose; only the own ones can be spent.
@@ -76,8 +85,9 @@ impl Cost {
     /// Whether somebody chooses what exactly is paid, so that it is paid as the first thing of the resolution.
     pub fn is_chosen(&self) -> bool {
         match self {
-            Cost::SpendDice(_) | Cost::LoseShields { .. } => true,
+            Cost::SpendDice(_) | Cost::LoseShields { .. } | Cost::Suffer { .. } => true,
             Cost::SpendToken { kind, .. } | Cost::TurnToken { kind, .. } => kind.is_none(),
+            Cost::DiscardCommandToken(command) => command.is_none(),
             Cost::ExhaustCard
             | Cost::DiscardCard
             | Cost::SpendCommandToken { .. }
@@ -104,6 +114,8 @@ const GRAMMAR: Grammar = Grammar {
         "exhaust brace",
         "discard brace",
         "lose 1 own front",
+        "suffer 1 damage",
+        "discard navigate token",
         "spend navigate token",
         "spend navigate dial",
         "spend red/hit",
@@ -124,8 +136,10 @@ impl FromStr for Cost {
 
 fn read(text: &str) -> Option<Cost> {
     let verb = text.split_whitespace().next()?.to_lowercase();
-    if verb == "lose" {
-        return lose(text);
+    match verb.as_str() {
+        "lose" => return lose(text),
+        "suffer" => return suffer(text),
+        _ => {}
     }
     let spends = text.split_whitespace().next().is_some_and(|verb| verb.eq_ignore_ascii_case("spend"));
     let owned = words(text, if spends { About::Dice } else { About::Cards });
@@ -172,12 +186,46 @@ fn read(text: &str) -> Option<Cost> {
 /// `brace`, `own any token`: only own ones can be paid with.
 fn turn(verb: TokenVerb, rest: &[&str]) -> Option<Cost> {
     let rest = rest.strip_prefix(&["own"]).unwrap_or(rest);
+    if verb == TokenVerb::Discard
+        && let Some(cost) = discard_command(rest)
+    {
+        return Some(cost);
+    }
     let kind = match rest {
         ["any", "token"] => None,
         [kind] | [kind, "token"] => Some(kind.parse().ok()?),
         _ => return None,
     };
     Some(Cost::TurnToken { verb, kind })
+}
+
+/// `navigate token`, `any command token`.
+fn discard_command(rest: &[&str]) -> Option<Cost> {
+    let front = rest.strip_suffix(&["token"])?;
+    let (named, front) = match front.strip_suffix(&["command"]) {
+        Some(front) => (true, front),
+        None => (false, front),
+    };
+    if named && front == ["any"] {
+        return Some(Cost::DiscardCommandToken(None));
+    }
+    let mut left = Words(front);
+    let command = left.command()?;
+    left.nothing_left()?;
+    Some(Cost::DiscardCommandToken(Some(command)))
+}
+
+/// `suffer 1 damage`, `suffer 2 own front`.
+fn suffer(text: &str) -> Option<Cost> {
+    let owned = words(text, About::Damage);
+    let said: Vec<&str> = owned.iter().map(String::as_str).filter(|word| *word != "damage").collect();
+    let mut left = Words(said.get(1..)?);
+    let points = left.number().unwrap_or(1);
+    let whose = left.whose().unwrap_or(Whose::Own);
+    let zone = left.zone();
+    left.nothing_left()?;
+    let fits = whose == Whose::Own && (1..=limits::OPERATION_AMOUNT).contains(&usize::from(points));
+    fits.then_some(Cost::Suffer { points, zone })
 }
 
 /// `lose 1 own front`, `lose 2 own`.
@@ -208,6 +256,10 @@ impl fmt::Display for Cost {
             Cost::TurnToken { verb, kind: None } => write!(f, "{verb} any token"),
             Cost::LoseShields { points, zone: Some(zone) } => write!(f, "lose {points} own {zone}"),
             Cost::LoseShields { points, zone: None } => write!(f, "lose {points} own"),
+            Cost::Suffer { points, zone: Some(zone) } => write!(f, "suffer {points} own {zone}"),
+            Cost::Suffer { points, zone: None } => write!(f, "suffer {points} damage"),
+            Cost::DiscardCommandToken(Some(command)) => write!(f, "discard {command} token"),
+            Cost::DiscardCommandToken(None) => f.write_str("discard any command token"),
             Cost::SpendCommandToken { whose, command } => {
                 write!(f, "spend {}{command} token", side(whose))
             }

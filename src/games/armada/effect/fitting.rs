@@ -34,13 +34,19 @@ impl System {
     /// What to do instead of an operation that this system does not carry out; none where it does.
     pub fn help_instead(self, operation: &Operation) -> Option<&'static str> {
         match operation {
+            // of a ship's damage cards its owner chooses there
+            Operation::ChosenBy { does, .. } if matches!(**does, Operation::DamageCards { .. }) => {
+                if self == System::Damage { Some(SAY_IT) } else { self.help_instead(does) }
+            }
+            Operation::ChosenBy { does, .. } => self.help_instead(does),
             Operation::Words(_) | Operation::Event(_) | Operation::Forbid(_) | Operation::Card { .. } => None,
             Operation::GainToken { command, .. } | Operation::DiscardCommandToken { command, .. } => {
                 (command.is_none() && self == System::Damage).then_some(NAME_IT)
             }
             Operation::DiscardCommandTokens(_) => None,
             Operation::Add { .. }
-            | Operation::Reroll(_)
+            | Operation::AddShowing { .. }
+            | Operation::Reroll { .. }
             | Operation::Change { .. }
             | Operation::Cancel(_)
             | Operation::Spend(_) => matches!(self, System::Command | System::Status).then_some(DICE),
@@ -48,7 +54,9 @@ impl System {
                 matches!(self, System::Command | System::Status).then_some(IN_ATTACKS)
             }
             Operation::FirstFaceup(_) => (self != System::Attack).then_some(IN_ATTACKS),
-            Operation::Token { .. } => (self == System::Command).then_some(DEFENSE),
+            Operation::Token { .. } | Operation::AllTokens { .. } => {
+                (self == System::Command).then_some(DEFENSE)
+            }
             Operation::RecoverHull { .. } => {
                 matches!(self, System::Command | System::Status).then_some(SAY_IT)
             }
@@ -80,7 +88,8 @@ impl System {
             Cost::ExhaustCard | Cost::DiscardCard | Cost::SpendCommandToken { .. } => None,
             Cost::SpendDial { .. } => (self == System::Status).then_some(COMMANDS),
             Cost::SpendToken { .. } | Cost::TurnToken { .. } => (self == System::Command).then_some(DEFENSE),
-            Cost::LoseShields { .. } => (self == System::Status).then_some(ON_THE_SHIP),
+            Cost::DiscardCommandToken(_) => None,
+            Cost::LoseShields { .. } | Cost::Suffer { .. } => (self == System::Status).then_some(ON_THE_SHIP),
             Cost::SpendDice(_) => matches!(self, System::Command | System::Status).then_some(DICE),
             Cost::SpendPoints(_) => (self != System::Command).then_some(COMMANDS),
         }

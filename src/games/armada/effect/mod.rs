@@ -10,6 +10,8 @@
 //! | `happening` | Which event does it wait for? |
 //! | `operation` | What does it do? |
 //! | `sentence`, `commanding` | How is that written? How, where it is about dials, tokens and values of a ship? |
+//! | `spelling` | How is it written down again? |
+//! | `turned` | To which faces does it turn a die? |
 //! | `cost` | What is paid for it? |
 //! | `doing` | What happens when it is paid for, or does something? |
 //! | `restriction` | What does it forbid while its card is active? |
@@ -35,8 +37,10 @@ mod operation;
 mod restriction;
 mod sentence;
 mod sheet;
+mod spelling;
 mod taking;
 mod terms;
+mod turned;
 mod typed;
 mod typing;
 
@@ -47,14 +51,15 @@ pub use doing::{DiceChange, Losing, Missing, OnZone, Paying, TokenLoss, Turning}
 pub use fitting::System;
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
-pub use operation::{CardNamed, DialNamed, Operation, Spendable, Turned, ValueChange};
+pub use operation::{CardNamed, DialNamed, Operation, Spendable, ValueChange};
 pub use restriction::{Forbidden, Restriction};
 pub use sheet::{Listed, Sheet};
-pub use taking::{Next, Taking};
+pub use taking::{Extent, Next, Taking};
 pub use terms::{
     CardState, CardVerb, CommandPart, Component, Header, OnceIn, Part, PointVerb, ShieldVerb, ShipValue,
     SpeedVerb, Standing, TimingWord, TokenVerb, Whose, YawVerb,
 };
+pub use turned::{Turned, TurnedError};
 pub use typed::{Moment, TypedEffect};
 
 // the nouns of the game, as every file here knows them

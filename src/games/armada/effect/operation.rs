@@ -2,44 +2,19 @@
 //!
 //! The one list of all that the text of a card may do, whichever card it is: upgrades, ships, objectives, damage cards.
 //! Each operation is data, without any board: whose dice, tokens and cards they are is told by the system that carries
-//! it out. How it is written is in `sentence`: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.
-
-use std::fmt;
+//! it out. How it is written is in `sentence`, how it is written down again in `spelling`: `reroll 1 red`,
+//! `exhaust enemy brace`, `event ship destroyed`.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardVerb, Happening, Missing, Name, PointVerb, ShieldVerb, ShipValue, SpeedVerb, TokenVerb, Whose,
-    YawVerb,
-    dice::{Color, Die, Face},
-    misread::Misread,
+    CardVerb, Extent, Happening, Missing, Name, PointVerb, ShieldVerb, ShipValue, SpeedVerb, TokenVerb,
+    Turned, Whose, YawVerb,
+    dice::{Color, Die},
     nouns::{Command, Facing, HullZone, Range},
     rerolls::Reroll,
     tokens::TokenKind,
-    typing::dice_text,
 };
-
-/// The face to which a die is turned: of any color that has it, or of one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Turned {
-    /// The only color that is meant; none: any.
-    pub color: Option<Color>,
-    /// The face.
-    pub face: Face,
-}
-
-impl Turned {
-    /// What `die` shows afterwards; none where it cannot.
-    pub fn of(self, die: Die) -> Option<Die> {
-        let fits = self.color.is_none_or(|color| color == die.color());
-        let turned = match (self.face, self.color, die.color()) {
-            // the only face of a black die with a critical icon
-            (Face::Crit, None, Color::Black) => Die::new(Color::Black, Face::HitCrit),
-            (face, ..) => Die::new(die.color(), face),
-        };
-        turned.ok().filter(|_| fits)
-    }
-}
 
 /// The last joint of the maneuver tool at the ship's speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -104,9 +79,21 @@ pub enum Operation {
         /// Their color; none: the effect's owner chooses.
         color: Option<Color>,
     },
-    /// Up to so many dice are rolled again.
-    Reroll(Reroll),
-    /// Dice are turned to a face.
+    /// Dice are added that show a face, and are not rolled.
+    AddShowing {
+        /// How many.
+        count: u8,
+        /// What each shows.
+        die: Die,
+    },
+    /// Dice are rolled again.
+    Reroll {
+        /// Whether fewer than so many may be.
+        extent: Extent,
+        /// Which.
+        dice: Reroll,
+    },
+    /// Dice are turned to a face, or to one of several.
     Change {
         /// Which.
         dice: Reroll,
@@ -124,6 +111,15 @@ pub enum Operation {
         /// Whose.
         whose: Whose,
         /// Its type; none: the effect's owner chooses.
+        kind: Option<TokenKind>,
+    },
+    /// All defense tokens are turned or discarded that can be.
+    AllTokens {
+        /// What becomes of them.
+        verb: TokenVerb,
+        /// Whose.
+        whose: Whose,
+        /// Of which type; none: of any.
         kind: Option<TokenKind>,
     },
     /// A defense token is spent by its owner, and does what it does.
@@ -316,6 +312,13 @@ pub enum Operation {
     Event(Happening),
     /// Another effect cannot be resolved from now on.
     Forbid(Name),
+    /// What is open in an operation is chosen by somebody else than usual.
+    ChosenBy {
+        /// By whom.
+        who: Whose,
+        /// What is done.
+        does: Box<Operation>,
+    },
     /// Something that is not executed, in words.
     Words(String),
 }
@@ -330,10 +333,38 @@ pub enum Spendable {
 }
 
 impl Operation {
+    /// What is done, and who chooses what is open in it where the operation says so.
+    pub fn and_chooser(&self) -> (&Operation, Option<Whose>) {
+        match self {
+            Operation::ChosenBy { who, does } => (does, Some(*who)),
+            operation => (operation, None),
+        }
+    }
+
+    /// Whether something is open in it that somebody chooses when it is carried out: a die, a token, a hull zone, a card.
+    pub fn leaves_a_choice(&self) -> bool {
+        match self {
+            Operation::Add { color, .. } => color.is_none(),
+            Operation::Reroll { .. }
+            | Operation::Change { .. }
+            | Operation::Cancel(_)
+            | Operation::Spend(_)
+            | Operation::DamageCards { .. } => true,
+            Operation::Token { kind, .. } | Operation::Lock { kind, .. } => kind.is_none(),
+            Operation::GainToken { command, .. } | Operation::DiscardCommandToken { command, .. } => {
+                command.is_none()
+            }
+            Operation::Damage { zone, .. } | Operation::Shields { zone, .. } => zone.is_none(),
+            _ => false,
+        }
+    }
+
     /// Whose ship or squadron it does something to, where it is about one.
     pub fn whose(&self) -> Option<Whose> {
         match self {
+            Operation::ChosenBy { does, .. } => does.whose(),
             Operation::Token { whose, .. }
+            | Operation::AllTokens { whose, .. }
             | Operation::SpendToken { whose, .. }
             | Operation::Lock { whose, .. }
             | Operation::GainToken { whose, .. }
@@ -361,11 +392,15 @@ impl Operation {
     /// What is not there where it finds nothing to do it to.
     pub fn missing(&self) -> Missing {
         match self {
+            Operation::ChosenBy { does, .. } => does.missing(),
             operation if operation.modifies_dice() => Missing::Dice,
             Operation::SpendToken { .. } => Missing::Spendable,
-            Operation::Token { verb: TokenVerb::Ready, .. } => Missing::Exhausted,
-            Operation::Token { verb: TokenVerb::Exhaust, .. } => Missing::Readied,
-            Operation::Token { .. } | Operation::Lock { .. } => Missing::Token,
+            Operation::Token { verb, .. } | Operation::AllTokens { verb, .. } => match verb {
+                TokenVerb::Ready => Missing::Exhausted,
+                TokenVerb::Exhaust => Missing::Readied,
+                TokenVerb::Discard => Missing::Token,
+            },
+            Operation::Lock { .. } => Missing::Token,
             Operation::GainToken { .. } => Missing::NewToken,
             Operation::DiscardCommandToken { .. } | Operation::DiscardCommandTokens(_) => {
                 Missing::CommandToken
@@ -385,135 +420,13 @@ impl Operation {
     /// Whether it does something to attack dice.
     pub fn modifies_dice(&self) -> bool {
         matches!(
-            self,
+            self.and_chooser().0,
             Operation::Add { .. }
-                | Operation::Reroll(_)
+                | Operation::AddShowing { .. }
+                | Operation::Reroll { .. }
                 | Operation::Change { .. }
                 | Operation::Cancel(_)
                 | Operation::Spend(_)
         )
-    }
-}
-
-impl fmt::Display for Operation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = |zone: &Option<HullZone>| zone.map(|zone| format!(" {zone}")).unwrap_or_default();
-        match self {
-            Operation::Add { count, color: Some(color) } => write!(f, "add {count} {color}"),
-            Operation::Add { count, color: None } => write!(f, "add {count} any"),
-            Operation::Reroll(dice) => write!(f, "reroll {}", dice_text(*dice)),
-            Operation::Change { dice, to } => {
-                write!(f, "change {} to ", dice_text(*dice))?;
-                match to.color {
-                    Some(color) => write!(f, "{color}/{}", to.face),
-                    None => to.face.fmt(f),
-                }
-            }
-            Operation::Cancel(dice) => write!(f, "cancel {}", dice_text(*dice)),
-            Operation::Spend(dice) => write!(f, "spend {}", dice_text(*dice)),
-            Operation::Token { verb, whose, kind: Some(kind) } => write!(f, "{verb} {whose} {kind}"),
-            Operation::Token { verb, whose, kind: None } => write!(f, "{verb} {whose} any token"),
-            Operation::SpendToken { whose, kind, which } => {
-                let locked = if *which == Spendable::Locked { "locked " } else { "" };
-                match kind {
-                    Some(kind) => write!(f, "spend {whose} {locked}{kind}"),
-                    None => write!(f, "spend {whose} {locked}any token"),
-                }
-            }
-            Operation::Lock { whose, kind: Some(kind) } => write!(f, "lock {whose} {kind}"),
-            Operation::Lock { whose, kind: None } => write!(f, "lock {whose} any token"),
-            Operation::GainToken { whose, command: Some(command) } => {
-                write!(f, "gain {whose} {command} token")
-            }
-            Operation::GainToken { whose, command: None } => write!(f, "gain {whose} any command token"),
-            Operation::GainRaid { whose, command } => write!(f, "gain {whose} {command} raid token"),
-            Operation::DiscardCommandTokens(whose) => write!(f, "discard {whose} command tokens"),
-            Operation::DiscardCommandToken { whose, command } => {
-                write!(f, "discard {whose} {} command token", any_of(*command))
-            }
-            Operation::GainDial { whose, command } => write!(f, "gain {whose} {} dial", any_of(*command)),
-            Operation::DiscardDial { whose, command } => {
-                write!(f, "discard {whose} {} dial", any_of(*command))
-            }
-            Operation::DiscardTopDial(whose) => write!(f, "discard {whose} top dial"),
-            Operation::ChangeDials { whose, which, to } => {
-                match which {
-                    DialNamed::Top => write!(f, "change {whose} top dial")?,
-                    DialNamed::Any(count) => write!(f, "change {count} {whose} dial")?,
-                }
-                to.map_or(Ok(()), |to| write!(f, " to {to}"))
-            }
-            Operation::Points { verb, points } => write!(f, "{verb} {points} engineering point"),
-            Operation::Value { whose, value, change } => match change {
-                ValueChange::Increase(by) => write!(f, "increase {whose} {value} value {by}"),
-                ValueChange::Reduce(by) => write!(f, "reduce {whose} {value} value {by}"),
-                ValueChange::Halve => write!(f, "halve {whose} {value} value"),
-            },
-            Operation::MoreSquadrons(count) => write!(f, "activate {count} more squadron"),
-            Operation::SquadronsAt(range) => write!(f, "activate squadrons at {range}"),
-            Operation::SquadronSpeed { verb, by } => write!(f, "{verb} squadron speed {by}"),
-            Operation::SpeedOfChoice { whose, by } => write!(f, "change {whose} speed {by}"),
-            Operation::Yaw { verb, joint: None } => write!(f, "{verb} yaw"),
-            Operation::Yaw { verb, joint: Some(LastJoint) } => write!(f, "{verb} last yaw"),
-            Operation::Card { verb, card } => {
-                let name = match card {
-                    CardNamed::This => "this".to_owned(),
-                    CardNamed::Of(name) => name.to_string(),
-                };
-                match verb {
-                    CardVerb::TurnFacedown => write!(f, "turn card {name} facedown"),
-                    CardVerb::TurnFaceup => write!(f, "turn card {name} faceup"),
-                    verb => write!(f, "{verb} card {name}"),
-                }
-            }
-            Operation::Damage { whose, points, zone } => {
-                write!(f, "damage {points} {whose}{}", place(zone))
-            }
-            Operation::Shields { verb, whose, points, zone } => {
-                write!(f, "{verb} {points} {whose}{}", place(zone))
-            }
-            Operation::Strip { whose, zone, count } => {
-                match count {
-                    Some(count) => write!(f, "lose {count} {whose} ")?,
-                    None => write!(f, "lose all {whose} ")?,
-                }
-                f.write_str(zone.map_or("most", HullZone::word))
-            }
-            Operation::OpponentChooses { whose, zones } => {
-                write!(f, "opponent chooses {zones} {whose} zones")
-            }
-            Operation::ReduceDamage(points) => write!(f, "reduce damage {points}"),
-            Operation::RecoverHull { whose, points } => write!(f, "recover {points} {whose} hull"),
-            Operation::Speed { verb, whose, by } => write!(f, "{verb} {whose} speed {by}"),
-            Operation::DamageCards { verb, whose, count } => match verb {
-                CardVerb::TurnFacedown => write!(f, "turn {count} {whose} damage card facedown"),
-                CardVerb::TurnFaceup => write!(f, "turn {count} {whose} damage card faceup"),
-                verb => write!(f, "{verb} {count} {whose} damage card"),
-            },
-            Operation::Deal { whose, count, facing } => write!(f, "deal {count} {whose} {facing}"),
-            Operation::FirstFaceup(count) => write!(f, "deal first {count} faceup"),
-            Operation::Event(happening) => write!(f, "event {happening}"),
-            Operation::Forbid(name) => write!(f, "forbid {name}"),
-            Operation::Words(words) => write!(f, "words: {words}"),
-        }
-    }
-}
-
-/// `navigate`, or `any` where somebody chooses.
-fn any_of(command: Option<Command>) -> &'static str {
-    command.map_or("any", Command::word)
-}
-
-impl TryFrom<String> for Operation {
-    type Error = Misread;
-
-    fn try_from(text: String) -> Result<Self, Misread> {
-        text.parse()
-    }
-}
-
-impl From<Operation> for String {
-    fn from(operation: Operation) -> Self {
-        operation.to_string()
     }
 }

@@ -6,11 +6,11 @@
 use std::str::FromStr;
 
 use super::{
-    CardNamed, CardVerb, Name, Operation, ShieldVerb, Spendable, TokenVerb, Turned, Whose, commanding,
-    dice::Die,
+    CardNamed, CardVerb, Extent, Name, Operation, ShieldVerb, Spendable, TokenVerb, Whose, commanding,
     limits,
     misread::{Grammar, Misread},
     nouns::{Command, Facing, HullZone},
+    rerolls::joined,
     tokens::TokenKind,
     typing::{About, Words, dice, name_after, vocabulary, words},
 };
@@ -21,13 +21,19 @@ const GRAMMAR: Grammar = Grammar {
         "add 1 blue",
         "add 1 any",
         "reroll 2 black",
+        "add 1 red/accuracy",
         "reroll all any",
+        "reroll exactly all any",
         "change black/blank to black/hit",
+        "change 1 red to red/crit red/hit-hit",
         "cancel 1 red",
         "spend red/accuracy",
         "exhaust enemy brace",
         "ready own evade",
+        "exhaust all enemy tokens",
         "discard enemy any token",
+        "exhaust defender any token chosen by defender",
+        "damage 1 defender chosen by attacker",
         "discard token of choice",
         "spend own brace",
         "spend own locked brace",
@@ -119,12 +125,14 @@ impl Operation {
             Some(most) => GRAMMAR.read_within(text, most, read),
             None => GRAMMAR.read(text, read),
         };
-        match operation? {
-            Operation::Change { dice, to } if !dice.dice().any(|die| to.of(die).is_some()) => {
-                let text = text.trim().to_owned();
-                Err(Misread::Idle { text, why: "a die keeps its color, and none of these has that face" })
+        let idle = |why| Err(Misread::Idle { text: text.trim().to_owned(), why });
+        let operation = operation?;
+        match operation.and_chooser() {
+            (Operation::Change { dice, to }, _) if dice.dice().all(|die| to.of(die).is_empty()) => {
+                idle("a die keeps its color, and none of these has that face")
             }
-            operation => Ok(operation),
+            (does, Some(_)) if !does.leaves_a_choice() => idle("there is nothing to choose in it"),
+            _ => Ok(operation),
         }
     }
 }
@@ -141,12 +149,29 @@ fn about(verb: &str) -> About {
     }
 }
 
+/// What stands before `chosen by`, and who that is.
+fn chosen_by(text: &str) -> Option<(String, Whose)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let place = words.windows(2).position(|pair| {
+        matches!(pair, [chosen, by] if chosen.eq_ignore_ascii_case("chosen") && by.eq_ignore_ascii_case("by"))
+    })?;
+    let who: Vec<String> = words.get(place + 2..)?.iter().map(|word| word.to_lowercase()).collect();
+    let who: Vec<&str> = who.iter().map(String::as_str).filter(|word| *word != "the").collect();
+    let mut left = Words(&who);
+    let whose = left.whose()?;
+    left.nothing_left()?;
+    Some((words.get(..place)?.join(" "), whose))
+}
+
 fn read(text: &str, hurt: Whose) -> Option<Operation> {
     if let Some((head, said)) = text.split_once(':')
         && head.trim().eq_ignore_ascii_case("words")
     {
         let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
         return (!said.is_empty()).then_some(Operation::Words(said));
+    }
+    if let Some((said, who)) = chosen_by(text) {
+        return Some(Operation::ChosenBy { who, does: Box::new(read(&said, hurt)?) });
     }
     let plain: Vec<&str> = text.split_whitespace().collect();
     let verb = plain.first()?.to_lowercase();
@@ -168,7 +193,7 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
     }
     match verb.as_str() {
         "add" => add(rest),
-        "reroll" => dice(rest).map(Operation::Reroll),
+        "reroll" => reroll(rest),
         "cancel" => dice(rest).map(Operation::Cancel),
         "spend" => spend_token(rest).or_else(|| dice(rest).map(Operation::Spend)),
         "lock" => {
@@ -189,12 +214,16 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
             Some(Operation::Token { verb: TokenVerb::Discard, whose: Whose::Own, kind: None })
         }
         "discard" if rest.ends_with(&["command", "tokens"]) => {
-            let mut left = Words(rest);
+            let plain: Vec<&str> = rest.iter().copied().filter(|word| *word != "all").collect();
+            let mut left = Words(&plain);
             let whose = left.whose().unwrap_or(Whose::Own);
             (left.0 == ["command", "tokens"]).then_some(Operation::DiscardCommandTokens(whose))
         }
         "recover" if rest.contains(&"hull") => recover_hull(rest),
-        "exhaust" | "ready" | "discard" => token(verb.parse().ok()?, rest),
+        "exhaust" | "ready" | "discard" => {
+            let verb = verb.parse().ok()?;
+            all_tokens(verb, rest).or_else(|| token(verb, rest))
+        }
         "damage" => {
             let (whose, points, zone) = amount(rest)?;
             Some(Operation::Damage { whose: whose.unwrap_or(hurt), points, zone })
@@ -222,9 +251,22 @@ fn turn(plain: &[&str]) -> Option<Operation> {
     card(verb, name_after(&front.join(" "), 2))
 }
 
+/// `2 black`, `exactly all any`.
+fn reroll(rest: &[&str]) -> Option<Operation> {
+    let plain: Vec<&str> = rest.iter().copied().filter(|word| *word != "exactly").collect();
+    let extent = if plain.len() < rest.len() { Extent::Exactly } else { Extent::UpTo };
+    dice(&plain).map(|dice| Operation::Reroll { extent, dice })
+}
+
+/// `1 blue`, `any`, `1 red/accuracy`, `red accuracy`.
 fn add(rest: &[&str]) -> Option<Operation> {
     let mut left = Words(rest);
     let count = left.number().unwrap_or(1);
+    if let [one] = joined(left.0).as_slice()
+        && let Ok(die) = one.parse()
+    {
+        return Some(Operation::AddShowing { count, die });
+    }
     let color = left.take(|word| match word {
         "any" => Some(None),
         color => color.parse().ok().map(Some),
@@ -234,15 +276,9 @@ fn add(rest: &[&str]) -> Option<Operation> {
 }
 
 fn change(rest: &[&str]) -> Option<Operation> {
-    let (to, which) = rest.split_last()?;
-    let ("to", which) = which.split_last().map(|(word, which)| (*word, which))? else {
-        return None;
-    };
-    let to = match to.parse::<Die>() {
-        Ok(die) => Turned { color: Some(die.color()), face: die.face() },
-        Err(_) => Turned { color: None, face: to.parse().ok()? },
-    };
-    Some(Operation::Change { dice: dice(which)?, to })
+    let place = rest.iter().position(|word| *word == "to")?;
+    let to = rest.get(place + 1..)?.join(" ").parse().ok()?;
+    Some(Operation::Change { dice: dice(rest.get(..place)?)?, to })
 }
 
 /// `navigate token`, `navigate command token`.
@@ -267,6 +303,16 @@ fn token(verb: TokenVerb, rest: &[&str]) -> Option<Operation> {
     }
     let kind = kind_of_token(&mut left)?;
     matches!(left.0, [] | ["token"]).then_some(Operation::Token { verb, whose, kind })
+}
+
+/// `all enemy tokens`, `all own evade tokens`.
+fn all_tokens(verb: TokenVerb, rest: &[&str]) -> Option<Operation> {
+    let plain: Vec<&str> = rest.iter().copied().filter(|word| *word != "all").collect();
+    let mut left = Words((plain.len() < rest.len()).then_some(&plain)?);
+    let whose = left.whose().unwrap_or(Whose::Own);
+    let kind = left.take(|word| word.parse().ok());
+    let named = kind.is_some() && left.0.is_empty() || matches!(left.0, ["token" | "tokens"]);
+    named.then_some(Operation::AllTokens { verb, whose, kind })
 }
 
 /// The type of a token, or `any`.

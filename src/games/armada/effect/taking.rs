@@ -1,8 +1,9 @@
 //! Which dice does an effect take?
 //!
 //! Where the rules are silent, this follows the conventions of attacks: the dice of one reroll are chosen first and
-//! rolled together, a reroll may take fewer dice than it could, and everything else takes as many as it says, or as there
-//! are. Only where all dice are meant nobody chooses.
+//! rolled together, a reroll may take fewer dice than it could unless it says how many exactly, and everything else takes
+//! as many as it says, or as there are. Only where all dice are meant nobody chooses. Where a die may be turned to several
+//! faces, its face is chosen right after it.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,17 +12,34 @@ use super::{
     dice::{Die, Pool},
     limits,
     rerolls::Reroll,
+    words::words,
 };
+
+words! {
+    /// Whether fewer dice than named may be taken.
+    Extent is "extent" {
+        /// They may.
+        UpTo = "up to",
+        /// As many as are named, or as there are.
+        Exactly = "exactly",
+    }
+}
 
 /// Dice that are being chosen, one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Taking {
     /// What for.
     pub change: DiceChange,
-    /// To which face they are turned, if that is it.
+    /// Whether fewer may be taken.
+    pub extent: Extent,
+    /// To which faces they are turned, if that is it.
     pub to: Option<Turned>,
     /// The dice it takes so far.
     pub chosen: Pool,
+    /// What those show afterwards that are turned.
+    turned: Pool,
+    /// A die that was chosen last, where its face is still to be chosen.
+    facing: Option<Die>,
     /// The dice it may still take.
     pub left: Pool,
     /// How many of them at most.
@@ -31,7 +49,7 @@ pub struct Taking {
 /// What comes next of a [`Taking`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// Somebody chooses a die.
+    /// Somebody chooses a die, or its face.
     Choose {
         /// Each different die, with what is taken then.
         dice: Vec<(Die, Taking)>,
@@ -52,11 +70,18 @@ pub enum Next {
 }
 
 impl Taking {
-    /// Nothing is taken yet of the dice in `pool` that `dice` names, and of those that can be turned.
-    pub fn new(change: DiceChange, to: Option<Turned>, dice: Reroll, pool: Pool) -> Self {
-        let turns = |die: &Die| to.is_none_or(|to| to.of(*die).is_some_and(|turned| turned != *die));
-        let left = dice.among(pool).dice().filter(turns).collect();
-        Self { change, to, chosen: Pool::EMPTY, left, more: dice.most }
+    /// Nothing is taken yet of the dice in `pool` that `dice` names.
+    pub fn new(change: DiceChange, extent: Extent, dice: Reroll, pool: Pool) -> Self {
+        let (chosen, turned) = (Pool::EMPTY, Pool::EMPTY);
+        let left = dice.among(pool);
+        Self { change, extent, to: None, chosen, turned, facing: None, left, more: dice.most }
+    }
+
+    /// Nothing is turned yet of the dice in `pool` that `dice` names and that can be turned to another face.
+    pub fn turning(to: Turned, dice: Reroll, pool: Pool) -> Self {
+        let taking = Self::new(DiceChange::Changed, Extent::Exactly, dice, pool);
+        let left = taking.left.dice().filter(|die| faces(to, *die).next().is_some()).collect();
+        Self { to: Some(to), left, ..taking }
     }
 
     /// Whether there is any die to take.
@@ -67,38 +92,59 @@ impl Taking {
     /// What comes next.
     ///
     /// ```
-    /// use adjutant::games::armada::{Pool, Reroll, effect::{DiceChange, Next, Taking}};
+    /// use adjutant::games::armada::{Pool, Reroll, effect::{DiceChange, Extent, Next, Taking}};
     /// let pool: Pool = "red/hit red/blank".parse().unwrap();
     /// let all: Reroll = "all red".parse().unwrap();
-    /// let canceled = Taking::new(DiceChange::Canceled, None, all, pool);
+    /// let canceled = Taking::new(DiceChange::Canceled, Extent::Exactly, all, pool);
     /// assert_eq!(canceled.next(), Next::Become { from: pool, to: Pool::EMPTY });
-    /// assert!(matches!(Taking::new(DiceChange::Rerolled, None, all, pool).next(), Next::Choose { .. }));
+    /// let rerolled = Taking::new(DiceChange::Rerolled, Extent::UpTo, all, pool);
+    /// assert!(matches!(rerolled.next(), Next::Choose { enough: Some(_), .. }));
+    /// let exactly = Taking::new(DiceChange::Rerolled, Extent::Exactly, all, pool);
+    /// assert_eq!(exactly.next(), Next::Roll(pool));
     /// ```
     pub fn next(self) -> Next {
-        let may_stop = self.change == DiceChange::Rerolled;
-        let takes_all = !may_stop && usize::from(self.more) + self.chosen.len() >= limits::DICE;
-        if self.more == 0 || self.left.is_empty() || takes_all {
-            return self.taken(if takes_all { self.chosen.plus(self.left) } else { self.chosen });
+        if let (Some(die), Some(to)) = (self.facing, self.to) {
+            let shows = |face: Die| (face, Self { turned: self.turned.with(face), facing: None, ..self });
+            return Next::Choose { dice: faces(to, die).map(shows).collect(), enough: None };
         }
-        let dice = self.left.counts().map(|(die, _)| {
-            let one = Pool::from_iter([die]);
-            let more = self.more - 1;
-            (die, Self { chosen: self.chosen.with(die), left: self.left.minus(one), more, ..self })
-        });
+        let may_stop = self.change == DiceChange::Rerolled && self.extent == Extent::UpTo;
+        if self.more == 0 || self.left.is_empty() {
+            return self.taken();
+        }
+        if !may_stop && usize::from(self.more) + self.chosen.len() >= limits::DICE {
+            return self.left.dice().next().map_or(Next::Nothing, |die| self.take(die).next());
+        }
+        let dice = self.left.counts().map(|(die, _)| (die, self.take(die)));
         let enough = may_stop.then_some(Self { left: Pool::EMPTY, more: 0, ..self });
         Next::Choose { dice: dice.collect(), enough }
     }
 
-    fn taken(self, from: Pool) -> Next {
-        match (self.change, self.to) {
+    /// The same with one die more; where it may show several faces, that is chosen next.
+    fn take(self, die: Die) -> Self {
+        let left = self.left.minus(Pool::from_iter([die]));
+        let taken = Self { chosen: self.chosen.with(die), left, more: self.more.saturating_sub(1), ..self };
+        let mut faces = self.to.into_iter().flat_map(|to| faces(to, die));
+        match (faces.next(), faces.next()) {
+            (Some(only), None) => Self { turned: taken.turned.with(only), ..taken },
+            (Some(_), Some(_)) => Self { facing: Some(die), ..taken },
+            (None, _) => taken,
+        }
+    }
+
+    fn taken(self) -> Next {
+        let from = self.chosen;
+        match self.change {
             _ if from.is_empty() => Next::Nothing,
-            (DiceChange::Rerolled | DiceChange::Added, _) => Next::Roll(from),
-            (DiceChange::Changed, Some(to)) => {
-                Next::Become { from, to: from.dice().filter_map(|die| to.of(die)).collect() }
-            }
-            (DiceChange::Changed | DiceChange::Canceled | DiceChange::Spent | DiceChange::Paid, _) => {
+            DiceChange::Rerolled | DiceChange::Added => Next::Roll(from),
+            DiceChange::Changed => Next::Become { from, to: self.turned },
+            DiceChange::Canceled | DiceChange::Spent | DiceChange::Paid => {
                 Next::Become { from, to: Pool::EMPTY }
             }
         }
     }
+}
+
+/// The other faces that a die may be turned to.
+fn faces(to: Turned, die: Die) -> impl Iterator<Item = Die> {
+    to.of(die).into_iter().filter(move |face| *face != die)
 }

@@ -30,7 +30,7 @@ pub(super) enum About {
 impl About {
     fn nouns(self) -> &'static [&'static str] {
         match self {
-            About::Dice => &["die", "dice", "icon", "icons"],
+            About::Dice => &["die", "dice", "icon", "icons", "face", "faces"],
             About::Shields => &["shield", "shields"],
             About::Damage => &["point", "points"],
             About::Cards => &["card", "cards"],

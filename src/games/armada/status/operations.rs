@@ -7,11 +7,12 @@ use super::{
     StatusRules,
     commands::Command,
     deed::Deed,
-    effect::{CardNamed, Cost, Operation, Paying, TokenLoss, Turning, TypedEffect, Whose},
+    effect::{CardNamed, Cost, Operation, Paying, TokenLoss, Turning, Whose},
     event::Event,
     legality::forbids,
     pick::{Pick, Prompt},
     state::{State, Unit, UnitId},
+    terms::Seat,
     tokens::{TokenKind, TokenName, TokenState},
     typed::turning,
     work::Work,
@@ -35,11 +36,21 @@ pub(super) fn is_possible(state: &State, event: &Event) -> bool {
 pub(super) fn payable(state: &State, nth: u8, part: u8) -> Vec<Offer<StatusRules>> {
     let cost = state.sheet.effect(nth).and_then(|effect| effect.cost.get(usize::from(part)));
     let why = match cost {
+        Some(Cost::DiscardCommandToken(_)) => return discarded(state, nth),
         Some(Cost::SpendToken { .. }) => Turning::Paid,
         Some(Cost::TurnToken { verb, .. }) => turning(*verb),
         _ => return Vec::new(),
     };
     state.stands_on(nth).map(|unit| turns(state, unit, None, why)).unwrap_or_default()
+}
+
+/// The command tokens of the ship of an effect, each to be discarded.
+fn discarded(state: &State, nth: u8) -> Vec<Offer<StatusRules>> {
+    let Some(id) = state.stands_on(nth) else { return Vec::new() };
+    let mut held = state.unit(id).map(|unit| unit.command_tokens.clone()).unwrap_or_default();
+    held.dedup();
+    let event = |command| Deed::DiscardToken { unit: id, command, why: TokenLoss::Effect };
+    held.into_iter().map(|command| Offer::event(Pick::OfCommand(command), event(command).into())).collect()
 }
 
 /// A part of a cost is paid as its owner chooses.
@@ -64,31 +75,39 @@ fn turns(state: &State, unit: UnitId, kind: Option<TokenKind>, why: Turning) -> 
 pub(super) fn operate(state: &State, nth: u8, operation: u8, on: Option<UnitId>) -> Do {
     let Some(effect) = state.sheet.effect(nth) else { return Doing::Tasks(Vec::new()) };
     let Some(does) = effect.does.get(usize::from(operation)) else { return Doing::Tasks(Vec::new()) };
+    let (does, chooser) = does.and_chooser();
+    let side = |whose| if whose == Whose::Own { effect.owner } else { effect.owner.opponent() };
+    let who = chooser.map_or(effect.owner, side);
     let done = match (does.whose(), on) {
         (None, _) => on_effects(state, does, (nth, operation)),
-        (Some(_), Some(unit)) => on_unit(state, effect, does, unit),
-        (Some(whose), None) => meant(state, (nth, operation), whose, does),
+        (Some(_), Some(unit)) => on_unit(state, who, does, unit),
+        (Some(whose), None) => meant(state, (nth, operation), (whose, who), does),
     };
     done.unwrap_or_else(|| one(Deed::Nothing { nth, operation, missing: does.missing() }))
 }
 
 /// The unit that is meant; of several to which it can be done the effect's owner chooses one.
-fn meant(state: &State, (nth, operation): (u8, u8), whose: Whose, does: &Operation) -> Option<Do> {
+fn meant(
+    state: &State,
+    (nth, operation): (u8, u8),
+    (whose, who): (Whose, Seat),
+    does: &Operation,
+) -> Option<Do> {
     let effect = state.sheet.effect(nth)?;
     let own = state.stands_on(nth);
     if whose == Whose::Own {
-        return on_unit(state, effect, does, own?);
+        return on_unit(state, who, does, own?);
     }
     let enemy = whose == Whose::Enemy;
     let others =
         state.unit_ids().filter(|(id, unit)| (unit.owner != effect.owner) == enemy && Some(*id) != own);
     let fits: Vec<(UnitId, String)> = others
-        .filter(|(id, _)| on_unit(state, effect, does, *id).is_some())
+        .filter(|(id, _)| on_unit(state, who, does, *id).is_some())
         .map(|(id, unit)| (id, unit.name.clone()))
         .collect();
     match fits.as_slice() {
         [] => None,
-        [(only, _)] => on_unit(state, effect, does, *only),
+        [(only, _)] => on_unit(state, who, does, *only),
         several => {
             let offers = several.iter().map(|(id, name)| {
                 let work = Work::Do { nth, operation, on: Some(*id) };
@@ -100,9 +119,16 @@ fn meant(state: &State, (nth, operation): (u8, u8), whose: Whose, does: &Operati
 }
 
 /// What is done to a unit; none where that finds nothing.
-fn on_unit(state: &State, effect: &TypedEffect, does: &Operation, unit: UnitId) -> Option<Do> {
-    let who = effect.owner;
+fn on_unit(state: &State, who: Seat, does: &Operation, unit: UnitId) -> Option<Do> {
     match does {
+        Operation::AllTokens { verb, kind, .. } => {
+            let tokens = state.unit(unit).into_iter().flat_map(|unit| unit.tokens.iter());
+            let meant = tokens.filter(|(token, _)| kind.is_none_or(|kind| kind == token.kind));
+            let why = turning(*verb);
+            let turn = |(token, was)| Event::from(Deed::Turn { unit, token, why, was: Some(was) });
+            let events: Vec<Event> = meant.map(turn).filter(|event| is_possible(state, event)).collect();
+            (!events.is_empty()).then(|| Doing::Tasks(vec![Task::together(events)]))
+        }
         Operation::Token { verb, kind, .. } => {
             let offers = turns(state, unit, *kind, turning(*verb));
             (!offers.is_empty()).then_some(Doing::Choice { who, prompt: Prompt::EffectToken, offers })
@@ -111,12 +137,12 @@ fn on_unit(state: &State, effect: &TypedEffect, does: &Operation, unit: UnitId) 
             let is_ship = state.unit(unit).is_some_and(|unit| unit.kind == super::setup::UnitKind::Ship);
             let gain = |command| Deed::GainToken { unit, command };
             let limit = Some(Work::TokenLimit(unit));
-            if is_ship { of_command(state, effect, *command, (gain, limit)) } else { None }
+            if is_ship { of_command(state, who, *command, (gain, limit)) } else { None }
         }
         Operation::DiscardCommandToken { command, .. } => {
             let why = TokenLoss::Effect;
             let discard = |command| Deed::DiscardToken { unit, command, why };
-            of_command(state, effect, *command, (discard, None))
+            of_command(state, who, *command, (discard, None))
         }
         Operation::DiscardCommandTokens(_) => {
             let held = state.unit(unit)?.command_tokens.iter();
@@ -132,7 +158,7 @@ fn on_unit(state: &State, effect: &TypedEffect, does: &Operation, unit: UnitId) 
 /// The command that is named, or one of those that fit by choice of the effect's owner; `then` follows.
 fn of_command(
     state: &State,
-    effect: &TypedEffect,
+    who: Seat,
     named: Option<Command>,
     (deed, then): (impl Fn(Command) -> Deed, Option<Work>),
 ) -> Option<Do> {
@@ -145,7 +171,6 @@ fn of_command(
     let fits = Command::ALL.iter().filter(|command| is_possible(state, &event(**command)));
     let offers: Vec<Offer<StatusRules>> =
         fits.map(|command| Offer::new(Pick::OfCommand(*command), tasks(*command))).collect();
-    let who = effect.owner;
     (!offers.is_empty()).then_some(Doing::Choice { who, prompt: Prompt::EffectToken, offers })
 }
 

@@ -12,7 +12,7 @@ use super::{
     deed::{Deed, Part, turned},
     effect::{
         CardVerb, Component, Cost, EffectBan, Forbidden, Happening, Known, Moment, Name, Operation, Paying,
-        Standing, TimingWord, TokenVerb, Turning, TypedEffect, Whose,
+        Standing, TimingWord, TokenLoss, TokenVerb, Turning, TypedEffect, Whose,
     },
     event::Event,
     legality::{Ban, forbids},
@@ -149,6 +149,9 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
             (Cost::SpendCommandToken { whose: Whose::Own, command }, Some(unit)) => {
                 Deed::PayCommand { unit, command: *command }
             }
+            (Cost::DiscardCommandToken(Some(command)), Some(unit)) => {
+                Deed::DiscardToken { unit, command: *command, why: TokenLoss::Effect }
+            }
             (Cost::SpendToken { whose: Whose::Own, kind: Some(kind) }, Some(unit)) => {
                 turn(state, unit, *kind, Turning::Paid)
             }
@@ -248,7 +251,7 @@ pub(super) fn never(state: &State, nth: u8) -> Vec<EffectBan> {
             Cost::SpendCommandToken { whose, .. } | Cost::SpendToken { whose, .. } => {
                 homeless || *whose != Whose::Own
             }
-            Cost::TurnToken { .. } => homeless,
+            Cost::TurnToken { .. } | Cost::DiscardCommandToken(_) => homeless,
             _ => false,
         };
         if foreign {

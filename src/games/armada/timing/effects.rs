@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     TimingRules,
-    effect::{CardVerb, Cost, Name, Paying, TokenVerb, Turning, TypedEffect},
+    effect::{CardVerb, Cost, Name, Paying, TokenVerb, Turning, TypedEffect, Whose},
     event::Event,
     legality::is_own,
     schedule::{engine_window, window_of},
@@ -68,7 +68,12 @@ pub(super) fn cost(rules: &TimingRules, state: &State, effect: &TypedEffect) -> 
                 (whose, Event::SpendCommandToken { owner, command: *command })
             }
             Cost::SpendDial { whose, command } => (whose, Event::SpendDial { owner, command: *command }),
+            Cost::DiscardCommandToken(Some(command)) => {
+                (&Whose::Own, Event::DiscardCommandToken { owner, command: *command })
+            }
             Cost::SpendDice(_)
+            | Cost::Suffer { .. }
+            | Cost::DiscardCommandToken(None)
             | Cost::SpendToken { kind: None, .. }
             | Cost::TurnToken { kind: None, .. }
             | Cost::LoseShields { .. }

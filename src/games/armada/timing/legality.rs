@@ -118,7 +118,7 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
         critical_bans(state, effect, bans);
     }
     let paid = effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
-    let unpaid = paid.filter(|cost| super::work::choices(state, effect, cost).is_empty());
+    let unpaid = paid.filter(|cost| !super::paying::is_payable(state, effect, cost));
     let points = effect.cost.iter().filter(|cost| matches!(cost, Cost::SpendPoints(_)));
     bans.extend(points.map(|cost| Ban::NothingToPay(cost.to_string())));
     bans.extend(unpaid.map(|cost| Ban::NothingToPay(cost.to_string())));
@@ -175,11 +175,14 @@ pub(super) fn never(rules: &TimingRules, effect: &TypedEffect) -> Vec<Ban> {
         bans.push(Ban::NotAttacker);
     }
     for cost in &effect.cost {
-        if matches!(
-            cost,
-            Cost::SpendToken { whose, .. } | Cost::SpendCommandToken { whose, .. } | Cost::SpendDial { whose, .. }
-                if !is_own(rules, effect, *whose)
-        ) {
+        let whose = match cost {
+            Cost::SpendToken { whose, .. }
+            | Cost::SpendCommandToken { whose, .. }
+            | Cost::SpendDial { whose, .. } => *whose,
+            Cost::Suffer { .. } | Cost::DiscardCommandToken(_) => Whose::Own,
+            _ => continue,
+        };
+        if !is_own(rules, effect, whose) {
             bans.push(Ban::NotOwn(cost.component()));
         }
     }

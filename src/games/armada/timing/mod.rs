@@ -8,6 +8,8 @@
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What happens next? |
+//! | `operations`, `on_dice`, `on_zones` | What does an effect do? What to attack dice, what on hull zones? |
+//! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `missed` | Which effects could not be resolved when their time came? |
@@ -27,6 +29,10 @@ mod event;
 mod game;
 mod legality;
 mod missed;
+mod on_dice;
+mod on_zones;
+mod operations;
+mod paying;
 mod pick;
 mod schedule;
 mod setup;

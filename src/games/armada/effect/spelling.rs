@@ -1,0 +1,139 @@
+//! How is an operation written down again?
+//!
+//! As `sentence` reads it, each in its one usual form: what is written so is read as the same operation.
+
+use std::fmt;
+
+use super::{
+    CardNamed, CardVerb, DialNamed, Extent, Operation, Spendable, ValueChange,
+    misread::Misread,
+    nouns::{Command, HullZone},
+    operation::LastJoint,
+    typing::dice_text,
+};
+
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = |zone: &Option<HullZone>| zone.map(|zone| format!(" {zone}")).unwrap_or_default();
+        match self {
+            Operation::Add { count, color: Some(color) } => write!(f, "add {count} {color}"),
+            Operation::Add { count, color: None } => write!(f, "add {count} any"),
+            Operation::AddShowing { count, die } => write!(f, "add {count} {die}"),
+            Operation::Reroll { extent: Extent::UpTo, dice } => write!(f, "reroll {}", dice_text(*dice)),
+            Operation::Reroll { extent: Extent::Exactly, dice } => {
+                write!(f, "reroll exactly {}", dice_text(*dice))
+            }
+            Operation::Change { dice, to } => write!(f, "change {} to {to}", dice_text(*dice)),
+            Operation::Cancel(dice) => write!(f, "cancel {}", dice_text(*dice)),
+            Operation::Spend(dice) => write!(f, "spend {}", dice_text(*dice)),
+            Operation::Token { verb, whose, kind: Some(kind) } => write!(f, "{verb} {whose} {kind}"),
+            Operation::Token { verb, whose, kind: None } => write!(f, "{verb} {whose} any token"),
+            Operation::AllTokens { verb, whose, kind: Some(kind) } => {
+                write!(f, "{verb} all {whose} {kind} tokens")
+            }
+            Operation::AllTokens { verb, whose, kind: None } => write!(f, "{verb} all {whose} tokens"),
+            Operation::SpendToken { whose, kind, which } => {
+                let locked = if *which == Spendable::Locked { "locked " } else { "" };
+                match kind {
+                    Some(kind) => write!(f, "spend {whose} {locked}{kind}"),
+                    None => write!(f, "spend {whose} {locked}any token"),
+                }
+            }
+            Operation::Lock { whose, kind: Some(kind) } => write!(f, "lock {whose} {kind}"),
+            Operation::Lock { whose, kind: None } => write!(f, "lock {whose} any token"),
+            Operation::GainToken { whose, command: Some(command) } => {
+                write!(f, "gain {whose} {command} token")
+            }
+            Operation::GainToken { whose, command: None } => write!(f, "gain {whose} any command token"),
+            Operation::GainRaid { whose, command } => write!(f, "gain {whose} {command} raid token"),
+            Operation::DiscardCommandTokens(whose) => write!(f, "discard {whose} command tokens"),
+            Operation::DiscardCommandToken { whose, command } => {
+                write!(f, "discard {whose} {} command token", any_of(*command))
+            }
+            Operation::GainDial { whose, command } => write!(f, "gain {whose} {} dial", any_of(*command)),
+            Operation::DiscardDial { whose, command } => {
+                write!(f, "discard {whose} {} dial", any_of(*command))
+            }
+            Operation::DiscardTopDial(whose) => write!(f, "discard {whose} top dial"),
+            Operation::ChangeDials { whose, which, to } => {
+                match which {
+                    DialNamed::Top => write!(f, "change {whose} top dial")?,
+                    DialNamed::Any(count) => write!(f, "change {count} {whose} dial")?,
+                }
+                to.map_or(Ok(()), |to| write!(f, " to {to}"))
+            }
+            Operation::Points { verb, points } => write!(f, "{verb} {points} engineering point"),
+            Operation::Value { whose, value, change } => match change {
+                ValueChange::Increase(by) => write!(f, "increase {whose} {value} value {by}"),
+                ValueChange::Reduce(by) => write!(f, "reduce {whose} {value} value {by}"),
+                ValueChange::Halve => write!(f, "halve {whose} {value} value"),
+            },
+            Operation::MoreSquadrons(count) => write!(f, "activate {count} more squadron"),
+            Operation::SquadronsAt(range) => write!(f, "activate squadrons at {range}"),
+            Operation::SquadronSpeed { verb, by } => write!(f, "{verb} squadron speed {by}"),
+            Operation::SpeedOfChoice { whose, by } => write!(f, "change {whose} speed {by}"),
+            Operation::Yaw { verb, joint: None } => write!(f, "{verb} yaw"),
+            Operation::Yaw { verb, joint: Some(LastJoint) } => write!(f, "{verb} last yaw"),
+            Operation::Card { verb, card } => {
+                let name = match card {
+                    CardNamed::This => "this".to_owned(),
+                    CardNamed::Of(name) => name.to_string(),
+                };
+                match verb {
+                    CardVerb::TurnFacedown => write!(f, "turn card {name} facedown"),
+                    CardVerb::TurnFaceup => write!(f, "turn card {name} faceup"),
+                    verb => write!(f, "{verb} card {name}"),
+                }
+            }
+            Operation::Damage { whose, points, zone } => {
+                write!(f, "damage {points} {whose}{}", place(zone))
+            }
+            Operation::Shields { verb, whose, points, zone } => {
+                write!(f, "{verb} {points} {whose}{}", place(zone))
+            }
+            Operation::Strip { whose, zone, count } => {
+                match count {
+                    Some(count) => write!(f, "lose {count} {whose} ")?,
+                    None => write!(f, "lose all {whose} ")?,
+                }
+                f.write_str(zone.map_or("most", HullZone::word))
+            }
+            Operation::OpponentChooses { whose, zones } => {
+                write!(f, "opponent chooses {zones} {whose} zones")
+            }
+            Operation::ReduceDamage(points) => write!(f, "reduce damage {points}"),
+            Operation::RecoverHull { whose, points } => write!(f, "recover {points} {whose} hull"),
+            Operation::Speed { verb, whose, by } => write!(f, "{verb} {whose} speed {by}"),
+            Operation::DamageCards { verb, whose, count } => match verb {
+                CardVerb::TurnFacedown => write!(f, "turn {count} {whose} damage card facedown"),
+                CardVerb::TurnFaceup => write!(f, "turn {count} {whose} damage card faceup"),
+                verb => write!(f, "{verb} {count} {whose} damage card"),
+            },
+            Operation::Deal { whose, count, facing } => write!(f, "deal {count} {whose} {facing}"),
+            Operation::FirstFaceup(count) => write!(f, "deal first {count} faceup"),
+            Operation::Event(happening) => write!(f, "event {happening}"),
+            Operation::Forbid(name) => write!(f, "forbid {name}"),
+            Operation::ChosenBy { who, does } => write!(f, "{does} chosen by {who}"),
+            Operation::Words(words) => write!(f, "words: {words}"),
+        }
+    }
+}
+
+/// `navigate`, or `any` where somebody chooses.
+fn any_of(command: Option<Command>) -> &'static str {
+    command.map_or("any", Command::word)
+}
+
+impl TryFrom<String> for Operation {
+    type Error = Misread;
+
+    fn try_from(text: String) -> Result<Self, Misread> {
+        text.parse()
+    }
+}
+
+impl From<Operation> for String {
+    fn from(operation: Operation) -> Self {
+        operation.to_string()
+    }
+}
