@@ -9,6 +9,8 @@ pub enum Quantity {
     Exactly(Amount),
     /// `up to 3`: any whole number from zero (CR 8.30).
     UpTo(Amount),
+    /// `one or both`: at least one, at most so many.
+    OneTo(u32),
     /// `any number`, zero included (CR 8.4.5.a).
     Any,
     /// `all`.

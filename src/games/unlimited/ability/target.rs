@@ -21,6 +21,16 @@ pub struct Target {
     pub pick: Pick,
 }
 
+impl Target {
+    /// The number under which later words mean the same: `return it to your hand, then play it. It gains ...`.
+    pub fn meaning(&self) -> Slot {
+        match self.pick {
+            Pick::Earlier(slot) => slot,
+            _ => self.slot,
+        }
+    }
+}
+
 /// How a target is found.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Pick {

@@ -1,7 +1,7 @@
 //! Is it so?
 
 use super::{
-    ability::{Condition, Pick as Named, Who},
+    ability::{Condition, Pick as Named},
     context::Context,
     deeds,
     event::Event,
@@ -11,7 +11,6 @@ use super::{
     legality::Ban,
     matching,
     resolve::{amounts, targets},
-    terms::Player,
 };
 
 /// Whether all of these are true.
@@ -47,7 +46,7 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
         Condition::Controls { who, is, count, what, .. } => {
             let count = amounts::amount(eyes, context, count)?;
             let mut enough = false;
-            for player in players(eyes, context, *who) {
+            for player in context.players(state, *who)? {
                 let mut mine = filter::all(eyes, context, what)?;
                 mine.retain(|object| object.controller(state) == Some(player));
                 enough |= compare(amounts::how_many(eyes, what, &mine), *is, count);
@@ -68,8 +67,7 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
         }
         Condition::Exists { is, count, what, .. } => {
             let count = amounts::amount(eyes, context, count)?;
-            let there = filter::all(eyes, context, what)?;
-            Ok(compare(amounts::how_many(eyes, what, &there), *is, count))
+            Ok(compare(amounts::things(eyes, context, what)?, *is, count))
         }
         Condition::Happened { what, .. } => {
             let declared = context.attack.as_ref().filter(|_| context.declares());
@@ -85,9 +83,9 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
                 (amounts::amount(eyes, context, left)?, amounts::amount(eyes, context, right)?);
             Ok(compare(left, *is, right))
         }
-        Condition::Initiative { who, .. } => Ok(players(eyes, context, *who).contains(&state.initiative)),
+        Condition::Initiative { who, .. } => Ok(context.players(state, *who)?.contains(&state.initiative)),
         Condition::ForceIsWith { who, .. } => {
-            Ok(players(eyes, context, *who).iter().any(|player| state.side(*player).force))
+            Ok(context.players(state, *who)?.iter().any(|player| state.side(*player).force))
         }
         Condition::ThisWay { is, count, what, .. } => {
             Ok(compare(deeds::count(eyes, context, what)?, *is, *count))
@@ -96,8 +94,4 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
         Condition::All(conditions) => all(eyes, context, conditions),
         Condition::Any(conditions) => any(eyes, context, conditions),
     }
-}
-
-fn players(eyes: &Eyes<'_>, context: &Context, who: Who) -> Vec<Player> {
-    context.players(eyes.state, who)
 }

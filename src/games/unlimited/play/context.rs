@@ -3,11 +3,13 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    ability::{Doing, Pick, Span, Step, Steps, Who},
+    ability::{Doing, Pick, Slot, Span, Step, Steps, Who},
     attack::{Attack, Object},
     card::CardId,
     deeds::Did,
     event::LastKnown,
+    filter::Answer,
+    legality::Ban,
     source::Source,
     state::State,
     terms::{Arena, Player},
@@ -156,22 +158,34 @@ impl Context {
         self.source.quote(span)
     }
 
-    /// What a word has named.
+    /// What was named before, for a word that means it once more. What a sentence that was passed over would have named is
+    /// nothing; where nothing says what is meant, the ability is not settled.
+    pub fn named(&self, slot: Slot) -> Answer<&[Object]> {
+        self.slots.get(&slot.0).map(Vec::as_slice).ok_or_else(|| self.unsettled())
+    }
+
+    /// That the ability is beyond this version.
+    pub fn unsettled(&self) -> Ban {
+        Ban::Unmodelled(self.source.words())
+    }
+
+    /// What is in a slot, if anything.
     pub fn slot(&self, slot: u16) -> &[Object] {
         self.slots.get(&slot).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// Which players are meant; the first carries a sentence out first.
-    pub fn players(&self, state: &State, who: Who) -> Vec<Player> {
+    /// Which players are meant; the first carries a sentence out first. Where nothing says who "they" are, the ability is not
+    /// settled.
+    pub fn players(&self, state: &State, who: Who) -> Answer<Vec<Player>> {
         let opponent = self.you.opponent();
         let attack = self.attack.as_ref().or(state.attack());
-        match who {
+        Ok(match who {
             Who::You => vec![self.you],
             Who::Opponent | Who::EachOpponent => vec![opponent],
             Who::Each | Who::Any => vec![self.you, opponent],
             Who::Defending => vec![attack.map_or(opponent, Attack::defending_player)],
             Who::Attacking => vec![attack.map_or(self.you, |attack| attack.by)],
-            Who::They | Who::Chosen { .. } => vec![self.they.unwrap_or(opponent)],
+            Who::They | Who::Chosen { .. } => vec![self.they.ok_or_else(|| self.unsettled())?],
             Who::ControllerOf(slot) | Who::OwnerOf(slot) if self.is_of_this(slot.0) => {
                 let owner = self.last.as_ref().map(|last| last.unit.owner);
                 let owner = owner
@@ -182,13 +196,13 @@ impl Context {
                     _ => vec![self.you],
                 }
             }
-            Who::ControllerOf(slot) => self.of_slot(slot.0, |object| {
+            Who::ControllerOf(slot) => self.of_slot(slot, |object| {
                 self.whose.get(object).map(|whose| whose.controller).or(object.controller(state))
-            }),
-            Who::OwnerOf(slot) => self.of_slot(slot.0, |object| {
+            })?,
+            Who::OwnerOf(slot) => self.of_slot(slot, |object| {
                 self.whose.get(object).map(|whose| whose.owner).or(object.owner(state))
-            }),
-        }
+            })?,
+        })
     }
 
     /// Whether a word means the card itself, and nobody has looked at it yet.
@@ -213,12 +227,11 @@ impl Context {
         }
     }
 
-    fn of_slot(&self, slot: u16, whose: impl Fn(&Object) -> Option<Player>) -> Vec<Player> {
-        let mut players: Vec<Player> = self.slot(slot).iter().filter_map(whose).collect();
+    /// What was looked for and is not there has no player.
+    fn of_slot(&self, slot: Slot, whose: impl Fn(&Object) -> Option<Player>) -> Answer<Vec<Player>> {
+        let mut players: Vec<Player> = self.named(slot)?.iter().filter_map(whose).collect();
         players.sort();
         players.dedup();
-        // what was looked for and is not there has no player
-        let unknown = players.is_empty() && !self.slots.contains_key(&slot);
-        if unknown { self.they.into_iter().collect() } else { players }
+        Ok(players)
     }
 }

@@ -5,7 +5,7 @@
 use std::{fmt, ops::RangeInclusive};
 
 use super::{
-    ability::{CostOf, CostRule, Effect},
+    ability::{CostOf, CostRule, Effect, Who},
     card::CardId,
     constants,
     context::Context,
@@ -170,16 +170,19 @@ fn applies(eyes: &Eyes<'_>, context: &Context, what: &CostOf, who: Player, card:
     match what {
         CostOf::This => context.this == *card,
         CostOf::Each { who: whose, what } => {
-            context.players(eyes.state, *whose).contains(&who)
-                && discounts::is_such(eyes, context, what, card)
+            is_of(eyes, context, *whose, who) && discounts::is_such(eyes, context, what, card)
         }
         CostOf::First { who: whose, what, each } => {
-            context.players(eyes.state, *whose).contains(&who)
+            is_of(eyes, context, *whose, who)
                 && discounts::is_such(eyes, context, what, card)
                 && discounts::is_first(eyes, context, (who, what), *each)
         }
         CostOf::That(_) | CostOf::Next { .. } => false,
     }
+}
+
+fn is_of(eyes: &Eyes<'_>, context: &Context, whose: Who, who: Player) -> bool {
+    context.players(eyes.state, whose).is_ok_and(|players| players.contains(&who))
 }
 
 /// A payment: so many Credit tokens are defeated, and each makes it 1 less (CR 3.7.13); ready resources are exhausted for

@@ -54,7 +54,7 @@ pub fn events(
         let (what, context) = (what.clone(), context.within(&Vec::new()));
         Event::Discount(Box::new(Discounted { until, left, who, what, change, context }))
     };
-    Ok(context.players(eyes.state, who).into_iter().map(discount).collect())
+    Ok(context.players(eyes.state, who)?.into_iter().map(discount).collect())
 }
 
 /// The changes that the cost of this card meets, when this player plays it.

@@ -11,10 +11,12 @@ use super::{
     context::Context,
     deeds,
     eyes::Eyes,
+    history,
     legality::Ban,
     resolve::{amounts, targets},
     setup::Zone,
     source,
+    state::State,
     terms::{Arena, Player, TokenUpgrade},
     unknown,
 };
@@ -24,6 +26,7 @@ pub type Answer<T> = Result<T, Ban>;
 
 /// All things that fit, in order.
 pub fn all(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
+    is_of_the_table(context, filter)?;
     let mut found = Vec::new();
     for object in candidates(eyes, context, filter)? {
         if fits(eyes, context, filter, &object)? {
@@ -33,11 +36,16 @@ pub fn all(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Ob
     extremes(eyes, context, filter, found)
 }
 
+/// What has left play is counted (`history::departed`), and chosen or changed only where words name the zone it is in.
+fn is_of_the_table(context: &Context, filter: &Filter) -> Answer<()> {
+    history::departing(filter).map_or(Ok(()), |_| Err(context.unsettled()))
+}
+
 /// Where such things may be, before anybody looks at each.
 fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
     let state = eyes.state;
     if let Some(place) = &filter.place {
-        return Ok(in_place(eyes, context, place));
+        return in_place(eyes, context, place);
     }
     let this_way = filter.qualities.iter().find_map(|quality| match quality {
         Quality::ThisWay(done) => Some(*done),
@@ -68,13 +76,13 @@ fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec
 }
 
 /// What lies in a place.
-pub fn in_place(eyes: &Eyes<'_>, context: &Context, place: &super::ability::Place) -> Vec<Object> {
+pub fn in_place(eyes: &Eyes<'_>, context: &Context, place: &super::ability::Place) -> Answer<Vec<Object>> {
     let players = match place.of {
-        Some(who) => context.players(eyes.state, who),
+        Some(who) => context.players(eyes.state, who)?,
         None => vec![context.you, context.you.opponent()],
     };
     let zones = place.zones.iter().flat_map(|zone| players.iter().map(move |player| (*player, *zone)));
-    zones.flat_map(|(player, zone)| in_zone(eyes, player, zone)).collect()
+    Ok(zones.flat_map(|(player, zone)| in_zone(eyes, player, zone)).collect())
 }
 
 /// A player's resources: one object for all that stand the same way, and the cards that are listed.
@@ -121,6 +129,7 @@ pub(super) fn card<'a>(eyes: &Eyes<'a>, object: &Object) -> Option<&'a Card> {
 
 /// All things that fit or may, for all that is known of them: cards that nobody knows among them, and whether that is so.
 pub fn possible(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<(Vec<Object>, bool)> {
+    is_of_the_table(context, filter)?;
     let (mut found, mut guessed) = (Vec::new(), false);
     for object in candidates(eyes, context, filter)? {
         match fits(eyes, context, filter, &object) {
@@ -158,12 +167,18 @@ pub fn fits(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object
         Some(Side::Enemy) => object.controller(eyes.state) == Some(context.you.opponent()),
         Some(Side::Owned) => object.owner(eyes.state) == Some(context.you),
     };
-    let apart = filter.apart.iter().all(|apart| match apart {
-        Apart::This => !is_this(context, object),
-        Apart::From(slot) => !context.slot(slot.0).contains(object),
-    });
-    if !side || !apart {
+    if !side {
         return Ok(false);
+    }
+    for apart in &filter.apart {
+        let same = match apart {
+            Apart::This => is_this(context, object),
+            // what was not named, because another sentence took its place, is apart from nothing
+            Apart::From(slot) => context.slot(slot.0).contains(object),
+        };
+        if same {
+            return Ok(false);
+        }
     }
     for quality in &filter.qualities {
         match has(eyes, context, quality, object) {
@@ -226,6 +241,11 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
     if matches!(object, Object::Unknown(..)) && unknown::is_printed(quality) {
         return Err(unknown::asked(context));
     }
+    if is_of_the_thing(quality)
+        && let Some(back) = as_it_was(state, context, object)
+    {
+        return has(&eyes.rules.eyes(&back), context, quality, object);
+    }
     let unit = match object {
         Object::Unit(id) => state.unit(id),
         _ => None,
@@ -261,14 +281,20 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
                 return Err(Ban::Unmodelled(context.source.words()));
             }
             let there = targets::of_pick(eyes, context, pick)?;
-            let arenas: Vec<Arena> = there.iter().filter_map(|other| arena_of(eyes, other)).collect();
-            let last = context.last.as_ref().map(|last| last.unit.arena).filter(|_| arenas.is_empty());
-            arena_of(eyes, object).is_some_and(|arena| arenas.contains(&arena) || last == Some(arena))
+            let arenas: Vec<Arena> =
+                there.iter().filter_map(|other| arena_known(eyes, context, other)).collect();
+            if arenas.is_empty() && !there.is_empty() {
+                return Err(context.unsettled());
+            }
+            arena_of(eyes, object).is_some_and(|arena| arenas.contains(&arena))
         }
         Quality::InPlay => {
             object.controller(state).is_some() && !matches!(object, Object::Card(_) | Object::Unknown(..))
         }
-        Quality::InChosenArena => context.arena.is_some() && arena_of(eyes, object) == context.arena,
+        Quality::InChosenArena => {
+            let chosen = context.arena.ok_or_else(|| context.unsettled())?;
+            arena_of(eyes, object) == Some(chosen)
+        }
         Quality::Trait(word) => {
             let word = word.to_lowercase();
             let token = token_trait(object) == Some(word.as_str());
@@ -324,10 +350,12 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         // together, and among those that fit: looked at where all of them are known
         Quality::Combined { .. } | Quality::Extreme { .. } => true,
         Quality::ControlledBy(who) => {
-            object.controller(state).is_some_and(|player| context.players(state, *who).contains(&player))
+            let players = context.players(state, *who)?;
+            object.controller(state).is_some_and(|player| players.contains(&player))
         }
         Quality::OwnedBy(who) => {
-            object.owner(state).is_some_and(|player| context.players(state, *who).contains(&player))
+            let players = context.players(state, *who)?;
+            object.owner(state).is_some_and(|player| players.contains(&player))
         }
         Quality::On(target) => {
             let on = match context.slots.get(&target.slot.0) {
@@ -367,7 +395,11 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             }
             _ => false,
         },
-        Quality::IsDefending => matches!(object, Object::Unit(id) if state.is_defending(id)),
+        Quality::IsDefending => match (object, last) {
+            (Object::Unit(id), None) => state.is_defending(id),
+            (_, Some(last)) => last.attack.as_ref().is_some_and(|attack| attack.target == *object),
+            _ => false,
+        },
         Quality::AllOf(qualities) => {
             let mut all = true;
             for quality in qualities {
@@ -384,9 +416,46 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             any
         }
         Quality::ThisWay(done) => deeds::was(context, *done, object)?,
-        Quality::Did(happening) => super::history::did(eyes, context, happening, object)?,
+        Quality::Did(happening) => history::did(eyes, context, happening, object)?,
         _ => return Err(Ban::Unmodelled(context.source.words())),
     })
+}
+
+/// Whether it is about the thing itself, and not about where it is now, a fight, or what was done.
+fn is_of_the_thing(quality: &Quality) -> bool {
+    !matches!(
+        quality,
+        Quality::InPlay
+            | Quality::IsAttacking(_)
+            | Quality::IsDefending
+            | Quality::ThisWay(_)
+            | Quality::Did(_)
+            | Quality::Number { .. }
+            | Quality::Combined { .. }
+            | Quality::Extreme { .. }
+            | Quality::Not(_)
+            | Quality::AllOf(_)
+            | Quality::AnyOf(_)
+    )
+}
+
+/// The table with a unit back on it that the ability has seen leave play, as it last was (CR 8.11.1); none where it is
+/// there.
+fn as_it_was(state: &State, context: &Context, object: &Object) -> Option<State> {
+    let Object::Unit(id) = object else { return None };
+    let last = context.last_of(id).filter(|_| state.unit(id).is_none())?;
+    let mut back = state.clone();
+    back.enter(last.unit.clone());
+    Some(back)
+}
+
+/// The arena of a thing; of a unit that has left play, the one it was in.
+fn arena_known(eyes: &Eyes<'_>, context: &Context, object: &Object) -> Option<Arena> {
+    let last = match object {
+        Object::Unit(id) => context.last_of(id).map(|last| last.unit.arena),
+        _ => None,
+    };
+    arena_of(eyes, object).or(last)
 }
 
 /// The trait of a token that is no unit (CR 3.7).

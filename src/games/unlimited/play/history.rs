@@ -3,12 +3,12 @@
 //! Only boards whose cards ask for it remember anything: see [`PlayRules::remembers`](super::PlayRules).
 
 use super::{
-    ability::{Happening, Occurrence, Pick, Window},
+    ability::{Filter, Happening, Occurrence, Pick, Quality, Window},
     attack::Object,
     context::Context,
     event::Event,
     eyes::Eyes,
-    filter::Answer,
+    filter::{self, Answer},
     legality::Ban,
     matching,
     state::State,
@@ -28,7 +28,7 @@ pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32
         return Err(Ban::Unmodelled(context.source.words()));
     }
     for event in since(eyes.state, what.since) {
-        let back = brought_back(eyes.state, event);
+        let back = looking_back(eyes.state, event);
         let eyes = eyes.on(&back);
         count += u32::from(matching::occurs(&eyes, context, &what.what, event)?.is_some());
     }
@@ -68,7 +68,7 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
     }
     for event in since(eyes.state, what.since) {
         if targets_of_event(event).iter().any(|other| is_same(other, object)) {
-            let back = brought_back(eyes.state, event);
+            let back = looking_back(eyes.state, event);
             let eyes = eyes.on(&back);
             if matching::occurs(&eyes, &context, &what.what, event)?.is_some() {
                 return Ok(true);
@@ -79,7 +79,7 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
 }
 
 /// Whether it is the same thing: a unit that was defeated, and its card in the discard pile (CR 4.9.2).
-fn is_same(one: &Object, other: &Object) -> bool {
+pub(super) fn is_same(one: &Object, other: &Object) -> bool {
     let id = |object: &Object| match object {
         Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(id.clone()),
         _ => None,
@@ -98,9 +98,75 @@ fn since(state: &State, window: Option<Window>) -> impl Iterator<Item = &Event> 
     state.history.iter().filter(move |(then, _)| all || *then == phase).map(|(_, event)| event)
 }
 
+/// What must have happened to things that are not in play any more, where they are described by that: `units that were
+/// defeated this phase`. Words that name a zone mean the cards that lie there.
+pub fn departing(filter: &Filter) -> Option<&Happening> {
+    fn departs(quality: &Quality) -> Option<&Happening> {
+        match quality {
+            Quality::Did(happening) => match &happening.what {
+                Occurrence::Defeated { what, .. }
+                | Occurrence::LeavesPlay(what)
+                | Occurrence::Returned(what)
+                | Occurrence::Captured(what) => (what.pick == Pick::Itself).then_some(happening),
+                _ => None,
+            },
+            Quality::AllOf(several) => several.iter().find_map(departs),
+            _ => None,
+        }
+    }
+    filter.qualities.iter().filter(|_| filter.place.is_none()).find_map(departs)
+}
+
+/// How many such things have left play; none where the description is of things that are there.
+pub fn departed(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Option<u32>> {
+    let Some(what) = departing(filter) else { return Ok(None) };
+    if is_of_one_attack(what) {
+        return Err(context.unsettled());
+    }
+    let mut count = 0;
+    for event in since(eyes.state, what.since) {
+        // of what goes to a deck nobody has written down what it was
+        if matches!(event, Event::PutOnDeck { what: Object::Unit(_) | Object::Upgrade(_), .. }) {
+            return Err(context.unsettled());
+        }
+        let Some(object) = left_play(event) else { continue };
+        let back = looking_back(eyes.state, event);
+        count += u32::from(filter::fits(&eyes.on(&back), context, filter, &object)?);
+    }
+    Ok(Some(count))
+}
+
+/// What has left play by this event.
+fn left_play(event: &Event) -> Option<Object> {
+    match event {
+        Event::Defeat { unit, .. } | Event::Capture { what: unit, .. } => Some(Object::Unit(unit.clone())),
+        Event::Return { what: what @ (Object::Unit(_) | Object::Upgrade(_)), .. } => Some(what.clone()),
+        Event::DefeatUpgrade { upgrade, .. } => Some(Object::Upgrade(upgrade.id.clone())),
+        Event::DefeatToken { on, token, .. } => Some(Object::Token(on.clone(), *token)),
+        Event::DefeatOwnToken(token) => Some(token.clone()),
+        _ => None,
+    }
+}
+
+/// The table with everything back on it that has left play in this phase or round, each as it last was: what somebody did
+/// is so, whatever has become of them since.
+fn looking_back(state: &State, event: &Event) -> State {
+    let mut back = brought_back(state, event);
+    for (_, before) in &state.history {
+        restore(&mut back, before);
+    }
+    back
+}
+
 /// The table with what the event has removed, so that descriptions fit it.
 pub(super) fn brought_back(state: &State, event: &Event) -> State {
     let mut state = state.clone();
+    restore(&mut state, event);
+    state
+}
+
+/// Puts back what the event has removed, if it is not there.
+fn restore(state: &mut State, event: &Event) {
     let last = match event {
         Event::Defeat { last, .. } | Event::Return { last, .. } | Event::Capture { last, .. } => {
             last.as_ref()
@@ -110,5 +176,10 @@ pub(super) fn brought_back(state: &State, event: &Event) -> State {
     if let Some(last) = last.filter(|last| state.unit(&last.unit.id).is_none()) {
         state.enter(last.unit.clone());
     }
-    state
+    if let Event::DefeatUpgrade { upgrade, on: Some(on), .. } = event
+        && state.upgrade(&upgrade.id).is_none()
+        && let Some(unit) = state.unit_mut(on)
+    {
+        super::commit::insert(&mut unit.upgrades, upgrade.clone());
+    }
 }

@@ -46,37 +46,37 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         }
         (Occurrence::Creates { who, what }, Event::CreateUnit { who: player, id, .. }) => {
             let fits = super::filter::fits(eyes, context, what, &Object::Unit(id.clone()))?;
-            by(eyes, context, *who, *player, fits.then(Vec::new))
+            by(eyes, context, *who, *player, fits.then(Vec::new))?
         }
         (Occurrence::Creates { who, what }, Event::CreateCredits { who: player, .. }) => {
             let credit = [Noun::AnyToken, Noun::Created(Created::Credit)];
             let fits = what.qualities.is_empty() && what.nouns.iter().any(|noun| credit.contains(noun));
-            by(eyes, context, *who, *player, fits.then(Vec::new))
+            by(eyes, context, *who, *player, fits.then(Vec::new))?
         }
         (Occurrence::Creates { who, what }, Event::Force(player)) => {
             let force = [Noun::AnyToken, Noun::Force];
             let fits = what.qualities.is_empty() && what.nouns.iter().any(|noun| force.contains(noun));
-            by(eyes, context, *who, *player, fits.then(Vec::new))
+            by(eyes, context, *who, *player, fits.then(Vec::new))?
         }
         (Occurrence::Creates { who, what }, Event::GiveTokens { by: player, to, token, .. }) => {
             let fits = super::filter::fits(eyes, context, what, &Object::Token(to.clone(), *token))?;
-            by(eyes, context, *who, *player, fits.then(Vec::new))
+            by(eyes, context, *who, *player, fits.then(Vec::new))?
         }
         (Occurrence::CollectsBounty(who), Event::CollectBounty { who: player, .. }) => {
-            by(eyes, context, *who, *player, Some(Vec::new()))
+            by(eyes, context, *who, *player, Some(Vec::new()))?
         }
         (Occurrence::Plays { who, what, on: Some(on), nth: None }, Event::Play(played)) => {
             match &played.how {
                 PlayedAs::Upgrade(unit) => {
                     let upgrade = matched(eyes, context, what, &played.object())?;
                     let on = matched(eyes, context, on, &Object::Unit(unit.clone()))?;
-                    by(eyes, context, *who, played.who, both(upgrade, on))
+                    by(eyes, context, *who, played.who, both(upgrade, on))?
                 }
                 PlayedAs::Unit | PlayedAs::Event => None,
             }
         }
         (Occurrence::Plays { who, what, on: None, nth: None }, Event::Play(played)) => {
-            by(eyes, context, *who, played.who, matched(eyes, context, what, &played.object())?)
+            by(eyes, context, *who, played.who, matched(eyes, context, what, &played.object())?)?
         }
         (Occurrence::Defeated { what, how }, Event::Defeat { unit, why, last }) => {
             let object = Object::Unit(unit.clone());
@@ -106,10 +106,10 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             matched(eyes, context, what, &Object::Credit(*who))?
         }
         (Occurrence::PlayerDefeats { who, what }, Event::UseForce(player)) => {
-            by(eyes, context, *who, *player, matched(eyes, context, what, &Object::Force(*player))?)
+            by(eyes, context, *who, *player, matched(eyes, context, what, &Object::Force(*player))?)?
         }
         (Occurrence::PlayerDefeats { who, what }, Event::Pay { who: player, credits: 1.., .. }) => {
-            by(eyes, context, *who, *player, matched(eyes, context, what, &Object::Credit(*player))?)
+            by(eyes, context, *who, *player, matched(eyes, context, what, &Object::Credit(*player))?)?
         }
         (Occurrence::PlayerDefeats { who, what }, Event::Defeat { unit, why, .. }) => {
             let fits = matched(eyes, context, what, &Object::Unit(unit.clone()))?;
@@ -122,12 +122,13 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
                 // its controller has chosen which copy is defeated
                 Defeated::Unique => eyes.state.unit(unit).map(|unit| unit.controller),
             };
-            fits.filter(|_| responsible.is_some_and(|by| context.players(eyes.state, *who).contains(&by)))
+            let players = context.players(eyes.state, *who)?;
+            fits.filter(|_| responsible.is_some_and(|by| players.contains(&by)))
         }
         (Occurrence::Attacks { what, defender, by: who }, Event::Attack(attack)) => {
             let attacker = matched(eyes, context, what, &Object::Unit(attack.attacker.clone()))?;
             let attacker = match who {
-                Some(who) => by(eyes, context, *who, attack.by, attacker),
+                Some(who) => by(eyes, context, *who, attack.by, attacker)?,
                 None => attacker,
             };
             both(attacker, optional(eyes, context, defender.as_ref(), &attack.target)?)
@@ -146,7 +147,7 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             }
         }
         (Occurrence::PlayerDealsDamage { who, to }, Event::Damage(damage)) => {
-            by(eyes, context, *who, damage.by, matched(eyes, context, to, &damage.to)?)
+            by(eyes, context, *who, damage.by, matched(eyes, context, to, &damage.to)?)?
         }
         (Occurrence::Damaged { what, kind, .. }, Event::Damage(damage)) if sort(*kind, damage) => {
             matched(eyes, context, what, &damage.to)?
@@ -164,8 +165,13 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::LeavesPlay(what), Event::Defeat { unit, .. }) => {
             matched(eyes, context, what, &Object::Unit(unit.clone()))?
         }
-        (Occurrence::LeavesPlay(what), Event::Return { what: object, .. }) => {
-            matched(eyes, context, what, object)?
+        (
+            Occurrence::LeavesPlay(what),
+            Event::Return { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. }
+            | Event::PutOnDeck { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. },
+        ) => matched(eyes, context, what, object)?,
+        (Occurrence::LeavesPlay(what), Event::DefeatUpgrade { upgrade, .. }) => {
+            matched(eyes, context, what, &Object::Upgrade(upgrade.id.clone()))?
         }
         (Occurrence::LeavesPlay(what) | Occurrence::Captured(what), Event::Capture { what: unit, .. }) => {
             matched(eyes, context, what, &Object::Unit(unit.clone()))?
@@ -197,7 +203,7 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::Draws { who, what }, Event::Draw { who: player, count, .. }) => {
             let drawn = eyes.state.side(*player).deck.iter().take(usize::from(*count));
             let own = what.pick != Pick::This || drawn.into_iter().any(|card| *card == context.this);
-            by(eyes, context, *who, *player, own.then(Vec::new))
+            by(eyes, context, *who, *player, own.then(Vec::new))?
         }
         (Occurrence::Discards { who, what }, Event::Discard { who: player, card }) => {
             let slots = if what.pick == Pick::This {
@@ -205,7 +211,7 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             } else {
                 discarded(eyes, context, what, card)?
             };
-            by(eyes, context, *who, *player, slots)
+            by(eyes, context, *who, *player, slots)?
         }
         (Occurrence::Given { token, to }, Event::GiveTokens { to: unit, token: given, .. })
             if token == given =>
@@ -218,10 +224,10 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             matched(eyes, context, to, &played.object())?
         }
         (Occurrence::UsesTheForce(who), Event::UseForce(player)) => {
-            by(eyes, context, *who, *player, Some(Vec::new()))
+            by(eyes, context, *who, *player, Some(Vec::new()))?
         }
         (Occurrence::TakesInitiative(who), Event::TakeInitiative(player)) => {
-            by(eyes, context, *who, *player, Some(Vec::new()))
+            by(eyes, context, *who, *player, Some(Vec::new()))?
         }
         (Occurrence::Attaches { what, to }, Event::Play(Played { card, how: PlayedAs::Upgrade(on), .. })) => {
             let upgrade = matched(eyes, context, what, &Object::Upgrade(card.clone()))?;
@@ -229,7 +235,8 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         }
         (Occurrence::Plays { who, what, on: None, nth: Some(nth) }, Event::Play(played)) => {
             let fits = matched(eyes, context, what, &played.object())?;
-            let fits = fits.filter(|_| context.players(eyes.state, *who).contains(&played.who));
+            let players = context.players(eyes.state, *who)?;
+            let fits = fits.filter(|_| players.contains(&played.who));
             // it is written down before what it triggers is looked for
             let one = Occurrence::Plays { who: *who, what: what.clone(), on: None, nth: None };
             let so_far = super::history::plays(eyes, context, &one, played.who, nth.each)?;
@@ -321,7 +328,10 @@ fn discarded(eyes: &Eyes<'_>, context: &Context, what: &Target, card: &Object) -
 fn matched(eyes: &Eyes<'_>, context: &Context, what: &Target, object: &Object) -> Answer<Option<Slots>> {
     let fitting = match &what.pick {
         super::ability::Pick::Chosen { from, .. } => super::filter::fits(eyes, context, from, object)?,
-        pick => targets::of_pick(eyes, context, pick)?.contains(object),
+        pick => {
+            let meant = targets::of_pick(eyes, context, pick)?;
+            meant.iter().any(|meant| super::history::is_same(meant, object))
+        }
     };
     Ok(fitting.then(|| vec![(what.slot.0, vec![object.clone()])]))
 }
@@ -341,8 +351,15 @@ fn both(one: Option<Slots>, other: Option<Slots>) -> Option<Slots> {
     Some(one)
 }
 
-fn by(eyes: &Eyes<'_>, context: &Context, who: Who, player: Player, slots: Option<Slots>) -> Option<Slots> {
-    slots.filter(|_| context.players(eyes.state, who).contains(&player))
+fn by(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    who: Who,
+    player: Player,
+    slots: Option<Slots>,
+) -> Answer<Option<Slots>> {
+    let players = context.players(eyes.state, who)?;
+    Ok(slots.filter(|_| players.contains(&player)))
 }
 
 fn fits_how(how: PlayedHow, played: &Played) -> bool {

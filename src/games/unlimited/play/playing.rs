@@ -176,7 +176,9 @@ fn restricted(eyes: &Eyes<'_>, plan: &Plan) -> Vec<String> {
     let forbids = |context: &Context, ban: &Word| match ban {
         Word::CantBePlayed(None) => true,
         Word::CantBePlayed(Some(zone)) => filter::in_zone(eyes, plan.who, *zone).contains(&object),
-        Word::CantBePlayedBy(who) => context.players(eyes.state, *who).contains(&plan.who),
+        Word::CantBePlayedBy(who) => {
+            context.players(eyes.state, *who).is_ok_and(|players| players.contains(&plan.who))
+        }
         _ => false,
     };
     let said = eyes.bans(&object).into_iter();

@@ -170,7 +170,8 @@ pub(super) fn unmet(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event, bans:
         return;
     }
     let Some(step) = context.steps.first().cloned() else { return };
-    context.actors = context.players(eyes.state, step.who);
+    let Ok(actors) = context.players(eyes.state, step.who) else { return };
+    context.actors = actors;
     if !resolve::can_do_something(eyes, &context, &step) {
         bans.push(Ban::NothingToDo(context.source.words()));
     }
@@ -262,7 +263,7 @@ fn in_place(eyes: &Eyes<'_>, context: &Context, event: &Event) -> Option<Vec<Eve
         return None;
     }
     let mut context = context.clone();
-    context.actors = context.players(eyes.state, step.who);
+    context.actors = context.players(eyes.state, step.who).ok()?;
     if context.actors.len() > 1 {
         return None;
     }

@@ -191,9 +191,15 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Option<Context> {
         Event::CombatEnds(attack) | Event::Attack(attack) => context.attack = Some(attack.clone()),
         Event::Damage(damage) => context.that_much = u32::from(damage.amount),
         Event::Heal { amount, .. } => context.that_much = u32::from(*amount),
-        Event::Draw { who, .. } | Event::Discard { who, .. } | Event::UseForce(who) => {
-            context.they = Some(*who)
-        }
+        Event::Draw { who, .. }
+        | Event::Discard { who, .. }
+        | Event::UseForce(who)
+        | Event::TakeInitiative(who)
+        | Event::CreateUnit { who, .. }
+        | Event::CreateCredits { who, .. }
+        | Event::GiveTokens { by: who, .. }
+        | Event::Force(who)
+        | Event::CollectBounty { who, .. } => context.they = Some(*who),
         Event::Play(played) => context.they = Some(played.who),
         _ => {}
     }

@@ -91,7 +91,9 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
     let free = cost(&one.source).is_empty() && matches!(one.source.ability.kind, Kind::Action { .. });
     let changes = |step: &super::ability::Step| {
         let mut context = context.clone();
-        context.actors = context.players(state, step.who);
+        // what is not settled shows when it is carried out
+        let Ok(actors) = context.players(state, step.who) else { return true };
+        context.actors = actors;
         condition::all(eyes, &context, &step.conditions) != Ok(false)
             && resolve::can_do_something(eyes, &context, step)
     };

@@ -278,6 +278,6 @@ pub(super) fn times(quantity: Quantity, each: &Amount) -> Option<Quantity> {
     match quantity {
         Quantity::Exactly(amount) => multiply(amount).map(Quantity::Exactly),
         Quantity::UpTo(amount) => multiply(amount).map(Quantity::UpTo),
-        Quantity::Any | Quantity::All => None,
+        Quantity::OneTo(_) | Quantity::Any | Quantity::All => None,
     }
 }

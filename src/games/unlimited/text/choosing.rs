@@ -1,6 +1,6 @@
 //! What is chosen, and out of which options?
 
-use super::super::ability::{Amount, Effect, Mode, Quantity, Who};
+use super::super::ability::{Effect, Mode, Quantity, Who};
 use super::reader::{Number, Reader};
 use super::sentence::Stand;
 
@@ -41,11 +41,7 @@ impl Reader<'_> {
 
     /// `one:` and the options behind it, each in a line of its own.
     fn options(&mut self) -> Option<Effect> {
-        let count = if self.words("one or both").is_some() {
-            Quantity::UpTo(Amount::Number(2))
-        } else {
-            self.quantity()?
-        };
+        let count = if self.words("one or both").is_some() { Quantity::OneTo(2) } else { self.quantity()? };
         self.sign(',');
         self.words("in any order");
         self.sign(':')?;

@@ -35,7 +35,7 @@ pub(super) fn append(steps: &mut Steps, step: Step) {
     }
     let step = match last.does.last_mut() {
         Some(Doing { effect: Effect::Play { what, cost, entering, granted, .. }, .. }) => {
-            let slot = what.slot;
+            let slot = what.meaning();
             let span = step.span;
             let Some(rest) = terms_of(step, cost, entering) else {
                 last.span = last.span.to(span);
@@ -104,7 +104,7 @@ fn with_grants(mut step: Step) -> Step {
     let behind = step.does.split_off(at + 1);
     if let Some(Doing { effect: Effect::Play { what, granted, .. }, .. }) = step.does.last_mut()
         && !behind.is_empty()
-        && behind.iter().all(|doing| grants(doing, what.slot))
+        && behind.iter().all(|doing| grants(doing, what.meaning()))
     {
         let (link, conditions) = (Link::Next, Vec::new());
         let span = behind.iter().map(|doing| doing.span).reduce(|one, other| one.to(other));

@@ -3,6 +3,7 @@
 use super::super::ability::{
     Amount, Condition, Duration, Happening, Later, Link, Moment, Often, Phase, Pick, Quality, Slot, Target,
 };
+use super::player::EACH;
 use super::reader::Reader;
 use super::sentence::Stand;
 
@@ -77,6 +78,7 @@ impl Reader<'_> {
             reader.sign(',')?;
             Some(each)
         }) {
+            self.each = Some(EACH);
             leads.times = Some(each);
             return Some(());
         }

@@ -1,7 +1,29 @@
 //! Which player do the words name?
 
-use super::super::ability::{Doing, Effect, Noun, Pick, Place, Slot, Who, Zone};
+use super::super::ability::{
+    Amount, Counted, Doing, DoneTo, Effect, Noun, Pick, Place, Quality, Slot, ThisWay, Who, Zone,
+};
 use super::reader::{Meant, Number, Reader};
+
+/// The number of each thing that `for each` in front of a sentence counts.
+pub(super) const EACH: Slot = Slot(u16::MAX - 1);
+
+/// `For each unit defeated this way, its controller draws a card`: each player does it so often as they control one.
+pub(super) fn by_each(who: Who, times: Option<&mut Amount>) -> Option<Who> {
+    let whose = match who {
+        Who::ControllerOf(EACH) => Quality::ControlledBy(Who::They),
+        Who::OwnerOf(EACH) => Quality::OwnedBy(Who::They),
+        who => return Some(who),
+    };
+    let Some(Amount::Count(counted)) = times else { return None };
+    match &mut **counted {
+        Counted::Things(filter) | Counted::ThisWay(ThisWay { to: DoneTo::Things(filter), .. }) => {
+            filter.qualities.push(whose);
+        }
+        _ => return None,
+    }
+    Some(Who::Each)
+}
 
 /// `Discard a card`: from the hand of whoever does it, where nothing else is said (CR 1.14.1). `before` is who that was
 /// taken for until now.
@@ -124,7 +146,7 @@ impl Reader<'_> {
     /// `its controller`, `that unit's owner`.
     pub(super) fn role_of_card(&mut self) -> Option<(Slot, &'static str)> {
         let slot = if self.any(&["its", "his", "her", "their"]).is_some() {
-            self.last_card_slot()?
+            self.each.or_else(|| self.last_card_slot())?
         } else {
             let named = self.attempt(Self::named_before)?;
             self.words("'s")?;

@@ -19,9 +19,9 @@ impl Reader<'_> {
             return self.again(start, known.what.clone(), Number::One);
         }
         if self.any(&["it", "him", "her", "he", "she"]).is_some() {
-            let unit = self.wants_a_unit(start);
+            let wanted = self.wanted(start);
             let is_other = |named: &super::reader::Named| {
-                let fits = !unit || may_be_a_unit(&named.what);
+                let fits = may_be(&named.what, wanted);
                 fits && is_a_card(&named.what) && !self.is_acting(&named.what)
             };
             let known = self.last(|named| named.number == Number::One && is_other(named))?;
@@ -58,14 +58,18 @@ impl Reader<'_> {
         self.pointed_at()
     }
 
-    /// Whether what stands around an `it` at `start` is only said of units (and what is exhausted like them): `ready it`,
-    /// `give it +1/+0`, `a Shield token to it`, `heal 1 damage from it`, `it gets`.
-    fn wants_a_unit(&self, start: usize) -> bool {
+    /// What stands around an `it` at `start` may be said only of units (and what is exhausted like them): `ready it`,
+    /// `give it +1/+0`, `a Shield token to it`, `it gets`; or of units and bases: `heal 1 damage from it`.
+    fn wanted(&self, start: usize) -> Wanted {
         let before = |back: usize| start.checked_sub(back).map_or("", |at| self.word_at(at));
         let verb =
             matches!(before(1), "ready" | "readies" | "exhaust" | "exhausts" | "give" | "gives" | "with");
         let token = before(1) == "to" && matches!(before(2), "token" | "tokens");
-        verb || token || matches!(self.peek_word(0), "gets" | "gains" | "attacks" | "captures")
+        if verb || token || matches!(self.peek_word(0), "gets" | "gains" | "attacks" | "captures") {
+            return Wanted::Unit;
+        }
+        let damage = matches!(before(1), "to" | "from") && before(2) == "damage";
+        if damage { Wanted::UnitOrBase } else { Wanted::Anything }
     }
 
     /// `unit A`, as readings call what was named.
@@ -220,11 +224,23 @@ fn is_a_card(meant: &Meant) -> bool {
     }
 }
 
-/// Whether what was named may be a unit: neither a base nor an upgrade, an event or a token on a unit.
-fn may_be_a_unit(meant: &Meant) -> bool {
+/// What a word can mean where it stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Anything,
+    Unit,
+    UnitOrBase,
+}
+
+/// Whether what was named may be that: neither an upgrade, an event or a token on a unit, nor a base where only a unit can
+/// be meant.
+fn may_be(meant: &Meant, wanted: Wanted) -> bool {
     let Meant::Cards { nouns, .. } = meant else { return false };
-    let never = |noun: &Noun| matches!(noun, Noun::Base | Noun::Upgrade | Noun::Event | Noun::Token(_));
-    nouns.is_empty() || !nouns.iter().all(never)
+    let never = |noun: &Noun| match noun {
+        Noun::Base => wanted == Wanted::Unit,
+        noun => matches!(noun, Noun::Upgrade | Noun::Event | Noun::Token(_)),
+    };
+    wanted == Wanted::Anything || nouns.is_empty() || !nouns.iter().all(never)
 }
 
 /// The card itself is `this unit`, never `that unit`.

@@ -27,6 +27,8 @@ pub(super) struct Reader<'t> {
     acting: Option<Pick>,
     /// To what damage would be dealt, in a sentence that replaces it.
     pub(super) again_to: Option<Pick>,
+    /// `For each ...,` stands in front: `its controller` is whoever controls that one.
+    pub(super) each: Option<Slot>,
     /// The lines behind this one that are the options of its `choose one:`.
     pub(super) options: Vec<(usize, usize)>,
 }
@@ -95,6 +97,7 @@ impl<'t> Reader<'t> {
             options: Vec::new(),
             acting: None,
             again_to: None,
+            each: None,
         }
     }
 

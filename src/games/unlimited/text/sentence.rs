@@ -9,7 +9,7 @@ use super::super::ability::{
 use super::finishing::{finish, multiply};
 use super::lasting::stays_unset;
 use super::lead::{Around, Leads};
-use super::player::discards_from_hand;
+use super::player::{by_each, discards_from_hand};
 use super::reader::Reader;
 
 /// One thing that is done, while it is not yet known how long it lasts.
@@ -91,6 +91,7 @@ impl Reader<'_> {
 
     fn step(&mut self, stand: Stand, link: Link) -> Option<Steps> {
         let start = self.position();
+        self.each = None;
         let mut leads = self.leads(stand)?;
         if link != Link::Next {
             leads.link = link;
@@ -98,7 +99,9 @@ impl Reader<'_> {
         if let Some(around) = leads.around.take() {
             return self.around(start, leads, around, stand);
         }
-        let clause = self.clause(stand)?;
+        let mut clause = self.clause(stand)?;
+        self.each = None;
+        clause.who = by_each(clause.who, leads.times.as_mut())?;
         let tail = self.tail(&mut leads, stand)?;
         // `For this phase, you may play ...` would be a permission, not a play
         if leads.lasting.is_some() && !clause.parts.iter().all(|part| stays_unset(&part.effect)) {

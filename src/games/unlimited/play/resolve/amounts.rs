@@ -49,10 +49,7 @@ pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32
 
 fn counted(eyes: &Eyes<'_>, context: &Context, what: &Counted) -> Answer<u32> {
     Ok(match what {
-        Counted::Things(filter) | Counted::Cards(filter) => {
-            let objects = filter::all(eyes, context, filter)?;
-            how_many(eyes, filter, &objects)
-        }
+        Counted::Things(filter) | Counted::Cards(filter) => things(eyes, context, filter)?,
         Counted::Damage(of) => {
             let of = targets::without_choice(eyes, context, of)?;
             let stat = super::super::ability::Stat::Damage;
@@ -78,6 +75,15 @@ fn counted(eyes: &Eyes<'_>, context: &Context, what: &Counted) -> Answer<u32> {
         Counted::Times(happening) => history::times(eyes, context, happening)?,
         _ => return Err(Ban::Unmodelled(context.source.words())),
     })
+}
+
+/// How many things fit, there or in what has happened: `units that were defeated this phase`.
+pub fn things(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<u32> {
+    if let Some(gone) = history::departed(eyes, context, filter)? {
+        return Ok(gone);
+    }
+    let objects = filter::all(eyes, context, filter)?;
+    Ok(how_many(eyes, filter, &objects))
 }
 
 fn different<T: Ord>(mut all: Vec<T>) -> u32 {
@@ -114,6 +120,7 @@ pub fn quantity(eyes: &Eyes<'_>, context: &Context, quantity: &Quantity) -> Answ
             (number, number)
         }
         Quantity::UpTo(number) => (0, amount(eyes, context, number)?),
+        Quantity::OneTo(number) => (1, *number),
         Quantity::Any => (0, u32::MAX),
         Quantity::All => (u32::MAX, u32::MAX),
     })

@@ -21,7 +21,7 @@ use super::super::{
     work::Work,
 };
 use super::{
-    Resolving, amounts, carry_out,
+    Resolving, amounts, carry_out, fitting, modified,
     naming::{hosts, is_several, named, player_of, targets},
     next,
     targets::{self, Wanted},
@@ -30,26 +30,30 @@ use crate::engine::{Doing, Offer, Outcome, Task};
 
 /// Whether nothing at all could be done: "you may" is then not asked.
 pub fn is_idle(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
-    let who = context.players(eyes.state, step.who);
+    // what is not settled shows when it is carried out
+    let Ok(who) = context.players(eyes.state, step.who) else { return false };
     let without_force = |words: &Words| {
         matches!(words.effect, Effect::UseTheForce) && !who.iter().any(|who| eyes.state.side(*who).force)
     };
-    let empty = |words: &Words| {
-        if without_force(words) {
-            return true;
+    step.does.iter().all(|words| without_force(words) || is_without_object(eyes, context, &words.effect))
+}
+
+/// Whether there is nothing that an instruction could be done to. Of several that are named at once one is enough
+/// (CR 1.3.2).
+fn is_without_object(eyes: &Eyes<'_>, context: &Context, effect: &Effect) -> bool {
+    let nothing = |target: &Target| match targets::wanted(eyes, context, target) {
+        Ok(Wanted::Known(known)) => known.is_empty(),
+        Ok(Wanted::Chosen { mut from, most, .. }) => {
+            retain_others(eyes, context, effect, target, &mut from);
+            most == 0 || from.is_empty()
         }
-        let none = |target: &&Target| match targets::wanted(eyes, context, target) {
-            Ok(Wanted::Known(known)) => known.is_empty(),
-            Ok(Wanted::Chosen { mut from, most, .. }) => {
-                retain_others(eyes, context, &words.effect, target, &mut from);
-                most == 0 || from.is_empty()
-            }
-            Ok(Wanted::Random { count, .. }) => count == 0,
-            Err(_) => false,
-        };
-        targets(&words.effect).iter().any(none)
+        Ok(Wanted::Random { count, .. }) => count == 0,
+        Err(_) => false,
     };
-    step.does.iter().all(empty)
+    named(effect).into_iter().any(|target| match &target.pick {
+        Named::Both(several) => several.iter().all(nothing),
+        _ => nothing(target) || hosts(target).filter(|_| is_several(target)).any(nothing),
+    })
 }
 
 /// Whether an instruction for so many things was carried out for as many (CR 8.32.2): not where fewer are there, nor where some
@@ -60,7 +64,11 @@ pub fn is_in_full(context: &Context, effect: &Effect, bindings: &Bindings) -> bo
         Effect::Ready(_) => Some(bindings.amount(Done::Readied)),
         _ => None,
     };
+    let some_of = |target: &Target| !context.slot(target.slot.0).is_empty();
     targets(effect).into_iter().all(|target| {
+        if let Named::Both(several) = &target.pick {
+            return several.iter().all(some_of);
+        }
         let Named::Chosen { count: Quantity::Exactly(Amount::Number(wanted)), .. } = &target.pick else {
             return true;
         };
@@ -94,6 +102,7 @@ pub fn choose(
             Wanted::Chosen { mut from, mut least, mut most } => {
                 retain_resources(eyes, &words.effect, &mut from);
                 retain_others(eyes, &known, &words.effect, target, &mut from);
+                fitting::retain(&words.effect, target, &mut from);
                 let pays = nth < context.costs;
                 if pays {
                     paying::retain(eyes, &words.effect, &mut from);
@@ -108,7 +117,19 @@ pub fn choose(
                     if !from.iter().any(ready) {
                         from.clear();
                     }
+                    // an attack is made if one is possible (CR 6.3.d)
+                    let possible = |object: &Object| {
+                        ready(object) && modified::has_target(eyes, &known, &words.effect, object)
+                    };
+                    if from.iter().any(possible) {
+                        from.retain(|object| !ready(object) || possible(object));
+                    }
                     (least, most) = (least.min(from.len()), most.min(from.len()));
+                }
+                if modified::is_one_by_one(&words.effect) {
+                    let before = context.slot(modified::BEFORE);
+                    from.retain(|object| !before.contains(object));
+                    (least, most) = (least.min(1).min(from.len()), most.min(1).min(from.len()));
                 }
                 if is_divided(&words.effect) {
                     continue;
@@ -440,4 +461,30 @@ pub fn options(
     }
     let prompt = Prompt::Option(words.map(|words| context.quote(words.span)).unwrap_or_default());
     Ok(Doing::Choice { who: context.actor(), prompt, offers })
+}
+
+/// "Choose one" as the last part of a sentence: the sentences of the option stand in its place, so that what hangs on it
+/// ("if you do") hangs on them. None where several may be chosen, or several players choose.
+pub fn one_option(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    nth: u8,
+    part: u8,
+) -> Result<Option<Doing<PlayRules>>, Ban> {
+    let Some(step) = context.step(usize::from(nth)) else { return Ok(None) };
+    let Some(words) = step.does.get(usize::from(part)) else { return Ok(None) };
+    let Effect::ChooseOne { count, modes } = &words.effect else { return Ok(None) };
+    let last = usize::from(part) + 1 == step.does.len();
+    if !last || context.actors.len() > 1 || amounts::quantity(eyes, context, count)? != (1, 1) {
+        return Ok(None);
+    }
+    let behind: Vec<Step> = context.steps.iter().skip(usize::from(nth) + 1).cloned().collect();
+    let option = |(mode, number): (&super::super::ability::Mode, u8)| {
+        let steps: Vec<Step> = mode.steps.iter().chain(&behind).cloned().collect();
+        let text = mode.span.of(&context.source.text).trim().trim_end_matches('.').to_owned();
+        Offer::new(Pick::Option(number + 1, text), vec![next(context.within(&steps), 0)])
+    };
+    let offers = modes.iter().zip(0..).map(option).collect();
+    let prompt = Prompt::Option(context.quote(words.span));
+    Ok(Some(Doing::Choice { who: context.actor(), prompt, offers }))
 }

@@ -101,7 +101,7 @@ pub fn divided(
 pub fn rest(amount: &Quantity) -> Rest {
     match amount {
         Quantity::UpTo(_) | Quantity::Any => Rest::MayBeLeft,
-        Quantity::Exactly(_) | Quantity::All => Rest::None,
+        Quantity::Exactly(_) | Quantity::OneTo(_) | Quantity::All => Rest::None,
     }
 }
 
@@ -127,7 +127,7 @@ fn dealt_by_each(
 }
 
 /// Indirect damage: the player who is dealt it assigns it (CR 8.35).
-pub fn indirect(eyes: &Eyes<'_>, context: &Context, amount: u32, to: Who) -> Tasks {
+pub fn indirect(eyes: &Eyes<'_>, context: &Context, amount: u32, to: Who) -> Result<Tasks, Ban> {
     let of = |who: Player| {
         let units = eyes.state.units_of(who).map(|unit| Object::Unit(unit.id.clone()));
         let damage = Damage {
@@ -144,7 +144,8 @@ pub fn indirect(eyes: &Eyes<'_>, context: &Context, amount: u32, to: Who) -> Tas
         let (what, rest, most, shares) = (Divided::Damage(damage), Rest::None, usize::MAX, Vec::new());
         Task::work(Work::Assign(Assign { who, what, left: amount, rest, to, most, shares }))
     };
-    if amount == 0 { Vec::new() } else { context.players(eyes.state, to).into_iter().map(of).collect() }
+    let players = context.players(eyes.state, to)?;
+    Ok(if amount == 0 { Vec::new() } else { players.into_iter().map(of).collect() })
 }
 
 pub fn heal(eyes: &Eyes<'_>, context: &Context, amount: u32, from: &[Object]) -> Vec<Event> {

@@ -136,7 +136,7 @@ fn plain(step: &Step) -> bool {
 
 fn gift(eyes: &Eyes<'_>, context: &Context, played: &Target, doing: &Words) -> Option<(TokenUpgrade, u8)> {
     let Effect::Give { token, count: Quantity::Exactly(count), to, .. } = &doing.effect else { return None };
-    let to_it = matches!(&to.pick, Pick::Earlier(slot) if *slot == played.slot);
+    let to_it = matches!(&to.pick, Pick::Earlier(slot) if *slot == played.meaning());
     let count = amounts::amount(eyes, context, count).ok()?;
     (to_it && doing.times.is_none()).then_some((*token, u8::try_from(count).ok()?))
 }

@@ -11,6 +11,7 @@
 //! | `naming` | What does an instruction name? |
 //! | `players` | Who carries a sentence out, and who after them? |
 //! | `perform` | What happens when it is carried out? |
+//! | `fitting` | Which things can it be done to at all? |
 //! | `dealing` | How are damage, healing and tokens dealt out? |
 //! | `trial` | What would it do, before it is carried out? |
 //! | `following` | What do its words mean once it has moved what they named? |
@@ -23,6 +24,7 @@ pub mod amounts;
 mod asks;
 mod choosing;
 mod dealing;
+mod fitting;
 mod following;
 mod granted;
 mod lasting;
@@ -103,19 +105,33 @@ fn carry_out(context: Context, step: u8, part: u8) -> Task<PlayRules> {
 /// What a place in an ability comes to.
 pub fn resolve(rules: &PlayRules, view: View<'_, PlayRules>, resolving: &Resolving) -> Doing<PlayRules> {
     let eyes = rules.eyes(view.state);
+    let (context, sentence_at) = match resolving {
+        Resolving::Step(context, nth)
+        | Resolving::Do(context, nth, _)
+        | Resolving::Done(context, nth, _)
+        | Resolving::Choose(context, nth, ..) => (context, *nth),
+    };
     let done = match resolving {
         Resolving::Step(context, step) => sentence(&eyes, context, *step),
         Resolving::Do(context, step, part) => self::part(&eyes, context, *step, *part),
         Resolving::Done(context, step, part) => {
             let bindings = view.bindings().cloned().unwrap_or_default();
             let context = following::follow(&eyes, context, *step, *part);
-            Ok(noted(view.state, &context, *step, *part, &bindings))
+            noted(view.state, &context, *step, *part, &bindings)
         }
         Resolving::Choose(context, step, part, chosen) => {
             choosing::options(&eyes, context, *step, *part, chosen)
         }
     };
-    done.unwrap_or_else(Doing::Open)
+    done.unwrap_or_else(|ban| Doing::Open(in_sentence(ban, context, sentence_at)))
+}
+
+/// What is not settled, named by its sentence where only the ability is known.
+fn in_sentence(ban: Ban, context: &Context, nth: u8) -> Ban {
+    match context.step(usize::from(nth)) {
+        Some(step) if ban == context.unsettled() => Ban::Unmodelled(context.quote(step.span)),
+        _ => ban,
+    }
 }
 
 /// A sentence: whether it is carried out at all, by whom, and whether they want to.
@@ -136,7 +152,7 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     if !wanted {
         match step.link {
             Link::Instead => context.declined = false,
-            _ => deeds::passed_over(&mut context, step),
+            _ => passed_over(&mut context, step),
         }
         // `If you do, A. Otherwise, B`
         context.held &= !matches!(step.link, Link::IfDone | Link::IfNotDone);
@@ -160,12 +176,12 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     context.held = held;
     if !held {
         context.done = false;
-        deeds::passed_over(&mut context, step);
+        passed_over(&mut context, step);
         let told = idle(&context, step.span, Idle::Condition);
         return Ok(Doing::Tasks(vec![told, next(context, nth + 1)]));
     }
     if ends_in_the_past(eyes, &context, nth) {
-        deeds::passed_over(&mut context, step);
+        passed_over(&mut context, step);
         let told = idle(&context, step.span, Idle::EndPast);
         return Ok(Doing::Tasks(vec![told, next(context, nth + 2)]));
     }
@@ -173,20 +189,20 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         && let Some((instead, words)) = may_instead(eyes, &context, nth)?
     {
         let declined = next(Context { declined: true, ..context.clone() }, nth);
-        let accepted = begin_sentence(eyes, context.clone(), instead);
+        let accepted = begin_sentence(eyes, context.clone(), instead)?;
         let offers = vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![declined])];
         return Ok(Doing::Choice { who: context.you, prompt: Prompt::May(words), offers });
     }
-    if let Some(instead) = instead(eyes, &context, nth)?
-        && !means_what_it_replaces(&context, nth)
+    if !means_what_it_replaces(&context, nth)
+        && let Some(instead) = instead(eyes, &context, nth)?
     {
-        return Ok(Doing::Tasks(vec![begin_sentence(eyes, context, instead)]));
+        return Ok(Doing::Tasks(vec![begin_sentence(eyes, context, instead)?]));
     }
     let of_a_card = matches!(step.who, Who::ControllerOf(_) | Who::OwnerOf(_));
-    if of_a_card && context.players(eyes.state, step.who).is_empty() {
+    if of_a_card && context.players(eyes.state, step.who)?.is_empty() {
         // there is no such card, so nobody is told anything
         context.done = false;
-        deeds::passed_over(&mut context, step);
+        passed_over(&mut context, step);
         let told = idle(&context, step.span, Idle::Nothing);
         return Ok(Doing::Tasks(vec![told, next(context, nth + 1)]));
     }
@@ -196,7 +212,7 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     if (step.will == Will::May || uses_the_force(step)) && !context.accepted {
         return may(eyes, context, step, nth);
     }
-    Ok(Doing::Tasks(vec![begin_sentence(eyes, context, nth)]))
+    Ok(Doing::Tasks(vec![begin_sentence(eyes, context, nth)?]))
 }
 
 /// Whether the next sentence says that a sentence is undone when the card leaves play, which it has already done: then
@@ -319,20 +335,36 @@ fn a_player(context: &Context, step: &Step, nth: u8, count: Option<u32>) -> Resu
     Ok(Doing::Choice { who: context.you, prompt: Prompt::Target(context.quote(step.span)), offers })
 }
 
-fn begin_sentence(eyes: &Eyes<'_>, context: Context, nth: u8) -> Task<PlayRules> {
+fn begin_sentence(eyes: &Eyes<'_>, context: Context, nth: u8) -> Result<Task<PlayRules>, Ban> {
     let context = Context { accepted: false, done: false, ..context };
-    carry_out(players::begin(eyes.state, context, nth), nth, 0)
+    Ok(carry_out(players::begin(eyes.state, context, nth)?, nth, 0))
+}
+
+/// A sentence that is passed over has done nothing, and what it would have named is nothing. Of what stands in place of
+/// another sentence nobody knows which of the two later words mean.
+fn passed_over(context: &mut Context, step: &Step) {
+    deeds::passed_over(context, step);
+    if !matches!(step.link, Link::Otherwise | Link::IfNotDone) {
+        step.does.iter().for_each(|words| name_nothing(context, words));
+    }
+}
+
+/// What an instruction that is not carried out would have named is nothing.
+fn name_nothing(context: &mut Context, words: &Words) {
+    for slot in naming::introduced(&words.effect) {
+        context.slots.entry(slot.0).or_default();
+    }
 }
 
 /// "You may": the player decides, if there is anything to do.
 fn may(eyes: &Eyes<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
     let mut declined = Context { done: false, ..context.clone() };
-    deeds::passed_over(&mut declined, step);
+    passed_over(&mut declined, step);
     if is_idle(eyes, &context, step) {
         let told = idle(&context, step.span, Idle::Nothing);
         return Ok(Doing::Tasks(vec![told, next(declined, nth + 1)]));
     }
-    let who = context.players(eyes.state, step.who).first().copied().unwrap_or(context.you);
+    let who = context.players(eyes.state, step.who)?.first().copied().unwrap_or(context.you);
     let quote = context.quote(step.span);
     let accepted = next(Context { accepted: true, ..context }, nth);
     let offers =
@@ -353,11 +385,14 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
     }
     match perform::repeated(eyes, context, words)? {
         None | Some(1) => {}
-        Some(0) => return Ok(Doing::Tasks(without_effect(context, words.span, (nth, part), Idle::Nothing))),
+        Some(0) => return Ok(Doing::Tasks(without_effect(context, words, (nth, part), Idle::Nothing))),
         Some(_) => return Err(Ban::Unmodelled(context.quote(words.span))),
     }
     if let Some(choice) = choosing::choose(eyes, context, words, (nth, part))? {
         return Ok(choice);
+    }
+    if let Some(spliced) = choosing::one_option(eyes, context, nth, part)? {
+        return Ok(spliced);
     }
     // what was chosen stays chosen (CR 7.7.5.g)
     if step.link != Link::Instead
@@ -368,10 +403,11 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
         return Ok(Doing::Tasks(vec![carry_out(context, instead, 0)]));
     }
     if lasting::is_over(eyes, context, words) {
-        return Ok(Doing::Tasks(without_effect(context, words.span, (nth, part), Idle::EndPast)));
+        return Ok(Doing::Tasks(without_effect(context, words, (nth, part), Idle::EndPast)));
     }
     let mut tasks = perform::perform(eyes, context, words, (nth, part))?;
-    if tasks.is_empty() && !following::came_with(context, words) {
+    let goes_on = !context.slot(modified::BEFORE).is_empty();
+    if tasks.is_empty() && !goes_on && !following::came_with(context, words) {
         tasks.push(idle(context, words.span, Idle::Nothing));
     }
     if defers(context, step, nth, part) {
@@ -382,6 +418,9 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
         let drawn = players::at_once(&context, nth).len();
         context.actors.drain(..drawn.saturating_sub(1).min(context.actors.len()));
     }
+    if let Effect::Move { to, .. } = &words.effect {
+        context.arena = Some(*to);
+    }
     choosing::bind_known(eyes, &mut context, words);
     choosing::bind_created(&mut context, words, &tasks);
     tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));
@@ -390,10 +429,18 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
 }
 
 /// What is told of a part of which nothing comes, and what is behind it.
-fn without_effect(context: &Context, span: Span, (nth, part): (u8, u8), why: Idle) -> Vec<Task<PlayRules>> {
-    let done = Resolving::Done(Box::new(context.clone()), nth, part);
+fn without_effect(
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+    why: Idle,
+) -> Vec<Task<PlayRules>> {
+    let mut context = context.clone();
+    name_nothing(&mut context, words);
+    let told = idle(&context, words.span, why);
+    let done = Resolving::Done(Box::new(context), nth, part);
     let frame = Task::frame(Scope::Instruction, Bindings::default());
-    vec![idle(context, span, why), Task::work(Work::Resolve(done)), frame]
+    vec![told, Task::work(Work::Resolve(done)), frame]
 }
 
 /// Damage of one ability to several units is dealt at once (CR 1.9.8), and so is what one sentence joins by "and": the
@@ -415,28 +462,45 @@ fn unchecked(task: Task<PlayRules>) -> Task<PlayRules> {
 }
 
 /// After one part: what came of it, and what is next.
-fn noted(state: &State, context: &Context, nth: u8, part: u8, bindings: &Bindings) -> Doing<PlayRules> {
+fn noted(
+    state: &State,
+    context: &Context,
+    nth: u8,
+    part: u8,
+    bindings: &Bindings,
+) -> Result<Doing<PlayRules>, Ban> {
     let mut context = context.clone();
     let first = part == 0 && context.number.is_none();
-    context.done = bindings.happened && !bindings.failed && (first || context.done || part == 0);
+    let before = !context.slot(modified::BEFORE).is_empty() && context.done;
+    context.done = before || bindings.happened && !bindings.failed && (first || context.done || part == 0);
     (context.number, context.credits) = (None, None);
     context.gone.extend(bindings.gone.iter().cloned());
     context.gone.dedup();
     if let Some((sentence, words)) = context.part(nth, part) {
+        // of several attacks each is chosen once the one before is over (CR 7.1.7)
+        if let Some(mut again) = modified::again(&context, &words.effect) {
+            deeds::remember(&mut again, sentence, &words, &bindings.deeds);
+            return Ok(Doing::Tasks(vec![carry_out(again, nth, part)]));
+        }
+        context = modified::all_of_them(context, &words.effect);
         if let Some(done) = deeds::told(&words.effect) {
             context.that_much = bindings.amount(done);
         }
         context.done &= choosing::is_in_full(&context, &words.effect, bindings);
         deeds::remember(&mut context, sentence, &words, &bindings.deeds);
     }
-    let (context, part) = players::after_part(state, context, nth, part);
-    Doing::Tasks(vec![carry_out(context, nth, part)])
+    let (context, part) = players::after_part(state, context, nth, part)?;
+    Ok(Doing::Tasks(vec![carry_out(context, nth, part)]))
 }
 
 /// The next player does it, or the next sentence follows.
 fn after_actor(context: &Context, step: &Step, nth: u8) -> Task<PlayRules> {
     match players::after_player(context, step) {
         Some(context) => carry_out(context, nth, 0),
-        None => next(Context { actors: Vec::new(), ..context.clone() }, nth + 1),
+        None => {
+            // of several players behind their sentence none is "they"
+            let they = context.they.filter(|_| step.who != Who::Each);
+            next(Context { actors: Vec::new(), they, ..context.clone() }, nth + 1)
+        }
     }
 }

@@ -3,10 +3,11 @@
 //! A modified action has all the steps of the action it is (CR 7.1.6).
 
 use super::super::{
-    ability::{Doing as Words, Effect, Readiness},
+    ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity, Readiness},
     actions,
     attack::{Attack, Leave, Object},
     card::CardId,
+    commit, condition,
     context::{Context, DECLARING},
     event::Event,
     eyes::Eyes,
@@ -18,8 +19,89 @@ use super::super::{
     triggers::Due,
     work::Work,
 };
-use super::{Granted, asks, begin, following, targets};
+use super::{Granted, asks, begin, following, targets, trial};
 use crate::engine::{Batch, Offer, Task};
+
+/// The slot of the units with which an instruction has made attacks so far, where it lets several be made.
+pub const BEFORE: u16 = u16::MAX - 4;
+
+/// Whether an instruction lets several attacks be made: each is chosen once the one before is over (CR 7.1.7).
+pub fn is_one_by_one(effect: &Effect) -> bool {
+    at_most(effect).is_some_and(|most| most > 1)
+}
+
+/// With how many units that are still to be chosen an instruction makes attacks.
+fn at_most(effect: &Effect) -> Option<u32> {
+    let Effect::Attack { with, .. } = effect else { return None };
+    let Pick::Chosen { count, from } = &with.pick else { return None };
+    let together =
+        |quality: &Quality| matches!(quality, Quality::Combined { .. } | Quality::ShareAmongThemselves(_));
+    match count {
+        _ if from.qualities.iter().any(together) => None,
+        Quantity::Exactly(Amount::Number(number)) | Quantity::UpTo(Amount::Number(number)) => Some(*number),
+        Quantity::Any => Some(u32::MAX),
+        _ => None,
+    }
+}
+
+/// The context for the next attack of such an instruction; none where it was the last, or no further one was wanted.
+pub fn again(context: &Context, effect: &Effect) -> Option<Context> {
+    let Effect::Attack { with, .. } = effect else { return None };
+    let most = at_most(effect).filter(|most| *most > 1)?;
+    let so_far = context.slot(BEFORE).iter().chain(context.slot(with.slot.0)).cloned().collect::<Vec<_>>();
+    let more = u32::try_from(so_far.len()).is_ok_and(|so_far| so_far < most);
+    if context.slot(with.slot.0).is_empty() || !more {
+        return None;
+    }
+    let mut context = context.clone();
+    context.slots.insert(BEFORE, so_far);
+    context.slots.remove(&with.slot.0);
+    Some(context)
+}
+
+/// Behind the last of them, later words mean all the units that have attacked.
+pub fn all_of_them(mut context: Context, effect: &Effect) -> Context {
+    let Effect::Attack { with, .. } = effect else { return context };
+    if let Some(mut all) = context.slots.remove(&BEFORE) {
+        all.extend(context.slot(with.slot.0).iter().cloned());
+        context.slots.insert(with.slot.0, all);
+    }
+    context
+}
+
+/// Whether a unit could attack anything, with what applies to the attack from its declaration (CR 6.3.1).
+pub fn has_target(eyes: &Eyes<'_>, context: &Context, effect: &Effect, unit: &Object) -> bool {
+    let Effect::Attack { with, readiness, defender, during } = effect else { return false };
+    let Object::Unit(id) = unit else { return false };
+    let only = defender.as_ref().map(|target| targets::without_choice(eyes, context, target)).transpose();
+    // what is not settled shows when the attack is declared
+    let Ok(only) = only else { return true };
+    let mut context = context.clone();
+    context.slots.insert(with.slot.0, vec![unit.clone()]);
+    context.slots.insert(DECLARING, vec![unit.clone()]);
+    let mut state = eyes.state.clone();
+    let (before, _) = asks::before_and_later(during);
+    for step in &before {
+        if condition::all(eyes, &context, &step.conditions) != Ok(true) {
+            continue;
+        }
+        for words in &step.does {
+            for event in trial::at_once(eyes, &context, words).unwrap_or_default() {
+                commit::commit(eyes.rules, &mut state, &event);
+            }
+        }
+    }
+    let who = context.actor();
+    let eyes = eyes.rules.eyes(&state);
+    !declare(eyes.rules, &eyes, (who, id), leave(*readiness), only.as_deref(), None).is_empty()
+}
+
+fn leave(readiness: Readiness) -> Leave {
+    match readiness {
+        Readiness::Ready => Leave::Ability,
+        Readiness::EvenExhausted => Leave::EvenExhausted,
+    }
+}
 
 /// The tasks of a modified action.
 pub fn action(
@@ -40,10 +122,7 @@ pub fn action(
                 let mut context = context.clone();
                 context.slots.insert(with.slot.0, vec![Object::Unit(unit.clone())]);
                 context.slots.insert(DECLARING, vec![Object::Unit(unit.clone())]);
-                let leave = match readiness {
-                    Readiness::Ready => Leave::Ability,
-                    Readiness::EvenExhausted => Leave::EvenExhausted,
-                };
+                let leave = leave(*readiness);
                 // what asks what is attacked waits until that is said; the rest is on before (CR 6.3.1)
                 let (before, later) = asks::before_and_later(during);
                 let who = context.actor();
@@ -67,7 +146,7 @@ pub fn action(
             let cards: Vec<Object> =
                 cards.map(|card| following::as_card(eyes.state, context, &words.effect, card)).collect();
             let gifts = following::gifts(eyes, context, what, nth, part);
-            let granted = Granted::new(context, what.slot, granted);
+            let granted = Granted::new(context, what.meaning(), granted);
             let discount = super::super::costs::rules(eyes, context, cost)?;
             let play = |card: Object| match card {
                 Object::Card(card) => Ok(Task::work(Work::Play(playing::Plan {

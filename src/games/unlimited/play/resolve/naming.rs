@@ -1,6 +1,6 @@
 //! What does an instruction name?
 
-use super::super::ability::{Amount, Effect, Pick as Named, Quality, Quantity, Target, Who};
+use super::super::ability::{Amount, Effect, Pick as Named, Quality, Quantity, Slot, Steps, Target, Who};
 
 /// The targets that an instruction names, in the order in which they are chosen.
 ///
@@ -10,11 +10,28 @@ pub fn targets(effect: &Effect) -> Vec<&Target> {
     for target in named(effect) {
         all.extend(hosts(target).filter(|_| is_several(target)));
         if let Named::Both(several) = &target.pick {
-            all.extend(several);
+            all.extend(several.iter().filter(|one| !matches!(one.pick, Named::Earlier(_))));
         }
         all.push(target);
     }
     all
+}
+
+/// All that later words may mean once an instruction is carried out, what it makes be done included.
+pub fn introduced(effect: &Effect) -> Vec<Slot> {
+    let own = targets(effect).into_iter().map(|target| target.slot);
+    let within = |steps: &Steps| {
+        steps.iter().flat_map(|step| &step.does).flat_map(|doing| introduced(&doing.effect)).collect()
+    };
+    let more: Vec<Slot> = match effect {
+        Effect::Create { tokens, .. } => vec![tokens.slot],
+        Effect::Attack { during: steps, .. }
+        | Effect::Play { granted: steps, .. }
+        | Effect::Delay { body: steps, .. }
+        | Effect::Replace { with: steps, .. } => within(steps),
+        _ => Vec::new(),
+    };
+    own.chain(more).collect()
 }
 
 /// The unit that somebody chooses together with what is on it: `an upgrade on a unit`.

@@ -15,9 +15,9 @@ use super::super::{
     work::{Work, draw},
 };
 use super::{
-    Resolving, amounts,
+    Resolving, amounts, choosing,
     dealing::{damage, divided, heal, indirect, rest},
-    following, lasting, modified, players, targets,
+    fitting, following, lasting, modified, players, targets,
 };
 use crate::engine::Task;
 
@@ -30,6 +30,11 @@ pub fn perform(
     words: &Words,
     (nth, part): (u8, u8),
 ) -> Result<Tasks, Ban> {
+    // what needs no choice is what its own later words mean: `each unit deals damage equal to its power`
+    let mut known = context.clone();
+    choosing::bind_known(eyes, &mut known, words);
+    let context = &known;
+    fitting::check(eyes, context, &words.effect)?;
     let of = |target: &Target| {
         let objects = targets::without_choice(eyes, context, target)?;
         Ok::<_, Ban>(
@@ -48,7 +53,7 @@ pub fn perform(
         }
         Effect::IndirectDamage { amount, to } => {
             let amount = amounts::amount(eyes, context, amount)?.saturating_mul(times);
-            return Ok(indirect(eyes, context, amount, *to));
+            return indirect(eyes, context, amount, *to);
         }
         Effect::Heal { amount, from, sharing: Sharing::Each } => {
             let amount = chosen_amount(eyes, context, amount)?.saturating_mul(times);
@@ -67,10 +72,15 @@ pub fn perform(
         Effect::Exhaust(what) => turned(eyes, of(what)?, true),
         Effect::Ready(what) => turned(eyes, of(what)?, false),
         Effect::Draw(amount) => {
-            let count = amounts::amount(eyes, context, amount)?.saturating_mul(times);
-            let count = u8::try_from(count).unwrap_or(u8::MAX);
-            let draws: Vec<(Player, u8)> =
-                players::at_once(context, nth).into_iter().map(|who| (who, count)).collect();
+            let mut draws: Vec<(Player, u8)> = Vec::new();
+            for who in players::at_once(context, nth) {
+                // `for each unit they control`: each player their own number
+                let own = Context { they: context.they.map(|_| who), ..context.clone() };
+                let times = words.times.as_ref().map_or(Ok(1), |each| amounts::amount(eyes, &own, each))?;
+                let count = amounts::amount(eyes, &own, amount)?.saturating_mul(times);
+                draws.push((who, u8::try_from(count).unwrap_or(u8::MAX)));
+            }
+            draws.retain(|(_, count)| *count > 0);
             draw(eyes.state, &draws, false)
         }
         Effect::DrawThese(what) | Effect::ReturnToHand(what) => {
@@ -185,7 +195,7 @@ pub fn perform(
         }
         Effect::TheForceIsWithYou | Effect::UseTheForce => Vec::new(),
         Effect::ChoosePlayer(who) => {
-            context.players(eyes.state, *who).into_iter().map(Event::ChoosePlayer).collect()
+            context.players(eyes.state, *who)?.into_iter().map(Event::ChoosePlayer).collect()
         }
         Effect::ChooseArena => context.arena.into_iter().map(Event::ChooseArena).collect(),
         Effect::TakeInitiative => vec![Event::TakeInitiative(context.actor())],

@@ -7,20 +7,21 @@
 use super::super::{
     ability::{Amount, Effect, Pick, Quantity, Step, Who},
     context::Context,
+    filter::Answer,
     state::State,
     terms::Player,
 };
 use super::naming;
 
 /// The context in which the players of a sentence begin it; `they` are from then on who carries it out.
-pub fn begin(state: &State, context: Context, nth: u8) -> Context {
+pub fn begin(state: &State, context: Context, nth: u8) -> Answer<Context> {
     let who = context.step(usize::from(nth)).map(|step| step.who);
-    let actors = who.map(|who| context.players(state, who)).unwrap_or_default();
+    let actors = who.map(|who| context.players(state, who)).transpose()?.unwrap_or_default();
     let they = match who {
         Some(Who::You) | None => context.they,
         Some(_) => actors.first().copied().or(context.they),
     };
-    Context { actors, they, ..context }
+    Ok(Context { actors, they, ..context })
 }
 
 /// The players who do a part that can happen to all of them at once (CR 7.1.4).
@@ -33,23 +34,23 @@ pub fn at_once(context: &Context, nth: u8) -> Vec<Player> {
 
 /// What follows one player's part of a sentence: the number of the part, and the context for it. Behind the last part it is
 /// the number of parts.
-pub fn after_part(state: &State, mut context: Context, nth: u8, part: u8) -> (Context, u8) {
+pub fn after_part(state: &State, mut context: Context, nth: u8, part: u8) -> Answer<(Context, u8)> {
     let Some(step) = context.step(usize::from(nth)).cloned() else {
-        return (context, part + 1);
+        return Ok((context, part + 1));
     };
     if !is_parted(&step) {
-        return (context, part + 1);
+        return Ok((context, part + 1));
     }
     if context.actors.len() > 1 {
-        return (next_player(context, &step), part);
+        return Ok((next_player(context, &step), part));
     }
     let last = usize::from(part) + 1 >= step.does.len();
     if last {
         context.actors.truncate(1);
     } else {
-        context = begin(state, context, nth);
+        context = begin(state, context, nth)?;
     }
-    (context, part + 1)
+    Ok((context, part + 1))
 }
 
 /// The context of the next player who carries a sentence out; none if everybody has.

@@ -1,7 +1,7 @@
 //! Which things does an ability name, and which of them are still to be chosen?
 
 use super::super::{
-    ability::{Noun, Pick, Quality, Quantity, Target, Who},
+    ability::{Noun, Pick, Quality, Quantity, Slot, Target, Who},
     attack::Object,
     attributes,
     context::{Context, DECLARING},
@@ -52,7 +52,7 @@ pub fn wanted(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Wan
                 wanted => wanted,
             })
         }
-        Pick::Among { count, of } => chosen(eyes, context, count, context.slot(of.0).to_vec()),
+        Pick::Among { count, of } => chosen(eyes, context, count, context.named(*of)?.to_vec()),
         Pick::Random { count, from } => {
             let from = filter::all(eyes, context, from)?;
             let (_, most) = amounts::quantity(eyes, context, count)?;
@@ -79,7 +79,7 @@ pub fn wanted(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Wan
 pub fn is_hidden(eyes: &Eyes<'_>, context: &Context, target: &Target) -> bool {
     let Pick::Chosen { from, .. } = &target.pick else { return false };
     let Some(place) = &from.place else { return false };
-    let own = |who: &Who| context.players(eyes.state, *who) == [context.actor()];
+    let own = |who: &Who| context.players(eyes.state, *who).is_ok_and(|who| who == [context.actor()]);
     let hand = place.zones == [super::super::ability::Zone::Hand] && place.of.as_ref().is_some_and(own);
     let plain = from.qualities.is_empty() && from.nouns.iter().all(|noun| *noun == Noun::Card);
     hand && !plain
@@ -157,7 +157,8 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
         Pick::This | Pick::Itself => vec![this(eyes, context)],
         Pick::Attached => {
             let on = state.upgrade(&context.this).map(|(unit, _)| Object::Unit(unit.id.clone()));
-            on.or_else(|| context.slot(ATTACHED).first().cloned()).into_iter().collect()
+            let on = on.or_else(|| context.slot(ATTACHED).first().cloned());
+            vec![on.ok_or_else(|| context.unsettled())?]
         }
         // an attack that is being declared: its attacker is known before it is on (CR 6.3.1)
         Pick::Attacker if context.declares() => context.slot(DECLARING).to_vec(),
@@ -174,31 +175,40 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
             let unit = attack.map(|attack| attack.target.clone());
             unit.filter(|target| matches!(target, Object::Unit(_))).into_iter().collect()
         }
-        Pick::BaseOf(who) => context.players(state, *who).into_iter().map(Object::Base).collect(),
-        Pick::Earlier(slot) => context.slot(slot.0).to_vec(),
+        Pick::BaseOf(who) => context.players(state, *who)?.into_iter().map(Object::Base).collect(),
+        Pick::Earlier(slot) => context.named(*slot)?.to_vec(),
         Pick::From { what, place } => {
             let cards = of_pick(eyes, context, what)?.into_iter().map(|object| match object {
                 Object::Unit(id) | Object::Upgrade(id) => Object::Card(id),
                 other => other,
             });
-            let there = filter::in_place(eyes, context, place);
+            let there = filter::in_place(eyes, context, place)?;
             cards.filter(|card| there.contains(card)).collect()
         }
-        Pick::Rest(slot) => rest(context, slot.0),
+        Pick::Rest(slot) => rest(context, *slot)?,
         Pick::Top { count, of } => {
             let (_, most) = amounts::quantity(eyes, context, count)?;
-            let players: Vec<Player> = context.players(state, *of);
+            let players: Vec<Player> = context.players(state, *of)?;
             players.into_iter().flat_map(|player| top(state, player, most)).collect()
         }
         Pick::Each(filter) => spread(eyes, filter::all(eyes, context, filter)?),
         Pick::Whole { of, zone } => {
-            let players: Vec<Player> = context.players(state, *of);
+            let players: Vec<Player> = context.players(state, *of)?;
             let cards = players.into_iter().flat_map(|player| filter::in_zone(eyes, player, *zone));
             spread(eyes, cards.collect())
         }
         Pick::Both(targets) => {
+            // `each chosen unit`: of sentences that take each other's place one has chosen
+            let named = |target: &&Target| match &target.pick {
+                Pick::Earlier(slot) => context.named(*slot).is_ok(),
+                _ => true,
+            };
+            let known: Vec<&Target> = targets.iter().filter(named).collect();
+            if known.is_empty() {
+                return Err(context.unsettled());
+            }
             let mut all = Vec::new();
-            for target in targets {
+            for target in known {
                 all.extend(without_choice(eyes, context, target)?);
             }
             all
@@ -220,10 +230,10 @@ fn top(state: &State, player: Player, count: u32) -> Vec<Object> {
 }
 
 /// What is left of what was named, without what was chosen out of it since.
-fn rest(context: &Context, slot: u16) -> Vec<Object> {
+fn rest(context: &Context, slot: Slot) -> Answer<Vec<Object>> {
     let chosen: Vec<&Object> =
-        context.slots.iter().filter(|(other, _)| **other > slot).flat_map(|(_, objects)| objects).collect();
-    context.slot(slot).iter().filter(|object| !chosen.contains(object)).cloned().collect()
+        context.slots.iter().filter(|(other, _)| **other > slot.0).flat_map(|(_, objects)| objects).collect();
+    Ok(context.named(slot)?.iter().filter(|object| !chosen.contains(object)).cloned().collect())
 }
 
 /// The slot that holds what an upgrade was attached to when its ability triggered.

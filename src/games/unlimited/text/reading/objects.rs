@@ -259,6 +259,7 @@ impl Writer {
         match quantity {
             Quantity::Exactly(amount) => self.amount(amount),
             Quantity::UpTo(amount) => format!("up to {}", self.amount(amount)),
+            Quantity::OneTo(_) => "one or both".to_owned(),
             Quantity::Any => "any number".to_owned(),
             Quantity::All => "all".to_owned(),
         }
