@@ -57,7 +57,7 @@ impl Object {
             Object::Unit(id) | Object::Token(id, _) => state.unit(id).map(|unit| unit.controller),
             Object::Base(player) | Object::Unknown(player, _) | Object::Resource(player, _) => Some(*player),
             Object::Credit(player) | Object::Force(player) => Some(*player),
-            Object::Upgrade(id) => state.upgrade(id).map(|(_, upgrade)| upgrade.controller),
+            Object::Upgrade(id) => state.upgrade_anywhere(id).map(|upgrade| upgrade.controller),
             Object::Card(id) => state.holder(id),
         }
     }
@@ -66,7 +66,7 @@ impl Object {
     pub fn owner(&self, state: &State) -> Option<Player> {
         match self {
             Object::Unit(id) => state.unit(id).map(|unit| unit.owner),
-            Object::Upgrade(id) => state.upgrade(id).map(|(_, upgrade)| upgrade.owner),
+            Object::Upgrade(id) => state.upgrade_anywhere(id).map(|upgrade| upgrade.owner),
             Object::Card(id) => state.owner_outside(id),
             Object::Token(..)
             | Object::Base(_)

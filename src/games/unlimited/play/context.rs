@@ -57,8 +57,8 @@ pub struct Context {
     pub held: bool,
     /// Whether the sentence before was carried out.
     pub done: bool,
-    /// What came out of it.
-    pub that_much: u32,
+    /// What came out of it; none where nothing has.
+    pub that_much: Option<u32>,
     /// The excess damage of the attack that has triggered it, where that is known (CR 1.9.11).
     pub excess: Option<u32>,
     /// How many Credit tokens pay for the present instruction, once that is said.
@@ -102,7 +102,7 @@ impl Context {
             assumed: None,
             held: true,
             done: false,
-            that_much: 0,
+            that_much: None,
             excess: None,
             credits: None,
             did: Vec::new(),

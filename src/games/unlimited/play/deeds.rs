@@ -7,8 +7,9 @@ use super::{
     event::Event,
     eyes::Eyes,
     filter::{self, Answer},
+    frame::Bindings,
     legality::Ban,
-    resolve::targets,
+    resolve::{named_by as naming, targets},
     setup::Zone,
     state::State,
 };
@@ -77,6 +78,10 @@ impl Deed {
             }
             Event::Draw { count, .. } => deed(Done::Drawn, None, u32::from(*count)),
             Event::Resource { what, .. } => deed(Done::Resourced, Some(what.clone()), 1),
+            Event::Choose { what, .. } => {
+                let only = (what.len() == 1).then(|| what.first().cloned()).flatten();
+                deed(Done::Chosen, only, u32::try_from(what.len()).unwrap_or(u32::MAX))
+            }
             Event::Pay { resources, .. } => deed(Done::Paid, None, u32::from(*resources)),
             _ => None,
         }
@@ -112,6 +117,19 @@ pub fn told(effect: &Effect) -> Option<Done> {
         Effect::Choose(_) => Some(Done::Chosen),
         _ => None,
     }
+}
+
+/// How much of what an instruction is told to do was done: what the rules make of it ("that many" units, and not the
+/// upgrades that fell off them) is not counted.
+pub fn came_out(context: &Context, effect: &Effect, done: Done, bindings: &Bindings) -> u32 {
+    if done != Done::Defeated {
+        return bindings.amount(done);
+    }
+    let named = naming(effect).into_iter().flat_map(|target| context.slot(target.slot.0));
+    let named: Vec<&Object> = named.collect();
+    let deeds = bindings.deeds.iter().filter(|deed| deed.done == done);
+    let own = deeds.filter(|deed| named.iter().any(|object| deed.is_about(object)));
+    own.map(|deed| deed.amount).fold(0, u32::saturating_add)
 }
 
 /// All that an instruction could do, what the rules make of it included.

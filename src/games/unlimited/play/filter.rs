@@ -11,12 +11,11 @@ use super::{
     context::Context,
     deeds,
     eyes::Eyes,
-    history,
+    history, last_known,
     legality::Ban,
     resolve::{amounts, targets},
     setup::Zone,
     source,
-    state::State,
     terms::{Arena, Player, TokenUpgrade},
     unknown,
 };
@@ -241,8 +240,8 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
     if matches!(object, Object::Unknown(..)) && unknown::is_printed(quality) {
         return Err(unknown::asked(context));
     }
-    if is_of_the_thing(quality)
-        && let Some(back) = as_it_was(state, context, object)
+    if last_known::tells(quality)
+        && let Some(back) = last_known::table(state, context, object)
     {
         return has(&eyes.rules.eyes(&back), context, quality, object);
     }
@@ -282,7 +281,7 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             }
             let there = targets::of_pick(eyes, context, pick)?;
             let arenas: Vec<Arena> =
-                there.iter().filter_map(|other| arena_known(eyes, context, other)).collect();
+                there.iter().filter_map(|other| last_known::arena(eyes, context, other)).collect();
             if arenas.is_empty() && !there.is_empty() {
                 return Err(context.unsettled());
             }
@@ -419,43 +418,6 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         Quality::Did(happening) => history::did(eyes, context, happening, object)?,
         _ => return Err(Ban::Unmodelled(context.source.words())),
     })
-}
-
-/// Whether it is about the thing itself, and not about where it is now, a fight, or what was done.
-fn is_of_the_thing(quality: &Quality) -> bool {
-    !matches!(
-        quality,
-        Quality::InPlay
-            | Quality::IsAttacking(_)
-            | Quality::IsDefending
-            | Quality::ThisWay(_)
-            | Quality::Did(_)
-            | Quality::Number { .. }
-            | Quality::Combined { .. }
-            | Quality::Extreme { .. }
-            | Quality::Not(_)
-            | Quality::AllOf(_)
-            | Quality::AnyOf(_)
-    )
-}
-
-/// The table with a unit back on it that the ability has seen leave play, as it last was (CR 8.11.1); none where it is
-/// there.
-fn as_it_was(state: &State, context: &Context, object: &Object) -> Option<State> {
-    let Object::Unit(id) = object else { return None };
-    let last = context.last_of(id).filter(|_| state.unit(id).is_none())?;
-    let mut back = state.clone();
-    back.enter(last.unit.clone());
-    Some(back)
-}
-
-/// The arena of a thing; of a unit that has left play, the one it was in.
-fn arena_known(eyes: &Eyes<'_>, context: &Context, object: &Object) -> Option<Arena> {
-    let last = match object {
-        Object::Unit(id) => context.last_of(id).map(|last| last.unit.arena),
-        _ => None,
-    };
-    arena_of(eyes, object).or(last)
 }
 
 /// The trait of a token that is no unit (CR 3.7).

@@ -24,7 +24,8 @@ pub fn happened(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<
 /// How often it has happened.
 pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32> {
     let mut count = 0;
-    if matches!(what.what, Occurrence::Plays { nth: Some(_), .. }) || is_of_one_attack(what) {
+    let counted = matches!(what.what, Occurrence::Plays { nth: Some(_), .. });
+    if counted || is_of_one_attack(what) || !matching::is_known(&what.what) {
         return Err(Ban::Unmodelled(context.source.words()));
     }
     for event in since(eyes.state, what.since) {
@@ -46,7 +47,8 @@ pub fn plays(
     let mut count = 0;
     for event in since(eyes.state, Some(each)) {
         if matches!(event, Event::Play(played) if played.who == who) {
-            count += u32::from(matching::occurs(eyes, context, what, event)?.is_some());
+            let back = looking_back(eyes.state, event);
+            count += u32::from(matching::occurs(&eyes.on(&back), context, what, event)?.is_some());
         }
     }
     Ok(count)
@@ -58,7 +60,7 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
     if let Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) = object {
         context.this = id.clone();
     }
-    if is_of_one_attack(what) {
+    if is_of_one_attack(what) || !matching::is_known(&what.what) {
         return Err(Ban::Unmodelled(context.source.words()));
     }
     // the board says that it came into play this phase, in whichever way

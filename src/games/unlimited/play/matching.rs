@@ -233,6 +233,15 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             let upgrade = matched(eyes, context, what, &Object::Upgrade(card.clone()))?;
             both(upgrade, optional(eyes, context, to.as_ref(), &Object::Unit(on.clone()))?)
         }
+        (Occurrence::Attaches { what, to }, Event::GiveTokens { to: on, token, .. }) => {
+            let upgrade = matched(eyes, context, what, &Object::Token(on.clone(), *token))?;
+            both(upgrade, optional(eyes, context, to.as_ref(), &Object::Unit(on.clone()))?)
+        }
+        (Occurrence::Attaches { what, to }, Event::Attach { upgrade, to: on })
+        | (Occurrence::Attaches { what, to }, Event::Deploy { leader: upgrade, on: Some(on), .. }) => {
+            let upgrade = matched(eyes, context, what, &Object::Upgrade(upgrade.clone()))?;
+            both(upgrade, optional(eyes, context, to.as_ref(), &Object::Unit(on.clone()))?)
+        }
         (Occurrence::Plays { who, what, on: None, nth: Some(nth) }, Event::Play(played)) => {
             let fits = matched(eyes, context, what, &played.object())?;
             let players = context.players(eyes.state, *who)?;
@@ -241,6 +250,10 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             let one = Occurrence::Plays { who: *who, what: what.clone(), on: None, nth: None };
             let so_far = super::history::plays(eyes, context, &one, played.who, nth.each)?;
             fits.filter(|_| so_far == nth.number)
+        }
+        // `when you ready cards`: not when the opponent does
+        (Occurrence::At(Moment::ReadyStep), Event::ReadyAll { who, .. }) => {
+            (*who == context.you).then(Vec::new)
         }
         (Occurrence::At(moment), event) => is_moment(*moment, event).then(Vec::new),
         (Occurrence::Plays { .. }, Event::Play(_)) => return Err(Ban::Unmodelled(context.source.words())),
@@ -327,7 +340,7 @@ fn discarded(eyes: &Eyes<'_>, context: &Context, what: &Target, card: &Object) -
 /// What a description then means, if the object fits it.
 fn matched(eyes: &Eyes<'_>, context: &Context, what: &Target, object: &Object) -> Answer<Option<Slots>> {
     let fitting = match &what.pick {
-        super::ability::Pick::Chosen { from, .. } => super::filter::fits(eyes, context, from, object)?,
+        Pick::Chosen { from, .. } | Pick::Each(from) => filter::fits(eyes, context, from, object)?,
         pick => {
             let meant = targets::of_pick(eyes, context, pick)?;
             meant.iter().any(|meant| super::history::is_same(meant, object))

@@ -13,6 +13,7 @@
 //! | `context` | What does an ability know while it resolves? |
 //! | `filter`, `attributes` | Which things fit a description? What are the numbers and marks of a thing? |
 //! | `condition`, `history` | Is it so? What has happened? |
+//! | `last_known` | What is known of something that has left play? |
 //! | `unknown` | What can be said of a card that nobody knows? |
 //! | `matching`, `triggers` | Is this event what a heading waits for? Which abilities does it trigger or bring due? |
 //! | `replacing` | Which replacements do cards make of an event? |
@@ -64,6 +65,7 @@ mod frame;
 mod game;
 mod history;
 mod inspect;
+mod last_known;
 mod lasting;
 mod legality;
 mod matching;

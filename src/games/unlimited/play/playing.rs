@@ -156,8 +156,8 @@ pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
     let friendly = u16::try_from(eyes.state.units_of(plan.who).count()).unwrap_or(u16::MAX);
     let least = cost.saturating_sub(exploit.min(friendly).saturating_mul(2));
     // what the card itself says about its cost may be more than is understood: that shows when it is played
-    let settled = unread(eyes, plan).is_none();
-    if settled && !costs::can_pay(eyes.state, plan.who, u32::from(least)) {
+    let payable = costs::can_pay(eyes.state, plan.who, u32::from(least));
+    if !payable && unread(eyes, plan).or_else(|| unread_in_play(eyes)).is_none() {
         let ready = eyes.state.side(plan.who).ready;
         bans.push(Ban::TooExpensive {
             card: plan.card.clone(),
@@ -274,7 +274,7 @@ fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {
 /// Where an upgrade goes is chosen as its restriction is checked. A card that an ability lets somebody play, and that
 /// cannot be, is not played (CR 6.2.2.d).
 fn declare(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
-    if let Some(ban) = unread(eyes, plan) {
+    if let Some(ban) = unread(eyes, plan).or_else(|| unread_in_play(eyes)) {
         return Doing::Open(ban);
     }
     if plan.via == Via::Ability && !bans(eyes, plan).is_empty() {
@@ -300,11 +300,23 @@ fn unread(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
     });
     let about = |(_, words): &(_, &super::ability::NotUnderstood)| {
         let words = words.text.to_lowercase();
-        ["cost", "to play", "played"].iter().any(|word| words.contains(word))
+        ["cost", "to play", "played", "playing", "penalt"].iter().any(|word| words.contains(word))
     };
     let mut unread = unread.filter(about);
     let unread = unread.next().map(|(source, words)| Ban::NotUnderstood(source.quote(words.span)));
     unread.or_else(|| unsettled_cost(eyes, plan))
+}
+
+/// What a card in play says about costs and is not carried out: what a card costs is not settled.
+fn unread_in_play(eyes: &Eyes<'_>) -> Option<Ban> {
+    let about = |ban: &Ban| match ban {
+        Ban::NotUnderstood(words) | Ban::Unmodelled(words) => {
+            let words = words.to_lowercase();
+            [" cost", "penalt"].iter().any(|word| words.contains(word))
+        }
+        _ => false,
+    };
+    constants::not_carried_out(eyes).into_iter().find(about)
 }
 
 /// What the card says about its own cost and cannot be worked out.

@@ -205,9 +205,11 @@ fn measured(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Context {
     let mut context = met.unwrap_or_else(|| replacing.context.clone());
     context.accepted = replacing.context.accepted;
     match event {
-        Event::Damage(damage) => context.that_much = u32::from(damage.amount),
-        Event::Heal { amount, .. } => context.that_much = u32::from(*amount),
-        Event::Draw { count, .. } | Event::GiveTokens { count, .. } => context.that_much = u32::from(*count),
+        Event::Damage(damage) => context.that_much = Some(u32::from(damage.amount)),
+        Event::Heal { amount, .. } => context.that_much = Some(u32::from(*amount)),
+        Event::Draw { count, .. } | Event::GiveTokens { count, .. } => {
+            context.that_much = Some(u32::from(*count))
+        }
         _ => {}
     }
     context

@@ -317,6 +317,12 @@ impl State {
         self.units.iter().find_map(on)
     }
 
+    /// An upgrade, also one whose unit has gone and that is about to be defeated.
+    pub fn upgrade_anywhere(&self, id: &CardId) -> Option<&Upgrade> {
+        let on = self.upgrade(id).map(|(_, upgrade)| upgrade);
+        on.or_else(|| self.loose.iter().find(|upgrade| upgrade.id == *id))
+    }
+
     /// In whose zones a card outside play, or a leader, lies.
     pub fn holder(&self, id: &CardId) -> Option<Player> {
         let has = |player: &Player| {

@@ -145,6 +145,17 @@ fn elsewhere(rules: &PlayRules, state: &State, event: &Event) -> Vec<InPlay> {
     found
 }
 
+/// Whether an ability in play waits for upgrades that attach: tokens that are given at once are then told one by one.
+pub(super) fn wait_for_attaching(eyes: &Eyes<'_>) -> bool {
+    let waits = |one: &InPlay| match &one.source.ability.kind {
+        Kind::Triggered { when, .. } => {
+            when.iter().any(|happening| matches!(happening.what, Occurrence::Attaches { .. }))
+        }
+        _ => false,
+    };
+    eyes.in_play().iter().any(waits)
+}
+
 fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Option<Context> {
     let bounty = Occurrence::AnyOf(vec![Occurrence::WhenDefeated, Occurrence::WhenCaptured]);
     let (when, you, source) = match &one.source.ability.kind {
@@ -189,8 +200,8 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Option<Context> {
             context.excess = excess(eyes, last);
         }
         Event::CombatEnds(attack) | Event::Attack(attack) => context.attack = Some(attack.clone()),
-        Event::Damage(damage) => context.that_much = u32::from(damage.amount),
-        Event::Heal { amount, .. } => context.that_much = u32::from(*amount),
+        Event::Damage(damage) => context.that_much = Some(u32::from(damage.amount)),
+        Event::Heal { amount, .. } => context.that_much = Some(u32::from(*amount)),
         Event::Draw { who, .. }
         | Event::Discard { who, .. }
         | Event::UseForce(who)

@@ -27,6 +27,10 @@ impl Reader<'_> {
             filter.qualities.push(Quality::ThisWay(done));
             return Some(());
         }
+        if let Some(quality) = self.attempt(Self::done_in_time) {
+            filter.qualities.push(quality);
+            return Some(());
+        }
         if let Some(quality) = self.attempt(Self::where_it_is) {
             filter.qualities.push(quality);
             return Some(());

@@ -219,11 +219,28 @@ impl Reader<'_> {
         }) {
             return Some(Condition::Not(Box::new(found)));
         }
+        if let Some(found) = self.attempt(Self::so_many_were) {
+            return Some(found);
+        }
         let what = self.happened()?;
         if what.since.is_none() && !named_before(&what) {
             return None;
         }
         Some(Condition::Happened { span: self.span(start), what })
+    }
+
+    /// `2 or more enemy units were defeated this phase`: things that are gone.
+    fn so_many_were(&mut self) -> Option<Condition> {
+        let start = self.position();
+        let (is, count) = match self.compared()? {
+            (is, count @ Amount::Number(_)) => (is, count),
+            _ => return None,
+        };
+        let (mut what, _) = self.filter_without_tail()?;
+        self.any(&["were", "was", "have been"]);
+        let did = self.done_in_time()?;
+        what.qualities.push(did);
+        Some(Condition::Exists { span: self.span(start), is, count, what })
     }
 
     /// `and isn't a leader`: what the condition before was about.

@@ -337,7 +337,7 @@ impl Reader<'_> {
         self.participle(what)
     }
 
-    fn participle(&mut self, what: &Target) -> Option<Occurrence> {
+    pub(super) fn participle(&mut self, what: &Target) -> Option<Occurrence> {
         let what = what.clone();
         if self.words("defeated").is_some() {
             let how = self
@@ -480,6 +480,18 @@ impl Reader<'_> {
         }
         let span = self.span(start);
         Some(Condition::Happened { span, what: Happening { span, what, since } })
+    }
+
+    /// Directly behind a noun: `units defeated this phase`.
+    pub(super) fn done_in_time(&mut self) -> Option<Quality> {
+        let start = self.position();
+        let itself = Target { span: self.span(start), slot: Slot(u16::MAX), pick: Pick::Itself };
+        let what = self.participle(&itself)?;
+        if !matches!(what, Occurrence::Defeated { .. }) {
+            return None;
+        }
+        let since = Some(self.window()?);
+        Some(Quality::Did(Box::new(Happening { span: self.span(start), what, since })))
     }
 
     /// Behind `that`: what the described thing itself did, or what was done to it.

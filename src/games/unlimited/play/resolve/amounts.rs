@@ -33,7 +33,7 @@ pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32
         Amount::Count(what) => counted(eyes, context, what)?,
         Amount::PerEach { times, each } => times.saturating_mul(counted(eyes, context, each)?),
         Amount::PerEvery { every, of } => counted(eyes, context, of)? / (*every).max(1),
-        Amount::ThatMuch => context.that_much,
+        Amount::ThatMuch => context.that_much.ok_or_else(|| context.unsettled())?,
         Amount::Times(times, of) => times.saturating_mul(self::amount(eyes, context, of)?),
         Amount::Plus(of, more) => self::amount(eyes, context, of)?.saturating_add(*more),
         Amount::Minus(of, less) => self::amount(eyes, context, of)?.saturating_sub(*less),

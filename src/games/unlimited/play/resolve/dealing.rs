@@ -118,6 +118,14 @@ fn dealt_by_each(
     for dealer in dealers {
         let mut context = context.clone();
         context.slots.insert(by.slot.0, vec![dealer]);
+        // `to itself`, `to its controller's base`: another thing for each, where nobody has chosen it
+        let chosen = matches!(
+            to.pick,
+            Pick::Chosen { .. } | Pick::Random { .. } | Pick::Among { .. } | Pick::OneOf(_) | Pick::Both(_)
+        );
+        if !chosen {
+            context.slots.remove(&to.slot.0);
+        }
         for task in damage(eyes, &context, amount, (to, Some(by)), sort, sharing)? {
             let Task::Batch(batch) = task else { return Err(Ban::Unmodelled(context.source.words())) };
             events.extend(batch.events().cloned());

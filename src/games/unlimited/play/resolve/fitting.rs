@@ -9,6 +9,7 @@ use super::super::{
     context::Context,
     eyes::Eyes,
     filter::Answer,
+    terms::Player,
 };
 use super::{naming, targets};
 
@@ -50,6 +51,17 @@ pub fn retain(effect: &Effect, target: &Target, from: &mut Vec<Object>) {
 pub fn check(eyes: &Eyes<'_>, context: &Context, effect: &Effect) -> Answer<()> {
     for target in naming::named(effect) {
         let objects = targets::without_choice(eyes, context, target)?;
+        // which of the resources a listed card is, and how it stands, nobody has written down
+        let turns = matches!(effect, Effect::Exhaust(_) | Effect::Ready(_));
+        let resource = |object: &Object| match object {
+            Object::Card(id) => {
+                Player::ALL.iter().any(|player| eyes.state.side(*player).resources.contains(id))
+            }
+            _ => false,
+        };
+        if turns && objects.iter().any(resource) {
+            return Err(context.unsettled());
+        }
         if !objects.is_empty() && !objects.iter().any(|object| suits(effect, target, object)) {
             return Err(context.unsettled());
         }

@@ -29,6 +29,16 @@ pub fn follow(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Context 
         }
     }
     let step = context.step(usize::from(nth)).and_then(|step| step.does.get(usize::from(part)));
+    if let Some(Effect::TakeControl(what)) = step.map(|doing| &doing.effect) {
+        let (slot, to) = (what.slot.0, context.actor());
+        for object in context.slots.get_mut(&slot).into_iter().flatten() {
+            // it is the same resource, among those of another player
+            if let Object::Resource(player, _) = object {
+                *player = to;
+            }
+        }
+    }
+    let step = context.step(usize::from(nth)).and_then(|step| step.does.get(usize::from(part)));
     if let Some(Effect::Play { what, .. }) = step.map(|doing| &doing.effect)
         && let [Object::Unit(unit)] = context.slot(what.slot.0)
     {

@@ -139,6 +139,9 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     let Some(step) = context.step(usize::from(nth)) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
+    if hangs_on_several(context, step, nth) {
+        return Err(Ban::Unmodelled(context.quote(step.span)));
+    }
     let mut context = context.clone();
     let wanted = match step.link {
         Link::IfDone => context.done,
@@ -213,6 +216,13 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         return may(eyes, context, step, nth);
     }
     Ok(Doing::Tasks(vec![begin_sentence(eyes, context, nth)?]))
+}
+
+/// Whether a sentence hangs on what each of several players has or has not done: each of them by themselves is meant.
+fn hangs_on_several(context: &Context, step: &Step, nth: u8) -> bool {
+    let before = nth.checked_sub(1).and_then(|before| context.step(usize::from(before)));
+    matches!(step.link, Link::IfDone | Link::IfNotDone)
+        && before.is_some_and(|before| before.who == Who::Each)
 }
 
 /// Whether the next sentence says that a sentence is undone when the card leaves play, which it has already done: then
@@ -344,6 +354,9 @@ fn begin_sentence(eyes: &Eyes<'_>, context: Context, nth: u8) -> Result<Task<Pla
 /// another sentence nobody knows which of the two later words mean.
 fn passed_over(context: &mut Context, step: &Step) {
     deeds::passed_over(context, step);
+    if step.does.iter().any(|words| deeds::told(&words.effect).is_some()) {
+        context.that_much = Some(0);
+    }
     if !matches!(step.link, Link::Otherwise | Link::IfNotDone) {
         step.does.iter().for_each(|words| name_nothing(context, words));
     }
@@ -484,7 +497,7 @@ fn noted(
         }
         context = modified::all_of_them(context, &words.effect);
         if let Some(done) = deeds::told(&words.effect) {
-            context.that_much = bindings.amount(done);
+            context.that_much = Some(deeds::came_out(&context, &words.effect, done, bindings));
         }
         context.done &= choosing::is_in_full(&context, &words.effect, bindings);
         deeds::remember(&mut context, sentence, &words, &bindings.deeds);
@@ -500,7 +513,8 @@ fn after_actor(context: &Context, step: &Step, nth: u8) -> Task<PlayRules> {
         None => {
             // of several players behind their sentence none is "they"
             let they = context.they.filter(|_| step.who != Who::Each);
-            next(Context { actors: Vec::new(), they, ..context.clone() }, nth + 1)
+            let that_much = context.that_much.filter(|_| step.who != Who::Each);
+            next(Context { actors: Vec::new(), they, that_much, ..context.clone() }, nth + 1)
         }
     }
 }

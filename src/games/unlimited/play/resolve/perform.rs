@@ -12,6 +12,7 @@ use super::super::{
     legality::Ban,
     name::Name,
     terms::{Player, TokenUnit, TokenUpgrade},
+    triggers,
     work::{Work, draw},
 };
 use super::{
@@ -108,13 +109,16 @@ pub fn perform(
         Effect::Give { token, count, to, sharing: Sharing::Each } => {
             let count = chosen_amount(eyes, context, count)?.saturating_mul(times);
             let count = u8::try_from(count).unwrap_or(u8::MAX);
+            let one_by_one = count > 1 && triggers::wait_for_attaching(eyes);
+            let (times, count) = if one_by_one { (usize::from(count), 1) } else { (1, count) };
             let give = |object: Object| match object {
                 Object::Unit(to) if count > 0 && !is_gifted(context, &to, *token) => {
                     Some(Event::GiveTokens { to, token: *token, count, by: context.actor() })
                 }
                 _ => None,
             };
-            of(to)?.into_iter().filter_map(give).collect()
+            let given = of(to)?.into_iter().filter_map(give);
+            given.flat_map(|event| std::iter::repeat_n(event, times)).collect()
         }
         Effect::Give { token, count, to, sharing: Sharing::Divided } => {
             let total = amounts::quantity(eyes, context, count)?.1.saturating_mul(times);

@@ -1,0 +1,43 @@
+//! What is known of something that has left play (CR 8.11.1)?
+
+use super::{
+    ability::Quality, attack::Object, attributes::arena_of, context::Context, eyes::Eyes, state::State,
+    terms::Arena,
+};
+
+/// Whether it is about the thing itself, and not about where it is now, a fight, or what was done.
+pub fn tells(quality: &Quality) -> bool {
+    !matches!(
+        quality,
+        Quality::InPlay
+            | Quality::IsAttacking(_)
+            | Quality::IsDefending
+            | Quality::ThisWay(_)
+            | Quality::Did(_)
+            | Quality::Number { .. }
+            | Quality::Combined { .. }
+            | Quality::Extreme { .. }
+            | Quality::Not(_)
+            | Quality::AllOf(_)
+            | Quality::AnyOf(_)
+    )
+}
+
+/// The table with a unit back on it that the ability has seen leave play, as it last was (CR 8.11.1); none where it is
+/// there.
+pub fn table(state: &State, context: &Context, object: &Object) -> Option<State> {
+    let Object::Unit(id) = object else { return None };
+    let last = context.last_of(id).filter(|_| state.unit(id).is_none())?;
+    let mut back = state.clone();
+    back.enter(last.unit.clone());
+    Some(back)
+}
+
+/// The arena of a thing; of a unit that has left play, the one it was in.
+pub fn arena(eyes: &Eyes<'_>, context: &Context, object: &Object) -> Option<Arena> {
+    let last = match object {
+        Object::Unit(id) => context.last_of(id).map(|last| last.unit.arena),
+        _ => None,
+    };
+    arena_of(eyes, object).or(last)
+}
