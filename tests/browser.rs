@@ -232,6 +232,16 @@ async fn previews(client: &Client, origin: &str) {
     client.execute(press, Vec::new()).await.unwrap();
     assert!(client.find(card).await.is_err(), "Escape takes it away");
 
+    // The mouse upon it shows it as well, and leaving takes it away.
+    let mouse = "const at = document.querySelector(arguments[0]);\
+                 at.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))";
+    client.execute("document.activeElement.blur()", Vec::new()).await.unwrap();
+    client.execute(mouse, vec![json!(link)]).await.unwrap();
+    client.wait().for_element(card).await.unwrap();
+    assert!(text(client, "#_preview .title").await.contains("Size Class"), "on hover");
+    client.execute(mouse, vec![json!("h1")]).await.unwrap();
+    client.wait().for_element(Locator::Css("#_preview[hidden]")).await.unwrap();
+
     let tap = "const link = document.querySelector(arguments[0]); const more = { bubbles: true, cancelable: true };\
                link.dispatchEvent(new PointerEvent('pointerdown', { ...more, pointerType: 'touch' }));\
                link.click()";

@@ -19,15 +19,16 @@ fn edits_renames_and_deletions(means: Means) {
     let root = vault.root();
     let tag = vault.get("/pocket/lantern").tag;
     let mut took = Vec::new();
-    for number in 0..4 {
+    for number in 0..7 {
         let text = format!("It burns for {number} turns.");
         vault.write("Lantern.md", note("Lantern", &text));
         took.push(vault.shows("/pocket/lantern", &text));
     }
     assert_ne!(vault.get("/pocket/lantern").tag, tag, "another generation, another tag");
-    assert!(vault.get("/search?q=turns").text.contains("It burns for 3 turns."), "it is found too");
+    assert!(vault.get("/search?q=turns").text.contains("It burns for 6 turns."), "it is found too");
     // On a machine that does other things as well, single ones may take longer.
-    assert!(took.iter().min() < Some(&Duration::from_secs(1)), "{means:?}: {took:?}");
+    took.sort();
+    assert!(took[took.len() / 2] < Duration::from_secs(1), "{means:?}: {took:?}");
 
     vault.write("deep/er/Wick.md", note("Wick", "It is short."));
     vault.shows("/pocket/wick", "It is short.");
@@ -50,7 +51,7 @@ fn edits_renames_and_deletions(means: Means) {
     vault.write("game.toml", "id = \"pocket\"\ntitle = \"Pocket Day\"\n");
     vault.shows("/pocket", "Pocket Day");
     vault.write("game.toml", "id = \"purse\"\ntitle = \"Purse\"\n");
-    vault.shows("/purse/lantern", "It burns for 3 turns.");
+    vault.shows("/purse/lantern", "It burns for 6 turns.");
     assert_eq!(vault.get("/pocket/lantern").status, 404);
 }
 

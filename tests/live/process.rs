@@ -315,7 +315,7 @@ fn a_full_disk_is_survived_and_recovered_from() {
     fs::create_dir(folder.path().join("disk")).unwrap();
     let shell = Shell::with_mounts("mount -t tmpfs -o size=256k tmpfs disk");
     if !shell.works(folder.path(), "mounting a disk of 256 kB") {
-        return;
+        return a_limit_is_survived_and_recovered_from(folder.path());
     }
     let server = Server::start(&shell, folder.path(), &["--content", "vault", "--index", "disk/index"]);
     // the server's own view of the file system
@@ -334,6 +334,31 @@ fn a_full_disk_is_survived_and_recovered_from() {
     assert_ne!(now, current, "it is written again");
     assert!(disk.join("index").join(now.trim()).join("manifest.json").exists());
     assert!(!disk.join("index").join(current.trim()).exists(), "and what is of no use is removed");
+}
+
+/// The same where nothing may be mounted: files may be no longer than a disk without room lets them, until that is lifted.
+#[cfg(target_os = "linux")]
+fn a_limit_is_survived_and_recovered_from(folder: &Path) {
+    search(folder, "burns");
+    let before = inside(&folder.join("index"));
+    let shell = Shell("trap '' XFSZ; ulimit -S -f 4; exec \"$@\"".to_owned());
+    let server = Server::start(&shell, folder, &["--content", "vault"]);
+    goes_on(&server, folder);
+    assert_eq!(inside(&folder.join("index")), before, "the old index is as it was");
+    let process = format!("--pid={}", server.child.id());
+    let lifted =
+        std::process::Command::new("prlimit").args([&process, "--fsize=unlimited:"]).status().unwrap();
+    assert!(lifted.success(), "its limit is lifted");
+    edit(folder, "It recovers.");
+    server.shows("/pocket/lantern", "It recovers.");
+    until("it is written again", || (inside(&folder.join("index")) != before).then_some(()));
+}
+
+/// What follows a mount has to hold without one, too.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_limit_on_files_is_survived_and_recovered_from() {
+    a_limit_is_survived_and_recovered_from(folder().path());
 }
 
 #[cfg(target_os = "linux")]
