@@ -9,8 +9,7 @@ use super::{ContentArgs, Failure, Format, Out, output::wrap};
 use crate::{
     id::{PassageId, TopicId},
     rulebook::{
-        Game, Lookup, Passage, PassageAnswer, Reference, Rulebook, Ruling, Standing, Target, Topic,
-        TopicAnswer,
+        Game, Lookup, Passage, PassageAnswer, Reference, Rulebook, Standing, Target, Topic, TopicAnswer,
     },
 };
 
@@ -177,7 +176,7 @@ fn write_topic(rulebook: &Rulebook, topic: &Topic, out: &mut Out) -> Result<(), 
     writeln!(out, "{}  [{}]\n", topic.title, topic.id)?;
     for passage in rulebook.passages_of(topic) {
         let indent = "  ".repeat(passage.depth.min(8));
-        let superseded = passage.ruling.as_ref().is_some_and(Ruling::is_superseded);
+        let superseded = passage.superseded;
         writeln!(out, "  {indent}[{}]{}", passage.id, if superseded { " superseded" } else { "" })?;
         let text = match passage.asks() {
             Some(question) => format!("{question} {}", passage.text),

@@ -7,8 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    Authority, Callout, Dialect, Kind, Link, Newer, Passage, Renumbered, Rulebook, Ruling, SourceCitation,
-    Target, Topic,
+    Authority, Callout, Damage, Dialect, Kind, Link, Newer, Passage, Renumbered, Rulebook, Ruling,
+    SourceCitation, Target, Topic,
 };
 use crate::id::{PassageId, TopicId};
 
@@ -69,6 +69,12 @@ pub struct PassageAnswer {
     pub authority: Authority,
     /// Whether it explains a word that players use and the rules do not.
     pub slang: bool,
+    /// Whether it is a superseded ruling, or stands under one.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub superseded: bool,
+    /// What its source lost or ran together.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub damage: Vec<Damage>,
     /// Edition of the rules it states.
     pub edition: Option<String>,
     /// Date from which the edition holds, `YYYY-MM-DD`.
@@ -251,6 +257,8 @@ impl PassageAnswer {
             asked: it.asked.clone(),
             authority: it.authority,
             slang: it.slang,
+            superseded: it.superseded,
+            damage: it.damage.clone(),
             edition: it.edition.clone().or_else(|| game.and_then(|game| game.edition.clone())),
             effective: game.and_then(|game| game.effective.clone()),
             scenario: it.scenario.clone(),

@@ -5,8 +5,7 @@ use std::fmt;
 use pulldown_cmark::Event;
 
 use super::{
-    Dialect, Game, Passage, Rulebook, Ruling, SourceCitation, SourceDocument, inline, page::Piece,
-    rule_number,
+    Dialect, Game, Passage, Rulebook, SourceCitation, SourceDocument, inline, page::Piece, rule_number,
 };
 
 impl fmt::Display for SourceCitation {
@@ -31,7 +30,7 @@ impl Rulebook {
     /// its edition, number and heading: `Comprehensive Rules 8.0, 7.7.3.c, Lasting Effects`.
     pub fn citation_label(&self, passage: &Passage) -> String {
         let label = self.numbered_label(passage).unwrap_or_else(|| self.placed_label(passage));
-        match passage.ruling.as_ref().is_some_and(Ruling::is_superseded) {
+        match passage.superseded {
             true => format!("{label} (superseded)"),
             false => label,
         }
@@ -157,18 +156,77 @@ pub(super) fn parse(text: &str) -> SourceCitation {
     let text = text.replace([super::dialect::RETURN_ARROW, '\u{fe0e}'], " ");
     let text = inline::collapse(&text);
     let words: Vec<&str> = text.split(' ').skip_while(|word| word.starts_with('#')).collect();
-    let page_at = words.iter().rposition(|word| {
-        let word = word.trim_end_matches(['.', ':']).to_lowercase();
-        matches!(word.as_str(), "page" | "pages" | "p" | "pp")
-    });
+    let page_at = words.iter().rposition(|word| is_page_mark(word));
     let pages = page_at.map(|at| words[at + 1..].join(" ")).and_then(|words| pages(&words));
     let name = match (page_at, &pages) {
         (Some(at), Some(_)) => words[..at].join(" "),
         _ => words.join(" "),
     };
     let name = name.trim_end_matches([',', ';', ':', '.']).to_owned();
-    let (document, version) = split_version(&name);
-    SourceCitation { document, version, pages, rule: None, text: words.join(" ") }
+    let (document, number) = split_version(&name);
+    // `CR 7.6.11` is a rule of a document that is abbreviated.
+    let is_rule = !document.is_empty()
+        && document.chars().all(|c| c.is_ascii_uppercase())
+        && number.as_deref().and_then(rule_number).is_some_and(|parts| parts.len() > 2);
+    let (rule, version) = if is_rule { (number, None) } else { (None, number) };
+    SourceCitation { document, version, pages, rule, text: words.join(" ") }
+}
+
+/// What a footnote says of where something stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Said {
+    /// A place in a document, or a document that is marked as one: `#ffg Guide`, `Guide, p. 4`, `CR 7.6.11`.
+    Place,
+    /// A document alone, as far as its words tell: `Rules Reference`.
+    Document,
+}
+
+/// Most words behind the place in a citation: `Guide, p. 4, second column`.
+const WORDS_BEHIND: usize = 4;
+/// Words that have no capital in the name of a document.
+const SMALL: [&str; 12] = ["a", "an", "and", "by", "for", "from", "in", "of", "on", "the", "to", "with"];
+
+/// What a footnote says of where something stands; nothing where it is a remark.
+pub(super) fn said(text: &str) -> Option<Said> {
+    let citation = parse(text);
+    let is_place = text.starts_with('#')
+        || citation.rule.is_some()
+        || citation.pages.is_some() && words_behind(text) <= WORDS_BEHIND;
+    if is_place {
+        return Some(Said::Place);
+    }
+    let is_address = ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme));
+    let is_versioned = citation.version.is_some_and(|version| version.contains('.'));
+    let is_document = is_address && !text.contains(' ') || is_versioned || is_name(text);
+    is_document.then_some(Said::Document)
+}
+
+/// How many words stand behind the pages of a citation.
+fn words_behind(text: &str) -> usize {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let page = words.iter().rposition(|word| is_page_mark(word));
+    let numbers = |word: &&&str| word.starts_with(|c: char| c.is_ascii_digit() || is_dash(c));
+    page.map_or(0, |at| words[at + 1..].len() - words[at + 1..].iter().take_while(numbers).count())
+}
+
+/// Whether words are the name of a document: each of them with a capital, and no sentence.
+fn is_name(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let capital = |word: &str| {
+        let word = word.trim_start_matches(|c: char| !c.is_alphanumeric());
+        word.starts_with(|c: char| c.is_uppercase() || c.is_numeric())
+    };
+    let short = words.len() <= 2 * WORDS_BEHIND;
+    let all = words.iter().all(|word| capital(word) || SMALL.contains(word));
+    short && all && words.first().is_some_and(|word| capital(word)) && !text.ends_with(['.', '!', '?'])
+}
+
+fn is_page_mark(word: &str) -> bool {
+    matches!(word.trim_end_matches(['.', ':']).to_lowercase().as_str(), "page" | "pages" | "p" | "pp")
+}
+
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2013}' | '\u{2014}' | '\u{2011}')
 }
 
 /// Pages as printed, with plain hyphens instead of dashes.
@@ -176,7 +234,7 @@ fn pages(words: &str) -> Option<String> {
     let pages: String = words
         .chars()
         .filter(|c| !c.is_whitespace())
-        .map(|c| if matches!(c, '\u{2013}' | '\u{2014}' | '\u{2011}') { '-' } else { c })
+        .map(|c| if is_dash(c) { '-' } else { c })
         .take_while(|c| c.is_ascii_digit() || matches!(c, '-' | ','))
         .collect();
     let pages = pages.trim_matches(|c| matches!(c, '-' | ',')).to_owned();
@@ -195,7 +253,9 @@ fn split_version(name: &str) -> (String, Option<String>) {
 
 fn is_version(word: &str) -> bool {
     let digits = word.trim_start_matches(['v', 'V']);
-    digits.starts_with(|c: char| c.is_ascii_digit()) && digits.chars().all(|c| c.is_ascii_digit() || c == '.')
+    let plain = digits.chars().all(|c| c.is_ascii_digit() || c == '.');
+    let lettered = rule_number(digits).is_some_and(|parts| parts.len() > 2);
+    digits.starts_with(|c: char| c.is_ascii_digit()) && (plain || lettered)
 }
 
 /// Takes a closing `(CR 7.6.11)` or `(CR 7.6.11, 7.6.12)` out of the content.
@@ -247,6 +307,31 @@ mod tests {
         assert_eq!(citation.pages.as_deref(), Some("4-5"));
         assert_eq!(citation.to_string(), "Rules Reference Guide 1.5, p. 4-5");
         assert_eq!(parse("A letter").pages, None);
+    }
+
+    #[test]
+    fn remarks_are_no_citations() {
+        for place in
+            ["#doc Guide", "Guide 1.5 Page 4-5", "Guide, p. 12, second column", "CR 7.6.11", "CR 7.6.11.a"]
+        {
+            assert_eq!(said(place), Some(Said::Place), "{place}");
+        }
+        for document in ["Rules of the Sea", "Sea Rules 2.0", "FAQ", "https://sea.example/rules"] {
+            assert_eq!(said(document), Some(Said::Document), "{document}");
+        }
+        for remark in [
+            "House rule",
+            "Optional rule.",
+            "since the spring",
+            "See page 12 of the leaflet that came with the box.",
+        ] {
+            assert_eq!(said(remark), None, "{remark}");
+        }
+        let rule = parse("CR 7.6.11.a");
+        assert_eq!(
+            (rule.document.as_str(), rule.rule.as_deref(), rule.version),
+            ("CR", Some("7.6.11.a"), None)
+        );
     }
 
     #[test]

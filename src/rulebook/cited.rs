@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::{
     Kind, SourceCitation,
     links::Draft,
-    page::{Item, Scope},
+    page::{Footnote, Item, Scope},
 };
 
 /// Which citations each passage of a page has.
@@ -14,6 +14,8 @@ pub(super) struct Citations<'a> {
     notes: &'a [(usize, SourceCitation)],
     /// How many passages name each footnote.
     named: Vec<usize>,
+    /// Which footnotes are for more than the passages that name them.
+    of_all: Vec<bool>,
 }
 
 impl<'a> Citations<'a> {
@@ -25,8 +27,11 @@ impl<'a> Citations<'a> {
             names.into_iter().for_each(|name| *by_name.entry(name).or_default() += 1);
         }
         let footnotes = draft.page.footnotes.iter();
-        let named = footnotes.map(|it| by_name.get(it.name.as_str()).copied().unwrap_or(0)).collect();
-        Self { draft, notes, named }
+        let named: Vec<usize> =
+            footnotes.map(|it| by_name.get(it.name.as_str()).copied().unwrap_or(0)).collect();
+        let of_all = draft.page.footnotes.iter().zip(&named);
+        let of_all = of_all.map(|(note, named)| is_for_the_page(note, *named, &draft.page.items)).collect();
+        Self { draft, notes, named, of_all }
     }
 
     /// Those of the topic as a whole, each once.
@@ -54,8 +59,8 @@ impl<'a> Citations<'a> {
                 own.push(citation.clone());
             }
         }
-        // A ruling stands in no document but those that it names.
-        if !own.is_empty() || item.kind == Kind::Ruling {
+        // A ruling stands in no document but those that it names, and what a footnote explains otherwise in none.
+        if !own.is_empty() || item.kind == Kind::Ruling || item.remarked {
             return own;
         }
         match parent {
@@ -93,10 +98,21 @@ impl<'a> Citations<'a> {
             let fits: Vec<_> = self.notes.iter().filter(|(at, _)| asked(*at) == questions).collect();
             fits.first()?;
             let each_its_own = self.are_for_single_passages(fits.iter().copied());
-            let fits = fits.into_iter().filter(|(at, _)| !each_its_own || self.named_by(*at) == 0);
+            let fits = fits.into_iter().filter(|(at, _)| self.of_all.get(*at) == Some(&true));
+            let fits = fits.filter(|(at, _)| !each_its_own || self.named_by(*at) == 0);
             Some(fits.map(|(_, citation)| citation.clone()).collect())
         };
         let of_questions = if kind == Kind::Question { wanted(true) } else { None };
         of_questions.or_else(|| wanted(false)).unwrap_or_default()
     }
+}
+
+/// Whether a footnote that so many passages name is for more than them: nothing names it, or what stands first or last
+/// among the rules does, or all of the questions.
+fn is_for_the_page(note: &Footnote, named: usize, items: &[Item]) -> bool {
+    let names = |item: &Item| item.notes.contains(&note.name);
+    let of_kind = |asks: bool| items.iter().filter(move |item| (item.kind == Kind::Question) == asks);
+    let edge = of_kind(false).next().is_some_and(names) || of_kind(false).next_back().is_some_and(names);
+    let asked = of_kind(true).next().is_some() && of_kind(true).all(names);
+    note.scope != Scope::Named && (named == 0 || edge || asked)
 }

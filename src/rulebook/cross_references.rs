@@ -11,7 +11,7 @@ use std::{
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
 use super::{
-    limits,
+    Dialect, limits,
     lookup::rule_number,
     names::fold,
     page::{Page, Piece},
@@ -36,9 +36,17 @@ pub(super) fn link(pages: &mut [Page], file: &SourceFile) {
         let mut findings = Vec::new();
         for item in &mut page.items {
             let content = std::mem::take(&mut item.content);
+            let mut shut = 0_usize;
             for piece in content {
+                match &piece.0 {
+                    Event::Start(Tag::Link { .. } | Tag::Image { .. } | Tag::CodeBlock(_)) => shut += 1,
+                    Event::End(TagEnd::Link | TagEnd::Image | TagEnd::CodeBlock) => {
+                        shut = shut.saturating_sub(1)
+                    }
+                    _ => {}
+                }
                 match piece {
-                    (Event::Text(words), range) => {
+                    (Event::Text(words), range) if shut == 0 => {
                         let references = table.references(&words, left);
                         left -= references.len();
                         split(&words, &range, references, file, &mut item.content, &mut findings);
@@ -83,7 +91,8 @@ impl Table {
     fn of(pages: &[Page]) -> Self {
         let mut table = Self::default();
         for page in pages {
-            if let Some((number, title)) = page.front.aliases.first().zip(page.title.as_ref()) {
+            let chapter = page.front.aliases.first().filter(|_| page.dialect == Dialect::Numbered);
+            if let Some((number, title)) = chapter.zip(page.title.as_ref()) {
                 table.headings.entry(numbers(number)).or_insert((number.clone(), title.clone()));
             }
             for heading in &page.headings {
@@ -112,9 +121,15 @@ impl Table {
         let mut found = Vec::new();
         let mut from = 0;
         while found.len() < most
-            && let Some(at) = words.get(from..).and_then(next_mark)
+            && let Some(mark) = words.get(from..).and_then(next_mark)
         {
-            from += at;
+            from += mark.at;
+            // What nothing announces is a reference where there is such a rule; else it may be a version.
+            let number = numbered(words.get(from..).unwrap_or_default());
+            if mark.by == Announced::ByItself && !self.has(number) {
+                from += number.len();
+                continue;
+            }
             let mut see = true;
             // `See 1.2, 3.4 and 5.6 Boats`
             while see
@@ -131,10 +146,16 @@ impl Table {
         found
     }
 
+    /// Whether there is a rule or heading of this number.
+    fn has(&self, number: &str) -> bool {
+        let key = numbers(number.trim_end_matches('.'));
+        self.rules.contains_key(&key) || self.headings.contains_key(&key)
+    }
+
     /// The reference that begins with a number at this place.
     fn reference(&self, words: &str, start: usize) -> Option<Reference> {
         let rest = words.get(start..)?;
-        let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '.')).unwrap_or(rest.len());
+        let end = numbered(rest).len();
         let number = rest[..end].trim_end_matches('.');
         if !number.starts_with(|c: char| c.is_ascii_digit()) {
             return None;
@@ -198,40 +219,65 @@ impl Table {
     }
 }
 
-/// Where the next words end that a reference stands behind: `see`, `see rule`, or `rule` before a whole number.
-fn next_mark(words: &str) -> Option<usize> {
-    const NAMES: [&str; 5] = ["rule ", "rules ", "section ", "sections ", "cr "];
-    let named = |text: &str| {
-        let head = |name: &&&str| text.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
-        NAMES.iter().find(head).map_or(0, |name| name.len())
+/// Where a reference may begin, and what says that it is one.
+struct Mark {
+    at: usize,
+    by: Announced,
+}
+
+/// What says that a number is a reference.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Announced {
+    /// `see`, `see also rule`, `rule`, `\u{a7}`.
+    ByWords,
+    /// Nothing but its three parts, which no amount has: `as 2.1.1 says`.
+    ByItself,
+}
+
+/// Where the next number stands that may be a reference: behind `see`, `see rule`, `rule` before a whole number, or by
+/// itself.
+fn next_mark(words: &str) -> Option<Mark> {
+    const NAMES: [&str; 9] =
+        ["rule ", "rules ", "section ", "sections ", "cr ", "chapter ", "chapters ", "article ", "articles "];
+    const MARKS: [&str; 5] = ["see also ", "see ", "cf. ", "refer to ", "refer also to "];
+    let head = |text: &str, names: &[&str]| {
+        let begins =
+            |name: &&&str| text.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
+        names.iter().find(begins).map_or(0, |name| name.len())
     };
-    let is_whole = |text: &str| {
-        let number = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '.')).next();
-        number.and_then(rule_number).is_some_and(|parts| parts.len() > 1)
-    };
+    let parts = |text: &str| rule_number(numbered(text)).map_or(0, |parts| parts.len());
+    let said = |at: usize| Some(Mark { at, by: Announced::ByWords });
     let mut before = ' ';
     for (at, letter) in words.char_indices() {
-        let begins = !before.is_alphanumeric() && matches!(letter, 'S' | 's' | 'R' | 'r' | 'C' | 'c');
+        let here = &words[at..];
+        let begins = !before.is_alphanumeric();
+        let apart = begins && before != '.';
         before = letter;
         if letter == '\u{a7}' {
-            let behind = words[at..].trim_start_matches(['\u{a7}', ' ', '\u{a0}']);
-            if is_whole(behind) {
-                return Some(words.len() - behind.len());
+            let behind = here.trim_start_matches(['\u{a7}', ' ', '\u{a0}']);
+            if parts(behind) > 1 {
+                return said(words.len() - behind.len());
             }
         }
-        if !begins {
+        if apart && letter.is_ascii_digit() && parts(here) > 2 {
+            return Some(Mark { at, by: Announced::ByItself });
+        }
+        if !begins || !letter.is_ascii_alphabetic() {
             continue;
         }
-        let here = &words[at..];
-        if let Some(behind) = here.strip_prefix("See ").or_else(|| here.strip_prefix("see ")) {
-            return Some(at + "see ".len() + named(behind));
-        }
-        let name = named(here);
-        if name > 0 && is_whole(&here[name..]) {
-            return Some(at + name);
+        let mark = head(here, &MARKS);
+        let name = head(&here[mark..], &NAMES);
+        if mark > 0 || name > 0 && parts(&here[name..]) > 1 {
+            return said(at + mark + name);
         }
     }
     None
+}
+
+/// The letters, digits and dots that words begin with.
+fn numbered(words: &str) -> &str {
+    let end = words.find(|c: char| !(c.is_ascii_alphanumeric() || c == '.')).unwrap_or(words.len());
+    &words[..end]
 }
 
 /// How far behind a reference another one begins.
@@ -242,9 +288,8 @@ fn another(behind: &str) -> Option<usize> {
     let joined = conjunctions.iter().find_map(|conjunction| rest.strip_prefix(conjunction));
     let listed = behind.starts_with(',').then_some(rest);
     let rest = joined.or(listed)?.trim_start();
-    let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '.')).unwrap_or(rest.len());
     // A number alone may count anything.
-    let is_rule = rule_number(&rest[..end]).is_some_and(|parts| parts.len() > 1);
+    let is_rule = rule_number(numbered(rest)).is_some_and(|parts| parts.len() > 1);
     is_rule.then(|| behind.len() - rest.len())
 }
 

@@ -9,7 +9,9 @@ use pulldown_cmark::{Event, TagEnd};
 use serde_json::{Map, Value};
 
 use super::{
-    Authority, Kind, days, decisions, inline,
+    Authority, Kind, days, decisions,
+    front_matter::Written,
+    inline,
     page::{Page, Piece, RawLink, RawTarget},
 };
 
@@ -204,7 +206,7 @@ fn unlinked(words: &str) -> String {
 }
 
 /// What front matter says of a ruling.
-pub(super) fn of_front_matter(fields: &Map<String, Value>) -> Decided {
+pub(super) fn of_front_matter(fields: &Map<String, Value>, written: &Written) -> Decided {
     let mut decided = Decided::default();
     let below = fields.get("extra").and_then(Value::as_object);
     for (name, value) in below.into_iter().flatten().chain(fields) {
@@ -219,11 +221,12 @@ pub(super) fn of_front_matter(fields: &Map<String, Value>) -> Decided {
         // Each entry of a list is a name, whatever commas it has.
         let links = match (value, field) {
             (Value::Array(_), Field::Applies | Field::Supersedes) => {
-                words.iter().map(|name| named(name, 0..0)).collect()
+                words.iter().map(|name| named(name, written.place(name))).collect()
             }
             _ => Vec::new(),
         };
-        let said = Said { words: words.join(", "), links, range: 0..0 };
+        let range = words.first().map_or(0..0, |words| written.place(words));
+        let said = Said { words: words.join(", "), links, range };
         // The authority of a note is read for all of its passages.
         if field != Field::Authority {
             decided.say(field, &said);

@@ -1,7 +1,7 @@
 //! Which lines tell a program to put something in their place?
 //!
 //! A table of contents (`[TOC]`, `[[_TOC_]]`), which every page has here, and the text of another file (`--8<-- "file.md"`),
-//! which is shown like an embed.
+//! which is shown like an embed. Colons alone on a line are a blank line.
 
 use super::{hidden, shortcodes, visible::Visible};
 
@@ -12,11 +12,11 @@ const CONTENTS: [&str; 6] = ["[toc]", "[[toc]]", "[[_toc_]]", "${toc}", "@[toc]"
 pub(super) fn read(visible: Visible) -> Visible {
     let body = visible.body();
     let has_any = ["TOC", "toc", "--8<--"].iter().any(|mark| body.contains(mark));
-    if !has_any {
+    if !has_any && !body.lines().any(is_blank_of_colons) {
         return visible;
     }
     let mut edits = Vec::new();
-    let (mut at, mut fence) = (0, None);
+    let (mut at, mut fence, mut boxes) = (0, None, 0_usize);
     for line in body.split_inclusive('\n') {
         let start = at;
         at += line.len();
@@ -24,6 +24,12 @@ pub(super) fn read(visible: Visible) -> Visible {
             continue;
         }
         let words = line.trim();
+        // `:::` closes a box.
+        boxes += usize::from(words.len() > 3 && words.starts_with(":::") && !is_blank_of_colons(words));
+        if is_blank_of_colons(line) && (words.len() < 3 || boxes == 0) {
+            edits.push((start..start + line.trim_end_matches(['\n', '\r']).len(), String::new()));
+            continue;
+        }
         let begin = start + line.len() - line.trim_start().len();
         let range = begin..begin + words.len();
         if CONTENTS.iter().any(|mark| words.eq_ignore_ascii_case(mark)) {
@@ -33,6 +39,13 @@ pub(super) fn read(visible: Visible) -> Visible {
         }
     }
     visible.replaced(edits)
+}
+
+/// Whether a line is colons alone, which Homebrewery has for blank lines, and a Markdown parser for a definition
+/// without words.
+fn is_blank_of_colons(line: &str) -> bool {
+    let words = line.trim();
+    !words.is_empty() && words.bytes().all(|byte| byte == b':')
 }
 
 /// The file that is put in a line's place.
@@ -54,6 +67,8 @@ mod tests {
             read(visible).body().to_owned()
         };
         assert_eq!(read_text("[TOC]\n\n[[_TOC_]]\nText [toc].\n"), "\n\n\nText [toc].\n");
+        assert_eq!(read_text("One.\n:\n\nTwo.\n::\nThree.\n"), "One.\n\n\nTwo.\n\nThree.\n");
+        assert_eq!(read_text(":::tip\nOne.\n:::\n"), ":::tip\nOne.\n:::\n");
         assert_eq!(read_text("--8<-- \"oars.md\"\n"), "![[./oars.md]]\n");
         assert_eq!(read_text("```\n[TOC]\n```\n--8<-- a:b\n"), "```\n[TOC]\n```\n--8<-- a:b\n");
     }

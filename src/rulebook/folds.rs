@@ -23,7 +23,7 @@ pub(super) fn unfold(visible: Visible) -> Visible {
 fn unfold_within(visible: Visible, depth: usize, left: &mut usize) -> Visible {
     let body = visible.body();
     if depth == 0
-        || !["<details", ":::", "!!! ", "??? ", "=== \"", "```{", "```ad-", "]\n===="]
+        || !["<details", ":::", "!!! ", "??? ", "=== \"", "```{", "```ad-", "```admonish", "]\n===="]
             .iter()
             .any(|mark| body.contains(mark))
     {
@@ -35,7 +35,8 @@ fn unfold_within(visible: Visible, depth: usize, left: &mut usize) -> Visible {
         let start = at;
         at += line.len();
         let directive =
-            ["```{", "```ad-"].iter().any(|mark| line.trim_start().starts_with(mark)) && fence.is_none();
+            ["```{", "```ad-", "```admonish"].iter().any(|mark| line.trim_start().starts_with(mark))
+                && fence.is_none();
         if start < done || !directive && hidden::fenced(line, &mut fence) || *left == 0 {
             continue;
         }
@@ -76,6 +77,7 @@ impl<'a> Fold<'a> {
             opens if opens.starts_with(":::") => Self::between_colons(body, start, line),
             opens if opens.starts_with("```{") => Self::directive(body, start, line),
             opens if opens.starts_with("```ad-") => Self::admonition(body, start, line),
+            opens if opens.starts_with("```admonish") => Self::admonished(body, start, line),
             opens if opens.starts_with("=== \"") => Self::indented(body, start, line),
             opens if opens.starts_with('[') => Self::between_rules(body, start, line),
             opens if opens.starts_with("!!! ") || opens.starts_with("???") => {
@@ -185,6 +187,24 @@ impl<'a> Fold<'a> {
             first += option.len();
         }
         let (inner, end) = Self::up_to("```", body, first)?;
+        Some(Self { indent, word: format!("{word}]"), title, inner, within: 0, end })
+    }
+
+    /// A fence `admonish warning title="Title"`, or `admonish warning "Title"`, as a plugin of mdBook has it.
+    fn admonished(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
+        let words = line.trim_start_matches([' ', '\t']);
+        let indent = &line[..line.len() - words.len()];
+        let head = words.strip_prefix("```admonish")?;
+        let head = head.trim_start_matches(',');
+        let word = head.split_whitespace().next().filter(|word| word.chars().all(char::is_alphanumeric));
+        let word = word.unwrap_or("note").to_lowercase();
+        let at = start + line.len() - head.len();
+        let named = head.find("title=\"").map(|from| from + "title=\"".len());
+        let from = named.or_else(|| head.find('"').map(|from| from + 1));
+        let title = from.and_then(|from| Some(at + from..at + from + head.get(from..)?.find('"')?));
+        let first = start + line.len();
+        let (inner, end) = Self::up_to("```", body, first)?;
+        let title = title.unwrap_or(first..first);
         Some(Self { indent, word: format!("{word}]"), title, inner, within: 0, end })
     }
 
@@ -351,7 +371,10 @@ fn titled(at: usize, head: &str) -> Option<(String, Range<usize>)> {
     let words = head.trim();
     let length = words.find(|c: char| !(c.is_alphanumeric() || c == '-')).unwrap_or(words.len());
     let (word, title) = words.split_at(length);
-    let shown = title.trim().trim_matches('"');
+    // Words before a title in quotes are classes, and so are `inline` and `end`: `!!! tip inline end "Title"`.
+    let quoted = title.split_once('"').and_then(|(_, rest)| rest.rsplit_once('"')).map(|(inner, _)| inner);
+    let placed = title.split_whitespace().all(|word| matches!(word, "inline" | "end"));
+    let shown = quoted.unwrap_or(if placed { "" } else { title.trim().trim_matches('"') });
     let shown = shown.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(shown);
     let from = words.rfind(shown).filter(|_| !shown.is_empty()).unwrap_or(words.len());
     let start = at + head_start + from;

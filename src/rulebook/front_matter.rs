@@ -11,6 +11,7 @@ use super::{
     Authority,
     decided::{self, Decided},
     limits,
+    page::{RawLink, RawTarget},
     sources::SourceFile,
 };
 use crate::diagnostic::{Diagnostic, Span};
@@ -30,12 +31,30 @@ pub(super) struct FrontMatter {
     pub draft: bool,
     /// Its place among the pages: lighter ones first, then those without.
     pub weight: Option<i64>,
+    /// Related topics: names, or wikilinks.
+    pub related: Vec<RawLink>,
     /// Whether the whole note is a ruling.
     pub is_ruling: bool,
     /// What it says of the ruling that the note is, or of the rulings in it.
     pub decided: Decided,
     /// Every key at the top, for recognising the dialect.
     pub keys: Vec<String>,
+}
+
+/// Where front matter is written.
+pub(super) struct Written<'a> {
+    raw: &'a str,
+    /// Where it begins in the file.
+    start: usize,
+}
+
+impl Written<'_> {
+    /// Where words stand first; the beginning where they are written otherwise.
+    pub fn place(&self, words: &str) -> Range<usize> {
+        let found = self.raw.find(words).filter(|_| !words.is_empty()).map(|at| at..at + words.len());
+        let place = found.unwrap_or(0..0);
+        self.start + place.start..self.start + place.end
+    }
 }
 
 /// How the front matter is written.
@@ -67,7 +86,7 @@ pub(super) fn split(file: &SourceFile) -> (FrontMatter, usize, Vec<Diagnostic>) 
     match parse(form, raw) {
         Ok(Value::Object(fields)) => {
             let mut front = FrontMatter { form, ..FrontMatter::default() };
-            let wrong = take(&mut front, &fields);
+            let wrong = take(&mut front, &fields, &Written { raw, start: inner.start });
             let findings = wrong.into_iter().map(|key| {
                 broken(format!("`{key}` is not of the type it should have"), raw.find(&key).unwrap_or(0))
             });
@@ -177,7 +196,8 @@ fn parse(form: Form, raw: &str) -> Result<Value, (String, usize)> {
     }
     // As YAML 1.2 has it: `Yes` and `no` are words.
     let options = serde_saphyr::options! { strict_booleans: true };
-    serde_saphyr::from_str_with_options(raw, options).map_err(|error| match json {
+    let quoted = quote_links(raw);
+    serde_saphyr::from_str_with_options(&quoted, options).map(unnested).map_err(|error| match json {
         // what looks like JSON was meant as JSON
         Some(Err(error)) => (without_place(&error.to_string()), offset(raw, error.line(), error.column())),
         _ => {
@@ -186,6 +206,83 @@ fn parse(form: Form, raw: &str) -> Result<Value, (String, usize)> {
             (without_place(&error.to_string()), offset(raw, place.0, place.1))
         }
     })
+}
+
+/// YAML whose fields may hold wikilinks without quotes, which YAML has as lists in lists: `up: [[Boats#^oar]]`, `- [[Boats]]`,
+/// `status: superseded by [[Boats]]: it leaked`. Such values are put in quotes.
+fn quote_links(raw: &str) -> Cow<'_, str> {
+    if !raw.contains("[[") {
+        return Cow::Borrowed(raw);
+    }
+    let mut quoted = String::with_capacity(raw.len() + 16);
+    let mut lines = raw.split_inclusive('\n').peekable();
+    while let Some(line) = lines.next() {
+        // What goes on in the next line is no line of its own.
+        let deeper = |next: &&str| {
+            let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
+            !next.trim().is_empty() && indent(next) > indent(line) && !next.trim_start().starts_with("- ")
+        };
+        match unquoted(line).filter(|_| lines.peek().is_none_or(|next| !deeper(next))) {
+            Some(value) => {
+                quoted.push_str(&line[..value.start]);
+                quoted.push('\'');
+                quoted.push_str(&line[value.clone()].replace('\'', "''"));
+                quoted.push('\'');
+                quoted.push_str(&line[value.end..]);
+            }
+            None => quoted.push_str(line),
+        }
+    }
+    Cow::Owned(quoted)
+}
+
+/// Where the value of a line stands that has wikilinks and no quotes.
+fn unquoted(line: &str) -> Option<Range<usize>> {
+    let words = line.trim_start();
+    let item = words.strip_prefix("- ").map(str::trim_start);
+    let value = match words.split_once(": ").filter(|(key, _)| is_key(key.trim())) {
+        Some((_, value)) => value,
+        None => item?,
+    };
+    let start = line.len() - value.len() + (value.len() - value.trim_start().len());
+    let value = value.trim();
+    let ends = value.rfind("]]").and_then(|end| value.get(end + 2..)?.find(" #").map(|at| end + 2 + at));
+    let value = value[..ends.unwrap_or(value.len())].trim_end();
+    let is_list = value.starts_with('[') && (!value.starts_with("[[") || value.starts_with("[[["));
+    let is_other = value.starts_with(['\'', '"', '{', '|', '>', '&', '*', '!', '#']);
+    let whole = !value.starts_with("[[") || value.contains("]]");
+    (value.contains("[[") && whole && !is_list && !is_other).then(|| start..start + value.len())
+}
+
+/// A value in which wikilinks within a list are words again: `[[[Boats]], [[Oars]]]`.
+fn unnested(value: Value) -> Value {
+    match value {
+        Value::Array(values) => {
+            Value::Array(values.into_iter().map(|it| link(&it).unwrap_or_else(|| unnested(it))).collect())
+        }
+        Value::Object(fields) => {
+            Value::Object(fields.into_iter().map(|(key, value)| (key, unnested(value))).collect())
+        }
+        other => other,
+    }
+}
+
+/// The wikilink that a list in a list is.
+fn link(value: &Value) -> Option<Value> {
+    let [Value::Array(inner)] = value.as_array()?.as_slice() else { return None };
+    let words: Option<Vec<&str>> = inner.iter().map(Value::as_str).collect();
+    Some(Value::String(format!("[[{}]]", words?.join(", "))))
+}
+
+/// A name that may be written as a wikilink: `[[Boats|the boats]]` names Boats.
+fn name(words: &str) -> &str {
+    let inner =
+        words.trim().strip_prefix("[[").and_then(|inner| inner.strip_suffix("]]")).unwrap_or(words.trim());
+    if inner.contains("[[") {
+        words.trim()
+    } else {
+        inner.split('|').next().unwrap_or(inner).trim_end_matches('\\').trim()
+    }
 }
 
 /// A parser's message without its own count of lines, which begins at the fence and not at the file.
@@ -221,8 +318,31 @@ fn from_toml(value: toml::Value) -> Value {
     }
 }
 
+/// Fields that name related topics.
+const RELATED: [&str; 7] =
+    ["related", "related_topics", "related-topics", "related topics", "see_also", "see-also", "see also"];
+
+/// The names in a field: an entry of a list each, or several wikilinks between commas.
+fn names(value: &Value) -> Vec<(String, RawTarget)> {
+    let words: Vec<&str> = match value {
+        Value::String(words) if words.contains("[[") => words.split_inclusive("]]").collect(),
+        Value::String(words) => words.split(',').collect(),
+        Value::Array(values) => values.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    let named = words.into_iter().filter_map(|words| {
+        let link = words.find("[[").and_then(|at| words.get(at..)).map(name);
+        let (text, to) = match link {
+            Some(link) => (link, RawTarget::Name(link.to_owned())),
+            None => (words.trim(), RawTarget::Bare(words.trim().to_owned())),
+        };
+        text.contains(char::is_alphanumeric).then(|| (text.to_owned(), to))
+    });
+    named.collect()
+}
+
 /// Takes the fields over; returns the keys whose values have a wrong type.
-fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>) -> Vec<String> {
+fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>, written: &Written) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut text = |key: &str| match fields.get(key) {
         Some(Value::String(text)) if !text.trim().is_empty() => Some(text.trim().to_owned()),
@@ -252,16 +372,19 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>) -> Vec
             Some(Ok(authority)) => Some(authority),
             None => None,
         };
-    match fields.get("aliases").or_else(|| fields.get("alias")) {
+    let is_none = |value: &&Value| !matches!(value, Value::Array(list) if list.is_empty());
+    match fields.get("aliases").filter(is_none).or_else(|| fields.get("alias")) {
         Some(Value::String(alias)) => {
             // Obsidian's older form is a list between commas; a name may have one as well.
             let parts =
                 alias.split(',').map(str::trim).filter(|part| alias.contains(',') && !part.is_empty());
-            front.aliases.extend(parts.map(str::to_owned));
-            front.aliases.push(alias.clone());
+            front.aliases.extend(parts.map(|part| name(part).to_owned()));
+            front.aliases.push(name(alias).to_owned());
         }
         Some(Value::Array(aliases)) => {
-            front.aliases.extend(aliases.iter().filter_map(Value::as_str).map(str::to_owned));
+            front
+                .aliases
+                .extend(aliases.iter().filter_map(Value::as_str).map(|alias| name(alias).to_owned()));
         }
         Some(Value::Null) | None => {}
         Some(_) => wrong.push("aliases".to_owned()),
@@ -286,8 +409,12 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>) -> Vec
         Some(Value::Null) | None => {}
         Some(_) => wrong.push("weight".to_owned()),
     }
+    let related = RELATED.iter().filter_map(|key| fields.get(*key)).flat_map(names);
+    front.related = related
+        .map(|(text, to)| RawLink { range: written.place(&text), is_image: false, text, to })
+        .collect();
     front.is_ruling = decided::is_said(fields);
-    front.decided = decided::of_front_matter(fields);
+    front.decided = decided::of_front_matter(fields, written);
     front.keys = fields.keys().cloned().collect();
     wrong
 }

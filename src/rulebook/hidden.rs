@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{Dialect, folds, shortcodes, visible::Visible};
+use super::{Dialect, folds, inline, shortcodes, visible::Visible};
 
 /// A body without what is not shown, and what that was.
 #[derive(Debug, Default)]
@@ -27,12 +27,14 @@ pub(super) struct Enclosed {
 }
 
 /// Marks that open and close something hidden, the longer of two that begin alike first.
-const MARKS: [(&str, &str, Mark); 6] = [
+const MARKS: [(&str, &str, Mark); 8] = [
     ("%%", "%%", Mark::Aside),
     ("<!--", "-->", Mark::Comment),
     ("{{%", "%}}", Mark::Shortcode),
     ("{{<", ">}}", Mark::Shortcode),
     ("{{", "}}", Mark::Braces),
+    ("{% comment %}", "{% endcomment %}", Mark::Comment),
+    ("{%- comment -%}", "{%- endcomment -%}", Mark::Comment),
     ("{%", "%}", Mark::Shortcode),
 ];
 
@@ -101,6 +103,13 @@ pub(super) fn hide(text: &str, start: usize, dialect: Dialect) -> Hidden {
     }
     hider.keep_up_to(text.len());
     hider.hidden
+}
+
+/// A title of front matter as it is shown: without comments, and with what its shortcodes say.
+pub(super) fn title(title: &str, dialect: Dialect) -> String {
+    let shown = hide(title, 0, dialect).visible;
+    let shown = inline::collapse(shown.body());
+    if shown.is_empty() { title.to_owned() } else { shown }
 }
 
 /// Something between marks: which, and its bytes with the marks.
@@ -197,6 +206,7 @@ impl<'a> Hider<'a> {
             return false;
         }
         self.keep_up_to(from);
+        self.looks = self.looks.saturating_sub(usize::from(!matches!(mark, Mark::Comment | Mark::Aside)));
         // A comment stands for nothing, whatever it quotes.
         let address = || shortcodes::address(words).filter(|_| wants_address(self.text, from));
         let written = match mark {
@@ -206,9 +216,9 @@ impl<'a> Hider<'a> {
                 }
                 None
             }
-            Mark::Braces => address().or_else(|| self.stands_for(words, from)),
+            Mark::Braces => address().or_else(|| self.stands_for(words, &(from..end))),
             Mark::Shortcode => self.edge_of_box(words, from..end).or_else(|| {
-                let written = shortcodes::folded(words).or_else(|| self.stands_for(words, from));
+                let written = shortcodes::folded(words).or_else(|| self.stands_for(words, &(from..end)));
                 self.part(words, from, end);
                 written
             }),
@@ -341,8 +351,8 @@ impl<'a> Hider<'a> {
     }
 
     /// What a shortcode stands for: a page's address where one is wanted, or another file.
-    fn stands_for(&self, words: &str, from: usize) -> Option<String> {
-        let wants_address = wants_address(self.text, from);
+    fn stands_for(&self, words: &str, tag: &Range<usize>) -> Option<String> {
+        let wants_address = wants_address(self.text, tag.start);
         if let Some(shown) = words.trim().strip_prefix("/*").and_then(|words| words.strip_suffix("*/")) {
             return Some(format!("`{{{{< {} >}}}}`", shown.trim()));
         }
@@ -354,24 +364,56 @@ impl<'a> Hider<'a> {
                 Some(format!("[{}]({path})", name.replace("%20", " ")))
             }
             None => shortcodes::included(words).or_else(|| {
-                let said = shortcodes::says(words);
                 let alone = || {
-                    let behind = self.text.get(from..).unwrap_or_default();
+                    let behind = self.text.get(tag.start..).unwrap_or_default();
                     let reach = &behind[..behind.floor_char_boundary(super::limits::SHORTCODE_BYTES)];
                     shortcodes::closing(reach, shortcodes::name(words.trim())).is_none()
                 };
+                let in_sentence = self.is_in_sentence(tag, alone);
+                let said = match in_sentence {
+                    true => shortcodes::says_inline(words),
+                    false => shortcodes::says(words),
+                };
+                // Elsewhere than in a sentence it is a paragraph of its own.
+                let end = if in_sentence { "" } else { "\n\n" };
                 match shortcodes::linked_to(words)
                     .filter(|_| self.open.len() < super::limits::NESTING && alone())
                 {
                     Some(address) => {
                         let words = said.unwrap_or_else(|| address.clone()).replace(['[', ']'], "");
-                        Some(format!("[{words}]({address})\n\n"))
+                        Some(format!("[{words}]({address}){end}"))
                     }
-                    None => Some(format!("{}\n\n", said?)),
+                    None => Some(format!("{}{end}", said?)),
                 }
             }),
         }
     }
+
+    /// Whether a tag stands within a sentence, or in the row of a table: words stand before it in its line, or behind one that
+    /// nothing closes.
+    fn is_in_sentence(&self, tag: &Range<usize>, is_alone: impl Fn() -> bool) -> bool {
+        let most = super::limits::SHORTCODE_BYTES;
+        let from = self.text.floor_char_boundary(tag.start.saturating_sub(most));
+        let end = self.text.floor_char_boundary(tag.end.saturating_add(most));
+        let before =
+            self.text.get(from..tag.start).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
+        let behind = self.text.get(tag.end..end).unwrap_or_default().split('\n').next().unwrap_or_default();
+        let within = before.trim_start().starts_with('|') || has_words(before);
+        within || self.looks > 0 && has_words(behind) && is_alone()
+    }
+}
+
+/// Whether a part of a line says something outside of tags.
+fn has_words(line: &str) -> bool {
+    let mut depth = 0_usize;
+    line.chars().any(|c| {
+        match c {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && c.is_alphabetic()
+    })
 }
 
 /// Whether an address is wanted at a place: that of a link, behind another part of it, or of a tag.

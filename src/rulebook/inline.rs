@@ -20,6 +20,8 @@ pub(super) fn text(content: &[Piece]) -> String {
                 blocks.push_str(html);
                 continue;
             }
+            // A link within HTML parts no words of it.
+            Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) if !blocks.is_empty() => continue,
             _ if !blocks.is_empty() => text.push_str(&html::words(&std::mem::take(&mut blocks))),
             _ => {}
         }
@@ -300,6 +302,12 @@ pub(super) fn links(content: &[Piece]) -> Vec<RawLink> {
             Event::Text(words) | Event::Code(words) => {
                 for link in &open {
                     links[*link].text.push_str(words);
+                }
+            }
+            Event::Html(html) if !open.is_empty() => {
+                let words = html::words(html);
+                for link in &open {
+                    links[*link].text.push_str(&words);
                 }
             }
             _ => {}

@@ -10,8 +10,8 @@ use super::{
     base::Bases,
     glossary, ids, inline,
     lookup::rule_number,
+    named,
     names::{Names, Spot, Tier},
-    outlines,
     page::{Heading, Page, RawLink, RawTarget},
 };
 use crate::id::{PassageId, TopicId, slug};
@@ -60,11 +60,10 @@ impl Draft {
         self.headings_of(item).map(label).filter(|label| !label.is_empty()).collect()
     }
 
-    /// Numbers of those headings in a numbered rulebook: `7.6` of `7.6 Triggers`.
+    /// Numbers of those headings: `7.6` of `7.6 Triggers`.
     pub fn heading_numbers(&self, item: usize) -> Vec<String> {
-        let numbered = self.page.dialect == Dialect::Numbered;
-        let first_words = self.headings_of(item).filter_map(|heading| heading.text.split(' ').next());
-        first_words.filter(|word| numbered && rule_number(word).is_some()).map(str::to_owned).collect()
+        let numbers = self.headings_of(item).filter_map(Heading::number);
+        numbers.map(str::to_owned).collect()
     }
 
     /// The passage that `label` is an address of in this topic: its own, or a heading's first.
@@ -104,11 +103,7 @@ pub(super) struct Resolver<'a> {
 
 impl<'a> Resolver<'a> {
     pub fn new(drafts: &'a [Draft], bases: &'a Bases) -> Self {
-        let mut names = Names::default();
-        for (index, draft) in drafts.iter().enumerate() {
-            add_names(&mut names, index, draft);
-        }
-        Self { drafts, bases, names, rules: rules(drafts) }
+        Self { drafts, bases, names: named::all(drafts), rules: named::rules(drafts) }
     }
 
     /// Where a link on the page of index `from` leads.
@@ -161,7 +156,10 @@ impl<'a> Resolver<'a> {
             // Some wikis write the words before the name: `[[the helm|Helm]]`.
             let by_words = if last == base && text != base { self.names.anywhere(text) } else { &[] };
             return match (by_last, by_words) {
-                ([], []) => Outcome::Unresolved(last.to_owned()),
+                ([], []) => match self.numbered(base) {
+                    Some(rule) => Outcome::Found(rule),
+                    None => Outcome::Unresolved(last.to_owned()),
+                },
                 ([], spots) => self.choose(from, spots, None, text),
                 (spots, _) => self.choose(from, spots, anchor, text),
             };
@@ -207,17 +205,23 @@ impl<'a> Resolver<'a> {
 
     /// Where a path leads, as seen from the page of index `from`.
     fn by_path(&self, from: usize, address: &str, text: &str) -> Outcome {
-        let decoded = percent_decode_str(address).decode_utf8_lossy().into_owned();
-        let (path, anchor) = match decoded.split_once('#') {
-            Some((path, anchor)) => (path, Some(anchor)),
-            None => (decoded.as_str(), None),
+        let decoded = |part: &str| percent_decode_str(part).decode_utf8_lossy().into_owned();
+        let (path, anchor) = match address.split_once('#') {
+            Some((path, anchor)) => (path, Some(decoded(anchor))),
+            None => (address, None),
         };
-        let path = path.split('?').next().unwrap_or_default();
+        // A file's name may have an encoded question mark or hash.
+        let (path, anchor) = (decoded(path.split('?').next().unwrap_or_default()), anchor.as_deref());
+        let path = path.as_str();
         if path.is_empty() {
             return match anchor.filter(|anchor| !anchor.is_empty()) {
                 Some(anchor) => self.anchored(from, anchor, text),
                 None => Outcome::Unresolved(text.to_owned()),
             };
+        }
+        let exact = self.names.find(&self.parts(from, path).join("/"), &[Tier::Path]);
+        if !exact.is_empty() {
+            return self.choose(from, exact, anchor, text);
         }
         let parts = self.absolute(from, path);
         for start in 0..parts.len() {
@@ -231,8 +235,17 @@ impl<'a> Resolver<'a> {
         Outcome::Unresolved(name)
     }
 
-    /// The parts of a path as seen from the content folder's root.
+    /// The parts of a path as seen from the content folder's root; of a folder's index those of the folder.
     fn absolute(&self, from: usize, path: &str) -> Vec<String> {
+        let mut parts = self.parts(from, path);
+        if parts.len() > 1 && parts.last().is_some_and(|last| matches!(last.as_str(), "index" | "_index")) {
+            parts.pop();
+        }
+        parts
+    }
+
+    /// The parts of a path as seen from the content folder's root, without its ending.
+    fn parts(&self, from: usize, path: &str) -> Vec<String> {
         let rooted = path.starts_with('/') || path.starts_with("@/");
         let mut parts: Vec<String> = Vec::new();
         if !rooted && let Some(draft) = self.drafts.get(from) {
@@ -249,10 +262,7 @@ impl<'a> Resolver<'a> {
             }
         }
         if let Some(last) = parts.pop() {
-            let stem = stem(&last);
-            if !matches!(stem, "index" | "_index") || parts.is_empty() {
-                parts.push(stem.to_owned());
-            }
+            parts.push(stem(&last).to_owned());
         }
         parts
     }
@@ -319,8 +329,21 @@ impl<'a> Resolver<'a> {
                 None => Outcome::NoAnchor(Target::Topic(draft.id.clone())),
             },
             Some(None) => Outcome::Found(Target::Topic(draft.id.clone())),
-            None => Outcome::NoAnchor(Target::Topic(draft.id.clone())),
+            None => match self.numbered(anchor) {
+                // A rulebook's file names its rules, in whatever chapter.
+                Some(rule) if draft.page.dialect == Dialect::Numbered => Outcome::Found(rule),
+                _ => Outcome::NoAnchor(Target::Topic(draft.id.clone())),
+            },
         }
+    }
+
+    /// The rule of a number: `2.2`, `rule 2.2`.
+    fn numbered(&self, name: &str) -> Option<Target> {
+        let number = ["rule ", "Rule ", "\u{a7} ", "\u{a7}"]
+            .iter()
+            .find_map(|it| name.strip_prefix(it))
+            .unwrap_or(name);
+        self.target(*self.rules.get(&rule_number(number)?)?)
     }
 
     /// The entry of a term on a page: the first passage below the heading of that name, else the one labelled so.
@@ -343,79 +366,6 @@ impl<'a> Resolver<'a> {
             Spot::Topic(topic) => self.drafts.get(topic).map(|draft| Target::Topic(draft.id.clone())),
             Spot::Passage(topic, item) => self.drafts.get(topic)?.passage_id(item).map(Target::Passage),
         }
-    }
-}
-
-fn rules(drafts: &[Draft]) -> HashMap<Vec<u32>, Spot> {
-    let mut rules = HashMap::new();
-    let numbered = drafts.iter().enumerate().filter(|(_, draft)| draft.page.dialect == Dialect::Numbered);
-    for (index, draft) in numbered {
-        for (at, item) in draft.page.items.iter().enumerate() {
-            if let Some(number) = item.number.as_deref().and_then(rule_number) {
-                rules.entry(number).or_insert(Spot::Passage(index, at));
-            }
-        }
-        for (at, heading) in draft.page.headings.iter().enumerate() {
-            let number = heading.text.split(' ').next().and_then(rule_number);
-            if let Some((number, item)) = number.zip(first_under(draft, at)) {
-                rules.entry(number).or_insert(Spot::Passage(index, item));
-            }
-        }
-        if let Some(chapter) = draft.page.front.aliases.first().and_then(|alias| alias.parse().ok()) {
-            rules.entry(vec![chapter]).or_insert(Spot::Topic(index));
-        }
-    }
-    rules
-}
-
-fn add_names(names: &mut Names, index: usize, draft: &Draft) {
-    let topic = Spot::Topic(index);
-    let path = stem_of_path(&draft.path);
-    names.add(Tier::Path, path, topic);
-    let mut rest = path;
-    while let Some((_, tail)) = rest.split_once('/') {
-        names.add(Tier::Title, tail, topic);
-        rest = tail;
-    }
-    // mdBook serves a folder's README as its index.
-    if let Some((folder, name)) = path.rsplit_once('/')
-        && name.eq_ignore_ascii_case("readme")
-    {
-        names.add(Tier::Path, folder, topic);
-        let tails = folder.match_indices('/').filter_map(|(at, _)| folder.get(at + 1..));
-        tails.for_each(|tail| names.add(Tier::Path, tail, topic));
-    }
-    let titles = [rest, draft.title.as_str(), draft.id.topic.as_str()];
-    titles.iter().for_each(|name| names.add(Tier::Title, name, topic));
-    if let Some(id) = &draft.page.exported_as {
-        names.add(Tier::Path, id, topic);
-    }
-    if let Some(permalink) = &draft.page.front.permalink {
-        names.add(Tier::Path, permalink.trim_matches('/'), topic);
-    }
-    for alias in draft.page.front.aliases.iter().chain(&draft.aliases) {
-        names.add(Tier::Alias, alias, topic);
-        if alias.contains('/') {
-            names.add(Tier::Alias, address(alias), topic);
-        }
-    }
-    for (alias, item) in &draft.passage_aliases {
-        names.add(Tier::Alias, alias, Spot::Passage(index, *item));
-    }
-    for (at, heading) in draft.page.headings.iter().enumerate() {
-        let spot = first_under(draft, at).map_or(topic, |item| Spot::Passage(index, item));
-        names.add(Tier::Heading, &heading.text, spot);
-        names.add(Tier::Heading, glossary::without_slang(&heading.text), spot);
-        let id = heading.id.as_deref().filter(|id| outlines::is_id(id));
-        id.into_iter().for_each(|id| names.add(Tier::Label, id, spot));
-    }
-    for (at, item) in draft.page.items.iter().enumerate() {
-        let label = item.label.iter();
-        let labels = label.flat_map(|label| std::iter::once(&label.name).chain(&label.others));
-        labels.for_each(|name| names.add(Tier::Label, name, Spot::Passage(index, at)));
-        let id = item.explicit.as_deref().filter(|id| outlines::is_id(id));
-        id.into_iter().for_each(|id| names.add(Tier::Label, id, Spot::Passage(index, at)));
-        item.rows.iter().for_each(|name| names.add(Tier::Row, name, Spot::Passage(index, at)));
     }
 }
 
@@ -449,7 +399,7 @@ fn by_heading(draft: &Draft, anchor: &str) -> Option<Option<usize>> {
 }
 
 /// The first passage under the heading of that index.
-fn first_under(draft: &Draft, heading: usize) -> Option<usize> {
+pub(super) fn first_under(draft: &Draft, heading: usize) -> Option<usize> {
     let first = draft.page.headings.get(heading)?.first_item;
     draft.page.items.get(first)?.place.contains(&heading).then_some(first)
 }

@@ -76,6 +76,10 @@ fn component(
     open: &mut Vec<(String, bool)>,
 ) -> Option<(Range<usize>, String)> {
     let words = line.trim();
+    if let Some(tab) = one_line(words) {
+        let begin = start + line.len() - line.trim_start().len();
+        return Some((begin..begin + words.len(), tab));
+    }
     if !is_component(words) || words.matches('<').count() > 1 {
         return None;
     }
@@ -109,6 +113,23 @@ fn component(
         true => (range, format!("\n:::{word}[{title}]\n")),
         false => (range, format!("{title}\n")),
     })
+}
+
+/// A component with a title that opens and closes in one line: `<TabItem label="Two players">Draw seven.</TabItem>`.
+fn one_line(words: &str) -> Option<String> {
+    let (tag, rest) = words.split_once('>')?;
+    let inner = tag.strip_prefix('<').filter(|_| is_component(&format!("{tag}>")) && !tag.ends_with('/'))?;
+    let name = shortcodes::name(inner);
+    let within = rest.strip_suffix(&format!("</{name}>"))?;
+    let title = shortcodes::says(inner).filter(|_| !within.contains('<') && !within.trim().is_empty())?;
+    let word = if folds::asks(&title) {
+        "question".to_owned()
+    } else if name == "TabItem" {
+        "tab".to_owned()
+    } else {
+        name.to_lowercase()
+    };
+    Some(format!("\n:::{word}[{title}]\n\n{}\n\n:::\n", within.trim()))
 }
 
 /// Comments outside of what is replaced already.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 
-use super::{rulings::Ruling, sources::Stale};
+use super::{damage::Damage, rulings::Ruling, sources::Stale};
 use crate::{
     diagnostic::{Diagnostic, Span},
     id::{PassageId, TopicId},
@@ -313,6 +313,11 @@ pub struct Passage {
     pub asked: Vec<String>,
     /// Who says so.
     pub authority: Authority,
+    /// Whether it is a superseded ruling, or stands under one.
+    pub superseded: bool,
+    /// What its source lost or ran together, so that nobody should rely on it alone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub damage: Vec<Damage>,
     /// Whether it explains a word that players use and the rules do not.
     pub slang: bool,
     /// Edition of the rules it states.

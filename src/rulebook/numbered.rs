@@ -4,10 +4,12 @@
 //! such as `a.` and `7.` into the paragraph above. A number is chapter.section.item.letter, counted below
 //! headings or written whole; a heading of number 0 adds no item (design, section 5).
 
+mod asked;
 mod entries;
 mod lines;
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, HashMap},
     ops::Range,
 };
@@ -80,6 +82,9 @@ impl Here {
     }
 }
 
+/// Fewest items of lists with whole numbers that make such items rules from the first one on.
+const LISTED: usize = 3;
+
 struct Reader<'a> {
     file: &'a SourceFile,
     pages: Vec<Page>,
@@ -90,7 +95,7 @@ struct Reader<'a> {
     /// Chapters and sections have headings of one level, as in one edition seen.
     sections_are_chapters: bool,
     /// Where each line of a whole number, or of a title without marks, stands last.
-    last: HashMap<&'a str, usize>,
+    last: HashMap<String, usize>,
     /// The rules that were read: the page and item of each number.
     known: BTreeMap<Vec<u32>, (usize, usize)>,
     /// Whether rules have their whole numbers before them.
@@ -123,7 +128,8 @@ impl<'a> Reader<'a> {
             sections_are_chapters: chapters_look_like_sections(&file.text),
             last: numbered.collect(),
             known: BTreeMap::new(),
-            writes_whole: false,
+            writes_whole: lines.iter().filter(|line| rule_line::listed(line.text).is_some()).count()
+                >= LISTED,
             wrapped: BTreeMap::new(),
             part: None,
             first_line: 0..0,
@@ -147,8 +153,12 @@ impl<'a> Reader<'a> {
         if self.is_entry(lines, at) {
             return self.entry(lines, at);
         }
+        if self.asked(line) {
+            return;
+        }
         let listed = || rule_line::listed(line.text).filter(|_| self.writes_whole);
-        let Some(found) = rule_line::parse(line.text).or_else(listed) else {
+        let bare = || self.bare_chapter(lines, at);
+        let Some(found) = rule_line::parse(line.text).or_else(listed).or_else(bare) else {
             return match part(line, at) {
                 Some(level) => self.unnumbered(level.unwrap_or(self.top), line.text.trim()),
                 None => self.more(line),
@@ -162,8 +172,8 @@ impl<'a> Reader<'a> {
                 self.open_chapter(number, found.text)
             }
             Number::Own(number) => self.rule(number, found.text, line),
-            Number::Whole(number) if is_section(&found, next) => self.whole_heading(number, found.text),
-            Number::Whole(number) => self.whole(number, found.text, line),
+            Number::Whole(ref number) if is_section(&found, next) => self.whole_heading(number, found.text),
+            Number::Whole(number) => self.whole(&number, found.text, line),
             Number::Letter(letter) => self.letter(letter, found.text, line),
         }
     }
@@ -171,7 +181,7 @@ impl<'a> Reader<'a> {
     fn heading(&mut self, level: usize, found: &RuleLine, next: &str) {
         (self.here.item, self.here.letter) = (None, None);
         let number = match found.number {
-            Number::Whole(number) => return self.whole_heading(number, found.text),
+            Number::Whole(ref number) => return self.whole_heading(number, found.text),
             Number::Own(number) => number,
             Number::Letter(_) => return self.unnumbered(level, found.text),
         };
@@ -295,6 +305,8 @@ impl<'a> Reader<'a> {
             self.findings.push(Diagnostic::warning("number-disagrees", message).at(span).help(help));
         }
         (self.here.item, self.here.letter) = (Some(number.to_lowercase()), None);
+        // What is counted from here on is a list of the rule's.
+        self.here.whole = None;
         let above = (2..parts.len()).rev().find_map(|length| self.find(&parts[..length]));
         self.add(number.to_lowercase(), text, line, above);
     }
@@ -341,7 +353,7 @@ impl<'a> Reader<'a> {
         let goes_on = line.follows && !is_item && !example && !is_counted(text);
         let count = page.items.len();
         if let Some(last) = page.items.last_mut().filter(|last| last.place == place)
-            && (goes_on || last.content.is_empty())
+            && (goes_on || last.content.is_empty() || last.kind == Kind::Question)
         {
             if !last.content.is_empty() {
                 let (at, first) = ((pages - 1, count - 1), self.first_line.clone());
@@ -425,7 +437,10 @@ impl<'a> Reader<'a> {
         let mut item = Item::new(Kind::Rule, line.range.clone());
         let start = line.range.start + line.text.rfind(text).unwrap_or_default();
         self.first_line = start..start + text.len();
-        item.content = inline::line(text, self.first_line.clone());
+        // `**1.2 Dice:** Text`: the emphasis begins before the number.
+        let is_open = text.matches("**").count() % 2 == 1 && line.text.trim_start().starts_with("**");
+        let shown = if is_open { Cow::Owned(format!("**{text}")) } else { Cow::Borrowed(text) };
+        item.content = inline::line(&shown, self.first_line.clone());
         item.label = lead_in::find(&item.content);
         item.parent = parent;
         item.depth = parent.and_then(|at| page.items.get(at)).map_or(0, |above| above.depth + 1);
@@ -450,6 +465,13 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The chapter that a line without a dot behind its number is: `2 Play` above `2.1`.
+    fn bare_chapter<'l>(&self, lines: &[Line<'l>], at: usize) -> Option<RuleLine<'l>> {
+        let (number, text) = rule_line::titled(lines[at].text)?;
+        let found = RuleLine { number: Number::Own(number), text };
+        self.is_chapter(&found, lines, at).then_some(found)
+    }
+
     /// Whether a line is a chapter's title without a heading's mark: `100. General` above `100.1.`, and
     /// `1. Game Concepts` above that.
     fn is_chapter(&self, found: &RuleLine, lines: &[Line], at: usize) -> bool {
@@ -457,7 +479,7 @@ impl<'a> Reader<'a> {
         let below = |at: usize, number: u32| {
             let next = lines.get(at).and_then(|line| rule_line::parse(line.text));
             let parts = next.and_then(|next| match next.number {
-                Number::Whole(whole) => rule_number(whole),
+                Number::Whole(whole) => rule_number(&whole),
                 _ => None,
             });
             parts.is_some_and(|parts| parts.first() == Some(&number))
@@ -465,12 +487,18 @@ impl<'a> Reader<'a> {
         let group = || {
             let next = lines.get(at + 1).and_then(|line| rule_line::parse(line.text));
             next.is_some_and(|next| {
-                matches!(next.number, Number::Own(inner) if below(at + 2, inner))
+                matches!(next.number, Number::Own(inner) if inner / 100 == number && below(at + 2, inner))
                     && rule_line::is_title(next.text)
             })
         };
+        // `2. Shuffle` right below `1. Draw` goes on with a list.
+        let goes_on = lines[at].follows
+            && !self.known.is_empty()
+            && at.checked_sub(1).and_then(|before| rule_line::parse(lines[before].text)).is_some_and(
+                |before| matches!(before.number, Number::Own(before) if before.checked_add(1) == Some(number)),
+            );
         let later = self.here.chapter.is_none_or(|chapter| number > chapter || group());
-        rule_line::is_title(found.text) && later && (below(at + 1, number) || group())
+        rule_line::is_title(found.text) && later && !goes_on && (below(at + 1, number) || group())
     }
 
     /// Whether a line stands in the contents at the beginning: its number and title come again.
@@ -478,7 +506,7 @@ impl<'a> Reader<'a> {
         if self.pages.len() > 1 || !self.known.is_empty() {
             return false;
         }
-        let Some(again) = key(found).and_then(|key| self.last.get(key)).filter(|last| **last > at) else {
+        let Some(again) = key(found).and_then(|key| self.last.get(&key)).filter(|last| **last > at) else {
             return false;
         };
         let leader = |c: char| c == '.' || c.is_ascii_digit() || c.is_whitespace() || c == '\u{2026}';

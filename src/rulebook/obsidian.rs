@@ -160,6 +160,50 @@ pub(super) fn answer_within(question: &mut Item, nested: &mut Vec<Nested>) {
     question.range.end = question.range.end.max(range.end);
 }
 
+/// Lets callouts within a question that has an answer stand in it, as they belong to the answer: all but those that ask
+/// themselves or have an id. Returns the others.
+pub(super) fn take_over(question: &mut Item, nested: Vec<Nested>) -> Vec<Nested> {
+    if question.kind != Kind::Question || question.content.is_empty() {
+        return nested;
+    }
+    let mut left = Vec::new();
+    for (pieces, range) in nested {
+        let (title, mut body) = split_title(pieces.clone());
+        let title =
+            title.filter(|(mark, _)| !matches!(mark.word.as_str(), "question" | "faq" | "help" | "ruling"));
+        let has_id = inline::block_id(&inline::text(&pieces)).is_some();
+        let deeper = body
+            .iter()
+            .any(|(event, _)| matches!(event, Event::Start(Tag::BlockQuote(_) | Tag::CodeBlock(_))));
+        let Some((mark, mut title)) = title.filter(|_| !has_id && !deeper) else {
+            left.push((pieces, range));
+            continue;
+        };
+        if inline::text(&title).is_empty() {
+            let mut word = mark.word.clone();
+            word.get_mut(..1).into_iter().for_each(str::make_ascii_uppercase);
+            title = vec![(Event::Text(word.into()), range.clone())];
+        }
+        question.notes.extend(inline::take_notes(&mut title));
+        question.notes.extend(inline::take_notes(&mut body));
+        let at = range.start..range.start;
+        let around = |events: Vec<Event<'static>>| {
+            events.into_iter().map(|event| (event, at.clone())).collect::<Vec<_>>()
+        };
+        question.content.extend(around(vec![
+            Event::Start(Tag::BlockQuote(None)),
+            Event::Start(Tag::Paragraph),
+            Event::Start(Tag::Strong),
+        ]));
+        question.content.append(&mut title);
+        question.content.extend(around(vec![Event::End(TagEnd::Strong), Event::End(TagEnd::Paragraph)]));
+        question.content.append(&mut body);
+        question.content.extend(around(vec![Event::End(TagEnd::BlockQuote(None))]));
+        question.range.end = question.range.end.max(range.end);
+    }
+    left
+}
+
 /// The callouts of a quote in which a further one begins on a line of its own.
 pub(super) fn split_glued(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
     let mut callouts: Vec<Vec<Piece>> = vec![Vec::new()];
@@ -221,15 +265,26 @@ fn boxed(kind: Kind, mark: &Mark, mut title: Vec<Piece>, mut body: Vec<Piece>, r
     let id = inline::take_block_id(&mut body);
     item.explicit = item.explicit.or(id);
     let name = inline::text(&title);
-    let said = Some(name.clone()).filter(|name| !name.is_empty() && !body.is_empty());
+    let said = Some(name.clone()).filter(|name| !name.is_empty() && !says_nothing(&body));
     item.callout = Some(Callout { word: mark.word.clone(), title: said, fold: mark.fold });
-    if body.is_empty() {
+    if says_nothing(&body) {
         item.content = title;
     } else {
         item.label = (!name.is_empty()).then(|| Label { name, others: Vec::new(), links: 0 });
         item.content = body;
     }
     item
+}
+
+/// Whether a body has nothing but paragraphs' edges and rules in it.
+fn says_nothing(body: &[Piece]) -> bool {
+    let is_edge = |event: &Event| {
+        matches!(
+            event,
+            Event::Start(Tag::Paragraph) | Event::End(_) | Event::Rule | Event::SoftBreak | Event::HardBreak
+        )
+    };
+    body.iter().all(|(event, _)| is_edge(event))
 }
 
 /// Takes a marker such as `**A:**` or `**Answer**:` off the beginning.

@@ -9,7 +9,7 @@ use pulldown_cmark::Event;
 
 use super::{
     Callout, Dialect, Kind, SourceCitation, decided::Decided, fenced::Fenced, front_matter::FrontMatter,
-    glossary,
+    glossary, lookup::rule_number,
 };
 use crate::diagnostic::Diagnostic;
 
@@ -170,6 +170,14 @@ pub(super) struct Heading {
     pub first_item: usize,
 }
 
+impl Heading {
+    /// The number that it is written with, whole: `7.6` of `7.6 Triggers`.
+    pub fn number(&self) -> Option<&str> {
+        let first = self.text.split(' ').next()?.trim_end_matches(['.', ')', ':']);
+        rule_number(first).filter(|parts| parts.len() > 1).map(|_| first)
+    }
+}
+
 /// A passage in the making.
 #[derive(Debug, Clone)]
 pub(super) struct Item {
@@ -194,6 +202,8 @@ pub(super) struct Item {
     pub place: Vec<usize>,
     /// Footnotes it refers to, by name.
     pub notes: Vec<String>,
+    /// Whether a footnote of its own explains something, and cites nothing.
+    pub remarked: bool,
     /// Citations in its own words.
     pub citations: Vec<SourceCitation>,
     pub asked: Vec<String>,
@@ -221,6 +231,7 @@ impl Item {
             asking: None,
             place: Vec::new(),
             notes: Vec::new(),
+            remarked: false,
             citations: Vec::new(),
             asked: Vec::new(),
             scenario: None,
@@ -258,6 +269,8 @@ pub(super) enum Scope {
     Body,
     /// The page's questions.
     Questions,
+    /// What names it, and nothing else: it tells no place in its document.
+    Named,
 }
 
 /// A link as the source has it.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::{
     Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Target, Topic, backlinks, citations,
     cited::Citations,
+    damage,
     fenced::Fenced,
     game_config::{Answered, GameConfig},
     glossary, inline,
@@ -54,6 +55,7 @@ pub(super) fn build(
     let at =
         |(file, range): (usize, std::ops::Range<usize>)| builder.spans[file].at(range.start, range.len());
     builder.findings.extend(found.into_iter().map(|(finding, place)| finding.at(at(place))));
+    damage::mark(builder.rulebook, drafts, &builder.spans);
     let back = backlinks::relate(builder.rulebook, drafts, files);
     builder.findings.extend(back);
     backlinks::link(builder.rulebook, drafts);
@@ -197,6 +199,8 @@ impl<'a> Builder<'a> {
             // What players say among themselves is no rule.
             authority: if slang { Authority::Community } else { authority },
             slang,
+            superseded: false,
+            damage: Vec::new(),
             answered: answered.and_then(|it| it.date.clone()),
             edition: draft.page.front.edition.clone().or_else(|| self.game.edition.clone()),
             span: self.spans[draft.page.file].at(item.range.start, item.range.len()),

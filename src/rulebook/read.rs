@@ -10,18 +10,18 @@ use rayon::prelude::*;
 use super::{
     Dialect, Game, LinkCount, Rulebook,
     base::Bases,
-    book, bounds, days, decided, dialect, edition_of,
+    book, bounds, cross_references, days, decided, dialect, edition_of,
     editions::{self, Edition},
     exports::Joplin,
     front_matter,
     game_config::GameConfig,
-    glossary, ids,
+    glossary, hidden, ids,
     issued::Issued,
     limits,
     links::{Draft, Resolver},
     markdown, numbered,
     page::Page,
-    passages, reissued, rendered, renumbered,
+    passages, reissued, rendered, renumbered, reversed,
     sources::{GameSources, SourceFile},
     topics::{self, Before, Named},
 };
@@ -94,8 +94,12 @@ fn leave_drafts_out(pages: &mut Vec<Page>, files: &[SourceFile]) -> Vec<Diagnost
         pages.iter().filter(|page| page.front.draft).map(|page| page.file).collect();
     pages.retain(|page| !page.front.draft);
     let finding = |file: &SourceFile| {
+        // The field that says so, where it is written.
+        let field =
+            ["draft", "dg-publish", "publish"].iter().find_map(|it| Some((file.text.find(it)?, it.len())));
+        let (at, length) = field.unwrap_or_default();
         Diagnostic::info("draft-note", format!("`{}` is a draft and is not served", file.name))
-            .at(Span::at(&file.name, &file.text, 0, 0))
+            .at(Span::at(&file.name, &file.text, at, length))
             .help("take `draft` out of its front matter to publish it")
     };
     drafts.into_iter().filter_map(|at| files.get(at)).map(finding).collect()
@@ -119,7 +123,7 @@ impl Reading<'_> {
         self.findings.extend(more);
         let newest = id == self.sources.id;
         let aliases = if newest { self.config.alias_pairs() } else { Vec::new() };
-        let drafts: Vec<Draft> = named.into_iter().map(|named| self.draft(id, named, &aliases)).collect();
+        let mut drafts: Vec<Draft> = named.into_iter().map(|named| self.draft(id, named, &aliases)).collect();
         let told = self.config.edition.clone().filter(|_| newest);
         // An edition that is called by a day applies from that day.
         let by_day = edition.number.clone().filter(|number| days::is_day(number));
@@ -135,7 +139,14 @@ impl Reading<'_> {
             id: id.to_owned(),
         };
         self.findings.extend(unknown_aliases(&game, &drafts, self.sources.config.as_ref()));
-        let resolver = Resolver::new(&drafts, &self.bases);
+        let mut resolver = Resolver::new(&drafts, &self.bases);
+        let turned = reversed::find(&drafts, &resolver);
+        if !turned.is_empty() {
+            let names = reversed::names(&drafts, &turned, &resolver);
+            drop(resolver);
+            reversed::turn(&mut drafts, &turned, &names);
+            resolver = Resolver::new(&drafts, &self.bases);
+        }
         let notes = &self.sources.notes;
         let found = passages::build(self.rulebook, &mut game, &self.config, &drafts, &resolver, notes);
         self.findings.extend(found);
@@ -167,6 +178,9 @@ impl Reading<'_> {
     }
 }
 
+/// Fewest headings with whole numbers in whose page numbers are references.
+const COUNTED: usize = 2;
+
 /// Reads one file in its dialect; a numbered rulebook becomes a page per chapter.
 /// `house` is how notes are written there that show no sign of any dialect.
 fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Option<Dialect>) -> Vec<Page> {
@@ -185,6 +199,10 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
         page.exported_as = Some(format!(":/{}", note.id));
     }
     page.findings = findings;
+    page.related = std::mem::take(&mut page.front.related);
+    if let Some(title) = page.front.title.take() {
+        page.front.title = Some(hidden::title(&title, dialect));
+    }
     let stem = file.path.rsplit('/').next().unwrap_or_default();
     let told = [page.front.slug.as_deref(), page.front.title.as_deref(), Some(stem)];
     page.glossary = told.into_iter().flatten().any(glossary::is_one);
@@ -208,6 +226,9 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
         Dialect::Obsidian | Dialect::Zola | Dialect::Plain => {
             let text = file.text.get(..words.end).unwrap_or_default();
             markdown::read(&mut page, &front_matter::as_read(text, body), words.start);
+            if page.headings.iter().filter(|heading| heading.number().is_some()).count() >= COUNTED {
+                cross_references::link(std::slice::from_mut(&mut page), file);
+            }
         }
     }
     if dialect == Dialect::Plain && file.path.ends_with(".txt") && !text.trim().is_empty() {

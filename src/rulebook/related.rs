@@ -3,7 +3,10 @@
 //! Links name themselves. Bare names stand between commas and "and", but names have commas and "and" of their
 //! own, and lines break within them: the longest name that something has is the one meant.
 
-use super::page::{RawLink, RawTarget};
+use super::{
+    page::{RawLink, RawTarget},
+    sections,
+};
 
 /// Most parts between commas and conjunctions that one name has.
 const PARTS: usize = 6;
@@ -56,8 +59,8 @@ fn names(raw: &[RawLink], knows: &impl Fn(&str) -> bool, links: &mut Vec<RawLink
         let count = known.unwrap_or_else(unknown);
         let name = joined(&parts[at..at + count]);
         at += count;
-        // Words beside links may only join them; with a capital they are a name.
-        let is_name = matches!(link.to, RawTarget::Bare(_)) || name.starts_with(char::is_uppercase);
+        // Words beside links may only join them.
+        let is_name = matches!(link.to, RawTarget::Bare(_)) || !name.split(' ').all(sections::joins);
         if known.is_some() || is_name {
             links.push(RawLink { text: name.clone(), to: RawTarget::Name(name), ..link.clone() });
         }

@@ -3,6 +3,8 @@
 //! Rulebooks count `7.` below their headings, or write whole numbers before each rule (`7.1.1.a.`, `100.1a`),
 //! with letters below (`a.`, `(a)`). One such line is no rulebook: several in order are.
 
+use std::borrow::Cow;
+
 use super::lookup::rule_number;
 
 /// A line that begins with a number.
@@ -19,7 +21,7 @@ pub(super) enum Number<'a> {
     /// `7.`: counted within what stands above.
     Own(u32),
     /// `7.1.1.a`, `100.1a`: as written, without a dot at its end.
-    Whole(&'a str),
+    Whole(Cow<'a, str>),
     /// `a.`, `(a)`.
     Letter(char),
 }
@@ -70,7 +72,7 @@ fn after_name(words: &str) -> Option<(&str, Name)> {
         return is_counted(rest).then_some((rest, Name::Sign));
     }
     let (name, rest) = words.split_once(' ')?;
-    let names = ["rule", "section", "sec.", "article", "art."];
+    let names = ["rule", "section", "sec.", "article", "art.", "chapter", "part"];
     let is_name =
         name.starts_with(char::is_uppercase) && names.iter().any(|it| name.eq_ignore_ascii_case(it));
     let rest = rest.trim_start();
@@ -115,8 +117,12 @@ fn number(head: &str) -> Option<Number<'_>> {
     {
         return Some(Number::Letter(letter));
     }
-    let whole = head.trim_end_matches(['.', ')', '\\']);
-    let parts = rule_number(whole).filter(|parts| parts.len() >= 2)?;
+    // Google Docs writes `1\.1`.
+    let whole = match head.contains('\\') {
+        true => Cow::Owned(plain.trim_end_matches(['.', ')']).to_owned()),
+        false => Cow::Borrowed(head.trim_end_matches(['.', ')'])),
+    };
+    let parts = rule_number(&whole).filter(|parts| parts.len() >= 2)?;
     (digits > 0 && digits <= 4 && parts.iter().all(|part| *part < 10_000)).then_some(Number::Whole(whole))
 }
 
@@ -137,6 +143,18 @@ pub(super) fn heading<'a>(title: &'a str, next: &str) -> Option<RuleLine<'a>> {
     let next = next.trim_start_matches(['#', ' ', '*']);
     next.starts_with(&format!("{digits}."))
         .then_some(RuleLine { number: Number::Own(own), text: text.trim() })
+}
+
+/// A line `2 Play` or `2. Play`: a number and a title, as chapters have them.
+pub(super) fn titled(line: &str) -> Option<(u32, &str)> {
+    let bare = line.trim_start().trim_matches('*').trim();
+    let bare = after_name(bare).map_or(bare, |(rest, _)| rest);
+    let (digits, text) = bare.split_once([' ', '\t', '\u{a0}'])?;
+    let number = digits.trim_end_matches(['.', ':', ')']).trim_end_matches('\\');
+    let text = dashed(text.trim_start()).0.trim();
+    let fits = (1..=4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+    let capital = text.trim_start_matches(|c: char| !c.is_alphanumeric()).starts_with(char::is_uppercase);
+    (fits && capital && is_title(text)).then_some((number.parse().ok()?, text))
 }
 
 /// Whether words can be a heading's: a few, and no sentence.
@@ -181,7 +199,7 @@ impl Counted {
             let level = line.len() - title.len();
             if level == 0 {
                 before = None;
-                counted.line(parse(title), line, begun);
+                counted.line(parse(title).or_else(|| listed(title)), line, begun);
                 begun |= counted.rules > 0;
                 continue;
             }
@@ -203,7 +221,7 @@ impl Counted {
         let indented = line.starts_with([' ', '\t']);
         match found.map(|line| line.number) {
             Some(Number::Whole(number)) if !indented => {
-                self.whole.extend(rule_number(number));
+                self.whole.extend(rule_number(&number));
                 self.rules += 1;
             }
             Some(Number::Letter(_)) => {
@@ -254,16 +272,18 @@ mod tests {
     fn numbers_are_told_from_words() {
         let of = |line| parse(line).map(|line| (line.number, line.text));
         assert_eq!(of("7. Text"), Some((Number::Own(7), "Text")));
-        assert_eq!(of("7.1.1.a. Text"), Some((Number::Whole("7.1.1.a"), "Text")));
-        assert_eq!(of("100.1a Text"), Some((Number::Whole("100.1a"), "Text")));
-        assert_eq!(of("1.1\tText"), Some((Number::Whole("1.1"), "Text")));
-        assert_eq!(of("**1.1** Text"), Some((Number::Whole("1.1"), "Text")));
-        assert_eq!(of("**1.1 Text**"), Some((Number::Whole("1.1"), "Text")));
-        assert_eq!(of("7.1.1"), Some((Number::Whole("7.1.1"), "")));
-        assert_eq!(of("[2.11] Text"), Some((Number::Whole("2.11"), "Text")));
-        assert_eq!(of("(2.11) Text"), Some((Number::Whole("2.11"), "Text")));
-        assert_eq!(of("1.2.5 - Text"), Some((Number::Whole("1.2.5"), "Text")));
-        assert_eq!(listed("- **1.2.a** Text").map(|line| line.number), Some(Number::Whole("1.2.a")));
+        assert_eq!(of("7.1.1.a. Text"), Some((Number::Whole("7.1.1.a".into()), "Text")));
+        assert_eq!(of("100.1a Text"), Some((Number::Whole("100.1a".into()), "Text")));
+        assert_eq!(of("1.1\tText"), Some((Number::Whole("1.1".into()), "Text")));
+        assert_eq!(of("**1.1** Text"), Some((Number::Whole("1.1".into()), "Text")));
+        assert_eq!(of("**1.1 Text**"), Some((Number::Whole("1.1".into()), "Text")));
+        assert_eq!(of("**1\\.1** Text"), Some((Number::Whole("1.1".into()), "Text")));
+        assert_eq!(of("7\\.1\\.1\\. Text"), Some((Number::Whole("7.1.1".into()), "Text")));
+        assert_eq!(of("7.1.1"), Some((Number::Whole("7.1.1".into()), "")));
+        assert_eq!(of("[2.11] Text"), Some((Number::Whole("2.11".into()), "Text")));
+        assert_eq!(of("(2.11) Text"), Some((Number::Whole("2.11".into()), "Text")));
+        assert_eq!(of("1.2.5 - Text"), Some((Number::Whole("1.2.5".into()), "Text")));
+        assert_eq!(listed("- **1.2.a** Text").map(|line| line.number), Some(Number::Whole("1.2.a".into())));
         assert_eq!(listed("- Text"), None);
         for named in [
             "\u{a7} 4.1 Text",
@@ -273,7 +293,7 @@ mod tests {
             "Rule 4.1 \u{2013} Text",
             "4.1) Text",
         ] {
-            assert_eq!(of(named), Some((Number::Whole("4.1"), "Text")), "{named}");
+            assert_eq!(of(named), Some((Number::Whole("4.1".into()), "Text")), "{named}");
         }
         for named in ["Rule 4: Text", "\u{a7} 4 Text", "Section 4 - Text", "\u{a7} 4. Text"] {
             assert_eq!(

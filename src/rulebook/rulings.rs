@@ -202,6 +202,7 @@ pub(super) fn is_in_faq(place: &[String]) -> bool {
 pub(super) fn join(rulebook: &mut Rulebook, game: &Game) {
     name(rulebook, game);
     supersede(rulebook, game);
+    hand_down(rulebook, game);
     let mut to_passages: BTreeMap<PassageId, Vec<PassageId>> = BTreeMap::new();
     let mut to_topics: BTreeMap<TopicId, Vec<PassageId>> = BTreeMap::new();
     for ruling in ordered(rulebook, game) {
@@ -224,6 +225,23 @@ pub(super) fn join(rulebook: &mut Rulebook, game: &Game) {
     for (id, rulings) in to_topics {
         if let Some(topic) = rulebook.topics.get_mut(&id) {
             topic.rulings = rulings;
+        }
+    }
+}
+
+/// What stands under a superseded ruling is superseded with it.
+fn hand_down(rulebook: &mut Rulebook, game: &Game) {
+    let mut superseded: BTreeSet<PassageId> = BTreeSet::new();
+    for passage in rulebook.topics_of(game).flat_map(|topic| rulebook.passages_of(topic)) {
+        let own = passage.ruling.as_ref().map(Ruling::is_superseded);
+        let above = || passage.parent.as_ref().is_some_and(|above| superseded.contains(above));
+        if own.unwrap_or_else(above) {
+            superseded.insert(passage.id.clone());
+        }
+    }
+    for id in superseded {
+        if let Some(passage) = rulebook.passages.get_mut(&id) {
+            passage.superseded = true;
         }
     }
 }

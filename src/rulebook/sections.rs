@@ -209,6 +209,16 @@ pub(super) fn split_beside(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
     None
 }
 
+/// Splits an answer off that stands in the lines behind the question mark.
+pub(super) fn split_below(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
+    let breaks = content.iter().enumerate().take(QUESTION_PIECES);
+    let mut breaks = breaks.filter(|(_, (event, _))| matches!(event, Event::SoftBreak | Event::HardBreak));
+    let at = breaks.find(|(at, _)| inline::text(&content[..*at]).ends_with('?')).map(|(at, _)| at)?;
+    let answer = content.split_off(at + 1);
+    inline::trim_end(content);
+    Some(answer)
+}
+
 /// How many bytes the bullet has that words begin with, as it is copied from other programs.
 pub(super) fn bullet(text: &str) -> usize {
     let mut letters = text.chars();
@@ -320,26 +330,38 @@ pub(super) fn are_names(text: &str) -> bool {
         && text.split(',').all(short)
 }
 
-/// Whether a footnote explains something in a sentence, instead of naming a document.
-pub(super) fn explains(text: &str) -> bool {
-    let sentence = text.ends_with(['.', '!', '?']) && text.split_whitespace().count() > NAME_WORDS / 2;
-    !text.starts_with('#') && (sentence || text.split_whitespace().count() > 2 * NAME_WORDS)
-}
-
 /// Whether what stands in a list of links, related topics or contents, says nothing but what it leads to.
 pub(super) fn only_leads(content: &[Piece]) -> bool {
     let links = inline::links(content);
     if links.is_empty() {
         return are_names(&inline::text(content));
     }
+    let (mut depth, mut beside) = (0_usize, String::new());
+    for (event, _) in content {
+        match event {
+            Event::Start(_) if is_link(event) => depth += 1,
+            Event::End(_) if is_link(event) => depth = depth.saturating_sub(1),
+            Event::Text(words) | Event::Code(words) if depth == 0 => beside.push_str(words),
+            _ => beside.push(' '),
+        }
+    }
+    let said = |word: &&str| word.contains(char::is_alphanumeric);
+    let names = |word: &str| word.starts_with(|c: char| c.is_uppercase() || c.is_numeric()) || joins(word);
+    let words: Vec<&str> = beside.split_whitespace().filter(said).collect();
     let linked: usize = links.iter().map(|link| link.text.split_whitespace().count()).sum();
-    let all =
-        inline::text(content).split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
-    all <= linked + BESIDE_WORDS
+    words.iter().all(|word| names(word.trim_matches(|c: char| !c.is_alphanumeric())))
+        && words.len() <= linked + BESIDE_WORDS
 }
 
 /// Most words beside the links of a list of links: a number, "and", "see".
 const BESIDE_WORDS: usize = 2;
+
+/// Whether a word only joins what stands beside it.
+pub(super) fn joins(word: &str) -> bool {
+    const JOINS: [&str; 14] =
+        ["and", "or", "also", "see", "as", "well", "the", "a", "an", "in", "on", "under", "to", "page"];
+    JOINS.iter().any(|it| word.eq_ignore_ascii_case(it))
+}
 
 /// Bare names between commas; `at` is where the text begins in the file.
 pub(super) fn names(text: &str, at: usize) -> Vec<RawLink> {

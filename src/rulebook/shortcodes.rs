@@ -122,6 +122,52 @@ pub(super) fn linked_to(words: &str) -> Option<String> {
     plain.then(|| address.replace(' ', "%20").replace('(', "%28").replace(')', "%29"))
 }
 
+/// What a shortcode says within a sentence, where everything may be a word of it: what its arguments say, else all that is
+/// no address and no look, else its name, where that is no command to a program.
+pub(super) fn says_inline(words: &str) -> Option<String> {
+    const COMMANDS: [&str; 8] = ["br", "nbsp", "clear", "toc", "more", "pagebreak", "newpage", "linebreak"];
+    let words = words.trim();
+    let is_command = is_closing(words) || words.starts_with("end") || words.starts_with('#');
+    let shown = |value: &&str| {
+        let is_path = value.contains(['/', '=', '<', '>']) || !value.contains(' ') && value.contains('.');
+        !value.trim().is_empty() && !is_path
+    };
+    let of_name = || {
+        let name = name(words);
+        let plain = name.starts_with(char::is_alphabetic) && !COMMANDS.contains(&name);
+        plain.then(|| name.replace(['-', '_'], " "))
+    };
+    let all: Vec<&str> = values(words).into_iter().filter(shown).collect();
+    let all = Some(all.join(" ")).filter(|all| !all.is_empty());
+    if is_command { None } else { says(words).or(all).or_else(of_name) }
+}
+
+/// The values of a shortcode's arguments, but those that say how it looks.
+fn values(words: &str) -> Vec<&str> {
+    const LOOKS: [&str; 11] =
+        ["class", "style", "color", "colour", "width", "height", "size", "id", "align", "src", "alias"];
+    let mut values = Vec::new();
+    let mut rest = words;
+    while let Some(at) = rest.find(['"', '\'', '`']) {
+        let (before, quoted) = rest.split_at(at);
+        let Some((value, behind)) = quoted[1..].split_once(&quoted[..1]) else { break };
+        let key = before.trim_end().strip_suffix('=').map(str::trim_end).unwrap_or_default();
+        let key = key.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        if !LOOKS.contains(&key) {
+            values.push(value);
+        }
+        rest = behind;
+    }
+    if values.is_empty() {
+        // `{{< dice 6 >}}`, `{{ dice(n=6) }}`
+        let arguments = words.get(name(words).len()..).unwrap_or_default();
+        let parts = arguments.split([' ', '(', ')', ',']).map(str::trim);
+        let parts = parts.map(|part| part.split_once('=').map_or(part, |(_, value)| value));
+        values.extend(parts.filter(|part| !part.is_empty() && part.chars().all(char::is_alphanumeric)));
+    }
+    values
+}
+
 /// What the arguments of a shortcode say to readers: a title, a caption, words.
 pub(super) fn says(words: &str) -> Option<String> {
     const SAID: [&str; 14] = [
@@ -141,13 +187,16 @@ pub(super) fn says(words: &str) -> Option<String> {
         "answer",
     ];
     let mut said: Vec<String> = positional(words);
+    // A tab is called by its name.
+    let is_tab =
+        matches!(name(words.trim()), "tab" | "Tab" | "TabItem" | "tabitem" | "tab-item" | "tabpanel");
+    let is_said = |key: &str| SAID.contains(&key) || is_tab && key == "name";
     for (at, _) in words.match_indices('=') {
         let key = words[..at].trim_end().rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
         let value = words[at + 1..].trim_start();
         let quote = value.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
         let value = quote.and_then(|quote| value[1..].split(quote).next()).map(inline::collapse);
-        if let Some(value) =
-            value.filter(|value| SAID.contains(&key) && !value.is_empty() && !said.contains(value))
+        if let Some(value) = value.filter(|value| is_said(key) && !value.is_empty() && !said.contains(value))
         {
             said.push(value);
         }

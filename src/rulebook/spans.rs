@@ -19,6 +19,11 @@ impl<'a> Spans<'a> {
         Self { file, starts }
     }
 
+    /// The file's text.
+    pub fn text(&self) -> &'a str {
+        &self.file.text
+    }
+
     /// The place of these bytes; clamped into the text.
     pub fn at(&self, offset: usize, length: usize) -> Span {
         let text = &self.file.text;

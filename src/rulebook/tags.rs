@@ -1,7 +1,8 @@
 //! What do the tags of raw HTML say?
 //!
 //! A picture (`<img src="..." alt="...">`) is one like those of Markdown: its words, and a link to it where it lies on another
-//! site; nothing is loaded. An `id` or `name` is a place that links lead to.
+//! site; nothing is loaded. A link (`<a href="...">`) is one like those of Markdown, too. An `id` or `name` is a place that links
+//! lead to.
 
 use std::ops::Range;
 
@@ -12,54 +13,88 @@ use super::page::Piece;
 /// Most pictures of one piece of HTML.
 const MOST: usize = 256;
 
-/// Whether there are pictures in a piece of HTML.
-pub(super) fn has_pictures(html: &str) -> bool {
-    starts(html).next().is_some()
+/// Whether there are pictures or links in a piece of HTML; `open` is whether a link of HTML is open before it.
+pub(super) fn has_marks(html: &str, open: bool) -> bool {
+    marks(html).any(|(_, mark)| open || mark != Mark::EndOfLink)
 }
 
-/// Where the tags of pictures begin.
-fn starts(html: &str) -> impl Iterator<Item = usize> {
-    html.match_indices('<').map(|(at, _)| at).filter(|at| {
-        let name = html.get(at + 1..at + 4).is_some_and(|name| name.eq_ignore_ascii_case("img"));
-        name && html[at + 4..].starts_with(|c: char| c.is_whitespace() || c == '/')
+/// A tag that is something of Markdown as well.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Picture,
+    Link,
+    EndOfLink,
+}
+
+/// Where the tags of pictures and links begin.
+fn marks(html: &str) -> impl Iterator<Item = (usize, Mark)> {
+    const NAMES: [(&str, Mark); 3] = [("img", Mark::Picture), ("a", Mark::Link), ("/a", Mark::EndOfLink)];
+    html.match_indices('<').filter_map(|(at, _)| {
+        let rest = html.get(at + 1..)?;
+        let named = |(name, _): &&(&str, Mark)| {
+            let head = rest.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
+            head && rest[name.len()..].starts_with(|c: char| c.is_whitespace() || matches!(c, '/' | '>'))
+        };
+        NAMES.iter().find(named).map(|(_, mark)| (at, *mark))
     })
 }
 
-/// A piece of HTML with its pictures apart; `html` makes an event of what is left.
-pub(super) fn pictures(
+/// A piece of HTML with its pictures and links apart, as Markdown has them; `html` makes an event of what is left.
+/// `open` is whether a link of HTML is open, before the piece and then behind it.
+pub(super) fn pieces(
     text: &CowStr<'static>,
     range: &Range<usize>,
+    open: &mut bool,
     html: impl Fn(CowStr<'static>) -> Event<'static>,
 ) -> Vec<Piece> {
-    let mut pieces = Vec::new();
+    let mut events: Vec<Event<'static>> = Vec::new();
     let mut done = 0;
-    for start in starts(text).take(MOST) {
+    for (start, mark) in marks(text).take(MOST) {
+        if start < done {
+            continue;
+        }
         let Some(end) = text.get(start..).and_then(end_of_tag).map(|length| start + length) else { break };
         let tag = text.get(start..end).unwrap_or_default();
-        let (address, words) = (attribute(tag, "src"), attribute(tag, "alt").unwrap_or_default());
-        let Some(address) = address.filter(|_| start >= done) else { continue };
-        let before = text.get(done..start).unwrap_or_default();
-        let picture = Tag::Image {
-            link_type: LinkType::Inline,
-            dest_url: address.to_owned().into(),
-            title: "".into(),
-            id: "".into(),
-        };
-        let events = [
-            html(before.to_owned().into()),
-            Event::Start(picture),
-            Event::Text(words.to_owned().into()),
-            Event::End(TagEnd::Image),
-        ];
-        let says = |event: &Event| !matches!(event, Event::Text(words) | Event::Html(words) | Event::InlineHtml(words) if words.is_empty());
-        pieces.extend(events.into_iter().filter(says).map(|event| (event, range.clone())));
+        let Some(meant) = meant(tag, mark, open) else { continue };
+        events.push(html(text.get(done..start).unwrap_or_default().to_owned().into()));
+        events.extend(meant);
         done = end;
     }
-    let rest = text.get(done..).unwrap_or_default();
-    if !rest.is_empty() {
-        pieces.push((html(rest.to_owned().into()), range.clone()));
+    events.push(html(text.get(done..).unwrap_or_default().to_owned().into()));
+    let says = |event: &Event| !matches!(event, Event::Text(words) | Event::Html(words) | Event::InlineHtml(words) if words.is_empty());
+    events.into_iter().filter(says).map(|event| (event, range.clone())).collect()
+}
+
+/// What a tag means; nothing where it is a tag like others.
+fn meant(tag: &str, mark: Mark, open: &mut bool) -> Option<Vec<Event<'static>>> {
+    let address = |name: &str| Some(CowStr::from(attribute(tag, name)?.replace("&amp;", "&")));
+    let (link_type, title, id) = (LinkType::Inline, CowStr::from(""), CowStr::from(""));
+    let end = open.then_some(Event::End(TagEnd::Link));
+    match mark {
+        Mark::Picture => {
+            let dest_url = address("src")?;
+            let words = attribute(tag, "alt").unwrap_or_default();
+            Some(vec![
+                Event::Start(Tag::Image { link_type, dest_url, title, id }),
+                Event::Text(words.to_owned().into()),
+                Event::End(TagEnd::Image),
+            ])
+        }
+        Mark::Link => {
+            let to = address("href");
+            *open = to.is_some();
+            let Some(dest_url) = to else { return end.map(|end| vec![end]) };
+            // The place that it names as well is kept.
+            let name = attribute(tag, "id").or_else(|| attribute(tag, "name"));
+            let place = name.map(|name| Event::InlineHtml(format!("<a id=\"{name}\"></a>").into()));
+            let link = Event::Start(Tag::Link { link_type, dest_url, title, id });
+            Some(end.into_iter().chain(place).chain([link]).collect())
+        }
+        Mark::EndOfLink => {
+            *open = false;
+            end.map(|end| vec![end])
+        }
     }
-    pieces
 }
 
 /// The places that the tags of a piece of HTML name.
@@ -109,12 +144,13 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<String> {
-        let pieces = pictures(&text.to_owned().into(), &(0..text.len()), Event::Html);
+        let pieces = pieces(&text.to_owned().into(), &(0..text.len()), &mut false, Event::Html);
         pieces
             .into_iter()
             .map(|(event, _)| match event {
                 Event::Html(html) => format!("html {html}"),
                 Event::Start(Tag::Image { dest_url, .. }) => format!("picture {dest_url}"),
+                Event::Start(Tag::Link { dest_url, .. }) => format!("link {dest_url}"),
                 Event::Text(words) => format!("words {words}"),
                 _ => "end".to_owned(),
             })
@@ -136,7 +172,19 @@ mod tests {
             ["html <p>", "picture x.png", "words A > b", "end", "html Text</p>"]
         );
         assert_eq!(read("<IMG SRC=a.png>"), ["picture a.png", "end"]);
-        for same in ["<image src=a>", "<img alt=\"b\">", "<img never closed", "<b>no</b>"] {
+        assert_eq!(
+            read("<p>See <a class=x href='b.md?x&amp;y'>the <b>b</b></a>.</p>"),
+            ["html <p>See ", "link b.md?x&y", "html the <b>b</b>", "end", "html .</p>"]
+        );
+        assert_eq!(read("<a id=x href=y>z</a>")[1..3], ["link y", "html z"]);
+        for same in [
+            "<a name=\"x\">y</a>",
+            "<abbr>x</abbr>",
+            "<image src=a>",
+            "<img alt=\"b\">",
+            "<img never closed",
+            "<b>no</b>",
+        ] {
             assert_eq!(read(same), [format!("html {same}")]);
         }
     }

@@ -11,14 +11,16 @@ use std::{
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 
+mod answers;
 mod boxes;
+mod headings;
 mod leaves;
 
 use super::{
     Dialect, Kind, citations, fenced,
     hidden::Enclosed,
     inline, obsidian,
-    page::{Computed, Heading, Item, Page, Piece, RawLink, RawTarget},
+    page::{Computed, Item, Page, Piece, RawLink, RawTarget},
     sections::{self, Section},
     shorthand, tables, tags,
 };
@@ -32,6 +34,8 @@ enum Gather {
     Footnote(String),
     Heading(HeadingLevel, Option<String>),
     Term,
+    /// A list that may be the answer to the question above, or go on with it.
+    List,
 }
 
 /// A list item that is open.
@@ -78,6 +82,8 @@ pub(super) struct Walk<'a> {
     bold_question: Option<usize>,
     /// The heading that asks something, while nothing stands below it.
     asked_by: Option<usize>,
+    /// The question whose answer goes on, for as long as it is the last passage.
+    answering: Option<usize>,
     /// Where the heading stands behind which nothing has come yet.
     bare: Option<Range<usize>>,
     /// Footnotes that explain something, and the passages they became.
@@ -131,6 +137,7 @@ impl<'a> Walk<'a> {
             above: None,
             bold_question: None,
             asked_by: None,
+            answering: None,
             bare: None,
             explained: Vec::new(),
             bold_headings: false,
@@ -152,6 +159,11 @@ impl<'a> Walk<'a> {
             let anchors = tags::anchors(html).into_iter();
             self.page.anchors.extend(anchors.map(|name| (name, range.start)));
         }
+        self.step(event, range);
+    }
+
+    /// An event of which everything is kept that is no part of the text.
+    fn step(&mut self, event: Event<'static>, range: Range<usize>) {
         if self.gather.is_some() {
             return self.gathered(event, range);
         }
@@ -160,7 +172,7 @@ impl<'a> Walk<'a> {
             Event::End(end) => self.end_tag(end, range),
             Event::Rule => {
                 self.close_leaf();
-                (self.adopts, self.above) = (None, None);
+                (self.adopts, self.above, self.answering) = (None, None, None);
             }
             Event::Html(_) => {}
             other => self.leaf.push((other, range)),
@@ -197,8 +209,17 @@ impl<'a> Walk<'a> {
             }
             Tag::List(first) => {
                 self.close_leaf();
+                if self.may_answer() {
+                    let start = range.start;
+                    self.gather = Some((Gather::List, 1, vec![(Event::Start(tag), range)], start));
+                    return;
+                }
                 if self.lists.is_empty() && follows_a_blank_line(self.text, range.start) {
                     self.adopts = self.adopts.filter(|it| matches!(it, Adopts::Any(_)));
+                }
+                // A list that is all of a definition stands under its term.
+                if self.open.last().is_some_and(|open| open.item.is_none() && !open.terms.is_empty()) {
+                    self.item_text(Vec::new(), range.start..range.start);
                 }
                 self.lists.push(*first);
                 self.seen_list = true;
@@ -254,6 +275,7 @@ impl<'a> Walk<'a> {
         let same = |tag: &Tag| match gather {
             Gather::Quote => matches!(tag, Tag::BlockQuote(_)),
             Gather::Footnote(_) => matches!(tag, Tag::FootnoteDefinition(_)),
+            Gather::List => matches!(tag, Tag::List(_)),
             _ => false,
         };
         let ends = |tag: &TagEnd| match gather {
@@ -264,6 +286,7 @@ impl<'a> Walk<'a> {
             Gather::Footnote(_) => matches!(tag, TagEnd::FootnoteDefinition),
             Gather::Heading(..) => matches!(tag, TagEnd::Heading(_)),
             Gather::Term => matches!(tag, TagEnd::DefinitionListTitle),
+            Gather::List => matches!(tag, TagEnd::List(_)),
         };
         match &event {
             Event::Start(tag) if same(tag) => *depth += 1,
@@ -273,7 +296,7 @@ impl<'a> Walk<'a> {
         if *depth > 0 {
             return pieces.push((event, range));
         }
-        if matches!(gather, Gather::Table | Gather::Code(_)) {
+        if matches!(gather, Gather::Table | Gather::Code(_) | Gather::List) {
             pieces.push((event, range.clone()));
         }
         if let Some((gather, _, pieces, start)) = self.gather.take() {
@@ -282,13 +305,24 @@ impl<'a> Walk<'a> {
     }
 
     fn gathered_all(&mut self, gather: Gather, pieces: Vec<Piece>, range: Range<usize>) {
-        if let Gather::Heading(level, id) = gather {
-            return self.heading(level as usize, id, &pieces, range);
-        }
-        self.bare = None;
-        self.end_line_of_related();
         match gather {
-            Gather::Heading(..) => {}
+            Gather::Heading(level, id) => return self.heading(level as usize, id, &pieces, range),
+            Gather::List => return self.list_of_answer(pieces, range),
+            _ => {}
+        }
+        let (bare, count) = (self.bare.take(), self.page.items.len());
+        let is_footnote = matches!(gather, Gather::Footnote(_));
+        self.end_line_of_related();
+        self.gathered_block(gather, pieces, range);
+        // What adds nothing leaves a heading above it as bare as it was; a footnote stands elsewhere.
+        if is_footnote || self.page.items.len() == count && self.answering.is_none() {
+            self.bare = bare;
+        }
+    }
+
+    fn gathered_block(&mut self, gather: Gather, pieces: Vec<Piece>, range: Range<usize>) {
+        match gather {
+            Gather::Heading(..) | Gather::List => {}
             Gather::Term => {
                 if std::mem::take(&mut self.terms.1) {
                     self.terms.0.clear();
@@ -306,6 +340,7 @@ impl<'a> Walk<'a> {
                 self.scenarios(found);
             }
             Gather::Table if self.questions(&pieces) => {}
+            Gather::Code(_) | Gather::Table if self.goes_on_with(&pieces, &range) => {}
             Gather::Code(_) | Gather::Table => {
                 let mut item = Item::new(Kind::Note, range);
                 item.content = pieces;
@@ -338,58 +373,6 @@ impl<'a> Walk<'a> {
                 self.paragraph(vec![piece], range);
             }
             false => self.leaf.push(piece),
-        }
-    }
-
-    /// A heading with nothing below it says what it says itself.
-    fn close_heading(&mut self, level: usize) {
-        let Some(range) = self.bare.take().filter(|_| self.section == Section::Rules) else { return };
-        let deepest = self.place.pop();
-        if let Some(heading) =
-            deepest.and_then(|at| self.page.headings.get(at)).filter(|it| it.level >= level)
-        {
-            let mut item = Item::new(Kind::Note, range.clone());
-            item.explicit.clone_from(&heading.id);
-            item.content = vec![(Event::Text(heading.text.clone().into()), range)];
-            self.add(item);
-        }
-        self.place.extend(deepest);
-    }
-
-    fn heading(&mut self, level: usize, id: Option<String>, pieces: &[Piece], range: Range<usize>) {
-        let text = inline::text(pieces);
-        let (text, id) = match inline::block_id(&text) {
-            Some((words, own)) if id.is_none() && !words.is_empty() => {
-                (words.to_owned(), Some(own.to_owned()))
-            }
-            _ => (text, id),
-        };
-        self.close_heading(level);
-        (self.adopts, self.above, self.asked_by) = (None, None, None);
-        if self.page.headings.len() >= super::limits::HEADINGS {
-            return;
-        }
-        (self.section, self.announced) = (sections::of_heading(&text), false);
-        let first = self.page.headings.is_empty();
-        while self.place.last().is_some_and(|at| self.page.headings[*at].level >= level) {
-            self.place.pop();
-        }
-        let is_first = first && self.page.items.is_empty();
-        let is_title = level == 1 && (is_first || self.page.title.as_ref() == Some(&text));
-        if is_title && !text.is_empty() {
-            self.page.title.get_or_insert_with(|| text.clone());
-        }
-        let first_item = self.page.items.len();
-        self.page.headings.push(Heading { level, text, id, first_item });
-        if !is_title {
-            let above = self.place.iter().filter_map(|at| self.page.headings.get(*at));
-            let titles = [self.page.title.as_deref(), self.page.front.title.as_deref()];
-            let above = above.map(|it| it.text.as_str()).chain(titles.into_iter().flatten());
-            let asks = self.page.headings.last().is_some_and(|heading| sections::asks(&heading.text, above));
-            self.asked_by = Some(self.page.headings.len() - 1).filter(|_| asks);
-            self.bare = Some(range);
-            self.seen_heading = true;
-            self.place.push(self.page.headings.len() - 1);
         }
     }
 
@@ -445,6 +428,7 @@ impl<'a> Walk<'a> {
                 .into_iter()
                 .partition::<Vec<_>, _>(|note| names.contains(note.as_str()));
             item.notes = cited;
+            item.remarked = !explained.is_empty();
             for name in explained {
                 owners.entry(name).or_insert(at);
             }

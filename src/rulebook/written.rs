@@ -15,11 +15,18 @@ pub(super) struct Written {
     in_code: bool,
     /// The wikilink that is open: its target, and whether it has words of its own.
     link: Option<(String, bool)>,
+    /// Whether a link of HTML is open.
+    html_link: bool,
 }
 
 impl Written {
     /// What an event of the parser is.
     pub fn pieces(&mut self, event: Event<'static>, range: Range<usize>) -> Vec<Piece> {
+        if self.html_link && matches!(&event, Event::End(end) if ends_links(*end)) {
+            // Nobody closed it.
+            self.html_link = false;
+            return vec![(Event::End(TagEnd::Link), range.clone()), (event, range)];
+        }
         match &event {
             Event::Start(Tag::CodeBlock(_)) => self.in_code = true,
             Event::End(TagEnd::CodeBlock) => self.in_code = false,
@@ -38,16 +45,30 @@ impl Written {
             Event::InlineHtml(tag) if !html::is_tag(tag) => {
                 return vec![(Event::Text(tag.clone()), range)];
             }
-            Event::InlineHtml(tag) if tags::has_pictures(tag) => {
-                return tags::pictures(tag, &range, Event::InlineHtml);
+            Event::InlineHtml(tag) if tags::has_marks(tag, self.html_link) => {
+                return tags::pieces(tag, &range, &mut self.html_link, Event::InlineHtml);
             }
-            Event::Html(html) if tags::has_pictures(html) => {
-                return tags::pictures(html, &range, Event::Html);
+            Event::Html(html) if tags::has_marks(html, self.html_link) => {
+                return tags::pieces(html, &range, &mut self.html_link, Event::Html);
             }
             _ => {}
         }
         vec![(event, range)]
     }
+}
+
+/// Whether a link cannot go on behind the end of something.
+fn ends_links(end: TagEnd) -> bool {
+    matches!(
+        end,
+        TagEnd::Paragraph
+            | TagEnd::Item
+            | TagEnd::Heading(_)
+            | TagEnd::TableCell
+            | TagEnd::HtmlBlock
+            | TagEnd::DefinitionListDefinition
+            | TagEnd::DefinitionListTitle
+    )
 }
 
 /// What a wikilink shows.

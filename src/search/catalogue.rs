@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     id::{PassageId, TopicId, slug},
-    rulebook::{Kind, Lookup, Passage, Rulebook, Ruling, Target, rule_number},
+    rulebook::{Kind, Lookup, Passage, Rulebook, Target, rule_number},
 };
 
 /// Longest name that can be typed as a whole, in bytes.
@@ -335,7 +335,7 @@ impl Catalogue {
 /// What a passage's score is multiplied by, whatever is asked.
 fn prior(passage: &Passage) -> f32 {
     let edition = if passage.id.game().contains('@') { weights::OLDER_EDITION } else { 1.0 };
-    let superseded = passage.ruling.as_ref().is_some_and(Ruling::is_superseded);
+    let superseded = passage.superseded;
     let holds = if superseded { weights::SUPERSEDED } else { 1.0 };
     edition * holds * weights::kind(passage.kind) * weights::authority(passage.authority)
 }

@@ -11,7 +11,7 @@ use super::{
     types::{Hit, Match, Why},
     weights,
 };
-use crate::rulebook::{Kind, Passage, Reference, Rulebook, Ruling};
+use crate::rulebook::{Kind, Passage, Reference, Rulebook};
 
 /// Most words of a reason.
 const REASONS: usize = 6;
@@ -99,7 +99,7 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
     let says = |place: &Place| {
         let passage = passage(place).filter(|passage| is_meant(passage))?;
         let is_text = passage.kind != Kind::Question
-            && !is_superseded(passage)
+            && is_sure(passage)
             && passage.text.split_whitespace().count() >= weights::NEAR_EMPTY;
         let how = match place.name? {
             Name::Title | Name::Alias if passage.kind == Kind::Definition => Says::Defines,
@@ -138,12 +138,13 @@ fn asked(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Opti
     best.into_iter().take_while(|place| place.score >= least).find(|place| {
         let id = index.ids.get(place.doc as usize);
         let passage = id.and_then(|id| rulebook.passage(id));
-        passage.is_some_and(|passage| !is_superseded(passage) && answer::answers(index, plan, passage))
+        passage.is_some_and(|passage| is_sure(passage) && answer::answers(index, plan, passage))
     })
 }
 
-fn is_superseded(passage: &Passage) -> bool {
-    passage.ruling.as_ref().is_some_and(Ruling::is_superseded)
+/// Whether a passage may be the answer on top: it holds, and is not another question's.
+fn is_sure(passage: &Passage) -> bool {
+    !passage.superseded && !passage.is_glued()
 }
 
 /// What is marked: every form of every word, but words that are nearly everywhere only when the

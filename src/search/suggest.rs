@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     id::{PassageId, TopicId},
-    rulebook::{Kind, Passage, Rulebook, Ruling, Topic},
+    rulebook::{Kind, Passage, Rulebook, Topic},
 };
 
 /// Where a suggestion leads.
@@ -183,7 +183,7 @@ impl Entry {
                 let name = passage.asks().or(passage.label.as_deref()).unwrap_or(&passage.title);
                 let name: String = name.chars().take(weights::SUGGESTION_CHARS).collect();
                 let mut suggestion = suggestion(name, id.url(), &id.topic_id());
-                if passage.ruling.as_ref().is_some_and(Ruling::is_superseded) {
+                if passage.superseded {
                     suggestion.place.push_str(", superseded");
                 }
                 Some(suggestion)

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::{
     id::{PassageId, TopicId, slug},
-    rulebook::{Game, Kind, Passage, Rulebook, Ruling, Target, Topic, sources::Stale},
+    rulebook::{Game, Kind, Passage, Rulebook, Target, Topic, sources::Stale},
     search::Hit,
     snapshot::Snapshot,
 };
@@ -29,7 +29,7 @@ impl Item {
     /// A passage, noted with the topic it stands in.
     pub fn passage(rulebook: &Rulebook, passage: &Passage) -> Self {
         let topic = rulebook.topic(&passage.id.topic_id()).map(|topic| topic.title.as_str());
-        let superseded = passage.ruling.as_ref().is_some_and(Ruling::is_superseded);
+        let superseded = passage.superseded;
         let note = [topic, superseded.then_some("superseded")];
         let note = note.into_iter().flatten().collect::<Vec<_>>().join(", ");
         Self { url: passage.id.url(), title: name(passage), note }
@@ -84,6 +84,10 @@ pub struct Text {
     pub sign: Option<String>,
     /// Whether it is an answer that lost its question.
     pub lost: bool,
+    /// Whether it is a superseded ruling, or stands under one.
+    pub superseded: bool,
+    /// What its source lost or ran together, in words.
+    pub damage: Vec<&'static str>,
     /// Whether it explains a word that players use and the rules do not.
     pub slang: bool,
     /// What the scenario fenced under it came to.
@@ -109,6 +113,8 @@ impl Text {
             nested: passage.depth > 0,
             sign: sign(passage),
             lost: passage.kind == Kind::Question && passage.asks().is_none(),
+            superseded: passage.superseded,
+            damage: passage.damage.iter().map(|damage| damage.what.words()).collect(),
             slang: passage.slang,
             live: Live::of(snapshot, passage),
             boxed: None,
@@ -118,7 +124,7 @@ impl Text {
 
     /// Whether another ruling took its place.
     pub fn is_superseded(&self) -> bool {
-        self.stamp.as_ref().is_some_and(|stamp| stamp.superseded)
+        self.superseded
     }
 
     /// Whether words and engine disagree.

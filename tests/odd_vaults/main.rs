@@ -1,10 +1,12 @@
 //! What people write in vaults that nobody planned for: each oddity as a small vault, and what becomes of it.
 #![allow(clippy::expect_used, clippy::panic, missing_docs)] // a test that cannot go on says so
 
+mod answers;
 mod boxes;
+mod damage;
 mod glossaries;
-
 mod makers;
+mod numbers;
 mod oddities;
 mod questions;
 mod support;

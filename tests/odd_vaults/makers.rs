@@ -257,3 +257,24 @@ fn paragraphs_in_bold_are_headings_where_there_are_no_others() {
     let see = rulebook.passages_of(topic(&rulebook, "c")).next().expect("a passage");
     assert_eq!(links(see), ["/sea/a/boat-moves", "/sea/a/nobody-sees"]);
 }
+
+#[test]
+fn boxes_of_one_line_and_of_mdbook_keep_their_titles() {
+    let rulebook = sea(&[
+        (
+            "Tabs.mdx",
+            "---\ntitle: Tabs one\n---\n<Tabs>\n  <TabItem value=\"a\" label=\"Two players\">Draw seven.</TabItem>\n  <TabItem value=\"b\" label=\"Three players\">Draw five.</TabItem>\n</Tabs>\n",
+        ),
+        (
+            "Adm.md",
+            "# Admonish\n\n```admonish warning title=\"Fragile cargo\"\nDo **not** drop it.\n```\n\n```admonish question \"May I drop it?\"\nNo.\n```\n\n!!! warning inline end \"Big ones\"\n    Careful.\n\n!!! tip inline\n    Hold on.\n",
+        ),
+    ]);
+    assert_eq!(passage(&rulebook, "tabs/two-players").text, "Draw seven.");
+    assert_eq!(passage(&rulebook, "tabs/three-players").text, "Draw five.");
+    assert_eq!(passage(&rulebook, "adm/fragile-cargo").text, "Do not drop it.");
+    assert_eq!(passage(&rulebook, "adm/big-ones").text, "Careful.");
+    assert!(rulebook.passages.values().any(|it| it.asks() == Some("May I drop it?") && it.text == "No."));
+    let tip = rulebook.passages.values().find(|it| it.text == "Hold on.").expect("the box");
+    assert_eq!(tip.callout.as_ref().and_then(|it| it.title.as_deref()), None);
+}

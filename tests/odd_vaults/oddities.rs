@@ -297,10 +297,11 @@ fn arguments_without_a_name_say_something_too() {
          - A rule. {#own}\n  <!-- asked: which \"Two boats\" are meant -->\n\n{{ note(title=\"Tip\", body=\"Use the small board with two\") }}\n\n{{< icon \"star\" >}} Shine.\n",
     )]);
     let all: String = rulebook.passages.values().map(|it| format!("{} {}\n", it.title, it.text)).collect();
-    for words in ["Two players", "Use the small board with two", "Deal five."] {
+    // In a sentence an icon's name is a word of it.
+    for words in ["Two players", "Use the small board with two", "Deal five.", "star Shine."] {
         assert!(all.contains(words), "{words}: {all}");
     }
-    assert!(!all.contains("star") && !all.contains("Two boats"), "{all}");
+    assert!(!all.contains("Two boats"), "{all}");
     let asked = rulebook.passages.values().find(|it| it.kind == Kind::Question).expect("a question");
     assert_eq!((asked.asks(), asked.text.as_str()), (Some("Can I reroll twice?"), "No."));
 }

@@ -19,7 +19,7 @@ fn a_page_copied_from_a_wiki_is_readable() {
     let texts = texts(&rulebook, "boats");
     for text in [
         "Boats are slow.",
-        "Ask Helm or the rowers.",
+        "Ask the helm or the rowers.",
         "Twice for hit.",
         "Draw.",
         "Boat Oil Oar 2",

@@ -2,8 +2,10 @@
 
 use crate::{
     diagnostic::Diagnostic,
-    rulebook::{Kind, Passage, Rulebook},
+    rulebook::{Damage, Damaged, Kind, Passage, Rulebook},
 };
+
+use super::text;
 
 fn questions(rulebook: &Rulebook) -> impl Iterator<Item = (&Passage, &str)> {
     let questions = rulebook.passages.values().filter(|passage| passage.kind == Kind::Question);
@@ -37,17 +39,11 @@ pub(super) fn unasked(rulebook: &Rulebook) -> Vec<Diagnostic> {
 
 /// Questions that another one runs into: a link without words in their middle, or a second marker.
 pub(super) fn glued(rulebook: &Rulebook) -> Vec<Diagnostic> {
-    let broken = |passage: &Passage, question: &str| {
-        let empty = passage.links.iter().any(|link| link.text.is_empty());
-        let marker = [question, &passage.text].iter().any(|text| text.contains(" Q: "));
-        empty || marker
-    };
-    let found = questions(rulebook).filter(|(passage, question)| broken(passage, question));
-    let finding = |(passage, _): (&Passage, &str)| {
+    let finding = |(passage, damage): (&Passage, &Damage)| {
         let message = format!("`{}` holds more than one question", passage.title);
         Diagnostic::warning("glued-question", message)
-            .at(passage.span.clone())
+            .at(damage.span.clone())
             .help("take the two apart and give each its own answer; do not rely on this one")
     };
-    found.map(finding).collect()
+    text::damaged(rulebook, Damaged::Glued).map(finding).collect()
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::super::{
     lookup::rule_number,
     rule_line::{self, Number, RuleLine},
+    sections,
 };
 use crate::id::slug;
 
@@ -32,13 +33,13 @@ pub(super) fn lines(text: &str, start: usize) -> Vec<Line<'_>> {
 
 /// What a line in the contents and the line that it announces have in common: the number written whole,
 /// else the title.
-pub(super) fn key<'a>(found: &RuleLine<'a>) -> Option<&'a str> {
-    match found.number {
-        Number::Whole(number) => Some(number),
+pub(super) fn key(found: &RuleLine) -> Option<String> {
+    match &found.number {
+        Number::Whole(number) => Some(number.clone().into_owned()),
         Number::Own(_) => {
             let title =
                 found.text.trim_end_matches(|c: char| c == '.' || c.is_ascii_digit() || c.is_whitespace());
-            Some(title).filter(|title| rule_line::is_title(title))
+            Some(title.to_owned()).filter(|title| rule_line::is_title(title))
         }
         Number::Letter(_) => None,
     }
@@ -46,7 +47,7 @@ pub(super) fn key<'a>(found: &RuleLine<'a>) -> Option<&'a str> {
 
 /// Whether a line is a section's title: `8.30 Unique` above `8.30.1`.
 pub(super) fn is_section(found: &RuleLine, next: &str) -> bool {
-    let parts = |line: &RuleLine| match line.number {
+    let parts = |line: &RuleLine| match &line.number {
         Number::Whole(number) => rule_number(number),
         Number::Own(_) | Number::Letter(_) => None,
     };
@@ -60,11 +61,12 @@ pub(super) fn is_section(found: &RuleLine, next: &str) -> bool {
 pub(super) fn part(line: &Line, at: usize) -> Option<Option<usize>> {
     const PARTS: [&str; 6] =
         ["contents", "credits", "glossary", "index", "introduction", "table-of-contents"];
+    let is_part = |name: &str| PARTS.contains(&name) || sections::is_of_questions(name);
     let words = line.text.trim();
     if at == 0 && !line.text.starts_with(' ') && rule_line::is_title(words) {
         return Some(Some(1));
     }
-    (!line.follows && PARTS.contains(&slug(words).as_str())).then_some(None)
+    (!line.follows && is_part(&slug(words))).then_some(None)
 }
 
 pub(super) fn title_of(line: &str) -> &str {

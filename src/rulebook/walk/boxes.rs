@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use super::{
     super::{
-        Kind, citations,
+        Kind,
+        citations::{self, Said},
         fenced::{self, Fenced},
         inline, obsidian,
         page::{Footnote, Item, Piece, Scope},
@@ -56,6 +57,7 @@ impl Walk<'_> {
         let mut nested = nested;
         let mut item = obsidian::quote(pieces, range);
         obsidian::answer_within(&mut item, &mut nested);
+        nested = obsidian::take_over(&mut item, nested);
         let says = !item.content.is_empty() || item.asking.is_some() || nested.is_empty();
         let index = if says { self.add(item) } else { None };
         self.scenarios_of(index, found);
@@ -79,13 +81,17 @@ impl Walk<'_> {
         self.above = None;
         self.scenarios_of(None, found);
         let text = inline::text(&pieces);
-        let citation = citations::parse(&text);
-        if citation.pages.is_none() && sections::explains(&text) {
-            return self.explanation(name, pieces);
-        }
+        let is_link = !inline::links(&pieces).is_empty() && sections::only_leads(&pieces);
+        let said = citations::said(&text).or_else(|| is_link.then_some(Said::Document));
+        let Some(said) = said else { return self.explanation(name, pieces) };
         let start = pieces.first().map_or(0, |(_, range)| range.start);
         let end = pieces.last().map_or(start, |(_, range)| range.end.max(start));
-        self.page.footnotes.push(Footnote { name, citation, range: start..end, scope: Scope::Body });
+        let scope = match said {
+            Said::Place => Scope::Body,
+            Said::Document => Scope::Named,
+        };
+        let citation = citations::parse(&text);
+        self.page.footnotes.push(Footnote { name, citation, range: start..end, scope });
     }
 
     /// A footnote that is no citation: a passage under the one that it explains.

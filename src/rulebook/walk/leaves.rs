@@ -32,7 +32,8 @@ impl Walk<'_> {
         if self.bold_headings && self.open.is_empty() && sections::is_bold_heading(&content) {
             return self.heading(BOLD_LEVEL, None, &content, range);
         }
-        (self.above, self.bare) = (None, None);
+        let bare = self.bare.take();
+        self.above = None;
         if self.is_contents(&content) {
             return self.page.contents.extend(inline::links(&content));
         }
@@ -58,7 +59,14 @@ impl Walk<'_> {
             self.related_line(&mut content);
         }
         match self.open.last() {
-            _ if content.is_empty() => {}
+            // A term of which nothing is said but where else to look.
+            Some(open) if content.is_empty() && !open.terms.is_empty() => self.item_text(content, range),
+            // A heading with nothing else below it says what it says itself.
+            _ if content.is_empty() => self.bare = bare,
+            None if inline::text(&content).is_empty() && inline::links(&content).is_empty() => {
+                self.paragraph(content, range);
+                self.bare = bare;
+            }
             Some(_) => self.item_text(content, range),
             None => self.paragraph(content, range),
         }
@@ -89,7 +97,7 @@ impl Walk<'_> {
         repeats() || !inline::links(content).is_empty() && sections::only_leads(content)
     }
 
-    fn item_text(&mut self, content: Vec<Piece>, range: Range<usize>) {
+    pub(super) fn item_text(&mut self, content: Vec<Piece>, range: Range<usize>) {
         let Some(open) = self.open.last() else { return };
         let (start, ordinal) = (open.start, open.ordinal);
         if let Some(index) = open.item {
@@ -98,6 +106,10 @@ impl Walk<'_> {
         let text = inline::text(&content);
         let unanswered = |item: &Item| item.kind == Kind::Question && item.content.is_empty();
         let asks = sections::strip(&text, sections::QUESTION).is_some() || self.asks_in_bold(&content);
+        let asks = asks && self.open.last().is_some_and(|open| open.terms.is_empty());
+        if !asks && let Some(question) = self.answered_in_list(&content) {
+            return self.item_of_answer(question, content, range);
+        }
         let index = if asks {
             self.question(content, start..range.end)
         } else if sections::strip(&text, sections::ANSWER).is_some()
@@ -116,7 +128,7 @@ impl Walk<'_> {
     }
 
     /// A further paragraph of a list item.
-    fn more_text(&mut self, index: usize, mut content: Vec<Piece>, range: Range<usize>) {
+    pub(super) fn more_text(&mut self, index: usize, mut content: Vec<Piece>, range: Range<usize>) {
         let notes = inline::take_notes(&mut content);
         let id = inline::take_block_id(&mut content);
         let Some(item) = self.page.items.get_mut(index) else {
@@ -124,7 +136,10 @@ impl Walk<'_> {
         };
         item.notes.extend(notes);
         item.explicit = item.explicit.take().or(id);
-        if !content.is_empty() {
+        if item.kind == Kind::Question && item.content.is_empty() {
+            obsidian::skip_marker(&mut content, sections::ANSWER_BELOW);
+            item.content = content;
+        } else if !content.is_empty() {
             item.content.push((Event::Start(Tag::Paragraph), range.clone()));
             item.content.append(&mut content);
             item.content.push((Event::End(TagEnd::Paragraph), range.clone()));
@@ -155,6 +170,9 @@ impl Walk<'_> {
         if let Some(heading) = self.asked_by.take() {
             return self.answer_to_heading(heading, content, range);
         }
+        if self.goes_on(&content) {
+            return self.more_of_answer(content, range);
+        }
         let several = sections::split_labelled(&mut content);
         if !several.is_empty() {
             for mut part in std::iter::once(content).chain(several) {
@@ -167,7 +185,10 @@ impl Walk<'_> {
             }
             return;
         }
-        if sections::strip(&text, sections::ANSWER).is_some() {
+        let open =
+            self.page.items.last().is_some_and(|it| it.kind == Kind::Question && it.content.is_empty());
+        let answers = if open { sections::ANSWER_BELOW } else { sections::ANSWER };
+        if sections::strip(&text, answers).is_some() {
             return self.answer(content, range);
         }
         let escaped = ["- ", "* ", "+ "].iter().any(|mark| text.starts_with(mark));
@@ -184,62 +205,6 @@ impl Walk<'_> {
         };
         let index = self.add(item);
         self.adopts = index.and_then(|index| Some(adopts?(index)));
-    }
-
-    /// Whether words begin with a question in bold, where questions stand.
-    fn asks_in_bold(&self, content: &[Piece]) -> bool {
-        let headings =
-            self.place.iter().filter_map(|at| self.page.headings.get(*at)).map(|it| it.text.as_str());
-        let titles = [self.page.title.as_deref(), self.page.front.title.as_deref()];
-        sections::asks_in_bold(content)
-            && headings.chain(titles.into_iter().flatten()).any(sections::is_of_questions)
-    }
-
-    /// A text `Q: ...`, with its answer where that begins on a line of its own or is marked so.
-    fn question(&mut self, mut content: Vec<Piece>, range: Range<usize>) -> Option<usize> {
-        let answer = sections::split_answer(&mut content).or_else(|| sections::split_beside(&mut content));
-        let mut item = Item::new(Kind::Question, range.clone());
-        obsidian::skip_marker(&mut content, sections::QUESTION);
-        item.asking = Some(content);
-        let index = self.add(item);
-        if let Some(answer) = answer {
-            self.answer(answer, range);
-        }
-        index
-    }
-
-    /// The first paragraph under a heading that asks is its answer.
-    fn answer_to_heading(&mut self, heading: usize, mut content: Vec<Piece>, range: Range<usize>) {
-        obsidian::skip_marker(&mut content, sections::ANSWER_BELOW);
-        let Some(asks) = self.page.headings.get(heading).map(|heading| heading.text.clone()) else { return };
-        let mut item = Item::new(Kind::Question, range.clone());
-        item.notes = inline::take_notes(&mut content);
-        item.explicit = inline::take_block_id(&mut content);
-        item.content = content;
-        let asks = sections::strip(&asks, &["Q:", "Question:"]).unwrap_or(&asks).to_owned();
-        item.asking = Some(vec![(Event::Text(asks.into()), range)]);
-        self.add(item);
-    }
-
-    /// A paragraph `A: ...`: the answer to the question before it, or one that lost its question.
-    fn answer(&mut self, mut content: Vec<Piece>, range: Range<usize>) {
-        obsidian::skip_marker(&mut content, sections::ANSWER_BELOW);
-        let notes = inline::take_notes(&mut content);
-        let id = inline::take_block_id(&mut content);
-        if let Some(last) = self.page.items.last_mut()
-            && last.kind == Kind::Question
-            && last.content.is_empty()
-        {
-            last.content = content;
-            last.notes.extend(notes);
-            last.explicit = last.explicit.take().or(id);
-            last.range.end = range.end;
-            self.above = self.page.items.len().checked_sub(1);
-            return;
-        }
-        let mut item = Item::new(Kind::Question, range);
-        (item.asking, item.content, item.notes, item.explicit) = (Some(Vec::new()), content, notes, id);
-        self.add(item);
     }
 
     /// Footnote marks, a citation or a block id alone on a line belong to what stands before: a table, for instance.

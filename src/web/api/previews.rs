@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    rulebook::{Passage, Rulebook, Ruling, Topic},
+    rulebook::{Passage, Rulebook, Topic},
     web::{
         Problem, errors,
         lookup::{self, Elsewhere, Form},
@@ -33,7 +33,7 @@ impl PreviewAnswer {
     fn passage(rulebook: &Rulebook, passage: &Passage) -> Self {
         Self {
             url: passage.id.url(),
-            title: match passage.ruling.as_ref().is_some_and(Ruling::is_superseded) {
+            title: match passage.superseded {
                 true => format!("{} (superseded)", shown::titled(rulebook, passage)),
                 false => shown::titled(rulebook, passage),
             },

@@ -1,0 +1,114 @@
+//! By which names do links find what there is?
+//!
+//! Paths, titles, aliases, headings and labels of pages and passages, and the numbers of rules.
+
+use std::collections::HashMap;
+
+use super::{
+    Dialect, glossary,
+    links::{Draft, address, first_under, stem_of_path},
+    lookup::rule_number,
+    names::{Names, Spot, Tier},
+    outlines,
+};
+
+/// The names of everything in a game.
+pub(super) fn all(drafts: &[Draft]) -> Names {
+    let mut names = Names::default();
+    for (index, draft) in drafts.iter().enumerate() {
+        add_names(&mut names, index, draft);
+    }
+    add_folders(&mut names, drafts);
+    names
+}
+
+/// Rules, headings and chapters by their numbers.
+pub(super) fn rules(drafts: &[Draft]) -> HashMap<Vec<u32>, Spot> {
+    let mut rules = HashMap::new();
+    let numbered = |draft: &Draft| draft.page.dialect == Dialect::Numbered;
+    let in_order = |first: bool| drafts.iter().enumerate().filter(move |(_, draft)| numbered(draft) == first);
+    // Numbered headings of other pages count behind the rulebooks.
+    for (index, draft) in in_order(true).chain(in_order(false)) {
+        for (at, item) in draft.page.items.iter().enumerate() {
+            if let Some(number) = item.number.as_deref().and_then(rule_number) {
+                rules.entry(number).or_insert(Spot::Passage(index, at));
+            }
+        }
+        for (at, heading) in draft.page.headings.iter().enumerate() {
+            let number = heading.number().and_then(rule_number);
+            if let Some((number, item)) = number.zip(first_under(draft, at)) {
+                rules.entry(number).or_insert(Spot::Passage(index, item));
+            }
+        }
+        let chapter = draft.page.front.aliases.first().filter(|_| numbered(draft));
+        if let Some(chapter) = chapter.and_then(|alias| alias.parse().ok()) {
+            rules.entry(vec![chapter]).or_insert(Spot::Topic(index));
+        }
+    }
+    rules
+}
+
+fn add_names(names: &mut Names, index: usize, draft: &Draft) {
+    let topic = Spot::Topic(index);
+    let path = stem_of_path(&draft.path);
+    names.add(Tier::Path, path, topic);
+    let mut rest = path;
+    while let Some((_, tail)) = rest.split_once('/') {
+        names.add(Tier::Title, tail, topic);
+        rest = tail;
+    }
+    let titles = [rest, draft.title.as_str(), draft.id.topic.as_str()];
+    titles.iter().for_each(|name| names.add(Tier::Title, name, topic));
+    if let Some(id) = &draft.page.exported_as {
+        names.add(Tier::Path, id, topic);
+    }
+    if let Some(permalink) = &draft.page.front.permalink {
+        names.add(Tier::Path, permalink.trim_matches('/'), topic);
+    }
+    for alias in draft.page.front.aliases.iter().chain(&draft.aliases) {
+        names.add(Tier::Alias, alias, topic);
+        if alias.contains('/') {
+            names.add(Tier::Alias, address(alias), topic);
+        }
+    }
+    for (alias, item) in &draft.passage_aliases {
+        names.add(Tier::Alias, alias, Spot::Passage(index, *item));
+    }
+    for (at, heading) in draft.page.headings.iter().enumerate() {
+        let spot = first_under(draft, at).map_or(topic, |item| Spot::Passage(index, item));
+        names.add(Tier::Heading, &heading.text, spot);
+        names.add(Tier::Heading, glossary::without_slang(&heading.text), spot);
+        let id = heading.id.as_deref().filter(|id| outlines::is_id(id));
+        id.into_iter().for_each(|id| names.add(Tier::Label, id, spot));
+    }
+    for (at, item) in draft.page.items.iter().enumerate() {
+        let label = item.label.iter();
+        let labels = label.flat_map(|label| std::iter::once(&label.name).chain(&label.others));
+        labels.for_each(|name| names.add(Tier::Label, name, Spot::Passage(index, at)));
+        let id = item.explicit.as_deref().filter(|id| outlines::is_id(id));
+        id.into_iter().for_each(|id| names.add(Tier::Label, id, Spot::Passage(index, at)));
+        item.rows.iter().for_each(|name| names.add(Tier::Row, name, Spot::Passage(index, at)));
+    }
+}
+
+/// The names of folders: of the index of each, else of its README, which mdBook serves as one.
+fn add_folders(names: &mut Names, drafts: &[Draft]) {
+    let mut folders: HashMap<&str, (bool, usize)> = HashMap::new();
+    for (index, draft) in drafts.iter().enumerate() {
+        let Some((folder, name)) = stem_of_path(&draft.path).rsplit_once('/') else { continue };
+        let is_index = matches!(name, "index" | "_index");
+        if is_index || name.eq_ignore_ascii_case("readme") {
+            let known = folders.entry(folder).or_insert((is_index, index));
+            if is_index && !known.0 {
+                *known = (true, index);
+            }
+        }
+    }
+    let mut folders: Vec<_> = folders.into_iter().collect();
+    folders.sort_unstable();
+    for (folder, (_, index)) in folders {
+        names.add(Tier::Path, folder, Spot::Topic(index));
+        let tails = folder.match_indices('/').filter_map(|(at, _)| folder.get(at + 1..));
+        tails.for_each(|tail| names.add(Tier::Path, tail, Spot::Topic(index)));
+    }
+}
