@@ -141,6 +141,8 @@ fn passage(id: PassageId, told: &Told<'_>) -> Passage {
         asked: strings(told.asked),
         authority: Authority::Official,
         slang: false,
+        superseded: false,
+        damage: Vec::new(),
         edition: None,
         callout: None,
         scenario: None,
