@@ -368,3 +368,32 @@ fn what_cannot_apply_from_the_beginning_takes_no_line_of_a_later_decision() {
         assert!(report.refused.is_empty(), "{kind}, {line:?}: {told}");
     }
 }
+
+/// Whatever stands open is what a line takes that names it, with the player who is asked: the pages make such lines.
+#[test]
+fn every_option_that_stands_open_is_taken_by_a_line_that_names_it() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/scenarios");
+    let mut tried = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let file = entry.unwrap().path();
+        let text = std::fs::read_to_string(&file).unwrap();
+        if !text.contains("[[effect]]") {
+            continue;
+        }
+        let name = file.display().to_string();
+        let whole = Scenario::from_toml(&text, &name).unwrap();
+        for scenario in [whole.undo_to(0), whole.undo(), whole] {
+            let before = scenario.resolve(&RULEBOOK);
+            let Some(choice) = &before.choice else { continue };
+            for option in &choice.options {
+                let report = scenario.choose(&choice.who, &option.name).resolve(&RULEBOOK);
+                let line = (&choice.who, &option.name);
+                assert_eq!(report.refused.len(), before.refused.len(), "{name}, {line:?}: {}", told(&report));
+                let unmatched = report.diagnostics.iter().any(|it| it.code == "line-matches-nothing");
+                assert!(!unmatched, "{name}, {line:?}: {}", told(&report));
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 100, "{tried} options were tried");
+}

@@ -367,6 +367,7 @@ macro_rules! side_and {
             Field::new("cards", expected(99), "All damage cards of the ship afterwards; 0 of a squadron."),
             Field::new("hull-lost", expected(99), "Hull points that the squadron has lost afterwards."),
             Field::new("hull-left", expected(99), "Hull that is left afterwards."),
+            Field::new("speed", expected(99), "The ship's speed afterwards."),
             Field::new(
                 "tokens",
                 Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },

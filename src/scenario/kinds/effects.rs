@@ -116,11 +116,14 @@ macro_rules! effect_fields {
 }
 
 /// An effect.
-pub(super) const EFFECT: &[Field] = effect_fields![Field::new(
-    "owner",
-    Shape::Word { words: SEATS, default: Some("first") },
-    "Whose effect it is."
-)];
+pub(super) const EFFECT: &[Field] = effect_fields![
+    Field::new("owner", Shape::Word { words: SEATS, default: Some("first") }, "Whose effect it is."),
+    Field::new(
+        "cannot",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What it forbids while its card is active: `spend any token`, `enemy reroll dice`.",
+    ),
+];
 
 /// Players by their part in an attack, and by initiative.
 const OWNERS: &[Word] = &[

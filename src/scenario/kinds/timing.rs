@@ -91,6 +91,7 @@ const EXPECTED_SIDE: &[Field] = &[
     Field::new("facedown", expected(99), "Facedown damage cards."),
     Field::new("cards", expected(99), "All damage cards."),
     Field::new("hull-left", expected(99), "Hull that is left."),
+    Field::new("speed", expected(99), "The ship's speed dial, where the situation gives it."),
     Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed."),
 ];
 

@@ -7,7 +7,7 @@ use crate::{
     diagnostic::Diagnostic,
     engine::{Pick, Prompt, View},
     games::armada::attack::{self, AttackRules, Ban, Critical, EffectKey, InForce, Player, State},
-    games::armada::effect::{Operation, TypedEffect},
+    games::armada::effect::{CardState, Component, Operation, TypedEffect},
     scenario::Line,
 };
 
@@ -126,7 +126,13 @@ impl Wording for AttackRules {
         let faceup = |state: &State, player| state.side(player).ship().map_or(0, |ship| ship.cards.faceup);
         let known = |player: Player| {
             let texts = after.dealt.iter().filter_map(|nth| after.listed(*nth));
-            u8::try_from(texts.filter(|effect| after.owner(effect) == player).count()).unwrap_or(u8::MAX)
+            let dealt = texts.filter(|effect| after.owner(effect) == player).count();
+            // one whose text is known may have been turned faceup
+            let turned = after.effects.iter().filter(|(nth, effect)| {
+                let faceup = before.card(*nth) == CardState::Facedown && after.card(*nth).is_active();
+                faceup && effect.component == Component::Damage && after.owner(effect) == player
+            });
+            u8::try_from(dealt.saturating_add(turned.count())).unwrap_or(u8::MAX)
         };
         let dealt = |player: &&Player| {
             faceup(after, **player) > faceup(before, **player).saturating_add(known(**player))

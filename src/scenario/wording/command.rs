@@ -19,7 +19,9 @@ fn others_choice(asked: Option<Asked<'_, CommandRules>>, player: Seat) -> Option
     let asked = asked.filter(|asked| asked.who != player)?;
     let zone = match asked.prompt {
         Prompt::Game(command::Prompt::EffectZone) => true,
-        Prompt::Game(command::Prompt::EffectCommand | command::Prompt::EffectCard) => false,
+        Prompt::Game(
+            command::Prompt::EffectCommand | command::Prompt::EffectCard | command::Prompt::ChangeDials,
+        ) => false,
         _ => return None,
     };
     Some(Ban::Effect(effect::EffectBan::OthersChoice { who: asked.who, zone }))
@@ -81,7 +83,10 @@ impl Wording for CommandRules {
             && let Some(ban) = others_choice(asked, player)
             && matches!(
                 &pick,
-                command::Pick::Zone(_) | command::Pick::OfCommand(_) | command::Pick::Damaged(_)
+                command::Pick::Zone(_)
+                    | command::Pick::OfCommand(_)
+                    | command::Pick::Damaged(_)
+                    | command::Pick::ChangeDial { .. }
             )
         {
             let label = self.label(state, &Pick::Game(pick));

@@ -4,9 +4,11 @@ use serde_json::Value as Json;
 
 use super::{Asked, WhyNot, Wording, Words};
 use crate::{
+    diagnostic::Diagnostic,
     engine::{Pick, Prompt, View},
     games::armada::{
         Seat,
+        effect::TypedEffect,
         timing::{self, State, TimingRules},
     },
     scenario::Line,
@@ -54,10 +56,31 @@ impl Wording for TimingRules {
             }
             _ => {
                 let decided = decided?;
-                (choose.to_owned(), self.why_not_choose(who, decided.who, decided.prompt)?)
+                let others = self.why_not_choose(who, decided.who, decided.prompt);
+                let die =
+                    choose.to_lowercase().strip_prefix("choose ").and_then(|die| die.trim().parse().ok());
+                let other_die = || self.why_not_die(view.state, die?, decided.prompt);
+                (choose.to_owned(), others.or_else(other_die)?)
             }
         };
         Some(WhyNot { label, also: Vec::new(), bans: refusal.bans, may_come: refusal.may_come })
+    }
+
+    fn notes(&self, _: &State, _: &State) -> Vec<Diagnostic> {
+        let idle = |effect: &TypedEffect| {
+            let what = effect.cannot.iter().filter(|one| !timing::restricts(one.what));
+            let what: Vec<String> = what.map(|one| format!("`{one}`")).collect();
+            (!what.is_empty()).then(|| {
+                let message = format!(
+                    "what `{}` forbids ({}) is done elsewhere only, so it restricts nothing here",
+                    effect.name,
+                    what.join(", ")
+                );
+                let help = "ask about it with the kinds `attack`, `command` and `status`, and give it `cannot` there";
+                Diagnostic::info("restricts-nothing-here", message).help(help)
+            })
+        };
+        self.effects().iter().filter_map(idle).collect()
     }
 
     fn shown(&self, state: &State) -> Json {

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     AttackRules,
     event::Event,
+    legality::critical_bans,
     pick::{Pick, Prompt},
     state::State,
     typed,
@@ -61,8 +62,10 @@ pub(super) fn choose(state: &State) -> Doing<AttackRules> {
     offers.extend(listed.map(|(nth, _)| {
         let critical = Critical::Listed(nth);
         let paid = typed::cost(state, nth);
-        let offer = Offer::new(Pick::Critical(critical), vec![Task::work(Work::Use(nth))]);
-        paid.into_iter().fold(offer.naming(Event::Resolve(critical)), Offer::naming)
+        let mut bans = Vec::new();
+        critical_bans(state, critical, &mut bans);
+        let offer = Offer::new(Pick::Critical(critical), vec![Task::work(Work::Use(nth))]).banned(bans);
+        paid.into_iter().fold(offer, Offer::naming)
     }));
     offers.push(Offer::new(Pick::NoCritical, Vec::new()));
     Doing::Choice { who: state.attack.by, prompt: Prompt::CriticalEffect, offers }

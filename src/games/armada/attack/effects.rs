@@ -117,7 +117,8 @@ fn counter(state: &State) -> Option<u8> {
     let answered = !matches!(state.attack.kind, AttackKind::Counter | AttackKind::Snipe);
     let by_squadron = state.source().squadron().is_some();
     let value = state.target().keyword(KeywordName::Counter);
-    (answered && by_squadron && value > 0).then_some(value)
+    let there = !state.source().destroyed();
+    (answered && by_squadron && there && value > 0).then_some(value)
 }
 
 /// What an effect puts on the agenda.

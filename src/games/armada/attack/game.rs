@@ -188,6 +188,7 @@ impl Game for AttackRules {
             && let Some((nth, _)) = view.state.named(name.as_str())
         {
             typed::unmet(view.state, nth, bans);
+            typed::unpaid(view.state, nth, bans);
         }
         if let EffectKey::Counter(_) = &effect.key {
             legality::return_bans(view.state, bans);

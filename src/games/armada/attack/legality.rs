@@ -228,6 +228,8 @@ pub enum Ban {
     AntiSquadronNotGiven,
     /// Open: a salvo along a line of sight that crosses a dust field.
     SalvoThroughDust,
+    /// Open: whoever attacks is destroyed before the attack is over.
+    AttackerDestroyed,
     /// Open: whether an engaged squadron without anti-squadron dice may attack a ship.
     EngagedUnarmed,
 }
@@ -258,7 +260,9 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     match *event {
         Event::Lock { accuracy, token } => spending::lock(state, accuracy, token, bans),
         Event::Spend { owner, token, on, .. } => spending::spend(state, owner, token, on, bans),
-        Event::Resolve(critical) => critical_bans(state, critical, bans),
+        Event::Resolve(Critical::Standard) => critical_bans(state, Critical::Standard, bans),
+        // that of a card is looked at before its cost is paid, which may take away what it needs
+        Event::Resolve(Critical::Listed(_)) => {}
         Event::Declare(_) => {
             declaring::target_bans(state, bans);
             let on_ship = state.defender.ship().is_some();
@@ -366,8 +370,12 @@ fn dice_forbidden_to(state: &State, who: Player, what: Forbidden, bans: &mut Vec
     says(state, who, |cannot| cannot == what || cannot == Forbidden::ModifyDice, bans);
 }
 
-/// A card that says that whoever is attacked cannot attack in return.
+/// That whoever attacked is gone, or a card that says that whoever is attacked cannot attack in return.
 pub(super) fn return_bans(state: &State, bans: &mut Vec<Ban>) {
+    let (owner, place) = (state.attack.by, state.source().place());
+    if place != Place::InPlay {
+        bans.push(Ban::NotInPlay { owner, place });
+    }
     let on_ship = state.source().ship().is_some();
     attack_forbidden(state, (state.attack.on(), on_ship), (state.attack.range, state.attack.sight), bans);
 }

@@ -4,14 +4,15 @@
 
 use super::{
     AttackRules,
-    effect::{Cost, DiceChange, Extent, OnZone, Taking, TypedEffect},
+    effect::{Cost, DiceChange, Extent, OfAType, OnZone, Paid, Purse, Taking, TypedEffect},
     event::Event,
     on_dice::take,
     on_zones::on_zone,
     operations::{Do, possible, tasks},
     pick::{Pick, Prompt},
-    state::State,
+    state::{Combatant, State},
     terms::{Command, HullZone},
+    tokens::{TokenName, TokenState},
     work::Work,
 };
 use crate::engine::{Doing, Offer, Task};
@@ -34,10 +35,40 @@ pub(super) fn pay(state: &State, nth: u8, part: u8) -> Do {
                 Cost::LoseShields { .. } => Prompt::EffectZone,
                 _ => Prompt::EffectToken,
             };
-            let offers = choices(state, effect, cost);
+            let rest = effect.cost.iter().skip(usize::from(part) + 1).filter(|cost| cost.is_chosen());
+            let purse = purse(state, nth, effect);
+            let offers = choices(state, effect, cost, &|paid| purse.keeps(cost, paid, rest.clone()));
             Doing::Choice { who: state.owner(effect), prompt, offers }
         }
         None => tasks([]),
+    }
+}
+
+/// What the owner of an effect has to pay with.
+pub(super) fn purse(state: &State, nth: u8, effect: &TypedEffect) -> Purse {
+    let owner = state.owner(effect);
+    let side = state.side(owner);
+    let can_spend = |token, was| possible(state, Event::PayToken { owner, token, was: Some(was) }).is_some();
+    let there = side.tokens().iter().filter(|(_, now)| *now != TokenState::Discarded);
+    let tokens: Vec<(TokenName, TokenState)> = there.collect();
+    let spendable = tokens.iter().filter(|(token, was)| can_spend(*token, *was));
+    let defends = owner == state.attack.on();
+    Purse {
+        spendable: spendable.map(|(token, _)| *token).collect(),
+        of_a_type: if defends { OfAType::One } else { OfAType::Several },
+        command_tokens: side.ship().map(|ship| ship.command_tokens.clone()).unwrap_or_default(),
+        dials: side.ship().map(|ship| ship.dials.clone()).unwrap_or_default(),
+        dice: state.attack.pool,
+        shields: match side {
+            Combatant::Ship(ship) => {
+                ship.zones().iter().map(|zone| (*zone, ship.shields.of(*zone))).collect()
+            }
+            // a squadron suffers on its hull
+            Combatant::Squadron(_) => vec![(HullZone::Front, 0)],
+        },
+        card: Some(state.card(nth)),
+        tokens,
+        points: 0,
     }
 }
 
@@ -48,12 +79,18 @@ pub(super) fn is_payable(state: &State, effect: &TypedEffect, cost: &Cost) -> bo
             let owner = state.owner(effect);
             on_zone(state, (owner, owner), *zone, (OnZone::Damage, *points)).is_some()
         }
-        cost => !choices(state, effect, cost).is_empty(),
+        cost => !choices(state, effect, cost, &|_| true).is_empty(),
     }
 }
 
-/// The ways to pay a part of a cost of which somebody chooses what exactly is paid, dice aside.
-fn choices(state: &State, effect: &TypedEffect, cost: &Cost) -> Vec<Offer<AttackRules>> {
+/// The ways to pay a part of a cost of which somebody chooses what exactly is paid, dice aside; only those that keep what
+/// else is paid.
+fn choices(
+    state: &State,
+    effect: &TypedEffect,
+    cost: &Cost,
+    keeps: &dyn Fn(Paid) -> bool,
+) -> Vec<Offer<AttackRules>> {
     let owner = state.owner(effect);
     let tokens = || state.side(owner).tokens().iter();
     let allowed = |event: &Event| possible(state, *event).is_some();
@@ -61,17 +98,19 @@ fn choices(state: &State, effect: &TypedEffect, cost: &Cost) -> Vec<Offer<Attack
         Cost::SpendToken { .. } => {
             let events =
                 tokens().map(|(token, was)| (token, Event::PayToken { owner, token, was: Some(was) }));
-            let events = events.filter(|(_, event)| allowed(event));
+            let events = events.filter(|(token, event)| allowed(event) && keeps(Paid::Token(*token)));
             events.map(|(token, event)| Offer::event(Pick::Token(token), event)).collect()
         }
         Cost::TurnToken { verb, .. } => {
             let fits = tokens().filter(|(_, now)| verb.can_turn(*now));
+            let fits = fits.filter(|(token, _)| keeps(Paid::Token(*token)));
             let event = |token| Event::TurnToken { owner, token, to: verb.turns_to() };
             fits.map(|(token, _)| Offer::event(Pick::Token(token), event(token))).collect()
         }
         Cost::DiscardCommandToken(_) => {
             let event = |command: &Command| Event::DiscardCommandToken { owner, command: *command };
             let fits = Command::ALL.iter().filter(|command| allowed(&event(command)));
+            let fits = fits.filter(|command| keeps(Paid::Command(**command)));
             fits.map(|command| Offer::event(Pick::Command(*command), event(command))).collect()
         }
         Cost::LoseShields { points, zone } => {
@@ -79,6 +118,7 @@ fn choices(state: &State, effect: &TypedEffect, cost: &Cost) -> Vec<Offer<Attack
             let named = |one: &&HullZone| zone.is_none_or(|zone| zone == **one);
             let fits = |one: &&HullZone| unit.shields.of(**one) >= *points;
             let zones = unit.zones().iter().filter(named).filter(fits);
+            let zones = zones.filter(|zone| keeps(Paid::Zone(**zone)));
             let offer = |one: &HullZone| {
                 let (what, points) = (OnZone::Lose, *points);
                 let work = Work::OnZone { ship: owner, zone: *one, what, points };

@@ -97,6 +97,10 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::SalvoThroughDust => {
             "the squadron's line of sight crosses a dust field; the reference does not say whether a ship may answer along it".to_owned()
         }
+        Ban::AttackerDestroyed => {
+            "whoever attacks is destroyed while the attack goes on; the reference does not say whether it is finished"
+                .to_owned()
+        }
         Ban::EngagedUnarmed => {
             "the squadron has no anti-squadron dice; the reference does not say whether it must still attack a squadron that it is engaged with".to_owned()
         }

@@ -153,6 +153,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         }
         Ban::AntiSquadronNotGiven => Citations::one(requires("armada/attack/gather-anti-squadron"))
             .and(requires("armada/salvo/against-squadron")),
+        Ban::AttackerDestroyed => defines("armada/destroyed-ships-and-squadrons/removed").into(),
         Ban::SalvoThroughDust => {
             Citations::one(defines("armada/salvo/range")).and(defines("armada/line-of-sight/dust-field"))
         }

@@ -98,6 +98,9 @@ pub(super) fn pay_token(
 /// The limits of an attack on the defender's tokens.
 fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<Ban>) {
     let attack = &state.attack;
+    if state.target().destroyed() {
+        bans.push(Ban::Effect(EffectBan::ShipDestroyed));
+    }
     if attack.spent.contains(&token) {
         bans.push(Ban::OncePerAttack(token));
     } else if attack.spent_kind(token.kind) {

@@ -18,9 +18,9 @@ use super::{
 use crate::engine::{Doing, Offer, Task};
 
 /// The attacker declares a further squadron, or is done. An attack that was refused or canceled goes
-/// nowhere.
+/// nowhere, and who is destroyed attacks no more.
 pub(super) fn further(state: &State) -> Doing<AttackRules> {
-    if state.targets.is_empty() || state.attack.total.is_none() {
+    if state.targets.is_empty() || state.attack.total.is_none() || state.source().destroyed() {
         return Doing::Tasks(Vec::new());
     }
     let mut offers: Vec<Offer<AttackRules>> = Vec::new();

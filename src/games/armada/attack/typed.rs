@@ -201,17 +201,23 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
     let Some(effect) = state.listed(nth) else { return Vec::new() };
     let owner = state.owner(effect);
     let card = |verb| Event::Card { nth, verb, paid: Paying::Cost };
+    let mut taken: Vec<TokenName> = Vec::new();
     let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
         let (whose, event) = match cost {
             cost if cost.is_chosen() => return None,
-            Cost::TurnToken { verb, kind: Some(kind) } => return Some(turned(state, owner, *verb, *kind)),
+            Cost::TurnToken { verb, kind: Some(kind) } => {
+                let token = turned(state, owner, *verb, (*kind, &taken));
+                taken.push(token);
+                return Some(Event::TurnToken { owner, token, to: verb.turns_to() });
+            }
             Cost::DiscardCommandToken(Some(command)) => {
                 (&Whose::Own, Event::DiscardCommandToken { owner, command: *command })
             }
             Cost::ExhaustCard => return Some(card(CardVerb::Exhaust)),
             Cost::DiscardCard => return Some(card(CardVerb::Discard)),
             Cost::SpendToken { whose, kind: Some(kind) } => {
-                let token = to_spend(state, owner, *kind);
+                let token = to_spend(state, owner, *kind, &taken);
+                taken.push(token);
                 let was = state.side(owner).tokens().state(token);
                 (whose, Event::PayToken { owner, token, was })
             }
@@ -234,18 +240,24 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
     paid.collect()
 }
 
-/// The token of its kind that is exhausted or discarded as a cost: one that can be, else the first.
-fn turned(state: &State, owner: Player, verb: TokenVerb, kind: TokenKind) -> Event {
+/// The token of its kind that is exhausted or discarded as a cost: one that can be and pays for nothing else, else the first.
+fn turned(
+    state: &State,
+    owner: Player,
+    verb: TokenVerb,
+    (kind, taken): (TokenKind, &[TokenName]),
+) -> TokenName {
     let mut tokens = state.side(owner).tokens().iter();
-    let fits = |(token, now): &(TokenName, TokenState)| token.kind == kind && verb.can_turn(*now);
-    let token = tokens.find(fits).map_or(TokenName::first(kind), |(token, _)| token);
-    Event::TurnToken { owner, token, to: verb.turns_to() }
+    let fits = |(token, now): &(TokenName, TokenState)| {
+        token.kind == kind && verb.can_turn(*now) && !taken.contains(token)
+    };
+    tokens.find(fits).map_or(TokenName::first(kind), |(token, _)| token)
 }
 
-/// The token of its kind that is spent: one that nothing forbids to spend, else the first.
-fn to_spend(state: &State, owner: Player, kind: TokenKind) -> TokenName {
+/// The token of its kind that is spent: one that nothing forbids to spend and that pays for nothing else, else the first.
+fn to_spend(state: &State, owner: Player, kind: TokenKind, taken: &[TokenName]) -> TokenName {
     let of_kind = || state.side(owner).tokens().iter().filter(|(name, _)| name.kind == kind);
-    let free = of_kind().find(|(token, was)| {
+    let free = of_kind().filter(|(token, _)| !taken.contains(token)).find(|(token, was)| {
         let mut bans = Vec::new();
         forbids(state, &Event::PayToken { owner, token: *token, was: Some(*was) }, &mut bans);
         bans.is_empty()
@@ -287,6 +299,7 @@ pub(super) fn using(state: &State, nth: u8) -> Vec<Task<AttackRules>> {
 pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
     let mut bans = Vec::new();
     unmet(state, nth, &mut bans);
+    unpaid(state, nth, &mut bans);
     for event in cost(state, nth) {
         forbids(state, &event, &mut bans);
     }
@@ -318,6 +331,22 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     if state.stands_on_destroyed(effect) && !its_end {
         add(EffectBan::NotInPlay(Standing::Destroyed));
     }
+    if let Some((by, on)) = dice_forbidden(state, effect) {
+        add(EffectBan::Cannot { by, on });
+    }
+    let only_adds = !effect.does.is_empty()
+        && effect.does.iter().all(|operation| {
+            matches!(operation.and_chooser().0, Operation::Add { .. } | Operation::AddShowing { .. })
+        });
+    if state.attack.kind == AttackKind::Salvo && only_adds {
+        bans.push(Ban::SalvoAddsNone);
+    }
+}
+
+/// Adds why the parts of a cost of which somebody chooses what exactly is paid, or all parts together, cannot be paid.
+pub(super) fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+    let Some(effect) = state.listed(nth) else { return };
+    let mut add = |ban| bans.push(Ban::Effect(ban));
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost {
             let wanted = if dice.takes_all() { 1 } else { usize::from(dice.most) };
@@ -329,15 +358,8 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     let paid = effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
     let unpaid = paid.filter(|cost| !super::paying::is_payable(state, effect, cost));
     unpaid.for_each(|cost| add(EffectBan::NothingToPay(cost.to_string())));
-    if let Some((by, on)) = dice_forbidden(state, effect) {
-        add(EffectBan::Cannot { by, on });
-    }
-    let only_adds = !effect.does.is_empty()
-        && effect.does.iter().all(|operation| {
-            matches!(operation.and_chooser().0, Operation::Add { .. } | Operation::AddShowing { .. })
-        });
-    if state.attack.kind == AttackKind::Salvo && only_adds {
-        bans.push(Ban::SalvoAddsNone);
+    if effect.cost.len() > 1 && !super::paying::purse(state, nth, effect).pays(effect.cost.iter()) {
+        add(EffectBan::NotAllPaid(effect.name.clone()));
     }
 }
 
@@ -376,6 +398,7 @@ pub(super) fn critical_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
         bans.push(Ban::Effect(EffectBan::NotAttacker));
     }
     unmet(state, nth, bans);
+    unpaid(state, nth, bans);
     if let Some(color) = effect.critical_color() {
         let shows = |face| matches!(face, Face::Crit | Face::HitCrit);
         if !state.attack.pool.dice().any(|die| die.color() == color && shows(die.face())) {

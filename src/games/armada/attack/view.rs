@@ -83,6 +83,9 @@ pub struct SideView {
     pub hull: u8,
     /// Hull that is left.
     pub hull_left: u8,
+    /// A ship's speed; left out of a squadron.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub speed: Option<u8>,
     /// Its tokens, discarded ones too.
     pub tokens: Vec<TokenView>,
     /// Where a redirect points to.
@@ -211,6 +214,7 @@ impl SideView {
             hull_lost,
             hull,
             hull_left: hull.saturating_sub(hull_lost.unwrap_or(cards.count())),
+            speed: unit.ship().map(|ship| ship.speed),
             tokens: unit.tokens().iter().map(token).collect(),
             redirect: attack.and_then(Attack::redirected_to),
             command_tokens: unit.ship().map(|ship| ship.command_tokens.clone()).unwrap_or_default(),

@@ -10,7 +10,7 @@ use super::{
     event::{Event, On},
     keyword_effects,
     keywords::KeywordName,
-    legality::{Ban, accuracies, forbids},
+    legality::{Ban, accuracies, critical_bans, forbids},
     pick::{Pick, Prompt},
     place::Asked,
     progress::{AttackStep, RerollSource},
@@ -30,6 +30,13 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<
             return vec![Ban::Effect(EffectBan::FirstPlayerFirst)];
         }
         Pick::Spend { token, .. } if player != who => return vec![Ban::NotOwn { owner: who, token }],
+        // the die is not among those that the effect takes
+        Pick::Die(die)
+            if asked.is_some_and(|asked| asked.decides(Prompt::EffectDie) && asked.who == player) =>
+        {
+            let there = state.attack.pool.count(die) > 0;
+            return vec![if there { Ban::Effect(EffectBan::OtherDie(die)) } else { Ban::NotInPool(die) }];
+        }
         Pick::Done
         | Pick::Die(_)
         | Pick::Zone(_)
@@ -94,7 +101,7 @@ fn refused_here(state: &State, pick: &Pick, who: Player) -> Vec<Ban> {
         }
         Pick::Evade(die) if attack.pool.count(die) == 0 => bans.push(Ban::NotInPool(die)),
         Pick::Evade(_) => bans.push(Ban::NoEvade),
-        Pick::Critical(critical) => forbids(state, &Event::Resolve(critical), &mut bans),
+        Pick::Critical(critical) => critical_bans(state, critical, &mut bans),
         Pick::Redirect(points) => redirect_bans(state, points, &mut bans),
         Pick::Declare => forbids(state, &Event::Declare(attack.sight.crossed), &mut bans),
         Pick::DeclareFurther(nth) => match state.target_facts(nth) {

@@ -235,6 +235,9 @@ pub enum More {
 /// What a work item comes to.
 pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRules> {
     let state = view.state;
+    if is_decided_by_the_attacker(work) && attacker_is_gone(state) {
+        return Doing::Open(Ban::AttackerDestroyed);
+    }
     match *work {
         Work::Attack => gathering::begin(state),
         Work::Declare => gathering::declare(state),
@@ -282,6 +285,24 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::FurtherTarget => targets::further(state),
         Work::Unsettled(ref ban) => Doing::Open(ban.clone()),
     }
+}
+
+/// Whether it is a step of the attack, in which somebody rolls or decides for the attacker.
+fn is_decided_by_the_attacker(work: &Work) -> bool {
+    matches!(
+        work,
+        Work::Gather
+            | Work::RollPool
+            | Work::AttackEffects
+            | Work::DefenseTokens
+            | Work::CriticalEffect
+            | Work::Total
+    )
+}
+
+/// Whether whoever attacks was destroyed while its attack goes on. Who is attacked may be gone when it attacks in return.
+fn attacker_is_gone(state: &State) -> bool {
+    state.waiting.is_empty() && state.source().destroyed() && !state.attack.kind.is_return()
 }
 
 /// What follows when the dice lie there. While a step goes on, the player who decides in it anyway uses effects beside that,

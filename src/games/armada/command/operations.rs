@@ -10,8 +10,8 @@ use super::{
     deed::Deed,
     effect::{
         CardNamed, CardVerb, CommandPart, Component, Cost, DialNamed, EffectBan, Losing, OnZone, Operation,
-        Paying, PointVerb, ShieldVerb, ShipValue, SpeedVerb, TokenLoss, TypedEffect, ValueChange, Whose,
-        YawVerb,
+        Paid, Paying, PointVerb, Purse, ShieldVerb, ShipValue, SpeedVerb, TokenLoss, TypedEffect,
+        ValueChange, Whose, YawVerb,
     },
     event::{Card, DialLoss, Event},
     legality::forbids,
@@ -49,9 +49,25 @@ fn possible(state: &State, event: impl Into<Event>) -> Option<Do> {
     is_possible(state, &event).then(|| one(event))
 }
 
+/// What the ship has to pay with.
+pub(super) fn purse(state: &State, nth: u8) -> Purse {
+    Purse {
+        command_tokens: state.tokens.clone(),
+        dials: state.dials.clone(),
+        points: state.points,
+        shields: state.zones().iter().map(|zone| (*zone, state.shields.of(*zone))).collect(),
+        card: Some(state.sheet.card(nth)),
+        ..Purse::default()
+    }
+}
+
 /// The ways to pay a part of a cost of which somebody chooses what exactly is paid: shields or damage of one hull zone, a
 /// command token.
-pub(super) fn payable(state: &State, effect: &TypedEffect, cost: &Cost) -> Vec<Offer<CommandRules>> {
+pub(super) fn payable(
+    state: &State,
+    (effect, cost): (&TypedEffect, &Cost),
+    keeps: &dyn Fn(Paid) -> bool,
+) -> Vec<Offer<CommandRules>> {
     if effect.owner != state.owner {
         return Vec::new();
     }
@@ -61,12 +77,14 @@ pub(super) fn payable(state: &State, effect: &TypedEffect, cost: &Cost) -> Vec<O
         Cost::DiscardCommandToken(_) => {
             let event = |command| Event::DiscardToken { command, why: TokenLoss::Effect };
             let offer = |command: &Command| Offer::event(Pick::OfCommand(*command), event(*command));
-            return state.tokens.iter().map(offer).collect();
+            let fits = state.tokens.iter().filter(|command| keeps(Paid::Command(**command)));
+            return fits.map(offer).collect();
         }
         _ => return Vec::new(),
     };
     let zones = state.zones().iter().copied();
     let fits = zones.filter(|one| named.is_none_or(|zone| zone == *one) && state.shields.of(*one) >= least);
+    let fits = fits.filter(|zone| keeps(Paid::Zone(*zone)));
     let work = |zone| Work::OnZone { zone, what, points };
     fits.map(|zone| Offer::new(Pick::Zone(zone), vec![Task::work(work(zone))])).collect()
 }
@@ -79,7 +97,10 @@ pub(super) fn pay(state: &State, nth: u8, part: u8) -> Do {
         Cost::DiscardCommandToken(_) => Prompt::EffectCommand,
         _ => Prompt::EffectZone,
     };
-    Doing::Choice { who: effect.owner, prompt, offers: payable(state, effect, cost) }
+    let rest = effect.cost.iter().skip(usize::from(part) + 1).filter(|cost| cost.is_chosen());
+    let purse = purse(state, nth);
+    let offers = payable(state, (effect, cost), &|paid| purse.keeps(cost, paid, rest.clone()));
+    Doing::Choice { who: effect.owner, prompt, offers }
 }
 
 /// One operation of an effect.

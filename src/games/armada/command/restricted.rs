@@ -38,9 +38,12 @@ fn matches_event(state: &State, what: Forbidden, event: &Event) -> bool {
             let such = Forbidden::SpendCommand { part: *part, command: Some(*command) };
             what == such || what == Forbidden::SpendCommand { part: *part, command: None }
         }
-        Event::GainToken(_) | Event::DialToToken(_) | Event::HugeToken(_) => {
-            what == Forbidden::GainCommandTokens
+        // the dial is spent for its token
+        Event::DialToToken(command) => {
+            let spend = |command| Forbidden::SpendCommand { part: CommandPart::Dial, command };
+            [Forbidden::GainCommandTokens, spend(None), spend(Some(*command))].contains(&what)
         }
+        Event::GainToken(_) | Event::HugeToken(_) => what == Forbidden::GainCommandTokens,
         Event::RecoverShield(_) | Event::Deed(Deed::RecoverShield(_)) => what == Forbidden::RecoverShields,
         Event::MoveShield { .. } => what == Forbidden::MoveShields,
         Event::RepairHull(_) | Event::Deed(Deed::DamageCard { verb: CardVerb::Discard, .. }) => {

@@ -277,8 +277,12 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     let Some(effect) = state.sheet.effect(nth) else { return };
     let mut found = Vec::new();
     state.sheet.unmet(nth, &mut found);
+    let own = effect.owner == state.owner;
+    if own && effect.cost.len() > 1 && !operations::purse(state, nth).pays(effect.cost.iter()) {
+        found.push(EffectBan::NotAllPaid(effect.name.clone()));
+    }
     let paid = effect.cost.iter().filter(|cost| cost.is_chosen());
-    let unpaid = paid.filter(|cost| operations::payable(state, effect, cost).is_empty());
+    let unpaid = paid.filter(|cost| operations::payable(state, (effect, cost), &|_| true).is_empty());
     found.extend(unpaid.map(|cost| EffectBan::NothingToPay(cost.to_string())));
     bans.extend(found.into_iter().map(Ban::Effect));
 }

@@ -91,8 +91,12 @@ pub enum EffectBan {
     CardGone(Name),
     /// No die fits.
     NoDie(Reroll),
+    /// An effect takes other dice, or cannot turn this one so.
+    OtherDie(Die),
     /// Nothing is there to pay this part of a cost with.
     NothingToPay(String),
+    /// Its parts cannot all be paid together.
+    NotAllPaid(Name),
     /// The zone has no shields.
     NoShields(HullZone),
     /// The zone has all its shields.
@@ -245,7 +249,15 @@ impl EffectBan {
             EffectBan::CardReadied(card) => format!("the card of `{card}` is readied already"),
             EffectBan::CardGone(card) => format!("the card of `{card}` is not active"),
             EffectBan::NoDie(dice) => format!("the attack pool does not hold the dice to spend: {dice}"),
+            EffectBan::OtherDie(die) => format!(
+                "{die} is none of the dice that the effect takes, or it has no such face: a die keeps its color"
+            ),
             EffectBan::NothingToPay(cost) => format!("nothing is there to pay `{cost}` with"),
+            EffectBan::NotAllPaid(name) => {
+                format!(
+                    "not all parts of the cost of `{name}` can be paid together: what pays one pays no other"
+                )
+            }
             EffectBan::NoShields(zone) => format!("the {zone} hull zone has no shields"),
             EffectBan::FullShields(zone) => format!("the {zone} hull zone has all of its shields"),
             EffectBan::AlreadyResolved(name) => {
@@ -332,6 +344,7 @@ impl EffectBan {
             EffectBan::OneCritical(_) => forbids("armada/critical-effects/one-per-attack").into(),
             EffectBan::NotAttacker => Citations::one(forbids("armada/critical-effects/one-per-attack"))
                 .and(forbids("armada/effect-use-and-timing/critical-header")),
+            EffectBan::NotAllPaid(_) => forbids("armada/effect-use-and-timing/cost-no-effect").into(),
             EffectBan::NotOwn(_) | EffectBan::NothingToPay(_) => {
                 forbids("armada/effect-use-and-timing/own-components").into()
             }
@@ -349,6 +362,8 @@ impl EffectBan {
             EffectBan::NoDial(_) => forbids("armada/command-dials/keep").into(),
             EffectBan::CardReadied(_) => forbids("armada/readied/card").into(),
             EffectBan::CardGone(_) => forbids("armada/effect-use-and-timing/inactive").into(),
+            EffectBan::OtherDie(_) => Citations::one(forbids("armada/modifying-dice/change"))
+                .and(forbids("armada/golden-rules/card-beats-rules")),
             EffectBan::NoDie(_) => forbids("armada/modifying-dice/spend").into(),
             EffectBan::NoShields(_) => forbids("armada/shields/zero").into(),
             EffectBan::FullShields(_) => forbids("armada/shields/maximum").into(),

@@ -13,6 +13,7 @@
 //! | `spelling` | How is it written down again? |
 //! | `turned` | To which faces does it turn a die? |
 //! | `cost` | What is paid for it? |
+//! | `purse` | Can all parts of a cost be paid together? |
 //! | `doing` | What happens when it is paid for, or does something? |
 //! | `restriction` | What does it forbid while its card is active? |
 //! | `taking` | Which dice does it take? |
@@ -34,6 +35,7 @@ mod fitting;
 mod generic;
 mod happening;
 mod operation;
+mod purse;
 mod restriction;
 mod sentence;
 mod sheet;
@@ -52,6 +54,7 @@ pub use fitting::System;
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
 pub use operation::{CardNamed, DialNamed, Operation, Spendable, ValueChange};
+pub(super) use purse::{OfAType, Paid, Purse};
 pub use restriction::{Forbidden, Restriction};
 pub use sheet::{Listed, Sheet};
 pub use taking::{Extent, Next, Taking};

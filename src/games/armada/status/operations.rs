@@ -7,7 +7,7 @@ use super::{
     StatusRules,
     commands::Command,
     deed::Deed,
-    effect::{CardNamed, Cost, Operation, Paying, TokenLoss, Turning, Whose},
+    effect::{CardNamed, Cost, Operation, Paying, Purse, TokenLoss, Turning, Whose},
     event::Event,
     legality::forbids,
     pick::{Pick, Prompt},
@@ -30,6 +30,25 @@ pub(super) fn is_possible(state: &State, event: &Event) -> bool {
     let mut bans = Vec::new();
     forbids(state, event, &mut bans);
     bans.is_empty()
+}
+
+/// What the ship or squadron of an effect has to pay with.
+pub(super) fn purse(state: &State, nth: u8) -> Purse {
+    let unit = state.stands_on(nth).and_then(|id| Some((id, state.unit(id)?)));
+    let Some((id, unit)) = unit else { return Purse::default() };
+    let there = unit.tokens.iter().filter(|(_, now)| *now != TokenState::Discarded);
+    let tokens: Vec<(TokenName, TokenState)> = there.collect();
+    let can_spend = |(token, was): &&(TokenName, TokenState)| {
+        let (token, was, why) = (*token, Some(*was), Turning::Paid);
+        is_possible(state, &Deed::Turn { unit: id, token, why, was }.into())
+    };
+    Purse {
+        spendable: tokens.iter().filter(can_spend).map(|(token, _)| *token).collect(),
+        command_tokens: unit.command_tokens.clone(),
+        card: Some(state.sheet.card(nth)),
+        tokens,
+        ..Purse::default()
+    }
 }
 
 /// The ways to pay a part of a cost of which somebody chooses what exactly is paid: a defense token.

@@ -140,6 +140,7 @@ pub(super) fn moment_of(state: &State, word: TimingWord, of: Part) -> Vec<Task<S
 pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
     let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
     let on = state.stands_on(nth);
+    let mut taken: Vec<TokenName> = Vec::new();
     let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
         let foreign = Deed::PayForeign { nth, part };
         let deed = match (cost, on) {
@@ -153,13 +154,16 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
                 Deed::DiscardToken { unit, command: *command, why: TokenLoss::Effect }
             }
             (Cost::SpendToken { whose: Whose::Own, kind: Some(kind) }, Some(unit)) => {
-                turn(state, unit, *kind, Turning::Paid)
+                turn(state, unit, (*kind, &taken), Turning::Paid)
             }
             (Cost::TurnToken { verb, kind: Some(kind) }, Some(unit)) => {
-                turn(state, unit, *kind, turning(*verb))
+                turn(state, unit, (*kind, &taken), turning(*verb))
             }
             _ => foreign,
         };
+        if let Deed::Turn { token, .. } = &deed {
+            taken.push(*token);
+        }
         Some(deed.into())
     });
     paid.collect()
@@ -174,12 +178,12 @@ pub(super) fn turning(verb: TokenVerb) -> Turning {
     }
 }
 
-/// The token of its kind that is turned so: one that can be, else the first.
-fn turn(state: &State, unit: UnitId, kind: TokenKind, why: Turning) -> Deed {
+/// The token of its kind that is turned so: one that can be and pays for nothing else, else the first.
+fn turn(state: &State, unit: UnitId, (kind, taken): (TokenKind, &[TokenName]), why: Turning) -> Deed {
     let tokens = || state.unit(unit).into_iter().flat_map(|unit| unit.tokens.iter());
     let fits = |(token, was): &(TokenName, TokenState)| {
         let deed = Deed::Turn { unit, token: *token, why, was: Some(*was) };
-        token.kind == kind && operations::is_possible(state, &deed.into())
+        token.kind == kind && !taken.contains(token) && operations::is_possible(state, &deed.into())
     };
     let token = tokens().find(fits).map_or(TokenName::first(kind), |(token, _)| token);
     let was = tokens().find(|(other, _)| *other == token).map(|(_, was)| was);
@@ -201,6 +205,10 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     let Some(effect) = state.sheet.effect(nth) else { return };
     let mut found = Vec::new();
     state.sheet.unmet(nth, &mut found);
+    let stands = state.stands_on(nth).is_some();
+    if stands && effect.cost.len() > 1 && !operations::purse(state, nth).pays(effect.cost.iter()) {
+        found.push(EffectBan::NotAllPaid(effect.name.clone()));
+    }
     let paid = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
     let unpaid = paid.filter(|(part, _)| operations::payable(state, nth, *part).is_empty());
     found.extend(unpaid.map(|(_, cost)| EffectBan::NothingToPay(cost.to_string())));

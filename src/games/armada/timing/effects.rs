@@ -54,14 +54,21 @@ pub(super) fn effects(
 pub(super) fn cost(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Vec<Event> {
     let owner = effect.owner;
     let card = |verb| Event::Card { card: effect.name.clone(), verb, paid: Paying::Cost };
+    let mut taken: Vec<TokenName> = Vec::new();
     let paid = effect.cost.iter().filter_map(|cost| {
         let (whose, event) = match cost {
             cost if cost.is_chosen() => return None,
-            Cost::TurnToken { verb, kind: Some(kind) } => return Some(turned(state, owner, *verb, *kind)),
+            Cost::TurnToken { verb, kind: Some(kind) } => {
+                let token = turned(state, owner, *verb, (*kind, &taken));
+                taken.push(token);
+                return Some(Event::turn(state, owner, token, turning(*verb)));
+            }
             Cost::ExhaustCard => return Some(card(CardVerb::Exhaust)),
             Cost::DiscardCard => return Some(card(CardVerb::Discard)),
             Cost::SpendToken { whose, kind: Some(kind) } => {
-                let token = state.side(owner).token_to_spend(*kind).unwrap_or(TokenName::first(*kind));
+                let token =
+                    state.side(owner).token_to_spend(*kind, &taken).unwrap_or(TokenName::first(*kind));
+                taken.push(token);
                 (whose, Event::turn(state, owner, token, Turning::Paid))
             }
             Cost::SpendCommandToken { whose, command } => {
@@ -84,12 +91,18 @@ pub(super) fn cost(rules: &TimingRules, state: &State, effect: &TypedEffect) -> 
     paid.collect()
 }
 
-/// The token of its kind that is exhausted or discarded as a cost: one that can be, else the first.
-fn turned(state: &State, owner: Seat, verb: TokenVerb, kind: TokenKind) -> Event {
+/// The token of its kind that is exhausted or discarded as a cost: one that can be and pays for nothing else, else the first.
+fn turned(
+    state: &State,
+    owner: Seat,
+    verb: TokenVerb,
+    (kind, taken): (TokenKind, &[TokenName]),
+) -> TokenName {
     let mut tokens = state.side(owner).tokens.iter();
-    let fits = |(token, now): &(TokenName, TokenState)| token.kind == kind && verb.can_turn(*now);
-    let token = tokens.find(fits).map_or(TokenName::first(kind), |(token, _)| token);
-    Event::turn(state, owner, token, turning(verb))
+    let fits = |(token, now): &(TokenName, TokenState)| {
+        token.kind == kind && verb.can_turn(*now) && !taken.contains(token)
+    };
+    tokens.find(fits).map_or(TokenName::first(kind), |(token, _)| token)
 }
 
 /// Why a token is turned by this verb.

@@ -184,7 +184,7 @@ impl Game for TimingRules {
     }
 
     fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
-        legality::forbids(view.state, event, bans);
+        legality::forbids(self, view.state, event, bans);
     }
 
     fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {

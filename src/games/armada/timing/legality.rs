@@ -7,11 +7,12 @@ use super::{
     Ban, TimingRules,
     dice::{Face, Pool},
     effect::{
-        CardVerb, Component, Cost, Known, Name, Operation, Standing, TimingWord, TokenVerb, Turning,
-        TypedEffect, Whose,
+        CardVerb, Component, Cost, Forbidden, Known, Name, Operation, Standing, TimingWord, TokenVerb,
+        Turning, TypedEffect, Whose,
     },
     event::Event,
     rerolls::Reroll,
+    restricted::{only_forbidden, restricted, says},
     setup::During,
     state::State,
     terms::Seat,
@@ -19,7 +20,8 @@ use super::{
 };
 
 /// Adds why `event` cannot happen.
-pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
+pub(super) fn forbids(rules: &TimingRules, state: &State, event: &Event, bans: &mut Vec<Ban>) {
+    bans.extend(restricted(rules, state, event));
     if touched(event).is_some_and(|ship| state.side(ship).destroyed) {
         bans.push(Ban::ShipDestroyed);
     }
@@ -116,9 +118,14 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     }
     if effect.is_critical() {
         critical_bans(state, effect, bans);
+        bans.extend(says(rules, state, effect.owner, &[Forbidden::ResolveCritical]));
+    }
+    bans.extend(only_forbidden(rules, state, effect));
+    if effect.cost.len() > 1 && !super::paying::purse(rules, state, effect).pays(effect.cost.iter()) {
+        bans.push(Ban::NotAllPaid(effect.name.clone()));
     }
     let paid = effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
-    let unpaid = paid.filter(|cost| !super::paying::is_payable(state, effect, cost));
+    let unpaid = paid.filter(|cost| !super::paying::is_payable(rules, state, effect, cost));
     let points = effect.cost.iter().filter(|cost| matches!(cost, Cost::SpendPoints(_)));
     bans.extend(points.map(|cost| Ban::NothingToPay(cost.to_string())));
     bans.extend(unpaid.map(|cost| Ban::NothingToPay(cost.to_string())));
@@ -197,6 +204,9 @@ pub(super) fn is_own(rules: &TimingRules, effect: &TypedEffect, whose: Whose) ->
 }
 
 fn place_bans(rules: &TimingRules, effect: &TypedEffect, bans: &mut Vec<Ban>) {
+    if effect.only_forbids() {
+        return;
+    }
     let moment = effect.moment(&rules.setup.event);
     let reached = rules.reached.iter().any(|event| rules.waits(effect, moment.word, event));
     if reached {
@@ -231,7 +241,7 @@ pub(super) fn ruled_out(rules: &TimingRules, state: &State) -> Vec<(Name, Vec<Ba
             unmet(rules, state, effect, &mut bans);
             for event in super::effects::cost(rules, state, effect) {
                 if !matches!(event, Event::SpendForeign(_)) {
-                    forbids(state, &event, &mut bans);
+                    forbids(rules, state, &event, &mut bans);
                 }
             }
         }

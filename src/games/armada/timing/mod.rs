@@ -12,6 +12,7 @@
 //! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
+//! | `restricted` | Which card says that something cannot be done? |
 //! | `missed` | Which effects could not be resolved when their time came? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
@@ -34,6 +35,7 @@ mod on_zones;
 mod operations;
 mod paying;
 mod pick;
+mod restricted;
 mod schedule;
 mod setup;
 mod state;
@@ -50,6 +52,7 @@ pub use effects::EffectKey;
 pub use event::Event;
 pub use game::TimingRules;
 pub use pick::{Pick, Prompt};
+pub use restricted::restricts;
 pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};
 pub use state::{Side, State};

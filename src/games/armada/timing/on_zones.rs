@@ -69,11 +69,16 @@ pub(super) fn zone(state: &State, (who, ship): (Seat, Seat), what: OnZone, point
 }
 
 /// The zones on which it can happen.
-pub(super) fn zones(state: &State, ship: Seat, what: OnZone) -> impl Iterator<Item = HullZone> {
+pub(super) fn zones(
+    rules: &TimingRules,
+    state: &State,
+    ship: Seat,
+    what: OnZone,
+) -> impl Iterator<Item = HullZone> {
     zones_of(state.side(ship).size).iter().copied().filter(move |zone| {
         let mut bans = Vec::new();
         if let Some(event) = on_zone(state, ship, *zone, what) {
-            forbids(state, &event, &mut bans);
+            forbids(rules, state, &event, &mut bans);
         }
         bans.is_empty()
     })

@@ -16,6 +16,7 @@ use super::{
     on_dice::added,
     on_zones::{strip, zones},
     pick::{Pick, Prompt},
+    restricted::dice_ban,
     state::State,
     terms::{Command, HullZone, Seat},
     tokens::{TokenKind, TokenName, TokenState},
@@ -59,9 +60,9 @@ impl Acting<'_> {
     }
 }
 
-fn is_possible(state: &State, event: &Event) -> bool {
+fn is_possible(rules: &TimingRules, state: &State, event: &Event) -> bool {
     let mut bans = Vec::new();
-    forbids(state, event, &mut bans);
+    forbids(rules, state, event, &mut bans);
     bans.is_empty()
 }
 
@@ -70,11 +71,12 @@ pub(super) fn operate(rules: &TimingRules, state: &State, effect: &TypedEffect, 
     let Some(does) = effect.does.get(usize::from(nth)) else {
         return tasks([]);
     };
+    let forbidden = dice_ban(rules, state, effect, does).is_some();
     let (does, chooser) = does.and_chooser();
     let chooser = chooser.map(|whose| rules.seat(effect, whose));
     let acting = Acting { rules, state, effect, nth, chooser };
     let done = if does.modifies_dice() { on_dice(acting, does) } else { on_the_table(acting, does) };
-    done.unwrap_or_else(|| acting.nothing())
+    done.filter(|_| !forbidden).unwrap_or_else(|| acting.nothing())
 }
 
 /// What is done to attack dice; none where it finds none.
@@ -151,7 +153,7 @@ fn on_the_ship(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         let work = match zone {
             Some(zone) => Work::Points { ship, zone: *zone, what, points },
             None => {
-                zones(state, ship, what).next()?;
+                zones(acting.rules, state, ship, what).next()?;
                 Work::Zone { who, ship, what, points }
             }
         };
@@ -198,7 +200,8 @@ fn command_token(
     if let Some(command) = command {
         return Some(tasks([Task::event(event(command))]));
     }
-    let fits = Command::ALL.iter().filter(|command| is_possible(acting.state, &event(**command)));
+    let fits =
+        Command::ALL.iter().filter(|command| is_possible(acting.rules, acting.state, &event(**command)));
     let offers: Vec<Offer<TimingRules>> =
         fits.map(|command| Offer::event(Pick::Command(*command), event(*command))).collect();
     let any = !offers.is_empty();
@@ -220,7 +223,7 @@ fn turns(
 /// A token is turned: somebody, as a rule the effect's owner, chooses among those that can be.
 fn token(acting: Acting<'_>, verb: TokenVerb, meant: (Seat, Option<TokenKind>)) -> Option<Do> {
     let events = turns(acting, verb, meant);
-    let any = events.iter().any(|(_, event)| is_possible(acting.state, event));
+    let any = events.iter().any(|(_, event)| is_possible(acting.rules, acting.state, event));
     let offers = events.into_iter().map(|(token, event)| Offer::event(Pick::Token(token), event));
     any.then(|| Doing::Choice { who: acting.who(), prompt: Prompt::Token, offers: offers.collect() })
 }
@@ -228,6 +231,6 @@ fn token(acting: Acting<'_>, verb: TokenVerb, meant: (Seat, Option<TokenKind>)) 
 /// All tokens are turned that can be, at once.
 fn all_tokens(acting: Acting<'_>, verb: TokenVerb, meant: (Seat, Option<TokenKind>)) -> Option<Do> {
     let events = turns(acting, verb, meant).into_iter().map(|(_, event)| event);
-    let events: Vec<Event> = events.filter(|event| is_possible(acting.state, event)).collect();
+    let events: Vec<Event> = events.filter(|event| is_possible(acting.rules, acting.state, event)).collect();
     (!events.is_empty()).then(|| tasks([Task::together(events)]))
 }

@@ -2,7 +2,7 @@
 
 use super::{
     TimingRules,
-    effect::{Cost, DiceChange, Extent, OnZone, Taking, Turning, TypedEffect},
+    effect::{Cost, DiceChange, Extent, OfAType, OnZone, Paid, Purse, Taking, Turning, TypedEffect},
     effects::turning,
     event::Event,
     legality::forbids,
@@ -10,12 +10,13 @@ use super::{
     shields::zones_of,
     state::State,
     terms::Command,
+    tokens::{TokenName, TokenState},
     work::{Do, Work, tasks},
 };
 use crate::engine::{Doing, Offer, Task};
 
 /// A part of a cost is paid of which somebody chooses what exactly is paid.
-pub(super) fn pay(state: &State, effect: &TypedEffect, nth: u8) -> Do {
+pub(super) fn pay(rules: &TimingRules, state: &State, effect: &TypedEffect, nth: u8) -> Do {
     match effect.cost.get(usize::from(nth)) {
         Some(Cost::SpendDice(dice)) => {
             let taking = Taking::new(DiceChange::Paid, Extent::Exactly, *dice, state.dice);
@@ -33,33 +34,66 @@ pub(super) fn pay(state: &State, effect: &TypedEffect, nth: u8) -> Do {
                 Cost::LoseShields { .. } => Prompt::Zone(OnZone::Lose),
                 _ => Prompt::Token,
             };
-            Doing::Choice { who: effect.owner, prompt, offers: choices(state, effect, cost) }
+            let rest = effect.cost.iter().skip(usize::from(nth) + 1).filter(|cost| cost.is_chosen());
+            let purse = purse(rules, state, effect);
+            let offers = choices(rules, state, (effect, cost), &|paid| purse.keeps(cost, paid, rest.clone()));
+            Doing::Choice { who: effect.owner, prompt, offers }
         }
         None => tasks([]),
     }
 }
 
+/// What the owner of an effect has to pay with.
+pub(super) fn purse(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Purse {
+    let owner = effect.owner;
+    let side = state.side(owner);
+    let there = side.tokens.iter().filter(|(_, now)| *now != TokenState::Discarded);
+    let tokens: Vec<(TokenName, TokenState)> = there.collect();
+    let can_spend = |(token, _): &&(TokenName, TokenState)| {
+        let mut bans = Vec::new();
+        forbids(rules, state, &Event::turn(state, owner, *token, Turning::Paid), &mut bans);
+        bans.is_empty()
+    };
+    let defends = state.attack.is_some_and(|attacker| attacker != owner);
+    Purse {
+        spendable: tokens.iter().filter(can_spend).map(|(token, _)| *token).collect(),
+        of_a_type: if defends { OfAType::One } else { OfAType::Several },
+        command_tokens: side.command_tokens.clone(),
+        dials: side.dials.clone(),
+        dice: state.dice,
+        shields: zones_of(side.size).iter().map(|zone| (*zone, side.shields.of(*zone))).collect(),
+        card: Some(state.card(&effect.name)),
+        tokens,
+        points: 0,
+    }
+}
+
 /// Whether such a part of a cost can be paid, dice aside.
-pub(super) fn is_payable(state: &State, effect: &TypedEffect, cost: &Cost) -> bool {
+pub(super) fn is_payable(rules: &TimingRules, state: &State, effect: &TypedEffect, cost: &Cost) -> bool {
     match cost {
         Cost::Suffer { zone, .. } => {
             let side = state.side(effect.owner);
             !side.destroyed && zone.is_none_or(|zone| zones_of(side.size).contains(&zone))
         }
-        cost => !choices(state, effect, cost).is_empty(),
+        cost => !choices(rules, state, (effect, cost), &|_| true).is_empty(),
     }
 }
 
 /// The ways to pay a part of a cost of which somebody chooses what exactly is paid, dice aside.
-fn choices(state: &State, effect: &TypedEffect, cost: &Cost) -> Vec<Offer<TimingRules>> {
+fn choices(
+    rules: &TimingRules,
+    state: &State,
+    (effect, cost): (&TypedEffect, &Cost),
+    keeps: &dyn Fn(Paid) -> bool,
+) -> Vec<Offer<TimingRules>> {
     let owner = effect.owner;
     let side = state.side(owner);
     let tokens = |why: Turning| {
         let events = side.tokens.iter().map(move |(token, _)| (token, Event::turn(state, owner, token, why)));
-        let allowed = events.filter(|(_, event)| {
+        let allowed = events.filter(|(token, event)| {
             let mut bans = Vec::new();
-            forbids(state, event, &mut bans);
-            bans.is_empty()
+            forbids(rules, state, event, &mut bans);
+            bans.is_empty() && keeps(Paid::Token(*token))
         });
         allowed.map(|(token, event)| Offer::event(Pick::Token(token), event)).collect()
     };
@@ -69,12 +103,14 @@ fn choices(state: &State, effect: &TypedEffect, cost: &Cost) -> Vec<Offer<Timing
         Cost::DiscardCommandToken(_) => {
             let event = |command: &Command| Event::DiscardCommandToken { owner, command: *command };
             let fits = Command::ALL.iter().filter(|command| side.command_tokens.contains(command));
+            let fits = fits.filter(|command| keeps(Paid::Command(**command)));
             fits.map(|command| Offer::event(Pick::Command(*command), event(command))).collect()
         }
         Cost::LoseShields { points, zone } => {
             let zones = zones_of(side.size).iter().copied();
             let fits =
                 zones.filter(|one| zone.is_none_or(|zone| zone == *one) && side.shields.of(*one) >= *points);
+            let fits = fits.filter(|zone| keeps(Paid::Zone(*zone)));
             let work = |zone| Work::Points { ship: owner, zone, what: OnZone::Lose, points: *points };
             fits.map(|zone| Offer::new(Pick::Zone(zone), vec![Task::work(work(zone))])).collect()
         }

@@ -103,11 +103,11 @@ impl Side {
         self.faceup.saturating_add(self.facedown)
     }
 
-    /// The first token of its kind that can be spent, else the first of that kind.
-    pub fn token_to_spend(&self, kind: TokenKind) -> Option<TokenName> {
+    /// The first token of its kind that can be spent and pays for nothing else (`taken`), else the first of that kind.
+    pub fn token_to_spend(&self, kind: TokenKind, taken: &[TokenName]) -> Option<TokenName> {
         let of_kind = || self.tokens.iter().filter(|(name, _)| name.kind == kind);
         let there = |(name, state): &(TokenName, TokenState)| {
-            *state != TokenState::Discarded && !self.spent.contains(name)
+            *state != TokenState::Discarded && !self.spent.contains(name) && !taken.contains(name)
         };
         of_kind().find(there).or_else(|| of_kind().next()).map(|(name, _)| name)
     }

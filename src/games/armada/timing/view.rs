@@ -74,6 +74,9 @@ pub struct SideView {
     pub cards: u8,
     /// Hull left.
     pub hull_left: u8,
+    /// Its speed; left out where it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub speed: Option<u8>,
     /// Whether it is destroyed.
     pub destroyed: bool,
 }
@@ -90,6 +93,7 @@ impl SideView {
             facedown: side.facedown,
             cards: side.damage_cards(),
             hull_left: side.hull.saturating_sub(side.damage_cards()),
+            speed: side.speed,
             destroyed: side.destroyed,
         }
     }

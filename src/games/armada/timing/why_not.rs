@@ -5,7 +5,8 @@
 
 use super::{
     Ban, TimingRules,
-    effect::{Happening, TimingWord, TypedEffect},
+    dice::Die,
+    effect::{DiceChange, Happening, TimingWord, TypedEffect},
     effects,
     legality::{forbids, unmet},
     schedule::window_of,
@@ -109,6 +110,13 @@ impl TimingRules {
         must.map(|must| Refusal::for_good(Ban::Mandatory(must.name.clone())))
     }
 
+    /// Why a die that lies in the pool is not among those that an effect takes, whose player is asked.
+    pub fn why_not_die(&self, state: &State, die: Die, prompt: &Prompt<Self>) -> Option<Refusal> {
+        let takes =
+            matches!(prompt, Prompt::Game(super::Prompt::Die(change)) if *change != DiceChange::Added);
+        (takes && state.dice.count(die) > 0).then(|| Refusal::for_good(Ban::OtherDie(die)))
+    }
+
     /// Why `who` cannot choose what an effect asks of another player.
     pub fn why_not_choose(&self, who: Option<Seat>, asked: Seat, prompt: &Prompt<Self>) -> Option<Refusal> {
         let zone = match prompt {
@@ -132,7 +140,7 @@ impl TimingRules {
         let mut bans = Vec::new();
         unmet(self, state, effect, &mut bans);
         for event in effects::cost(self, state, effect) {
-            forbids(state, &event, &mut bans);
+            forbids(self, state, &event, &mut bans);
         }
         bans
     }

@@ -115,7 +115,7 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
         Work::Announce(seat) => announce(rules, *seat),
         Work::Happen(happening) => happen(rules, happening),
         Work::Pay { effect, nth } => {
-            rules.effect(effect).map_or_else(|| tasks([]), |it| paying::pay(state, it, *nth))
+            rules.effect(effect).map_or_else(|| tasks([]), |it| paying::pay(rules, state, it, *nth))
         }
         Work::Do { effect, nth } => {
             rules.effect(effect).map_or_else(|| tasks([]), |it| operations::operate(rules, state, it, *nth))
