@@ -53,12 +53,14 @@ fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec
     if let Some(done) = this_way {
         return deeds::objects(state, context, done);
     }
+    let guards = |quality: &Quality| matches!(quality, Quality::GuardedBy(_));
+    let guarded = filter.nouns.contains(&Noun::Captive) || filter.qualities.iter().any(guards);
     let mut found = Vec::new();
     for unit in &state.units {
         found.push(Object::Unit(unit.id.clone()));
         found.extend(unit.upgrades.iter().map(|upgrade| Object::Upgrade(upgrade.id.clone())));
         found.extend(unit.tokens.keys().map(|token| Object::Token(unit.id.clone(), *token)));
-        if filter.nouns.contains(&Noun::Captive) {
+        if guarded {
             found.extend(unit.captives.iter().map(|captive| Object::Card(captive.id.clone())));
         }
     }

@@ -33,6 +33,27 @@ pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32
         let eyes = eyes.on(&back);
         count += u32::from(matching::occurs(&eyes, context, &what.what, event)?.is_some());
     }
+    Ok(count + new_from_before(eyes, context, what)?)
+}
+
+/// How many units are in play of which the board only says that they came this phase: `new`.
+fn new_from_before(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32> {
+    let Occurrence::EntersPlay(target) = &what.what else { return Ok(0) };
+    let seen = |id: &super::card::CardId| {
+        let unit = Object::Unit(id.clone());
+        let enters = |event: &Event| match event {
+            Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(_) => {
+                targets_of_event(event).contains(&unit)
+            }
+            _ => false,
+        };
+        since(eyes.state, what.since).any(enters)
+    };
+    let mut count = 0;
+    for unit in eyes.state.units.iter().filter(|unit| unit.new && !seen(&unit.id)) {
+        let unit = Object::Unit(unit.id.clone());
+        count += u32::from(matching::matched(eyes, context, target, &unit)?.is_some());
+    }
     Ok(count)
 }
 

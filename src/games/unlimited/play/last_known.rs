@@ -33,6 +33,14 @@ pub fn table(state: &State, context: &Context, object: &Object) -> Option<State>
     Some(back)
 }
 
+/// Whether it is a unit that has left play and of which nothing is known here any more: how it was is not settled.
+pub fn is_lost(state: &State, context: &Context, object: &Object) -> bool {
+    match object {
+        Object::Unit(id) => state.unit(id).is_none() && context.last_of(id).is_none(),
+        _ => false,
+    }
+}
+
 /// The arena of a thing; of a unit that has left play, the one it was in.
 pub fn arena(eyes: &Eyes<'_>, context: &Context, object: &Object) -> Option<Arena> {
     let last = match object {

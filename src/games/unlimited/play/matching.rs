@@ -338,7 +338,12 @@ fn discarded(eyes: &Eyes<'_>, context: &Context, what: &Target, card: &Object) -
 }
 
 /// What a description then means, if the object fits it.
-fn matched(eyes: &Eyes<'_>, context: &Context, what: &Target, object: &Object) -> Answer<Option<Slots>> {
+pub(super) fn matched(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    what: &Target,
+    object: &Object,
+) -> Answer<Option<Slots>> {
     let fitting = match &what.pick {
         Pick::Chosen { from, .. } | Pick::Each(from) => filter::fits(eyes, context, from, object)?,
         pick => {

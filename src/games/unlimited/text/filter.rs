@@ -1,6 +1,8 @@
 //! Which things does a noun with its adjectives describe?
 
-use super::super::ability::{Arena, Aspect, Created, Filter, Noun, Quality, Side, TokenUnit, TokenUpgrade};
+use super::super::ability::{
+    Arena, Aspect, Created, Filter, Keyword, KeywordKind, Noun, Quality, Side, TokenUnit, TokenUpgrade,
+};
 use super::reader::{Number, Reader};
 use super::token::Sign;
 use super::traits::{KEYWORDS_AND_ASPECTS, NOT_TRAITS, TRAITS, titled};
@@ -109,6 +111,9 @@ impl Reader<'_> {
             if let Some(quality) = reader.attempt(Self::noun_as_adjective) {
                 return Some(quality);
             }
+            if let Some(kind) = reader.attempt(Self::keyword_adjective) {
+                return Some(Quality::Has(Keyword::Named(kind)));
+            }
             if let Some(not) = reader.attempt(Self::non) {
                 return Some(not);
             }
@@ -117,6 +122,13 @@ impl Reader<'_> {
             }
             reader.trait_adjective().map(Quality::Trait)
         })
+    }
+
+    /// `Sentinel unit`: a keyword in front of a noun.
+    fn keyword_adjective(&mut self) -> Option<KeywordKind> {
+        let kind = KeywordKind::of(self.peek_word(0))?;
+        self.next();
+        self.noun_follows().then_some(kind)
     }
 
     /// `leader unit`, `token unit`, `unit card`: a noun in front of a noun.
@@ -152,7 +164,10 @@ impl Reader<'_> {
             "space" => Quality::In(Arena::Space),
             word => match ASPECTS.iter().find(|(aspect, _)| *aspect == word) {
                 Some((_, aspect)) => Quality::Aspect(*aspect),
-                None => Quality::Trait(self.non_trait(position, word)?),
+                None => match KeywordKind::of(word) {
+                    Some(kind) => Quality::Has(Keyword::Named(kind)),
+                    None => Quality::Trait(self.non_trait(position, word)?),
+                },
             },
         };
         Some(Quality::Not(Box::new(inner)))

@@ -1,14 +1,14 @@
 //! How much, how many?
 
 use super::super::{
-    ability::{Amount, Counted, Filter, Noun, Pick, Quantity},
+    ability::{Amount, Counted, Filter, Noun, Pick, Quantity, Stat},
     attack::Object,
     attributes,
     context::Context,
     deeds,
     eyes::Eyes,
     filter::{self, Answer},
-    history,
+    history, last_known,
     legality::Ban,
     unknown,
 };
@@ -27,6 +27,10 @@ pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32
             }
             if of.iter().any(|object| matches!(object, Object::Unknown(..))) {
                 return Err(unknown::asked(context));
+            }
+            if *stat != Stat::Cost && of.iter().any(|object| last_known::is_lost(eyes.state, context, object))
+            {
+                return Err(context.unsettled());
             }
             of.iter().filter_map(|object| attributes::stat_of(eyes, context, *stat, object)).sum()
         }
