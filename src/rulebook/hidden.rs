@@ -370,7 +370,7 @@ impl<'a> Hider<'a> {
                     shortcodes::closing(reach, shortcodes::name(words.trim())).is_none()
                 };
                 let in_sentence = self.is_in_sentence(tag, alone);
-                let said = match in_sentence {
+                let said = match in_sentence && self.looks > 0 && alone() {
                     true => shortcodes::says_inline(words),
                     false => shortcodes::says(words),
                 };

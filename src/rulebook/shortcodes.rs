@@ -123,7 +123,8 @@ pub(super) fn linked_to(words: &str) -> Option<String> {
 }
 
 /// What a shortcode says within a sentence, where everything may be a word of it: what its arguments say, else all that is
-/// no address and no look, else its name, where that is no command to a program.
+/// no address and no look, else its name, where it has no arguments and is no command
+/// to a program.
 pub(super) fn says_inline(words: &str) -> Option<String> {
     const COMMANDS: [&str; 8] = ["br", "nbsp", "clear", "toc", "more", "pagebreak", "newpage", "linebreak"];
     let words = words.trim();
@@ -134,7 +135,9 @@ pub(super) fn says_inline(words: &str) -> Option<String> {
     };
     let of_name = || {
         let name = name(words);
-        let plain = name.starts_with(char::is_alphabetic) && !COMMANDS.contains(&name);
+        let arguments = words.get(name.len()..).unwrap_or_default();
+        let alone = !arguments.contains(char::is_alphanumeric);
+        let plain = alone && name.starts_with(char::is_alphabetic) && !COMMANDS.contains(&name);
         plain.then(|| name.replace(['-', '_'], " "))
     };
     let all: Vec<&str> = values(words).into_iter().filter(shown).collect();
@@ -162,7 +165,8 @@ fn values(words: &str) -> Vec<&str> {
         // `{{< dice 6 >}}`, `{{ dice(n=6) }}`
         let arguments = words.get(name(words).len()..).unwrap_or_default();
         let parts = arguments.split([' ', '(', ')', ',']).map(str::trim);
-        let parts = parts.map(|part| part.split_once('=').map_or(part, |(_, value)| value));
+        let shown = |part: &&str| part.split_once('=').is_none_or(|(key, _)| !LOOKS.contains(&key.trim()));
+        let parts = parts.filter(shown).map(|part| part.split_once('=').map_or(part, |(_, value)| value));
         values.extend(parts.filter(|part| !part.is_empty() && part.chars().all(char::is_alphanumeric)));
     }
     values
