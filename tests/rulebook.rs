@@ -493,7 +493,7 @@ fn what_is_wrong_is_found() {
     assert!(found.iter().all(|finding| checks::named(finding.code).is_some()));
     let aliases = findings(&found, "ambiguous-alias");
     assert_eq!(aliases.len(), 1, "`bump` and `front` name one topic each: {aliases:?}");
-    assert!(aliases[0].message.contains("`prow`"), "{}", aliases[0].message);
+    assert!(aliases[0].message.contains("`Prow`"), "{}", aliases[0].message);
     assert!(rulebook.passages.values().any(|it| it.text == "Text stays."));
     let search =
         TopicId { game: topic(&rulebook, "search-topic").id.game.clone(), topic: "search-topic".into() };

@@ -286,9 +286,10 @@ async fn what_is_near_an_unknown_passage_stands_in_its_topic() {
 
 #[tokio::test]
 async fn an_answer_is_worked_out_once_in_a_generation_and_given_again() {
-    // a site of its own: nobody else asks it
+    // a site of its own: nobody else asks it, and it is called as each reader calls it
     let files = [("Lantern.md", "# Lantern\n\nIt is lit."), ("Oil.md", "# Oil\n\nIt burns.")];
-    let site = crate::support::site(crate::support::game(&files), "repeated");
+    let mut site = crate::support::site(crate::support::game(&files), "repeated");
+    site.origin = None;
     let repeated = || site.metrics.repeated.load(std::sync::atomic::Ordering::Relaxed);
     for path in ["/pocket/lantern", "/search?q=lantern", "/api/v1/search?q=lantern", "/"] {
         let before = repeated();
