@@ -5,7 +5,7 @@ use super::{
     attack::{Object, Orientation},
     card::{CardId, CardKind},
     discounts,
-    event::{Damage, Event},
+    event::{Damage, Event, LastKnown},
     game::PlayRules,
     lasting, replacing,
     state::{Captive, Lasting, Leader, State, Unit, Until, Upgrade},
@@ -26,6 +26,10 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
     }
     for spent in replacing::first_times(rules, state, event) {
         insert(&mut state.spent, spent);
+    }
+    if let Some(last) = left(event).filter(|_| rules.has_text()) {
+        state.left.retain(|other| other.unit.id != last.unit.id);
+        insert(&mut state.left, last.clone());
     }
     match event {
         Event::Attack(attack) => {
@@ -191,7 +195,10 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
             state.passes = state.passes.saturating_add(1);
         }
         Event::Pass { .. } => state.passes = state.passes.saturating_add(1),
-        Event::Turn(player) => state.active = *player,
+        Event::Turn(player) => {
+            state.active = *player;
+            state.left.clear();
+        }
         Event::StartAction => {
             (state.phase, state.phase_over) = (Phase::Action, false);
             state.active = state.initiative;
@@ -207,6 +214,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
         }
         Event::StartRegroup => {
             (state.phase, state.phase_over) = (Phase::Regroup, false);
+            state.left.clear();
             state.units.iter_mut().for_each(|unit| unit.harmed_by = None);
         }
         Event::Draw { who, count, .. } => draw(state, *who, *count),
@@ -242,6 +250,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
             end_phase(state);
             expire(state, Until::Round);
             state.history.clear();
+            state.left.clear();
         }
         Event::End(ending) => state.ending = Some(*ending),
     }
@@ -368,6 +377,16 @@ fn end_phase(state: &mut State) {
     expire(state, Until::Phase);
     for unit in &mut state.units {
         unit.new = false;
+    }
+}
+
+/// The unit that an event takes out of play, as it last was.
+pub(super) fn left(event: &Event) -> Option<&LastKnown> {
+    match event {
+        Event::Defeat { last, .. } | Event::Return { last, .. } | Event::Capture { last, .. } => {
+            last.as_deref()
+        }
+        _ => None,
     }
 }
 

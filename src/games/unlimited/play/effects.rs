@@ -213,8 +213,8 @@ pub(super) fn resolve(view: View<'_, PlayRules>, effect: &EffectKey, event: &Eve
         },
         EffectKey::Keyword(unit, KeywordKind::Support, _) => vec![Task::work(Work::Support(unit.clone()))],
         EffectKey::Keyword(..) | EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
-        EffectKey::Ability(triggered) => triggers::begin(triggered),
-        EffectKey::Delayed(due) => resolve::due(due),
+        EffectKey::Ability(triggered) => triggers::begin(state, triggered),
+        EffectKey::Delayed(due) => resolve::due(state, due),
         EffectKey::Advantage(unit) => {
             defeat_tokens(state, unit, TokenUpgrade::Advantage, TokenDefeated::CombatOver)
         }

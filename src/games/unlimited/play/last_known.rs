@@ -33,6 +33,24 @@ pub fn table(state: &State, context: &Context, object: &Object) -> Option<State>
     Some(back)
 }
 
+/// What an ability that has triggered knows when it resolves: how what it is about last was, if that has left play since.
+pub fn catch_up(state: &State, context: &Context) -> Context {
+    let mut context = context.clone();
+    let fought = context.attack.iter().flat_map(|attack| {
+        let attacker = Object::Unit(attack.attacker.clone());
+        [attacker, attack.target.clone()]
+    });
+    let meant: Vec<Object> = context.slots.values().flatten().cloned().chain(fought).collect();
+    for last in &state.left {
+        let id = &last.unit.id;
+        let named = *id == context.this || meant.contains(&Object::Unit(id.clone()));
+        if named && state.unit(id).is_none() && context.last_of(id).is_none() {
+            context.gone.push(last.clone());
+        }
+    }
+    context
+}
+
 /// Whether it is a unit that has left play and of which nothing is known here any more: how it was is not settled.
 pub fn is_lost(state: &State, context: &Context, object: &Object) -> bool {
     match object {

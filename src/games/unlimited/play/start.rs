@@ -205,6 +205,7 @@ pub(super) fn state(rules: &PlayRules, setup: &PlaySetup) -> State {
         units: Vec::new(),
         loose: Vec::new(),
         freed: Vec::new(),
+        left: Vec::new(),
         attacks: Vec::new(),
         bans: Vec::new(),
         discounts: Vec::new(),

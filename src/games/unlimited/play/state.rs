@@ -13,7 +13,7 @@ use super::{
     card::CardId,
     context::Context,
     discounts::Discounted,
-    event::Event,
+    event::{Event, LastKnown},
     keywords::{Keyword, KeywordKind},
     source::Source,
     terms::{Arena, Phase, Player, TokenUpgrade},
@@ -42,6 +42,9 @@ pub struct State {
     pub loose: Vec<Upgrade>,
     /// Captives whose guard has gone.
     pub freed: Vec<Captive>,
+    /// The units that have left play since the turn began, as they last were (CR 8.11.1), sorted: what has triggered before
+    /// and resolves later may ask for them. Kept where cards have text.
+    pub left: Vec<LastKnown>,
     /// The attacks that are going on, the innermost last.
     pub attacks: Vec<Attack>,
     /// Bans on bases and players' cards: on what, until when, which.

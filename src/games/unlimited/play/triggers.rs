@@ -13,6 +13,7 @@ use super::{
     game::PlayRules,
     history,
     keywords::KeywordKind,
+    last_known,
     legality::Ban,
     matching,
     resolve::{self, targets},
@@ -247,8 +248,8 @@ fn as_effect(one: &InPlay, mut context: Context) -> Effect<PlayRules> {
 }
 
 /// What an ability that has triggered does: first, if it may be used only so often, it is used up.
-pub(super) fn begin(triggered: &Triggered) -> Vec<Task<PlayRules>> {
-    let context = &triggered.context;
+pub(super) fn begin(state: &State, triggered: &Triggered) -> Vec<Task<PlayRules>> {
+    let context = &last_known::catch_up(state, &triggered.context);
     let mut tasks: Vec<Task<PlayRules>> =
         spent(&context.source, context).map(|spent| Task::event(Event::Spend(spent))).into_iter().collect();
     if let Some(on) = &context.bounty {
@@ -271,7 +272,7 @@ pub(super) fn spent(source: &Source, context: &Context) -> Option<Spent> {
 
 /// Why an ability that has triggered cannot be used now.
 pub(super) fn unmet(eyes: &Eyes<'_>, triggered: &Triggered, bans: &mut Vec<Ban>) {
-    let context = &triggered.context;
+    let context = &last_known::catch_up(eyes.state, &triggered.context);
     if let Some(spent) = spent(&context.source, context)
         && eyes.state.spent.contains(&spent)
     {

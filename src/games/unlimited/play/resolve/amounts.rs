@@ -19,6 +19,7 @@ pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32
     Ok(match amount {
         Amount::Number(number) => *number,
         Amount::Stat { stat, of } => {
+            let this = of.pick == Pick::This;
             let one = matches!(of.pick, Pick::Chosen { .. }) && !context.slots.contains_key(&of.slot.0);
             let of = targets::without_choice(eyes, context, of)?;
             if one && of.len() > 1 {
@@ -27,6 +28,11 @@ pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32
             }
             if of.iter().any(|object| matches!(object, Object::Unknown(..))) {
                 return Err(unknown::asked(context));
+            }
+            // `this unit's power` of a card that is in play no more, and not as it last was
+            let card = |object: &Object| this && matches!(object, Object::Card(_));
+            if *stat != Stat::Cost && of.iter().any(card) && context.attack.is_some() {
+                return Err(context.unsettled());
             }
             if *stat != Stat::Cost && of.iter().any(|object| last_known::is_lost(eyes.state, context, object))
             {

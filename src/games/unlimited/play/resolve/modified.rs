@@ -12,9 +12,11 @@ use super::super::{
     event::Event,
     eyes::Eyes,
     game::PlayRules,
+    last_known,
     legality::Ban,
     pick::Pick as Picked,
     playing,
+    state::State,
     terms::Player,
     triggers::Due,
     work::Work,
@@ -222,10 +224,10 @@ pub fn declare(
 }
 
 /// The tasks of a delayed effect whose moment has come.
-pub fn due(due: &Due) -> Vec<Task<PlayRules>> {
+pub fn due(state: &State, due: &Due) -> Vec<Task<PlayRules>> {
     let mut tasks = vec![Task::event(Event::Due(Box::new(due.delayed.clone())))];
     let mut context = due.delayed.context.clone();
     context.slots.extend(due.met.iter().cloned());
-    tasks.extend(begin(context));
+    tasks.extend(begin(last_known::catch_up(state, &context)));
     tasks
 }

@@ -245,7 +245,7 @@ pub fn this(eyes: &Eyes<'_>, context: &Context) -> Object {
     if let Some(player) = eyes.rules.base_of(id) {
         return Object::Base(player);
     }
-    if eyes.state.unit(id).is_some() || context.last.is_some() {
+    if eyes.state.unit(id).is_some() || context.last_of(id).is_some() {
         return Object::Unit(id.clone());
     }
     match eyes.state.upgrade(id) {
