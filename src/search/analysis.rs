@@ -118,16 +118,22 @@ enum Class {
 }
 
 fn class(c: char) -> Class {
-    if c.is_ascii_alphanumeric() {
-        return Class::Letter;
+    // nearly every character, blanks among them: not worth a look into Unicode's tables
+    if c.is_ascii() {
+        return match c {
+            '0'..='9' | 'A'..='Z' | 'a'..='z' => Class::Letter,
+            '\'' | '`' => Class::Apostrophe,
+            '-' => Class::Hyphen,
+            '.' => Class::Dot,
+            _ => Class::Break,
+        };
     }
     match c {
         // some of them are letters to Unicode
-        '\'' | '’' | '‘' | 'ʼ' | '＇' | '′' | '`' | '´' => Class::Apostrophe,
+        '’' | '‘' | 'ʼ' | '＇' | '′' | '´' => Class::Apostrophe,
         _ if is_unspaced(c) => Class::Character,
         _ if c.is_alphanumeric() => Class::Letter,
-        '-' | '\u{2010}' | '\u{2011}' => Class::Hyphen,
-        '.' => Class::Dot,
+        '\u{2010}' | '\u{2011}' => Class::Hyphen,
         // soft hyphen, zero width and direction marks, byte order mark: they are inside a word
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' => {
             Class::Ignored
