@@ -154,13 +154,14 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
         triggered
     }
 
-    /// Puts triggers into the nearest layer, each once: what is seen from both sides of the commit
-    /// is one trigger.
+    /// Puts triggers into the nearest layer: what is seen from both sides of the commit is one
+    /// trigger; what one side sees several times triggers as often.
     fn hold(&mut self, leaving: Vec<(usize, Held<G>)>, arriving: Vec<(usize, Held<G>)>) {
         let mut held: Vec<(usize, Held<G>)> = leaving;
+        let seen = held.len();
         for (index, entry) in arriving {
             let same = |(at, other): &(usize, Held<G>)| *at == index && other.effect.key == entry.effect.key;
-            if !held.iter().any(same) {
+            if !held.iter().take(seen).any(same) {
                 held.push((index, entry));
             }
         }

@@ -3,7 +3,7 @@
 //! Only boards whose cards ask for it remember anything: see [`PlayRules::remembers`](super::PlayRules).
 
 use super::{
-    ability::{Filter, Happening, Occurrence, Pick, Quality, Window},
+    ability::{DefeatedHow, Filter, Happening, Occurrence, Pick, Quality, Window},
     attack::Object,
     context::Context,
     event::Event,
@@ -14,6 +14,7 @@ use super::{
     state::State,
     targets_of_event,
     terms::Player,
+    tokens,
 };
 
 /// Whether it has happened.
@@ -31,7 +32,8 @@ pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32
     for event in since(eyes.state, what.since) {
         let back = looking_back(eyes.state, event);
         let eyes = eyes.on(&back);
-        count += u32::from(matching::occurs(&eyes, context, &what.what, event)?.is_some());
+        let times = matching::occasions(&eyes, context, &what.what, event)?.len();
+        count += u32::try_from(times).unwrap_or(u32::MAX);
     }
     Ok(count + new_from_before(eyes, context, what)?)
 }
@@ -90,6 +92,13 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
         return Ok(true);
     }
     for event in since(eyes.state, what.since) {
+        if went(&what.what) && matches!(object, Object::Token(..)) {
+            let fallen = tokens::falling(&looking_back(eyes.state, event), event);
+            if fallen.into_iter().chain(left_play(event)).any(|gone| gone == *object) {
+                return Ok(true);
+            }
+            continue;
+        }
         if targets_of_event(event).iter().any(|other| is_same(other, object)) {
             let back = looking_back(eyes.state, event);
             let eyes = eyes.on(&back);
@@ -99,6 +108,16 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
         }
     }
     Ok(false)
+}
+
+/// Whether it is that the thing itself was defeated or left play, in whichever way.
+fn went(what: &Occurrence) -> bool {
+    match what {
+        Occurrence::Defeated { what, how: DefeatedHow::Anyhow } | Occurrence::LeavesPlay(what) => {
+            what.pick == Pick::Itself
+        }
+        _ => false,
+    }
 }
 
 /// Whether it is the same thing: a unit that was defeated, and its card in the discard pile (CR 4.9.2).
@@ -152,9 +171,10 @@ pub fn departed(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<O
         if matches!(event, Event::PutOnDeck { what: Object::Unit(_) | Object::Upgrade(_), .. }) {
             return Err(context.unsettled());
         }
-        let Some(object) = left_play(event) else { continue };
         let back = looking_back(eyes.state, event);
-        count += u32::from(filter::fits(&eyes.on(&back), context, filter, &object)?);
+        for object in left_play(event).into_iter().chain(tokens::falling(&back, event)) {
+            count += u32::from(filter::fits(&eyes.on(&back), context, filter, &object)?);
+        }
     }
     Ok(Some(count))
 }

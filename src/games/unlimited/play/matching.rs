@@ -2,7 +2,8 @@
 
 use super::{
     ability::{
-        Created, DamageWord, DefeatedHow, Moment, Noun, Occurrence, Pick, PlayedHow, Target, Who, Zone,
+        Created, DamageWord, DefeatedHow, Moment, Noun, Occurrence, Pick, PlayedHow, Quantity, Target, Who,
+        Zone,
     },
     attack::{Attack, Leave, Object},
     context::Context,
@@ -12,6 +13,7 @@ use super::{
     legality::Ban,
     resolve::targets,
     terms::{Phase, Player},
+    tokens,
 };
 
 /// What the words of a heading mean, once it happens.
@@ -259,6 +261,36 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::Plays { .. }, Event::Play(_)) => return Err(Ban::Unmodelled(context.source.words())),
         _ => None,
     })
+}
+
+/// Each time that `event` is such an occurrence, and what its words then mean: a unit that leaves play takes its token
+/// upgrades with it (CR 1.5.5.e), a unit may come with some.
+pub fn occasions(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Event) -> Answer<Vec<Slots>> {
+    if let Occurrence::AnyOf(several) = what {
+        for one in several {
+            let all = occasions(eyes, context, one, event)?;
+            if !all.is_empty() {
+                return Ok(all);
+            }
+        }
+        return Ok(Vec::new());
+    }
+    let mut all: Vec<Slots> = occurs(eyes, context, what, event)?.into_iter().collect();
+    match what {
+        Occurrence::Defeated { what, how: DefeatedHow::Anyhow } | Occurrence::LeavesPlay(what) => {
+            for token in tokens::falling(eyes.state, event) {
+                all.extend(matched(eyes, context, what, &token)?);
+            }
+        }
+        Occurrence::Attaches { what, to } => {
+            for (token, on) in tokens::coming(event) {
+                let upgrade = matched(eyes, context, what, &token)?;
+                all.extend(both(upgrade, optional(eyes, context, to.as_ref(), &on)?));
+            }
+        }
+        _ => {}
+    }
+    Ok(all)
 }
 
 /// Whether anything here says when this happens. What is not known never triggers, and whatever happens with it in play is

@@ -35,6 +35,7 @@
 //! | `checks` | What is put right at once? |
 //! | `why_not` | Why is an action refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
+//! | `tokens` | Which token upgrades go or come with a unit? |
 //! | `tell`, `refusal` | How is it said? How is a refusal said? |
 //! | `view` | How does it look from outside? |
 //! | `game` | What does a board tell the engine? |
@@ -81,6 +82,7 @@ mod source;
 mod start;
 mod state;
 mod tell;
+mod tokens;
 mod triggers;
 mod unknown;
 mod using;

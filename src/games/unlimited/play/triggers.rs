@@ -112,9 +112,8 @@ pub(super) fn triggered(
     }
     abilities.extend(elsewhere(rules, moment.view.state, moment.event));
     for one in abilities {
-        if let Some(context) = trigger(&eyes, &one, moment.event) {
-            found.push(as_effect(&one, context));
-        }
+        let triggered = trigger(&eyes, &one, moment.event);
+        found.extend(triggered.into_iter().map(|context| as_effect(&one, context)));
     }
 }
 
@@ -157,7 +156,8 @@ pub(super) fn wait_for_attaching(eyes: &Eyes<'_>) -> bool {
     eyes.in_play().iter().any(waits)
 }
 
-fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Option<Context> {
+/// What the ability knows, once for each time that the event triggers it.
+fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Vec<Context> {
     let bounty = Occurrence::AnyOf(vec![Occurrence::WhenDefeated, Occurrence::WhenCaptured]);
     let (when, you, source) = match &one.source.ability.kind {
         Kind::Triggered { when, .. } => {
@@ -167,7 +167,7 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Option<Context> {
             let source = Arc::new(one.source.inner(inner, one.source.label.clone()));
             (vec![&bounty], one.you.opponent(), source)
         }
-        _ => return None,
+        _ => return Vec::new(),
     };
     let mut context = Context::new(&source, &one.this, you);
     context.attack = eyes.state.attack().cloned();
@@ -176,8 +176,20 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Option<Context> {
     }
     let mut looking = context.clone();
     looking.you = one.you;
-    let slots =
-        when.into_iter().find_map(|what| matching::occurs(eyes, &looking, what, event).ok().flatten())?;
+    let occasions = |what| matching::occasions(eyes, &looking, what, event).unwrap_or_default();
+    let occasions = when.into_iter().map(occasions).find(|occasions| !occasions.is_empty());
+    let know = |slots| met(eyes, context.clone(), slots, one, event);
+    occasions.into_iter().flatten().map(know).collect()
+}
+
+/// What an ability knows of the event that has triggered it.
+fn met(
+    eyes: &Eyes<'_>,
+    mut context: Context,
+    slots: matching::Slots,
+    one: &InPlay,
+    event: &Event,
+) -> Context {
     for (slot, objects) in slots {
         // `its controller`: who that was when it happened (CR 8.11.1)
         context.remember(eyes.state, &objects);
@@ -215,7 +227,7 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Option<Context> {
         Event::Play(played) => context.they = Some(played.who),
         _ => {}
     }
-    Some(context)
+    context
 }
 
 /// The excess damage of the attack by which a defending unit was defeated: what lies on it beyond its HP. Not said of an
