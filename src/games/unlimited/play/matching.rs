@@ -2,8 +2,8 @@
 
 use super::{
     ability::{
-        Created, DamageWord, DefeatedHow, Moment, Noun, Occurrence, Pick, PlayedHow, Quantity, Target, Who,
-        Zone,
+        Amount, Created, DamageWord, DefeatedHow, Moment, Noun, Occurrence, Pick, PlayedHow, Quantity,
+        Target, Who, Zone,
     },
     attack::{Attack, Leave, Object},
     context::Context,
@@ -282,6 +282,10 @@ pub fn occasions(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &
                 all.extend(matched(eyes, context, what, &token)?);
             }
         }
+        Occurrence::Draws { what, .. } if is_one_of_them(what) => {
+            let count = if let Event::Draw { count, .. } = event { usize::from(*count) } else { 1 };
+            all = all.into_iter().flat_map(|slots| std::iter::repeat_n(slots, count)).collect();
+        }
         Occurrence::Attaches { what, to } => {
             for (token, on) in tokens::coming(event) {
                 let upgrade = matched(eyes, context, what, &token)?;
@@ -291,6 +295,11 @@ pub fn occasions(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &
         _ => {}
     }
     Ok(all)
+}
+
+/// `a card`: each of several is one, and not all of them together are.
+fn is_one_of_them(what: &Target) -> bool {
+    matches!(&what.pick, Pick::Chosen { count: Quantity::Exactly(Amount::Number(1)), .. })
 }
 
 /// Whether anything here says when this happens. What is not known never triggers, and whatever happens with it in play is
