@@ -277,6 +277,17 @@ impl<'t> Reader<'t> {
         NotUnderstood { span, text: span.of(self.text).to_owned() }
     }
 
+    /// Whether the words from there to here speak of what an opponent controls.
+    pub(super) fn speaks_of_opponents(&self, start: usize) -> bool {
+        let tokens = self.tokens.get(start..self.at).unwrap_or_default();
+        let said = |first: &str, second: &str| {
+            tokens
+                .windows(2)
+                .any(|two| matches!(two, [one, other] if one.word == first && other.word == second))
+        };
+        said("opponent", "controls") || said("opponents", "control")
+    }
+
     /// Whether a sentence behind this one in the same line says what is prevented.
     pub(super) fn prevents_behind(&self) -> bool {
         let rest = self.tokens.get(self.end..).unwrap_or_default();

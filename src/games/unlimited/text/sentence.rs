@@ -211,7 +211,12 @@ impl Reader<'_> {
             let who = reader.player()?;
             reader.words("each");
             let will = if reader.words("may").is_some() { Will::May } else { Will::Must };
+            let start = reader.position();
             let parts = reader.done_by_player()?;
+            // `each opponent chooses a unit an opponent controls`: whose opponent that is, nothing here says
+            if reader.speaks_of_opponents(start) {
+                return None;
+            }
             Some(Clause { who, will, parts })
         }) {
             return Some(found);
