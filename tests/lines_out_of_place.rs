@@ -14,7 +14,10 @@ use adjutant::{
 
 static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(Rulebook::shipped);
 
-fn resolve(kind: &str, text: &str, lines: &[(&str, &str)]) -> Report {
+/// Lines as who and what, nobody where it is not said.
+type Lines<'a> = &'a [(&'a str, &'a str)];
+
+fn resolve(kind: &str, text: &str, lines: Lines<'_>) -> Report {
     let line = |(who, choose): &(&str, &str)| match *who {
         "" => format!("\n[[line]]\nchoose = \"{choose}\"\n"),
         who => format!("\n[[line]]\nwho = \"{who}\"\nchoose = \"{choose}\"\n"),
@@ -306,7 +309,7 @@ fn a_line_for_the_next_instance_waits_while_nothing_is_decided() {
     let in_turn = [("", "activate A"), ("", "use x"), ("", "use x")];
     let flown =
         [("", "activate a"), ("", "move"), ("", "use x"), ("", "activate b"), ("", "move"), ("", "use x")];
-    let cases: [(&str, &str, &[(&str, &str)]); 4] = [
+    let cases: [(&str, &str, Lines<'_>); 4] = [
         ("command", attacks, &moves),
         ("status", activations, &in_turn),
         ("command", squadrons, &flown),
