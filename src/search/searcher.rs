@@ -173,7 +173,6 @@ impl Searcher {
         if let Some((missing, number)) = missing::missing(rulebook, &self.index, &self.catalogue, &plan.whole)
         {
             let (number_plan, found) = self.find(rulebook, &number, &as_typed(request), None)?;
-            plan.corrected = None;
             return Ok(Meant {
                 plan: Plan { whole: plan.whole, ..number_plan },
                 found,

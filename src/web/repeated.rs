@@ -14,6 +14,8 @@ use axum::{
 };
 use lru::LruCache;
 
+use super::Problem;
+
 /// Bytes of all answers that are kept.
 const ALL: usize = 2 << 20;
 /// Bytes of one answer that is kept: a longer one would push too many others out.
@@ -70,8 +72,7 @@ impl Repeated {
                 self.put(tag, Answer { headers: parts.headers.clone(), body: body.clone() });
                 Response::from_parts(parts, Body::from(body))
             }
-            // a body that says its length and is not there ends the answer, kept or not
-            Err(error) => Response::from_parts(parts, Body::new(Failed(Some(error)))),
+            Err(error) => Problem::internal(&error).into_response(),
         }
     }
 
@@ -91,21 +92,6 @@ impl Repeated {
 
     fn kept(&self) -> std::sync::MutexGuard<'_, Kept> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// A body that could not be read.
-struct Failed(Option<axum::Error>);
-
-impl HttpBody for Failed {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: std::pin::Pin<&mut Self>,
-        _: &mut std::task::Context<'_>,
-    ) -> std::task::Poll<Option<Result<hyper::body::Frame<Bytes>, axum::Error>>> {
-        std::task::Poll::Ready(self.0.take().map(Err))
     }
 }
 

@@ -20,6 +20,20 @@ impl Shields {
         shields
     }
 
+    /// Which of these zones has the most; where nothing is left in any, the first. None where there are no zones.
+    ///
+    /// # Errors
+    /// Several have the most: how many shields that is.
+    pub fn fullest(self, zones: &[HullZone]) -> Result<Option<HullZone>, u8> {
+        let most = zones.iter().map(|zone| self.of(*zone)).max().unwrap_or_default();
+        let mut fullest = zones.iter().copied().filter(|zone| self.of(*zone) == most);
+        let first = fullest.next();
+        match most > 0 && fullest.next().is_some() {
+            true => Err(most),
+            false => Ok(first),
+        }
+    }
+
     /// Shields left in a zone.
     pub fn of(self, zone: HullZone) -> u8 {
         self.0[zone as usize]

@@ -84,17 +84,12 @@ pub(super) fn point(state: &State, ship: Player, zone: HullZone, what: OnZone, p
 /// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled.
 pub(super) fn strip(state: &State, ship: Player, zone: Option<HullZone>, count: Option<u8>) -> Option<Do> {
     let unit = state.side(ship).ship()?;
-    let most = unit.zones().iter().map(|zone| unit.shields.of(*zone)).max().unwrap_or_default();
-    let mut fullest = unit.zones().iter().filter(|zone| unit.shields.of(**zone) == most);
     let zone = match zone {
         Some(zone) => zone,
-        None => {
-            let first = *fullest.next()?;
-            if most > 0 && fullest.next().is_some() {
-                return Some(Doing::Open(Ban::Effect(EffectBan::SeveralFullest(most))));
-            }
-            first
-        }
+        None => match unit.shields.fullest(unit.zones()) {
+            Ok(zone) => zone?,
+            Err(most) => return Some(Doing::Open(Ban::Effect(EffectBan::SeveralFullest(most)))),
+        },
     };
     let there = unit.shields.of(zone);
     let points = count.map_or(there, |count| count.min(there));

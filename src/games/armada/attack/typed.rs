@@ -423,14 +423,8 @@ impl State {
             bans.push(EffectBan::NotAttacker);
         }
         for cost in &effect.cost {
-            let whose = match cost {
-                Cost::SpendToken { whose, .. }
-                | Cost::SpendCommandToken { whose, .. }
-                | Cost::SpendDial { whose, .. } => *whose,
-                Cost::Suffer { .. } | Cost::DiscardCommandToken(_) => Whose::Own,
-                _ => continue,
-            };
-            if !is_own(self, effect, whose) {
+            let not_own = |whose| !is_own(self, effect, whose);
+            if cost.whose().is_some_and(not_own) {
                 bans.push(EffectBan::NotOwn(cost.component()));
             }
         }

@@ -347,17 +347,12 @@ pub(super) fn point(state: &State, zone: HullZone, what: OnZone, points: u8) -> 
 
 /// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled.
 fn strip(state: &State, zone: Option<HullZone>, count: Option<u8>) -> Option<Do> {
-    let most = state.zones().iter().map(|zone| state.shields.of(*zone)).max().unwrap_or_default();
-    let mut fullest = state.zones().iter().filter(|zone| state.shields.of(**zone) == most);
     let zone = match zone {
         Some(zone) => zone,
-        None => {
-            let first = *fullest.next()?;
-            if most > 0 && fullest.next().is_some() {
-                return Some(Doing::Open(Ban::Effect(EffectBan::SeveralFullest(most))));
-            }
-            first
-        }
+        None => match state.shields.fullest(state.zones()) {
+            Ok(zone) => zone?,
+            Err(most) => return Some(Doing::Open(Ban::Effect(EffectBan::SeveralFullest(most)))),
+        },
     };
     let there = state.shields.of(zone);
     let points = count.map_or(there, |count| count.min(there));

@@ -96,6 +96,17 @@ impl Cost {
         }
     }
 
+    /// Whose component pays, where the effect may speak of one that is not its owner's or that its owner may lack.
+    pub fn whose(&self) -> Option<Whose> {
+        match self {
+            Self::SpendToken { whose, .. }
+            | Self::SpendCommandToken { whose, .. }
+            | Self::SpendDial { whose, .. } => Some(*whose),
+            Self::Suffer { .. } | Self::DiscardCommandToken(_) => Some(Whose::Own),
+            _ => None,
+        }
+    }
+
     /// The component that is spent, in words: `enemy brace`.
     pub fn component(&self) -> String {
         let text = self.to_string();

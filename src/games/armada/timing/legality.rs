@@ -182,14 +182,8 @@ pub(super) fn never(rules: &TimingRules, effect: &TypedEffect) -> Vec<Ban> {
         bans.push(Ban::NotAttacker);
     }
     for cost in &effect.cost {
-        let whose = match cost {
-            Cost::SpendToken { whose, .. }
-            | Cost::SpendCommandToken { whose, .. }
-            | Cost::SpendDial { whose, .. } => *whose,
-            Cost::Suffer { .. } | Cost::DiscardCommandToken(_) => Whose::Own,
-            _ => continue,
-        };
-        if !is_own(rules, effect, whose) {
+        let not_own = |whose| !is_own(rules, effect, whose);
+        if cost.whose().is_some_and(not_own) {
             bans.push(Ban::NotOwn(cost.component()));
         }
     }

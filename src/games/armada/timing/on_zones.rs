@@ -16,18 +16,12 @@ use crate::engine::{Doing, Offer, Task};
 /// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled.
 pub(super) fn strip(state: &State, ship: Seat, zone: Option<HullZone>, count: Option<u8>) -> Option<Do> {
     let side = state.side(ship);
-    let all = zones_of(side.size);
-    let most = all.iter().map(|zone| side.shields.of(*zone)).max().unwrap_or_default();
-    let mut fullest = all.iter().filter(|zone| side.shields.of(**zone) == most);
     let zone = match zone {
         Some(zone) => zone,
-        None => {
-            let first = *fullest.next()?;
-            if most > 0 && fullest.next().is_some() {
-                return Some(Doing::Open(Ban::SeveralFullest(most)));
-            }
-            first
-        }
+        None => match side.shields.fullest(zones_of(side.size)) {
+            Ok(zone) => zone?,
+            Err(most) => return Some(Doing::Open(Ban::SeveralFullest(most))),
+        },
     };
     let there = side.shields.of(zone);
     let points = count.map_or(there, |count| count.min(there));
