@@ -12,7 +12,7 @@ use crate::{
     web::signs,
 };
 
-use super::manner::{LEADING, has_lines, is_folded, is_minor, words};
+use super::manner::{Leading, has_lines, is_folded, is_minor, leading, words};
 
 /// The parameter that marks what a form sent.
 pub(super) const MARK: &str = "set";
@@ -120,22 +120,21 @@ pub(super) fn groups(
     typed: &(impl Typed + ?Sized),
     findings: &[Diagnostic],
 ) -> Vec<Group> {
-    // an attack says what happens by itself; what else acts on it comes last
-    let leading = if fields.iter().any(|field| field.name == "attack") { &[] } else { LEADING };
+    let leading = leading(|name| fields.iter().any(|field| field.name == name));
     let builder = Builder { typed, findings, leading };
     let mut groups = Vec::new();
     builder.table(&mut groups, fields, "", "Situation", "");
     // What happens, or else what was rolled, is asked first: every situation differs in it.
     let leads = groups.iter().any(|group| group.first);
-    groups.sort_by_key(|group| if leads { !group.first } else { group.class != "faces" });
+    groups.sort_by_key(|group| if leads { !group.first } else { group.class != "faces" || group.folded });
     groups
 }
 
 struct Builder<'a, T: Typed + ?Sized> {
     typed: &'a T,
     findings: &'a [Diagnostic],
-    /// Lists of tables that are asked first.
-    leading: &'static [(&'static str, usize)],
+    /// The list of tables that is asked first.
+    leading: Option<Leading>,
 }
 
 impl<T: Typed + ?Sized> Builder<'_, T> {
@@ -207,8 +206,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         most: usize,
     ) {
         let there = self.typed.entries(path);
-        let leading =
-            self.leading.iter().find(|(list, _)| *list == field.name).map_or(0, |(_, count)| *count);
+        let leading = self.leading.filter(|(list, _)| *list == field.name).map_or(0, |(_, count)| count);
         for number in 1..=(there + 1).max(leading).min(most) {
             let at = groups.len();
             let name = format!("{} {number}", words(field.name));

@@ -7,8 +7,23 @@ use std::borrow::Cow;
 
 use crate::web::page::capital;
 
-/// Lists of tables that are asked first, and how many of their entries are never folded: an attack has two units.
-pub(super) const LEADING: &[(&str, usize)] = &[("cause", 1), ("effect", 1), ("unit", 2)];
+/// A list of tables that is asked first, and how many of its entries are never folded: an attack has two units.
+pub(super) type Leading = (&'static str, usize);
+
+/// What tells in which situations a list leads: the first that a kind has.
+const LEADING: &[(&str, Option<Leading>)] = &[
+    // these say by themselves what happens; what else acts on it comes last
+    ("attack", None),
+    ("step", None),
+    ("cause", Some(("cause", 1))),
+    ("unit", Some(("unit", 2))),
+    ("effect", Some(("effect", 1))),
+];
+
+/// The list of tables that is asked first in a kind with these fields, given by name.
+pub(super) fn leading(has: impl Fn(&str) -> bool) -> Option<Leading> {
+    LEADING.iter().find(|(field, _)| has(field)).and_then(|(_, list)| *list)
+}
 
 /// Fields that few questions need.
 const MINOR: &[&str] = &[
@@ -30,6 +45,17 @@ const MINOR: &[&str] = &[
     "defender.concentrate-fire-resolved",
     "initiative-taken",
     "passed",
+    "gained-dials",
+    "gained-tokens",
+    "gained-raid",
+    "dials-changed-by",
+    "ship-activated",
+    "chart",
+    "return-rerolls",
+    "attacker.place",
+    "attacker.raid",
+    "attacker.command-tokens",
+    "attacker.dials",
     "unit.title",
     "unit.subtitle",
     "unit.owner",
@@ -101,6 +127,8 @@ mod tests {
         assert!(is_minor("unit.12.title") && is_minor("obstructed") && !is_minor("unit.1.name"));
         assert!(is_folded("p1.base") && !is_folded("unit.1"));
         assert!(has_lines("p1.leader.unit-text") && has_lines("card.2.text") && !has_lines("unit.1.name"));
+        assert_eq!(leading(|field| ["effect", "cause"].contains(&field)), Some(("cause", 1)));
+        assert_eq!(leading(|field| ["effect", "step"].contains(&field)), None, "a command says what happens");
         assert_eq!((words("hp"), words("max-shields")), ("HP".to_owned(), "Max shields".to_owned()));
     }
 }
