@@ -9,7 +9,8 @@ use derive_where::derive_where;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Fates, Forced, Game, Line, NoSink, Node, Open, Pick, Position, Prompt, Task, is_one_order, line::Walk,
+    Choice, Fates, Forced, Game, Line, NoSink, Node, Open, Pick, Position, Prompt, Task, follow_orders,
+    line::Walk,
 };
 
 /// How much may be explored; part of the answer.
@@ -360,8 +361,7 @@ impl<G: Game> Explorer<'_, G> {
             Node::End => (Kind::End(position.state.clone()), Vec::new()),
             Node::Open(open) => (Kind::Open(open, position.state.clone()), Vec::new()),
             Node::Choice(choice) => {
-                let one = self.merging == Merging::Orders && is_one_order(self.game, &position, &choice);
-                let walked = if one { 1 } else { choice.options.len() };
+                let walked = if self.is_one_order(&position, &choice) { 1 } else { choice.options.len() };
                 let options = choice.options.into_iter().take(walked).map(|option| Way {
                     pick: option.pick,
                     weight: 1,
@@ -402,6 +402,16 @@ impl<G: Game> Explorer<'_, G> {
             return Found::Node(id);
         }
         Found::Branch(Branch { id, place, ways })
+    }
+
+    /// Whether only the first order of a choice has to be walked; following all of them counts as walked, too.
+    fn is_one_order(&mut self, position: &Position<G>, choice: &Choice<G>) -> bool {
+        if self.merging != Merging::Orders {
+            return false;
+        }
+        let followed = follow_orders(self.game, position, choice);
+        self.walk.advances += followed.advances;
+        followed.one
     }
 
     fn add(&mut self, kind: Kind<G>) -> NodeId {

@@ -81,7 +81,7 @@ pub use fraction::{Fraction, FractionError};
 pub use game::{Game, Never, Value};
 pub use line::{Fates, Fix, Followed, Forced, Line, RefusedFix, Taken, follow};
 pub use odds::{Aim, Distribution, Interval, OddsError, Plan};
-pub use order::is_one_order;
+pub use order::{FollowedOrders, follow_orders, is_one_order};
 pub use position::{Position, View};
 pub use step::{Change, Citations, Fact, NoSink, Refusing, Sink, Step, Told, Trace, changes};
 pub use window::{

@@ -3,12 +3,21 @@
 //! Every order is carried out, and what they come to is compared: where all of them come to one position before anybody
 //! decides anything but orders, they are one.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 use super::{Choice, Game, NoSink, Node, Pick, Position, Prompt, Timing, advance_silently, take_option};
 
-/// Positions that are looked at before the question is left to whoever decides.
+/// Ways that are walked before the question is left to whoever decides.
 const BUDGET: usize = 400;
+
+/// What following every order has shown, and what it took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FollowedOrders {
+    /// Whether all orders come to one position.
+    pub one: bool,
+    /// Ways that were walked.
+    pub advances: usize,
+}
 
 /// Whether every way to take `choice`, at which `position` rests, comes to the same position: the choice only orders what
 /// waits, and no order makes a difference.
@@ -16,30 +25,53 @@ const BUDGET: usize = 400;
 /// False where somebody may leave an effect out, where something else has to be decided on the way and what comes before it
 /// differs, and where the proof would be too long.
 pub fn is_one_order<G: Game>(game: &G, position: &Position<G>, choice: &Choice<G>) -> bool {
+    follow_orders(game, position, choice).one
+}
+
+/// Follows every order in which what waits at `choice` can resolve, one effect of each order after the other: what comes
+/// after all orders have met in one position is the same for all, whatever is decided there.
+pub fn follow_orders<G: Game>(game: &G, position: &Position<G>, choice: &Choice<G>) -> FollowedOrders {
+    let mut followed = FollowedOrders { one: false, advances: 0 };
     if !orders(choice) {
-        return false;
+        return followed;
     }
-    let mut waiting = ways(game, position, choice);
-    let mut seen: FxHashSet<Position<G>> = waiting.iter().cloned().collect();
-    let mut end: Option<Position<G>> = None;
-    for _ in 0..BUDGET {
-        let Some(mut position) = waiting.pop() else {
-            return true;
-        };
-        let node = advance_silently(game, &mut position);
-        match &node {
-            Node::Choice(choice) if orders(choice) || choice.options.len() == 1 => {
-                for way in ways(game, &position, choice) {
-                    if seen.insert(way.clone()) {
-                        waiting.push(way);
-                    }
+    let mut reached = FxHashMap::default();
+    settle(game, ways(game, position, choice), &mut reached, &mut followed);
+    while reached.len() > 1 && followed.advances < BUDGET {
+        let mut next = FxHashMap::default();
+        let mut goes_on = false;
+        for (position, node) in reached {
+            match &node {
+                Node::Choice(choice) if orders(choice) || choice.options.len() == 1 => {
+                    goes_on = true;
+                    settle(game, ways(game, &position, choice), &mut next, &mut followed);
+                }
+                _ => {
+                    next.insert(position, node);
                 }
             }
-            _ if end.as_ref().is_some_and(|end| *end != position) => return false,
-            _ => end = Some(position),
+        }
+        reached = next;
+        if !goes_on {
+            break;
         }
     }
-    false
+    followed.one = reached.len() == 1;
+    followed
+}
+
+/// Lets ways go on until something is decided; equal positions are one.
+fn settle<G: Game>(
+    game: &G,
+    ways: Vec<Position<G>>,
+    reached: &mut FxHashMap<Position<G>, Node<G>>,
+    followed: &mut FollowedOrders,
+) {
+    for mut position in ways {
+        let node = advance_silently(game, &mut position);
+        followed.advances += 1;
+        reached.insert(position, node);
+    }
 }
 
 /// Whether a choice only puts a player's effects that wait in order.

@@ -137,6 +137,14 @@ pub(super) fn unpacked(pairs: &[(String, String)]) -> Result<Vec<(String, String
     Ok(all)
 }
 
+/// Whether an address can hold this query string: what is written can be read back.
+///
+/// # Errors
+/// What is too long.
+pub(super) fn check(query: &str) -> Result<(), Vec<Diagnostic>> {
+    unpacked(&packed::pairs(query)).map(|_| ())
+}
+
 /// The query string (without `?`) of values and lines, defaults left out.
 pub(super) fn write(
     kind: Kind,

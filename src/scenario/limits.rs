@@ -9,7 +9,7 @@ pub const MAX_BYTES: usize = 64 * 1024;
 /// Longest address (query string) of a situation, in bytes.
 pub const MAX_QUERY_BYTES: usize = 16 * 1024;
 /// Longest packed situation in an address (`s=`), in letters.
-pub const MAX_PACKED: usize = 4 * 1024;
+pub const MAX_PACKED: usize = 12 * 1024;
 /// Most bytes that a packed situation may unpack to.
 pub const MAX_INFLATED: usize = 64 * 1024;
 /// Deepest nesting of tables and lists; looked at before anything is parsed.

@@ -202,6 +202,17 @@ impl Scenario {
         next
     }
 
+    /// The same scenario with one more choice made where a report stands: behind the lines that it used, before those
+    /// that it did not reach. What is expected is left out as in [`Scenario::choose`].
+    #[must_use]
+    pub fn choose_next(&self, report: &Report, who: &str, name: &str) -> Self {
+        let mut next = self.choose(who, name);
+        if let Some(line) = next.lines.pop() {
+            next.lines.insert(report.used_lines.min(next.lines.len()), line);
+        }
+        next
+    }
+
     /// The same scenario with the last choice taken back.
     #[must_use]
     pub fn undo(&self) -> Self {
@@ -221,6 +232,14 @@ impl Scenario {
     pub fn to_query(&self) -> String {
         let fields = self.kind.fields().unwrap_or_default();
         address::write(self.kind, self.question(), fields, &self.values, &self.lines)
+    }
+
+    /// Whether an address can hold it, so that a link leads on.
+    ///
+    /// # Errors
+    /// What is too long, with its limit.
+    pub fn check_address(&self) -> Result<(), Vec<Diagnostic>> {
+        address::check(&self.to_query())
     }
 
     /// The page's address: `/resolve/armada/attack?...`.

@@ -51,7 +51,7 @@ pub(super) fn unpack(packed: &str) -> Result<Vec<(String, String)>, Vec<Diagnost
 }
 
 /// The decoded parameters of a query string.
-fn pairs(query: &str) -> Vec<(String, String)> {
+pub(super) fn pairs(query: &str) -> Vec<(String, String)> {
     let text = |text: &str| {
         let text = text.replace('+', " ");
         percent_encoding::percent_decode_str(&text).decode_utf8_lossy().into_owned()

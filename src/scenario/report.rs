@@ -41,6 +41,9 @@ pub struct Report {
     pub facts: Vec<FactReport>,
     /// What is odd about the scenario: a line that matches nothing, a default that was used.
     pub diagnostics: Vec<Diagnostic>,
+    /// How many of the scenario's lines were used, the refused ones among them: what is chosen next stands behind them.
+    #[serde(skip)]
+    pub used_lines: usize,
 }
 
 impl Report {
@@ -59,6 +62,7 @@ impl Report {
             state: serde_json::Value::Null,
             facts: Vec::new(),
             diagnostics: Vec::new(),
+            used_lines: 0,
         }
     }
 

@@ -13,6 +13,7 @@ mod moved;
 mod overload;
 mod pages;
 mod queries;
+mod rolls;
 mod rulings;
 mod search;
 mod sockets;

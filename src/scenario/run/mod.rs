@@ -329,6 +329,7 @@ impl<G: Wording> Run<'_, G> {
         if let Some(step) = self.report.steps.last_mut() {
             step.refused.extend(origin.refused);
         }
+        self.report.used_lines = self.next;
         self.report.state = self.game.shown(&self.position.state);
         self.report.diagnostics.extend(self.game.notes(&self.before, &self.position.state));
         self.report.facts = FactReport::all(self.game.facts(&self.position.state));

@@ -9,6 +9,7 @@ mod board;
 mod compare;
 mod form;
 mod manner;
+mod rolled;
 mod sent;
 mod waiting;
 
@@ -219,7 +220,17 @@ pub async fn page(
     let fields = Kind::of(kind).and_then(Kind::fields).unwrap_or_default();
     let mut pairs = if sent { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
     pairs.retain(|(name, _)| name != answer::EVERY_LINE);
-    let scenario = match Scenario::from_query(&game, kind, &pairs) {
+    let rolled = rolled::line(&pairs);
+    if rolled.is_some() {
+        pairs = rolled::address(&pairs);
+    }
+    let read = Scenario::from_query(&game, kind, &pairs);
+    // a page links to itself with one choice more: what no address can hold is refused before
+    let read = read.and_then(|scenario| match as_form {
+        Form::Page => scenario.check_address().map(|()| scenario),
+        Form::Json => Ok(scenario),
+    });
+    let scenario = match read {
         Ok(scenario) => scenario,
         Err(findings) => return refused(&visit, (&game, kind), &pairs, findings, as_form),
     };
@@ -238,6 +249,14 @@ pub async fn page(
         });
     }
     let report = answer::run(&state, visit.snapshot.clone(), scenario.clone()).await?;
+    if let Some((who, name)) = rolled {
+        let next = scenario.choose_next(&report, &who, &name);
+        let then = answer::run(&state, visit.snapshot.clone(), next.clone()).await?;
+        return Ok(match then.used_lines > report.used_lines {
+            true => redirect(StatusCode::SEE_OTHER, &format!("{}#choice", next.url())),
+            false => not_rolled(&visit, &scenario, report, params.all()),
+        });
+    }
     Ok(match as_form {
         Form::Json => Json(report).into_response(),
         Form::Page => show(&visit, &scenario, report, pairs.is_empty()).answer(),
@@ -256,6 +275,20 @@ fn set_up(scenario: &Scenario) -> String {
         }
         _ => address,
     }
+}
+
+/// The counts that somebody typed are no result of the roll: the page keeps them, says so and asks again.
+fn not_rolled(visit: &Visit, scenario: &Scenario, report: Report, sent: &[(String, String)]) -> Response {
+    let mut page = show(visit, scenario, report, false);
+    let rolled = page.waiting.as_mut().and_then(|waiting| waiting.rolled.as_mut());
+    let help = rolled.map(|rolled| {
+        rolled.keep(sent);
+        format!("count one face for each die: {}", rolled.dice())
+    });
+    page.notices.push(Notice { message: "these dice cannot be the result of this roll".to_owned(), help });
+    let mut response = page.answer();
+    *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+    response
 }
 
 /// A scenario that cannot be read: a kind of a later version, an unknown one, or a form to mend.

@@ -2,6 +2,7 @@
 //!
 //! Each option is a link to the address that has it as one more line.
 
+use super::rolled::Rolled;
 use crate::{
     scenario::{OutcomeReport, Report, Scenario},
     web::{
@@ -15,8 +16,12 @@ pub(super) struct Waiting {
     pub(super) who: String,
     pub(super) prompt: String,
     pub(super) roll: bool,
+    /// Results that are not among the options.
+    pub(super) left_out: usize,
     pub(super) options: Vec<Choice>,
     pub(super) refused: Vec<Refusal>,
+    /// The dice whose faces can be told by counts; none where every result is listed.
+    pub(super) rolled: Option<Rolled>,
 }
 
 /// One open option.
@@ -33,7 +38,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
     let sign = |glyph: &Option<String>, other: &str| {
         glyph.clone().filter(|name| signs::exists(name)).unwrap_or_else(|| other.to_owned())
     };
-    let next = |who: &str, name: &str| format!("{}#choice", scenario.choose(who, name).url());
+    let next = |who: &str, name: &str| format!("{}#choice", scenario.choose_next(report, who, name).url());
     if let Some(choice) = &report.choice {
         let options = choice.options.iter().map(|option| Choice {
             url: next(&choice.who, &option.name),
@@ -46,13 +51,15 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
             who: trace::the(&choice.who),
             prompt: trace::spoken(&choice.prompt),
             roll: false,
+            left_out: 0,
             options: options.collect(),
             refused: choice.refused.iter().map(Refusal::of).collect(),
+            rolled: None,
         });
     }
     let chance = report.chance.as_ref()?;
     let outcomes = likeliest(&chance.outcomes);
-    let left_out = chance.outcomes.len() - outcomes.len();
+    let rolled = Rolled::of(scenario, chance).filter(|_| outcomes.len() > LISTED_ALONE);
     let options = outcomes.into_iter().map(|outcome| Choice {
         url: next(&chance.who, &outcome.name),
         label: outcome.label.clone(),
@@ -62,21 +69,20 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
     });
     Some(Waiting {
         who: trace::the(&chance.who),
-        prompt: match left_out {
-            0 => chance.prompt.clone(),
-            left_out => format!(
-                "{} The {SHOWN} likeliest results are listed; {left_out} more can be typed in as a line.",
-                chance.prompt
-            ),
-        },
+        prompt: chance.prompt.clone(),
         roll: true,
+        left_out: chance.outcomes.len() - options.len(),
         options: options.collect(),
         refused: Vec::new(),
+        rolled,
     })
 }
 
-/// Most results of a roll that a page lists.
-const SHOWN: usize = 120;
+/// Most results of a roll that a page lists; most of them cannot be read by anybody.
+const SHOWN: usize = 40;
+
+/// Most results beside which nobody would rather count faces.
+const LISTED_ALONE: usize = 12;
 
 /// The results that a page lists: all of them in their order, or the likeliest first.
 fn likeliest(outcomes: &[OutcomeReport]) -> Vec<&OutcomeReport> {

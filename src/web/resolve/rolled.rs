@@ -1,0 +1,198 @@
+//! What do the dice show that somebody has rolled at the table?
+//!
+//! Eight dice have thousands of results, more than anybody looks through: the reader says how many show each face
+//! instead. The form is sent with the parameters of the address; what it says becomes the line of that result.
+
+use crate::{
+    scenario::{ChanceReport, Scenario},
+    web::{params::Params, signs},
+};
+
+/// The parameter that marks the counts of a roll; its value is who rolls.
+pub(super) const MARK: &str = "rolled";
+
+/// What stands before the counts: `face.red.hit=2`.
+const COUNT: &str = "face";
+
+/// What stands before the dice in the line of a roll.
+const ROLL: &str = "roll";
+
+/// Most dice of one face that anybody can count; the dice of a roll are fewer.
+const MOST: usize = 99;
+
+/// The dice of a roll, whose faces can be told.
+pub(super) struct Rolled {
+    /// Whose roll it is.
+    pub(super) who: String,
+    /// The parameters of the address.
+    pub(super) address: Vec<(String, String)>,
+    /// The dice of each color.
+    pub(super) colors: Vec<Color>,
+}
+
+/// The dice of one color.
+pub(super) struct Color {
+    /// `3 red dice`.
+    pub(super) legend: String,
+    /// How many there are.
+    pub(super) dice: usize,
+    /// Their faces, in the order in which results name them.
+    pub(super) faces: Vec<Face>,
+}
+
+/// One face of a color.
+pub(super) struct Face {
+    /// The parameter of its count.
+    pub(super) name: String,
+    /// The drawn die.
+    pub(super) die: String,
+    /// What is drawn on it.
+    pub(super) sign: String,
+    /// The face in words.
+    pub(super) label: String,
+    /// What stands in its count.
+    pub(super) count: String,
+}
+
+impl Rolled {
+    /// The form of a roll; none where its results are no faces of dice.
+    pub(super) fn of(scenario: &Scenario, chance: &ChanceReport) -> Option<Self> {
+        let mut faces: Vec<(String, usize)> = Vec::new();
+        let mut rolled = 0;
+        for (nth, outcome) in chance.outcomes.iter().enumerate() {
+            for (face, count) in faces_of(&outcome.name)? {
+                let at = faces.iter().position(|(known, _)| *known == face).unwrap_or(faces.len());
+                if at == faces.len() {
+                    faces.push((face, 0));
+                }
+                // every result has as many dice of a color as the first
+                if let Some((_, dice)) = faces.get_mut(at).filter(|_| nth == 0) {
+                    *dice += count;
+                    rolled += count;
+                }
+            }
+        }
+        if rolled == 0 {
+            return None;
+        }
+        let address = Params::read(&scenario.to_query()).all().to_vec();
+        Some(Self { who: chance.who.clone(), address, colors: colors(&faces)? })
+    }
+
+    /// The same form with what somebody has typed in.
+    pub(super) fn keep(&mut self, sent: &[(String, String)]) {
+        for face in self.colors.iter_mut().flat_map(|color| &mut color.faces) {
+            if let Some((_, count)) = sent.iter().find(|(name, _)| *name == face.name) {
+                face.count.clone_from(count);
+            }
+        }
+    }
+
+    /// How many dice of each color are rolled, in words.
+    pub(super) fn dice(&self) -> String {
+        self.colors.iter().map(|color| color.legend.as_str()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The faces by color.
+fn colors(faces: &[(String, usize)]) -> Option<Vec<Color>> {
+    let mut colors: Vec<(&str, Color)> = Vec::new();
+    for (face, dice) in faces {
+        let (color, shown) = face.split_once('/')?;
+        let (die, sign) = (format!("die-{color}"), format!("face-{shown}"));
+        if !signs::exists(&die) || !signs::exists(&sign) {
+            return None;
+        }
+        let face = Face {
+            name: format!("{COUNT}.{color}.{shown}"),
+            die,
+            sign,
+            label: shown.replace('-', " + "),
+            count: "0".to_owned(),
+        };
+        match colors.iter_mut().find(|(known, _)| *known == color) {
+            Some((_, known)) => {
+                known.dice += dice;
+                known.faces.push(face);
+            }
+            None => {
+                colors.push((color, Color { legend: String::new(), dice: *dice, faces: vec![face] }));
+            }
+        }
+    }
+    for (color, dice) in &mut colors {
+        dice.legend = match dice.dice {
+            1 => format!("1 {color} die"),
+            many => format!("{many} {color} dice"),
+        };
+    }
+    Some(colors.into_iter().map(|(_, color)| color).collect())
+}
+
+/// The faces that a result names: `roll red/hit x2 blue/crit`; none where it names anything else.
+fn faces_of(name: &str) -> Option<Vec<(String, usize)>> {
+    let mut faces: Vec<(String, usize)> = Vec::new();
+    for word in name.strip_prefix(ROLL)?.split_whitespace() {
+        match word.strip_prefix('x').and_then(|count| count.parse::<usize>().ok()) {
+            Some(count) => faces.last_mut()?.1 = count,
+            None if word.contains('/') => faces.push((word.to_owned(), 1)),
+            None => return None,
+        }
+    }
+    Some(faces)
+}
+
+/// The line of the result that the counts tell, with who rolls; none where no roll was sent. What is no number stays as
+/// it was typed, for the resolver to name.
+pub(super) fn line(sent: &[(String, String)]) -> Option<(String, String)> {
+    let (_, who) = sent.iter().find(|(name, _)| name == MARK)?;
+    let counts = sent.iter().filter_map(|(name, value)| {
+        let (color, face) = name.strip_prefix(COUNT)?.strip_prefix('.')?.split_once('.')?;
+        match value.trim().parse::<usize>() {
+            Ok(0) => None,
+            Ok(1) => Some(format!("{color}/{face}")),
+            Ok(count) => Some(format!("{color}/{face} x{}", count.min(MOST))),
+            Err(_) if value.trim().is_empty() => None,
+            Err(_) => Some(format!("{color}/{face} x{}", value.trim())),
+        }
+    });
+    let faces: Vec<String> = counts.collect();
+    Some((who.clone(), format!("{ROLL} {}", faces.join(" "))))
+}
+
+/// The parameters of the address among what was sent.
+pub(super) fn address(sent: &[(String, String)]) -> Vec<(String, String)> {
+    let counts = |name: &str| name.strip_prefix(COUNT).is_some_and(|rest| rest.starts_with('.'));
+    sent.iter().filter(|(name, _)| name != MARK && !counts(name)).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_is_told_by_its_faces() {
+        let two = vec![("red/hit".to_owned(), 2), ("blue/crit".to_owned(), 1)];
+        assert_eq!(faces_of("roll red/hit x2 blue/crit"), Some(two));
+        assert_eq!(faces_of("roll heads"), None);
+        assert_eq!(faces_of("draw red/hit"), None);
+    }
+
+    #[test]
+    fn counts_become_the_line_of_that_result() {
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let sent = [
+            pair("pool.red", "2"),
+            pair("rolled", "attacker"),
+            pair("face.red.hit", "2"),
+            pair("face.red.blank", "0"),
+            pair("face.blue.crit", "1"),
+            pair("face.black.hit", ""),
+            pair("face.black.blank", "many"),
+        ];
+        let all = "roll red/hit x2 blue/crit black/blank xmany".to_owned();
+        assert_eq!(line(&sent), Some(("attacker".to_owned(), all)));
+        assert_eq!(address(&sent), [pair("pool.red", "2")]);
+        assert_eq!(line(&sent[..1]), None);
+    }
+}
