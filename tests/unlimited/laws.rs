@@ -259,7 +259,9 @@ fn mirror(state: &State) -> State {
     for unit in &mut state.units {
         unit.controller = unit.controller.opponent();
         unit.owner = unit.owner.opponent();
-        unit.harmed_by = unit.harmed_by.map(Player::opponent);
+        if let Some(harm) = &mut unit.harmed {
+            harm.by = harm.by.opponent();
+        }
     }
     // a game that ends in an attack leaves it there
     for attack in &mut state.attacks {

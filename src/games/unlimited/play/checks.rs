@@ -6,7 +6,7 @@ use super::{
     attack::Object,
     event::{Defeated, Event},
     game::PlayRules,
-    state::{Ending, State},
+    state::{Ending, HarmedHow, State},
     terms::Player,
     work::Work,
 };
@@ -61,8 +61,10 @@ fn freed_captives(_: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
 fn without_hp(rules: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
     let dead = state.units.iter().filter(|unit| rules.remaining(state, unit) == 0);
     let defeat = |unit: &super::state::Unit| {
-        let by = unit.harmed_by.or(state.takes_actions().then_some(state.active));
-        Event::defeat(&unit.id, Defeated::NoHp(by))
+        let by = unit.harmed.map(|harm| harm.by).or(state.takes_actions().then_some(state.active));
+        let combat = unit.harmed.is_some_and(|harm| harm.how == HarmedHow::InCombat);
+        let why = if combat { Defeated::InCombat(by) } else { Defeated::NoHp(by) };
+        Event::defeat(&unit.id, why)
     };
     together(dead.map(defeat).collect())
 }

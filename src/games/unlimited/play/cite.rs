@@ -65,7 +65,7 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
                 .and(defines("unlimited/wording/however-in-play"))
                 .and(defines("unlimited/wording/unique"))
         }
-        Event::DefeatUpgrade { why: UpgradeDefeated::LeaderLeaves, .. } => {
+        Event::DefeatUpgrade { why: UpgradeDefeated::LeaderLeaves(_), .. } => {
             Citations::one(defines("unlimited/card-types/upgrade-defeated"))
                 .and(replaces("unlimited/card-types/leader-that-would-leave"))
                 .and(requires("unlimited/card-types/leader-defeated"))
@@ -260,8 +260,10 @@ fn destination(rules: &PlayRules, last: &LastKnown) -> Citation {
 fn defeat(why: Defeated) -> Citations {
     let defeated = Citations::one(defines("unlimited/game-concepts/defeated-unit"));
     match why {
-        Defeated::NoHp(_) => Citations::one(requires("unlimited/game-concepts/check-hp"))
-            .and(defines("unlimited/game-concepts/remaining-hp")),
+        Defeated::NoHp(_) | Defeated::InCombat(_) => {
+            Citations::one(requires("unlimited/game-concepts/check-hp"))
+                .and(defines("unlimited/game-concepts/remaining-hp"))
+        }
         Defeated::Unique => Citations::one(requires("unlimited/game-concepts/check-unique"))
             .and(defines("unlimited/wording/unique")),
         Defeated::Ability(_) => defeated,
@@ -278,7 +280,7 @@ fn token_defeated(why: TokenDefeated) -> Citations {
         TokenDefeated::Prevented => Citations::one(replaces("unlimited/card-types/shield-token"))
             .and(defines("unlimited/game-concepts/prevented-damage"))
             .and(defines("unlimited/card-types/one-shield-per-instance")),
-        TokenDefeated::Ability => Citations::one(defines("unlimited/game-concepts/defeated-token")),
+        TokenDefeated::Ability(_) => Citations::one(defines("unlimited/game-concepts/defeated-token")),
         TokenDefeated::Saboteur => Citations::one(requires("unlimited/keywords/saboteur"))
             .and(defines("unlimited/game-concepts/defeated-token")),
         TokenDefeated::CombatOver => Citations::one(requires("unlimited/card-types/advantage-token"))

@@ -5,10 +5,10 @@ use super::{
     attack::{Object, Orientation},
     card::{CardId, CardKind},
     discounts,
-    event::{Damage, Event, LastKnown},
+    event::{Damage, DamageKind, Event, LastKnown},
     game::PlayRules,
     lasting, replacing,
-    state::{Captive, Lasting, Leader, State, Unit, Until, Upgrade},
+    state::{Captive, Harm, HarmedHow, Lasting, Leader, State, Unit, Until, Upgrade},
     terms::{Phase, Player},
     zones,
 };
@@ -215,7 +215,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
         Event::StartRegroup => {
             (state.phase, state.phase_over) = (Phase::Regroup, false);
             state.left.clear();
-            state.units.iter_mut().for_each(|unit| unit.harmed_by = None);
+            state.units.iter_mut().for_each(|unit| unit.harmed = None);
         }
         Event::Draw { who, count, .. } => draw(state, *who, *count),
         Event::Resource { who, what, entering } => {
@@ -261,7 +261,9 @@ fn deal(state: &mut State, damage: &Damage) {
         Object::Unit(id) => {
             if let Some(unit) = state.unit_mut(id) {
                 unit.damage = unit.damage.saturating_add(damage.amount);
-                unit.harmed_by = Some(damage.by);
+                let combat = damage.kind == DamageKind::Combat;
+                let how = if combat { HarmedHow::InCombat } else { HarmedHow::Otherwise };
+                unit.harmed = Some(Harm { by: damage.by, how });
             }
         }
         Object::Base(player) => {
@@ -277,7 +279,7 @@ fn deal(state: &mut State, damage: &Damage) {
 fn expire(state: &mut State, until: Until) {
     for unit in &mut state.units {
         if unit.lasting.remove(&until).is_some() {
-            unit.harmed_by = None;
+            unit.harmed = None;
         }
     }
     state.bans.retain(|(_, end, _)| *end != until);

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::{
-    ability::{self, CostOf, Doing, Duration, Effect, Gained, Keyword as Printed, Kind, Loss, Stat},
+    ability::{
+        self, Amount, CostOf, Doing, Duration, Effect, Gained, Keyword as Printed, Kind, Loss, Modifier,
+        Stat, Target,
+    },
     attack::Object,
     card::CardId,
     condition,
@@ -83,11 +86,7 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
     let unmodelled = || Ban::Unmodelled(context.quote(doing.span));
     let (what, lasting, changes) = match &doing.effect {
         Effect::Modify { what, by, lasting } => {
-            let times = doing.times.as_ref().or(by.times.as_ref());
-            let times = times.map_or(Ok(1), |amount| amounts::amount(eyes, context, amount))?;
-            let times = i32::try_from(times).unwrap_or(i32::MAX);
-            let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
-            (what, lasting, vec![Change::Power(power), Change::Hp(hp)])
+            return modified(eyes, context, what, by, (doing.times.as_ref(), lasting));
         }
         Effect::SetStat { what, stat, to: ability::Change::To(amount), lasting } => {
             let to = i32::try_from(amounts::amount(eyes, context, amount)?).unwrap_or(i32::MAX);
@@ -124,9 +123,7 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
         _ => return Ok(Vec::new()),
     };
     let objects = targets::without_choice(eyes, context, what)?;
-    // only units have power, HP and abilities here; what a resource or a base would gain is not carried out
-    let others = |object: &Object| matches!(object, Object::Resource(..) | Object::Base(_) | Object::Card(_));
-    if !matches!(doing.effect, Effect::Forbid { .. }) && objects.iter().any(others) {
+    if !matches!(doing.effect, Effect::Forbid { .. }) && objects.iter().any(is_outside) {
         return Err(unmodelled());
     }
     let mut found = Vec::new();
@@ -137,6 +134,39 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
     }
     context.slots.insert(what.slot.0, objects);
     Ok(found)
+}
+
+/// What it adds to power and HP, to each thing for itself: `each friendly unit gets +1/+0 for each upgrade on it`.
+fn modified(
+    eyes: &Eyes<'_>,
+    context: &mut Context,
+    what: &Target,
+    by: &Modifier,
+    (times, lasting): (Option<&Amount>, &Duration),
+) -> Answer<Vec<Applied>> {
+    let objects = targets::without_choice(eyes, context, what)?;
+    let mut found = Vec::new();
+    for to in &objects {
+        if is_outside(to) {
+            return Err(Ban::Unmodelled(context.quote(what.span)));
+        }
+        if lasts(eyes, context, lasting, to)? {
+            let own = context.for_one(what, to);
+            let times = times.or(by.times.as_ref());
+            let times = times.map_or(Ok(1), |amount| amounts::amount(eyes, &own, amount))?;
+            let times = i32::try_from(times).unwrap_or(i32::MAX);
+            let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
+            let changes = [Change::Power(power), Change::Hp(hp)];
+            found.extend(changes.map(|change| Applied { to: to.clone(), change }));
+        }
+    }
+    context.slots.insert(what.slot.0, objects);
+    Ok(found)
+}
+
+/// Only units have power, HP and abilities here; what a resource or a base would gain is not carried out.
+fn is_outside(object: &Object) -> bool {
+    matches!(object, Object::Resource(..) | Object::Base(_) | Object::Card(_))
 }
 
 fn lasts(eyes: &Eyes<'_>, context: &Context, lasting: &Duration, on: &Object) -> Answer<bool> {

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    ability::{Doing, Pick, Slot, Span, Step, Steps, Who},
+    ability::{Doing, Pick, Slot, Span, Step, Steps, Target, Who},
     attack::{Attack, Object},
     card::CardId,
     deeds::Did,
@@ -78,6 +78,17 @@ pub struct Whose {
     pub controller: Player,
     /// Who owned it.
     pub owner: Player,
+    /// As what it lay there.
+    pub lay: Lay,
+}
+
+/// As what something lay where it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Lay {
+    /// As a resource.
+    Resource,
+    /// As what is printed on it.
+    Itself,
 }
 
 impl Context {
@@ -124,6 +135,15 @@ impl Context {
             costs: 0,
             ..self.clone()
         }
+    }
+
+    /// The same where an instruction is done to one of several things: its words mean that one.
+    #[must_use]
+    pub fn for_one(&self, target: &Target, object: &Object) -> Self {
+        let mut context = self.clone();
+        context.slots.insert(target.slot.0, vec![object.clone()]);
+        context.slots.insert(target.meaning().0, vec![object.clone()]);
+        context
     }
 
     /// A sentence of it.
@@ -222,7 +242,13 @@ impl Context {
     pub fn remember(&mut self, state: &State, objects: &[Object]) {
         for object in objects {
             if let (Some(controller), Some(owner)) = (object.controller(state), object.owner(state)) {
-                self.whose.insert(object.clone(), Whose { controller, owner });
+                let lay = match object {
+                    Object::Card(id) if state.sides.iter().any(|side| side.resources.contains(id)) => {
+                        Lay::Resource
+                    }
+                    _ => Lay::Itself,
+                };
+                self.whose.insert(object.clone(), Whose { controller, owner, lay });
             }
         }
     }

@@ -1,9 +1,9 @@
 //! What has an ability done so far, for its later words to say "this way"?
 
 use super::{
-    ability::{Doing, Done, DoneTo, Effect, Span, Step, ThisWay},
+    ability::{Doing, Done, DoneTo, Effect, Filter, Noun, Side, Span, Step, ThisWay},
     attack::Object,
-    context::Context,
+    context::{Context, Lay},
     event::Event,
     eyes::Eyes,
     filter::{self, Answer},
@@ -224,7 +224,7 @@ pub fn count(eyes: &Eyes<'_>, context: &Context, way: &ThisWay) -> Answer<u32> {
                     object,
                     Object::Unknown(..) | Object::Token(..) | Object::Resource(..) | Object::Credit(_)
                 );
-                if (several || !seen.contains(&object)) && filter::fits(&eyes, context, filter, object)? {
+                if (several || !seen.contains(&object)) && fitted(&eyes, context, filter, object)? {
                     seen.push(object);
                     count = count.saturating_add(if several { deed.amount } else { 1 });
                 }
@@ -232,6 +232,24 @@ pub fn count(eyes: &Eyes<'_>, context: &Context, way: &ThisWay) -> Answer<u32> {
             Ok(count)
         }
     }
+}
+
+/// Whether what an instruction was done to fits a description, as what it then was: a card that lay among the resources was one
+/// (CR 8.11.1).
+fn fitted(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object) -> Answer<bool> {
+    let lay = context.whose.get(object).map(|whose| whose.lay);
+    if lay != Some(Lay::Resource) || !filter.nouns.contains(&Noun::Resource) {
+        return filter::fits(eyes, context, filter, object);
+    }
+    let any = Filter { nouns: Vec::new(), side: None, ..filter.clone() };
+    let controller = context.whose.get(object).map(|whose| whose.controller);
+    let side = match filter.side {
+        None => true,
+        Some(Side::Friendly) => controller == Some(context.you),
+        Some(Side::Enemy) => controller == Some(context.you.opponent()),
+        Some(Side::Owned) => context.whose.get(object).map(|whose| whose.owner) == Some(context.you),
+    };
+    Ok(side && filter::fits(eyes, context, &any, object)?)
 }
 
 /// The damage dealt by the nearest sentence that deals any, beyond what it takes to defeat the units to which it was dealt

@@ -117,7 +117,7 @@ impl PlayRules {
             upgrades: Vec::new(),
             captives: Vec::new(),
             lasting: Default::default(),
-            harmed_by: None,
+            harmed: None,
             epic_used: false,
         }
     }

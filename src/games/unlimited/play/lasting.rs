@@ -4,7 +4,7 @@ use super::{
     ability::Loss,
     commit::insert,
     event::Event,
-    state::{Lasting, State, Until},
+    state::{Harm, HarmedHow, Lasting, State, Until},
 };
 
 /// Writes a lasting effect down, with all others that end with it. Only the sums count, and of what is set the newest.
@@ -22,7 +22,7 @@ pub(super) fn commit(state: &mut State, event: &Event) {
                     *sum = sum.saturating_add(size(change));
                 }
                 if *hp != 0 {
-                    unit.harmed_by = Some(*by);
+                    unit.harmed = Some(Harm { by: *by, how: HarmedHow::Otherwise });
                 }
             }
         }

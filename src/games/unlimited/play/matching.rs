@@ -6,12 +6,14 @@ use super::{
         Target, Who, Zone,
     },
     attack::{Attack, Leave, Object},
+    card::CardId,
     context::Context,
-    event::{Damage, DamageKind, Defeated, Event, Played, PlayedAs},
+    event::{Damage, DamageKind, Defeated, Event, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
     eyes::Eyes,
     filter::{self, Answer},
     legality::Ban,
     resolve::targets,
+    state::Upgrade,
     terms::{Phase, Player},
     tokens,
 };
@@ -116,7 +118,7 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::PlayerDefeats { who, what }, Event::Defeat { unit, why, .. }) => {
             let fits = matched(eyes, context, what, &Object::Unit(unit.clone()))?;
             let responsible = match why {
-                Defeated::NoHp(by) => *by,
+                Defeated::NoHp(by) | Defeated::InCombat(by) => *by,
                 Defeated::Ability(by)
                 | Defeated::Cost(by)
                 | Defeated::LeaderLeaves(by)
@@ -126,6 +128,19 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             };
             let players = context.players(eyes.state, *who)?;
             fits.filter(|_| responsible.is_some_and(|by| players.contains(&by)))
+        }
+        (Occurrence::PlayerDefeats { who, what }, Event::DefeatUpgrade { upgrade, why, .. }) => {
+            match matched(eyes, context, what, &Object::Upgrade(upgrade.id.clone()))? {
+                Some(fits) => by(eyes, context, *who, whose_defeat(context, upgrade, *why)?, Some(fits))?,
+                None => None,
+            }
+        }
+        (Occurrence::PlayerDefeats { who, what }, Event::DefeatToken { on, token, why }) => {
+            let fits = matched(eyes, context, what, &Object::Token(on.clone(), *token))?;
+            match fits.and_then(|fits| Some((fits, whose_token_defeat(eyes, on, *why)?))) {
+                Some((fits, player)) => by(eyes, context, *who, player, Some(fits))?,
+                None => None,
+            }
         }
         (Occurrence::Attacks { what, defender, by: who }, Event::Attack(attack)) => {
             let attacker = matched(eyes, context, what, &Object::Unit(attack.attacker.clone()))?;
@@ -282,10 +297,16 @@ pub fn occasions(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &
                 all.extend(matched(eyes, context, what, &token)?);
             }
         }
-        Occurrence::Draws { what, .. } if is_one_of_them(what) => {
-            let count = if let Event::Draw { count, .. } = event { usize::from(*count) } else { 1 };
-            all = all.into_iter().flat_map(|slots| std::iter::repeat_n(slots, count)).collect();
+        Occurrence::PlayerDefeats { what, .. } => {
+            // the rules say who has defeated a unit (CR 1.18), and not whose doing it is that its upgrades fall
+            for token in tokens::falling(eyes.state, event) {
+                if matched(eyes, context, what, &token)?.is_some() {
+                    return Err(context.unsettled());
+                }
+            }
         }
+        Occurrence::Draws { what, .. } if is_one_of_them(what) => all = each(all, event),
+        Occurrence::Creates { .. } => all = each(all, event),
         Occurrence::Attaches { what, to } => {
             for (token, on) in tokens::coming(event) {
                 let upgrade = matched(eyes, context, what, &token)?;
@@ -295,6 +316,42 @@ pub fn occasions(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &
         _ => {}
     }
     Ok(all)
+}
+
+/// Once for each of the cards or tokens that an event is about.
+fn each(all: Vec<Slots>, event: &Event) -> Vec<Slots> {
+    let count = match event {
+        Event::Draw { count, .. } | Event::CreateCredits { count, .. } | Event::GiveTokens { count, .. } => {
+            *count
+        }
+        _ => 1,
+    };
+    all.into_iter().flat_map(|slots| std::iter::repeat_n(slots, usize::from(count))).collect()
+}
+
+/// Who has defeated an upgrade: the rules say so of units alone (CR 1.18), and of what an instruction tells somebody to defeat
+/// there is no doubt.
+fn whose_defeat(context: &Context, upgrade: &Upgrade, why: UpgradeDefeated) -> Answer<Player> {
+    match why {
+        UpgradeDefeated::Ability(by) | UpgradeDefeated::LeaderLeaves(by) => Ok(by),
+        UpgradeDefeated::Unique => Ok(upgrade.controller),
+        UpgradeDefeated::Loose => Err(context.unsettled()),
+    }
+}
+
+/// Who has defeated a token upgrade: whose ability does it (the token's own is its controller's, who is the unit's).
+fn whose_token_defeat(eyes: &Eyes<'_>, on: &CardId, why: TokenDefeated) -> Option<Player> {
+    let controller = eyes.state.unit(on).map(|unit| unit.controller);
+    match why {
+        TokenDefeated::Ability(by) => Some(by),
+        TokenDefeated::Prevented | TokenDefeated::CombatOver => controller,
+        TokenDefeated::Saboteur => controller.map(Player::opponent),
+    }
+}
+
+/// Whether it means all that happen at once together: `when you discard 1 or more cards`.
+pub fn is_of_all_at_once(what: &Occurrence) -> bool {
+    matches!(what, Occurrence::Discards { what, .. } if matches!(what.pick, Pick::Each(_)))
 }
 
 /// `a card`: each of several is one, and not all of them together are.
@@ -453,10 +510,10 @@ fn defeated_how(
         DefeatedHow::Anyhow => true,
         DefeatedHow::WhileAttacking => attacking,
         DefeatedHow::WhileDefending => defending,
-        DefeatedHow::ByCombatDamage => matches!(why, Defeated::NoHp(_)) && (attacking || defending),
+        DefeatedHow::ByCombatDamage => matches!(why, Defeated::InCombat(_)),
         DefeatedHow::ByThisUnit => {
             let by_this = attack.is_some_and(|attack| attack.attacker_in && attack.attacker == context.this);
-            matches!(why, Defeated::NoHp(_)) && defending && by_this
+            matches!(why, Defeated::NoHp(_) | Defeated::InCombat(_)) && defending && by_this
         }
     }
 }

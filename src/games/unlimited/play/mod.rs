@@ -20,6 +20,7 @@
 //! | `resolve` | How does an ability resolve? |
 //! | `frame`, `deeds` | What does an instruction remember of what it did? What has an ability done so far? |
 //! | `playing`, `costs`, `discounts` | How is a card played? What does it cost? What changes that for cards to come? |
+//! | `event_words` | Which of an event's words could not do anything? |
 //! | `using` | How is an action ability used? |
 //! | `zones`, `lasting` | How does a card go from zone to zone? What do lasting effects leave on a unit? |
 //! | `event`, `particulars` | What can happen? What belongs to it? |
@@ -60,6 +61,7 @@ mod deeds;
 mod discounts;
 mod effects;
 mod event;
+mod event_words;
 mod eyes;
 mod filter;
 mod frame;

@@ -122,10 +122,10 @@ pub enum UpgradeDefeated {
     Loose,
     /// It is a copy too many of a unique card.
     Unique,
-    /// An ability.
-    Ability,
-    /// An ability would take a Leader Upgrade to a hand or a deck.
-    LeaderLeaves,
+    /// An ability of this player, or a cost of theirs.
+    Ability(Player),
+    /// An ability of this player would take a Leader Upgrade to a hand or a deck.
+    LeaderLeaves(Player),
 }
 
 /// Why a unit is defeated.
@@ -133,6 +133,8 @@ pub enum UpgradeDefeated {
 pub enum Defeated {
     /// It has no HP left; who is responsible, if anybody.
     NoHp(Option<Player>),
+    /// It has no HP left, and combat damage was the last to take some; who is responsible.
+    InCombat(Option<Player>),
     /// It is a copy too many of a unique card; its controller chose it.
     Unique,
     /// An ability of this player defeats it.
@@ -150,8 +152,8 @@ pub enum Defeated {
 pub enum TokenDefeated {
     /// A Shield that has prevented damage.
     Prevented,
-    /// An ability.
-    Ability,
+    /// An ability of this player, or a cost of theirs.
+    Ability(Player),
     /// Saboteur.
     Saboteur,
     /// The end of the unit's attack or defense.

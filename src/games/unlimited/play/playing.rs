@@ -11,6 +11,7 @@ use super::{
     costs::{self, Discount},
     discounts,
     event::{Defeated, Event, Played, PlayedAs},
+    event_words,
     eyes::Eyes,
     filter,
     game::PlayRules,
@@ -428,6 +429,7 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
                 )))));
             }
         }
+        tasks.extend(event_words::without_effect(card).map(|ban| Task::work(Work::Unsettled(Box::new(ban)))));
     }
     Doing::Tasks(tasks)
 }

@@ -147,10 +147,28 @@ pub struct Unit {
     pub captives: Vec<Captive>,
     /// What lasting effects do to it, by their end.
     pub lasting: BTreeMap<Until, Lasting>,
-    /// Who changed its remaining HP last (CR 1.18.1.d).
-    pub harmed_by: Option<Player>,
+    /// What changed its remaining HP last.
+    pub harmed: Option<Harm>,
     /// Whether a leader's Epic Action was used to deploy it.
     pub epic_used: bool,
+}
+
+/// What changed a unit's remaining HP last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Harm {
+    /// Whose doing it was (CR 1.18.1.d).
+    pub by: Player,
+    /// How.
+    pub how: HarmedHow,
+}
+
+/// How a unit's remaining HP changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HarmedHow {
+    /// Combat damage was dealt to it.
+    InCombat,
+    /// Other damage was, or its HP changed.
+    Otherwise,
 }
 
 /// An upgrade on a unit.

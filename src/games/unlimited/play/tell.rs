@@ -79,7 +79,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::Loose, .. } => {
             format!("{} is attached to nothing any more and is defeated", upgrade.id)
         }
-        Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::LeaderLeaves, .. } => {
+        Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::LeaderLeaves(_), .. } => {
             format!("{} is a leader: it is defeated instead, and goes to its base zone", upgrade.id)
         }
         Event::DefeatUpgrade { upgrade, on, .. } => match on {
@@ -299,7 +299,7 @@ fn damage(damage: &Damage) -> String {
 
 fn defeat(rules: &PlayRules, before: &State, unit: &super::card::CardId, why: Defeated) -> String {
     let text = match why {
-        Defeated::NoHp(_) => {
+        Defeated::NoHp(_) | Defeated::InCombat(_) => {
             let hp = before.unit(unit).map_or(0, |unit| rules.hp(before, unit));
             let damage = before.unit(unit).map_or(0, |unit| unit.damage);
             format!("{unit} has {damage} damage and {hp} HP: it is defeated")
@@ -320,7 +320,7 @@ fn token_defeated(on: &super::card::CardId, token: TokenUpgrade, why: TokenDefea
         TokenDefeated::Prevented => {
             format!("The damage to {on} is prevented, and {token} on it is defeated")
         }
-        TokenDefeated::Ability | TokenDefeated::Saboteur | TokenDefeated::CombatOver => {
+        TokenDefeated::Ability(_) | TokenDefeated::Saboteur | TokenDefeated::CombatOver => {
             format!("{} on {on} is defeated", super::words::capital(&token))
         }
     }

@@ -1,15 +1,18 @@
 //! Which abilities of cards does an event trigger or bring due?
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    ability::{Effect as Does, Gained, Kind, Later, Limit, Occurrence, Pick, Survives, Will as Wish},
+    ability::{
+        Effect as Does, Gained, Kind, Later, Limit, Link, Occurrence, Pick, Step, Survives, Who, Will as Wish,
+    },
     attack::Object,
     card::CardId,
     context::Context,
     effects::EffectKey,
     event::{Defeated, Event, LastKnown},
     eyes::{Eyes, InPlay},
+    filter::Answer,
     game::PlayRules,
     history,
     keywords::KeywordKind,
@@ -19,6 +22,7 @@ use super::{
     resolve::{self, targets},
     source::Source,
     state::{Delayed, Spent, State, Unit, Until},
+    work::Work,
 };
 use crate::engine::{Effect, Moment, Side, Task, Timing, Will};
 
@@ -27,6 +31,8 @@ use crate::engine::{Effect, Moment, Side, Task, Timing, Will};
 pub struct Triggered {
     /// What it knows.
     pub context: Context,
+    /// Why nothing here says whether it has triggered at all.
+    pub unsettled: Option<Ban>,
 }
 
 /// A delayed effect whose moment has come.
@@ -112,9 +118,18 @@ pub(super) fn triggered(
     }
     abilities.extend(elsewhere(rules, moment.view.state, moment.event));
     for one in abilities {
-        let triggered = trigger(&eyes, &one, moment.event);
-        found.extend(triggered.into_iter().map(|context| as_effect(&one, context)));
+        match trigger(&eyes, &one, moment) {
+            Ok(triggered) => found.extend(triggered.into_iter().map(|context| as_effect(&one, context))),
+            Err(ban) => found.push(unsettled(&one, ban)),
+        }
     }
+}
+
+/// Nothing here says whether the ability has triggered: that is never "it has not".
+fn unsettled(one: &InPlay, ban: Ban) -> Effect<PlayRules> {
+    let context = Context::new(&one.source, &one.this, one.you);
+    let key = EffectKey::Ability(Box::new(Triggered { context, unsettled: Some(ban) }));
+    Effect::mandatory(Timing::After, one.you, key)
 }
 
 /// The abilities of cards that are drawn or discarded: they say that they trigger from where they are not in play
@@ -157,7 +172,8 @@ pub(super) fn wait_for_attaching(eyes: &Eyes<'_>) -> bool {
 }
 
 /// What the ability knows, once for each time that the event triggers it.
-fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Vec<Context> {
+fn trigger(eyes: &Eyes<'_>, one: &InPlay, moment: &Moment<'_, PlayRules>) -> Answer<Vec<Context>> {
+    let event = moment.event;
     let bounty = Occurrence::AnyOf(vec![Occurrence::WhenDefeated, Occurrence::WhenCaptured]);
     let (when, you, source) = match &one.source.ability.kind {
         Kind::Triggered { when, .. } => {
@@ -167,7 +183,7 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Vec<Context> {
             let source = Arc::new(one.source.inner(inner, one.source.label.clone()));
             (vec![&bounty], one.you.opponent(), source)
         }
-        _ => return Vec::new(),
+        _ => return Ok(Vec::new()),
     };
     let mut context = Context::new(&source, &one.this, you);
     context.attack = eyes.state.attack().cloned();
@@ -176,10 +192,36 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, event: &Event) -> Vec<Context> {
     }
     let mut looking = context.clone();
     looking.you = one.you;
-    let occasions = |what| matching::occasions(eyes, &looking, what, event).unwrap_or_default();
-    let occasions = when.into_iter().map(occasions).find(|occasions| !occasions.is_empty());
-    let know = |slots| met(eyes, context.clone(), slots, one, event);
-    occasions.into_iter().flatten().map(know).collect()
+    let mut occasions = Vec::new();
+    for what in when {
+        occasions = matching::occasions(eyes, &looking, what, event)?;
+        if !occasions.is_empty() && matching::is_of_all_at_once(what) {
+            occasions = all_at_once(eyes, &looking, what, moment)?;
+        }
+        if !occasions.is_empty() {
+            break;
+        }
+    }
+    Ok(occasions.into_iter().map(|slots| met(eyes, context.clone(), slots, one, event)).collect())
+}
+
+/// `1 or more cards`: all that happens at once triggers once, with the first event of its kind.
+fn all_at_once(
+    eyes: &Eyes<'_>,
+    looking: &Context,
+    what: &Occurrence,
+    moment: &Moment<'_, PlayRules>,
+) -> Answer<Vec<matching::Slots>> {
+    let mut all: BTreeMap<u16, Vec<Object>> = BTreeMap::new();
+    let mut first = None;
+    for event in moment.batch.events() {
+        for slots in matching::occasions(eyes, looking, what, event)? {
+            first = first.or(Some(event));
+            slots.into_iter().for_each(|(slot, objects)| all.entry(slot).or_default().extend(objects));
+        }
+    }
+    let is_first = first.is_some_and(|first| std::ptr::eq(first, moment.event));
+    Ok(if is_first { vec![all.into_iter().collect()] } else { Vec::new() })
 }
 
 /// What an ability knows of the event that has triggered it.
@@ -209,7 +251,7 @@ fn met(
         Event::Defeat { unit, last, .. } | Event::Capture { what: unit, last, .. } if *unit == one.this => {
             context.last.clone_from(last);
         }
-        Event::Defeat { why: Defeated::NoHp(_), last: Some(last), .. } => {
+        Event::Defeat { why: Defeated::NoHp(_) | Defeated::InCombat(_), last: Some(last), .. } => {
             context.excess = excess(eyes, last);
         }
         Event::CombatEnds(attack) | Event::Attack(attack) => context.attack = Some(attack.clone()),
@@ -238,14 +280,14 @@ fn excess(eyes: &Eyes<'_>, last: &LastKnown) -> Option<u32> {
     (!eyes.has(attacker, KeywordKind::Overwhelm)).then_some(u32::from(last.excess()))
 }
 
-/// Whether all of it hangs on "you may": then using it at all is what the player decides (CR 8.32.3).
+/// Whether all of it hangs on "you may": then using it at all is what the player decides (CR 8.32.3). What somebody else may
+/// do is theirs to decide, once it resolves.
 fn is_optional(source: &Source) -> bool {
     let body = source.body();
     let rest = body.iter().skip(1);
-    let hangs = |step: &super::ability::Step| {
-        matches!(step.link, super::ability::Link::IfDone | super::ability::Link::Then)
-    };
-    let first = body.first().is_some_and(|step| step.will == Wish::May && step.conditions.is_empty());
+    let hangs = |step: &Step| step.link == Link::IfDone;
+    let own = |step: &Step| step.will == Wish::May && step.who == Who::You && step.conditions.is_empty();
+    let first = body.first().is_some_and(own);
     first && rest.into_iter().all(hangs)
 }
 
@@ -254,13 +296,16 @@ fn as_effect(one: &InPlay, mut context: Context) -> Effect<PlayRules> {
     let optional = bounty || is_optional(&context.source);
     context.accepted = optional && is_optional(&context.source);
     let owner = context.you;
-    let key = EffectKey::Ability(Box::new(Triggered { context }));
+    let key = EffectKey::Ability(Box::new(Triggered { context, unsettled: None }));
     let effect = Effect::mandatory(Timing::After, owner, key);
     if optional { Effect { will: Will::Optional, ..effect } } else { effect }
 }
 
 /// What an ability that has triggered does: first, if it may be used only so often, it is used up.
 pub(super) fn begin(state: &State, triggered: &Triggered) -> Vec<Task<PlayRules>> {
+    if let Some(ban) = &triggered.unsettled {
+        return vec![Task::work(Work::Unsettled(Box::new(ban.clone())))];
+    }
     let context = &last_known::catch_up(state, &triggered.context);
     let mut tasks: Vec<Task<PlayRules>> =
         spent(&context.source, context).map(|spent| Task::event(Event::Spend(spent))).into_iter().collect();
@@ -284,6 +329,9 @@ pub(super) fn spent(source: &Source, context: &Context) -> Option<Spent> {
 
 /// Why an ability that has triggered cannot be used now.
 pub(super) fn unmet(eyes: &Eyes<'_>, triggered: &Triggered, bans: &mut Vec<Ban>) {
+    if triggered.unsettled.is_some() {
+        return;
+    }
     let context = &last_known::catch_up(eyes.state, &triggered.context);
     if let Some(spent) = spent(&context.source, context)
         && eyes.state.spent.contains(&spent)
@@ -292,7 +340,7 @@ pub(super) fn unmet(eyes: &Eyes<'_>, triggered: &Triggered, bans: &mut Vec<Ban>)
     }
     bans.extend(gone(eyes, context).map(Ban::NotInPlay));
     let first = context.steps.first().filter(|_| context.accepted);
-    if first.is_some_and(|step| resolve::is_idle(eyes, context, step)) {
+    if first.is_some_and(|step| !resolve::can_do_something(eyes, context, step)) {
         bans.push(Ban::NothingToDo(context.source.words()));
     }
 }

@@ -87,6 +87,8 @@ pub enum Work {
     },
     /// An ability resolves.
     Resolve(Resolving),
+    /// Something of a card would be carried out, and nothing here says how.
+    Unsettled(Box<Ban>),
     /// Something is divided.
     Assign(Assign),
     /// A unit attacks because an ability lets it.
@@ -133,6 +135,7 @@ pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) ->
             using::use_it(&rules.eyes(state), *who, card, source, *credits)
         }
         Work::Resolve(resolving) => resolve::resolve(rules, view, resolving),
+        Work::Unsettled(ban) => Doing::Open((**ban).clone()),
         Work::Assign(assign) => assign::assign(rules, state, assign),
         Work::Declare { who, unit, leave, only, then } => {
             let (eyes, only) = (rules.eyes(state), only.as_deref());

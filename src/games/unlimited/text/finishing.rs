@@ -3,7 +3,8 @@
 //! Known only when the whole sentence has been read: a duration behind the last part holds for those in front of it.
 
 use super::super::ability::{
-    Amount, Ban, Doing, Duration, Effect, Later, Link, Pick, Quantity, Sharing, Span, Step, Who, Will,
+    Amount, Apart, Ban, Counted, Doing, Duration, Effect, Filter, Later, Link, Pick, Quantity, Sharing, Span,
+    Step, Who, Will,
 };
 use super::amount::times;
 use super::lasting::{lasting_of, set_lasting, stays_unset};
@@ -27,6 +28,7 @@ pub(super) fn finish(
     }
     let mut later = lasting;
     for mut part in parts.into_iter().rev() {
+        of_each(&mut part.effect);
         // a duration behind the last part holds for those in front of it that have none
         let own = part.lasting.take().or_else(|| later.clone());
         if stays_unset(&part.effect) {
@@ -60,6 +62,39 @@ pub(super) fn finish(
         });
     }
     Some(Step { span, link: leads.link, conditions: leads.conditions, who, will, does })
+}
+
+/// `Each friendly unit gets +1/+0 for each other friendly unit`: other than that one, whatever has the ability (CR 8.18.2).
+fn of_each(effect: &mut Effect) {
+    let (to, amount) = match effect {
+        Effect::Modify { what, by, .. } => (what, by.times.as_mut()),
+        Effect::Damage { to, amount: Quantity::Exactly(amount), .. }
+        | Effect::Heal { from: to, amount: Quantity::Exactly(amount), .. }
+        | Effect::Give { to, count: Quantity::Exactly(amount), .. } => (to, Some(amount)),
+        _ => return,
+    };
+    let Some(amount) = amount.filter(|_| matches!(to.pick, Pick::Each(_))) else { return };
+    if let Some(filter) = counted(amount) {
+        for apart in &mut filter.apart {
+            if *apart == Apart::This {
+                *apart = Apart::From(to.slot);
+            }
+        }
+    }
+}
+
+/// The things that a number counts.
+fn counted(amount: &mut Amount) -> Option<&mut Filter> {
+    match amount {
+        Amount::Count(counted)
+        | Amount::PerEach { each: counted, .. }
+        | Amount::PerEvery { of: counted, .. } => match &mut **counted {
+            Counted::Things(filter) => Some(filter),
+            _ => None,
+        },
+        Amount::Times(_, of) | Amount::Plus(of, _) | Amount::Minus(of, _) => counted(of),
+        _ => None,
+    }
 }
 
 /// `It gets +2/+0 for this attack and gains Saboteur`: what follows without a duration lasts as long.

@@ -169,7 +169,11 @@ impl Reader<'_> {
             return Some(Occurrence::Discards { who, what });
         }
         if self.attempt(|reader| reader.verb(tense, CREATE)).is_some() {
-            self.any(&["a number of", "a", "an"]);
+            // how often "when you create tokens" triggers on several that come one after another, no rule says
+            let one = self.any(&["a", "an"]).is_some() && self.words("number of").is_none();
+            if tense == Tense::Present && !one {
+                return None;
+            }
             let (what, _) = self.aside(Self::filter)?;
             return Some(Occurrence::Creates { who, what });
         }

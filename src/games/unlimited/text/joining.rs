@@ -11,7 +11,7 @@ use super::lasting::{lasting_of, set_lasting};
 
 /// Puts a sentence to the ones before; what belongs to one of them goes into it.
 pub(super) fn append(steps: &mut Steps, step: Step) {
-    let step = with_grants(step);
+    let step = with_grants(with_terms_of_attack(step));
     let Some(last) = steps.last_mut() else {
         steps.push(step);
         return;
@@ -24,8 +24,8 @@ pub(super) fn append(steps: &mut Steps, step: Step) {
         return;
     }
     if let Some(attack) = last.does.last_mut()
-        && let Effect::Attack { during, .. } = &mut attack.effect
-        && for_this_attack(&step)
+        && let Effect::Attack { with, during, .. } = &mut attack.effect
+        && let Some(step) = for_this_attack(&step, with.meaning())
     {
         last.span = last.span.to(step.span);
         // `If you do, it gets +2/+0 for this attack`: it is on from the declaration all the same
@@ -116,11 +116,57 @@ fn with_grants(mut step: Step) -> Step {
     step
 }
 
-/// Whether all it does lasts for this attack.
-fn for_this_attack(step: &Step) -> bool {
-    matches!(step.link, Link::Next | Link::Instead | Link::IfDone)
-        && step.will == Will::Must
-        && step.does.iter().all(|doing| lasting_of(&doing.effect) == Some(&Duration::ThisAttack))
+/// Within one sentence: `attack with a unit and give it +2/+0 for this attack`.
+fn with_terms_of_attack(mut step: Step) -> Step {
+    let Some(at) = step.does.iter().position(|doing| matches!(doing.effect, Effect::Attack { .. })) else {
+        return step;
+    };
+    let behind = step.does.split_off(at + 1);
+    let span = behind.iter().map(|doing| doing.span).reduce(|one, other| one.to(other));
+    let (link, conditions) = (Link::Next, Vec::new());
+    let span = span.unwrap_or(step.span);
+    let terms = Step { span, link, conditions, who: Who::You, will: Will::Must, does: behind };
+    if let Some(Doing { effect: Effect::Attack { with, during, .. }, .. }) = step.does.last_mut()
+        && !terms.does.is_empty()
+        && let Some(terms) = for_this_attack(&terms, with.meaning())
+    {
+        during.push(terms);
+        return step;
+    }
+    step.does.extend(terms.does);
+    step
+}
+
+/// A sentence all of which is about one attack: it lasts for that, or says of the attacker what it gets, without saying how
+/// long. Behind an attack that can only mean this one (CR 7.1.6).
+fn for_this_attack(step: &Step, attacker: Slot) -> Option<Step> {
+    let belongs = matches!(step.link, Link::Next | Link::Instead | Link::IfDone) && step.will == Will::Must;
+    if !belongs {
+        return None;
+    }
+    let mut step = step.clone();
+    for doing in &mut step.does {
+        if is_of(&doing.effect, attacker) && lasting_of(&doing.effect).is_some_and(is_unsaid) {
+            set_lasting(&mut doing.effect, Duration::ThisAttack);
+        }
+        if lasting_of(&doing.effect) != Some(&Duration::ThisAttack) {
+            return None;
+        }
+    }
+    Some(step)
+}
+
+/// Whether it says what the attacker gets, gains, loses or can do.
+fn is_of(effect: &Effect, attacker: Slot) -> bool {
+    let (Effect::Modify { what, .. }
+    | Effect::SetStat { what, .. }
+    | Effect::Gain { what, .. }
+    | Effect::Lose { what, .. }
+    | Effect::Forbid { what, .. }) = effect
+    else {
+        return false;
+    };
+    what.pick == Pick::Earlier(attacker) || what.pick == Pick::Attacker
 }
 
 /// `It costs 2 resources less and enters play ready`: takes the terms on which a card is played out of a sentence; gives

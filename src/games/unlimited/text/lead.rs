@@ -2,6 +2,7 @@
 
 use super::super::ability::{
     Amount, Condition, Duration, Happening, Later, Link, Moment, Often, Phase, Pick, Quality, Slot, Target,
+    Window,
 };
 use super::player::EACH;
 use super::reader::Reader;
@@ -191,7 +192,13 @@ impl Reader<'_> {
         self.words("if")?;
         let would = self.would_happen()?;
         self.sign(',')?;
-        Some(Around::Replace { would, lasting: Duration::Constant, often: Often::Always })
+        let lasting = match would.since {
+            Some(Window::ThisPhase) => Duration::ThisPhase,
+            Some(Window::ThisRound) => Duration::ThisRound,
+            Some(Window::ThisAttack) => Duration::ThisAttack,
+            Some(Window::ThisGame) | None => Duration::Constant,
+        };
+        Some(Around::Replace { would, lasting, often: Often::Always })
     }
 
     pub(super) fn later_moment(&mut self) -> Option<Moment> {

@@ -31,11 +31,25 @@ use crate::engine::{Doing, Offer, Outcome, Task};
 /// Whether nothing at all could be done: "you may" is then not asked.
 pub fn is_idle(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
     // what is not settled shows when it is carried out
-    let Ok(who) = context.players(eyes.state, step.who) else { return false };
+    let who = if context.actors.is_empty() {
+        context.players(eyes.state, step.who)
+    } else {
+        Ok(vec![context.actor()])
+    };
+    let Ok(who) = who else { return false };
     let without_force = |words: &Words| {
         matches!(words.effect, Effect::UseTheForce) && !who.iter().any(|who| eyes.state.side(*who).force)
     };
-    step.does.iter().all(|words| without_force(words) || is_without_object(eyes, context, &words.effect))
+    let unpaid = |words: &Words| match &words.effect {
+        // what is paid is paid in full (CR 1.8.1)
+        Effect::Pay(Quantity::Exactly(amount)) => amounts::amount(eyes, context, amount)
+            .is_ok_and(|amount| !who.iter().any(|who| costs::can_pay(eyes.state, *who, amount))),
+        _ => false,
+    };
+    let nothing = |words: &Words| {
+        without_force(words) || unpaid(words) || is_without_object(eyes, context, &words.effect)
+    };
+    step.does.iter().all(nothing)
 }
 
 /// Whether there is nothing that an instruction could be done to. Of several that are named at once one is enough

@@ -65,19 +65,21 @@ pub fn damage(
         beyond: None,
         because: because.clone(),
     };
-    let amount = chosen_amount(eyes, context, amount)?.saturating_mul(times);
     let mut objects = targets::without_choice(eyes, context, to)?;
     objects.retain(|object| matches!(object, Object::Unit(_) | Object::Base(_)));
     if sharing == Sharing::Divided {
+        let amount = chosen_amount(eyes, context, amount)?.saturating_mul(times);
         let what = Divided::Damage(instance(Object::Base(context.you), 0));
         let any = matches!(&to.pick, Pick::Chosen { count: Quantity::Any, .. });
         let rest = if any { Rest::AllOrNothing } else { Rest::None };
         return divided(eyes, context, what, amount, (to, rest));
     }
-    if amount == 0 {
-        return Ok(Vec::new());
+    let mut events = Vec::new();
+    for object in objects {
+        let amount = chosen_amount(eyes, &context.for_one(to, &object), amount)?.saturating_mul(times);
+        events.extend((amount > 0).then(|| Event::Damage(instance(object, amount))));
     }
-    Ok(together(objects.into_iter().map(|to| Event::Damage(instance(to, amount))).collect()))
+    Ok(together(events))
 }
 
 /// Something that the player divides among what the words name.
@@ -156,11 +158,19 @@ pub fn indirect(eyes: &Eyes<'_>, context: &Context, amount: u32, to: Who) -> Res
     Ok(if amount == 0 { Vec::new() } else { players.into_iter().map(of).collect() })
 }
 
-pub fn heal(eyes: &Eyes<'_>, context: &Context, amount: u32, from: &[Object]) -> Vec<Event> {
-    let heal = |object: &Object| {
-        let there = attributes::stat_of(eyes, context, Stat::Damage, object).unwrap_or(0);
+pub fn heal(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    (amount, times): (&Quantity, u32),
+    from: &Target,
+    objects: Vec<Object>,
+) -> Result<Vec<Event>, Ban> {
+    let mut events = Vec::new();
+    for object in objects {
+        let there = attributes::stat_of(eyes, context, Stat::Damage, &object).unwrap_or(0);
+        let amount = chosen_amount(eyes, &context.for_one(from, &object), amount)?.saturating_mul(times);
         let amount = u16::try_from(amount.min(there)).unwrap_or(u16::MAX);
-        (amount > 0).then(|| Event::Heal { from: object.clone(), amount })
-    };
-    from.iter().filter_map(heal).collect()
+        events.extend((amount > 0).then_some(Event::Heal { from: object, amount }));
+    }
+    Ok(events)
 }

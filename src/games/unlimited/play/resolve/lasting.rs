@@ -8,6 +8,7 @@ use super::super::{
         Often, Pick, Stat,
     },
     attack::Object,
+    card::CardId,
     context::Context,
     event::Event,
     eyes::Eyes,
@@ -20,7 +21,7 @@ use super::{amounts, perform::until, targets};
 /// The events of an instruction that makes a lasting effect, a delayed effect or a replacement.
 pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> Result<Vec<Event>, Ban> {
     let unmodelled = || Ban::Unmodelled(context.quote(words.span));
-    let units = |target| -> Result<Vec<super::super::card::CardId>, Ban> {
+    let units = |target| -> Result<Vec<CardId>, Ban> {
         let unit = |object| match object {
             Object::Unit(id) => Some(id),
             _ => None,
@@ -35,12 +36,15 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
     let end = |lasting| until(eyes, context, lasting).ok_or_else(unmodelled);
     match &words.effect {
         Effect::Modify { what, by, lasting } => {
-            let more = by.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount))?;
-            let times = i32::try_from(times.saturating_mul(more)).unwrap_or(i32::MAX);
-            let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
             let until = end(lasting)?;
-            let modify = |unit| Event::Modify { unit, until, power, hp, by: context.you, deficit: false };
-            Ok(units(what)?.into_iter().map(modify).collect())
+            let modify = |unit: CardId| {
+                let own = context.for_one(what, &Object::Unit(unit.clone()));
+                let more = by.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, &own, amount))?;
+                let times = i32::try_from(times.saturating_mul(more)).unwrap_or(i32::MAX);
+                let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
+                Ok(Event::Modify { unit, until, power, hp, by: context.you, deficit: false })
+            };
+            units(what)?.into_iter().map(modify).collect()
         }
         Effect::SetStat { what, stat, to, lasting } => {
             let until = end(lasting)?;
@@ -49,7 +53,8 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
                 let there = eyes.state.unit(&unit);
                 let value = match to {
                     Change::To(amount) => {
-                        u16::try_from(amounts::amount(eyes, context, amount)?).unwrap_or(u16::MAX)
+                        let own = context.for_one(what, &Object::Unit(unit.clone()));
+                        u16::try_from(amounts::amount(eyes, &own, amount)?).unwrap_or(u16::MAX)
                     }
                     Change::Doubled => {
                         let power = there.map_or(0, |unit| eyes.power(unit));

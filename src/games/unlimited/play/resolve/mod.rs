@@ -10,6 +10,7 @@
 //! | `choosing` | What is still to be decided before a sentence can be carried out? |
 //! | `naming` | What does an instruction name? |
 //! | `players` | Who carries a sentence out, and who after them? |
+//! | `wanting` | Does who may do it want to? |
 //! | `perform` | What happens when it is carried out? |
 //! | `fitting` | Which things can it be done to at all? |
 //! | `dealing` | How are damage, healing and tokens dealt out? |
@@ -34,6 +35,7 @@ mod perform;
 mod players;
 pub mod targets;
 mod trial;
+mod wanting;
 
 pub use choosing::is_idle;
 pub use granted::Granted;
@@ -86,7 +88,7 @@ pub fn begin(context: Context) -> Vec<Task<PlayRules>> {
 
 /// The whole ability, told as its card's doing: for abilities that no window brings up.
 pub fn begin_told(context: Context) -> Vec<Task<PlayRules>> {
-    let key = EffectKey::Ability(Box::new(Triggered { context: context.clone() }));
+    let key = EffectKey::Ability(Box::new(Triggered { context: context.clone(), unsettled: None }));
     let mut tasks = begin(context);
     if !tasks.is_empty() {
         tasks.push(Task::resolving(key));
@@ -141,6 +143,10 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     };
     if hangs_on_several(context, step, nth) {
         return Err(Ban::Unmodelled(context.quote(step.span)));
+    }
+    if !context.actors.is_empty() {
+        // the players before have decided; whether the sentence is carried out at all was settled for all of them
+        return wanting::ask(eyes, context.clone(), step, nth);
     }
     let mut context = context.clone();
     let wanted = match step.link {
@@ -212,8 +218,8 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     if let Who::Chosen { count } = step.who {
         return a_player(&context, step, nth, count);
     }
-    if (step.will == Will::May || uses_the_force(step)) && !context.accepted {
-        return may(eyes, context, step, nth);
+    if wanting::asks(step) && !context.accepted {
+        return wanting::ask(eyes, context, step, nth);
     }
     Ok(Doing::Tasks(vec![begin_sentence(eyes, context, nth)?]))
 }
@@ -242,11 +248,6 @@ fn ends_in_the_past(eyes: &Eyes<'_>, context: &Context, nth: u8) -> bool {
         _ => false,
     };
     leaves && !there
-}
-
-/// Who is told to use the Force may do so, without "you may" as well (CR 8.37.4).
-fn uses_the_force(step: &Step) -> bool {
-    matches!(step.does.as_slice(), [Words { effect: Effect::UseTheForce, .. }])
 }
 
 /// Nobody knows whether the condition of a sentence is true: both is possible, and whoever asks says what they ask for.
@@ -367,22 +368,6 @@ fn name_nothing(context: &mut Context, words: &Words) {
     for slot in naming::introduced(&words.effect) {
         context.slots.entry(slot.0).or_default();
     }
-}
-
-/// "You may": the player decides, if there is anything to do.
-fn may(eyes: &Eyes<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
-    let mut declined = Context { done: false, ..context.clone() };
-    passed_over(&mut declined, step);
-    if is_idle(eyes, &context, step) {
-        let told = idle(&context, step.span, Idle::Nothing);
-        return Ok(Doing::Tasks(vec![told, next(declined, nth + 1)]));
-    }
-    let who = context.players(eyes.state, step.who)?.first().copied().unwrap_or(context.you);
-    let quote = context.quote(step.span);
-    let accepted = next(Context { accepted: true, ..context }, nth);
-    let offers =
-        vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![next(declined, nth + 1)])];
-    Ok(Doing::Choice { who, prompt: Prompt::May(quote), offers })
 }
 
 /// One thing that a sentence tells a player to do.
@@ -509,6 +494,7 @@ fn noted(
 /// The next player does it, or the next sentence follows.
 fn after_actor(context: &Context, step: &Step, nth: u8) -> Task<PlayRules> {
     match players::after_player(context, step) {
+        Some(context) if wanting::asks(step) => next(context, nth),
         Some(context) => carry_out(context, nth, 0),
         None => {
             // of several players behind their sentence none is "they"

@@ -57,8 +57,7 @@ pub fn perform(
             return indirect(eyes, context, amount, *to);
         }
         Effect::Heal { amount, from, sharing: Sharing::Each } => {
-            let amount = chosen_amount(eyes, context, amount)?.saturating_mul(times);
-            heal(eyes, context, amount, &of(from)?)
+            heal(eyes, context, (amount, times), from, of(from)?)?
         }
         Effect::Heal { amount, from, sharing: Sharing::Divided } => {
             let total = amounts::quantity(eyes, context, amount)?.1.saturating_mul(times);
@@ -107,18 +106,16 @@ pub fn perform(
             what.into_iter().map(|what| Event::PutOnDeck { what, end: *end }).collect()
         }
         Effect::Give { token, count, to, sharing: Sharing::Each } => {
-            let count = chosen_amount(eyes, context, count)?.saturating_mul(times);
-            let count = u8::try_from(count).unwrap_or(u8::MAX);
-            let one_by_one = count > 1 && triggers::wait_for_attaching(eyes);
-            let (times, count) = if one_by_one { (usize::from(count), 1) } else { (1, count) };
-            let give = |object: Object| match object {
-                Object::Unit(to) if count > 0 && !is_gifted(context, &to, *token) => {
-                    Some(Event::GiveTokens { to, token: *token, count, by: context.actor() })
+            let mut given = Vec::new();
+            for object in of(to)? {
+                let count = chosen_amount(eyes, &context.for_one(to, &object), count)?.saturating_mul(times);
+                if let Object::Unit(to) = object
+                    && !is_gifted(context, &to, *token)
+                {
+                    given.extend(gifts(eyes, context.actor(), (to, *token), count));
                 }
-                _ => None,
-            };
-            let given = of(to)?.into_iter().filter_map(give);
-            given.flat_map(|event| std::iter::repeat_n(event, times)).collect()
+            }
+            given
         }
         Effect::Give { token, count, to, sharing: Sharing::Divided } => {
             let total = amounts::quantity(eyes, context, count)?.1.saturating_mul(times);
@@ -151,14 +148,16 @@ pub fn perform(
         },
         Effect::Rescue(what) => rescue(eyes, &of(what)?),
         Effect::TakeControl(what) => {
-            let mine = |object: &Object| object.controller(eyes.state) != Some(context.actor());
+            // what has left play is nobody's any more
+            let theirs =
+                |object: &Object| object.controller(eyes.state).is_some_and(|whose| whose != context.actor());
             let to = context.actor();
             let what = of(what)?;
             // a listed card does not say that somebody else owns it
             if what.iter().any(|what| matches!(what, Object::Card(_))) || is_overdrawn(eyes, &what) {
                 return Err(unmodelled());
             }
-            what.into_iter().filter(mine).map(|what| Event::Control { what, to }).collect()
+            what.into_iter().filter(theirs).map(|what| Event::Control { what, to }).collect()
         }
         Effect::Attach { what, to } => match (of(what)?.first(), of(to)?.first()) {
             (Some(Object::Upgrade(upgrade)), Some(Object::Unit(to))) => {
@@ -168,7 +167,7 @@ pub fn perform(
         },
         Effect::Move { what, to } => {
             let there = |object: Object| match object {
-                Object::Unit(unit) => Some(Event::Move { unit, to: *to }),
+                Object::Unit(unit) if eyes.state.unit(&unit).is_some() => Some(Event::Move { unit, to: *to }),
                 _ => None,
             };
             of(what)?.into_iter().filter_map(there).collect()
@@ -263,6 +262,14 @@ fn as_leader(eyes: &Eyes<'_>, context: &Context, event: Event) -> Event {
     if leader { Event::defeat(&unit, Defeated::LeaderLeaves(context.actor())) } else { event }
 }
 
+/// So many tokens for a unit; one by one where something waits for each.
+fn gifts(eyes: &Eyes<'_>, by: Player, (to, token): (CardId, TokenUpgrade), count: u32) -> Vec<Event> {
+    let count = u8::try_from(count).unwrap_or(u8::MAX);
+    let one_by_one = count > 1 && triggers::wait_for_attaching(eyes);
+    let (times, count) = if one_by_one { (usize::from(count), 1) } else { (usize::from(count > 0), count) };
+    std::iter::repeat_n(Event::GiveTokens { to, token, count, by }, times).collect()
+}
+
 pub fn together(events: Vec<Event>) -> Tasks {
     if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
 }
@@ -275,20 +282,22 @@ pub fn chosen_amount(eyes: &Eyes<'_>, context: &Context, quantity: &Quantity) ->
 }
 
 /// The defeat of whatever it is.
-pub fn defeat(eyes: &Eyes<'_>, _: &Context, what: &[Object], why: Defeated) -> Vec<Event> {
+pub fn defeat(eyes: &Eyes<'_>, context: &Context, what: &[Object], why: Defeated) -> Vec<Event> {
     let event = |object: &Object| match object {
         Object::Unit(unit) if eyes.state.unit(unit).is_some() => Some(Event::defeat(unit, why)),
         Object::Upgrade(id) => {
             let (unit, upgrade) = eyes.state.upgrade(id)?;
             let why = match why {
-                Defeated::LeaderLeaves(_) => UpgradeDefeated::LeaderLeaves,
-                _ => UpgradeDefeated::Ability,
+                Defeated::LeaderLeaves(by) => UpgradeDefeated::LeaderLeaves(by),
+                _ => UpgradeDefeated::Ability(context.actor()),
             };
             Some(Event::DefeatUpgrade { upgrade: upgrade.clone(), on: Some(unit.id.clone()), why })
         }
-        Object::Token(on, token) => {
-            Some(Event::DefeatToken { on: on.clone(), token: *token, why: TokenDefeated::Ability })
-        }
+        Object::Token(on, token) => Some(Event::DefeatToken {
+            on: on.clone(),
+            token: *token,
+            why: TokenDefeated::Ability(context.actor()),
+        }),
         Object::Card(id) if Player::ALL.iter().any(|who| eyes.state.side(*who).resources.contains(id)) => {
             Some(Event::DefeatResource(object.clone()))
         }

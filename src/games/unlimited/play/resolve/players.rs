@@ -11,7 +11,7 @@ use super::super::{
     state::State,
     terms::Player,
 };
-use super::naming;
+use super::{naming, wanting};
 
 /// The context in which the players of a sentence begin it; `they` are from then on who carries it out.
 pub fn begin(state: &State, context: Context, nth: u8) -> Answer<Context> {
@@ -67,8 +67,12 @@ fn next_player(mut context: Context, step: &Step) -> Context {
     context
 }
 
-/// Whether no part of a sentence means what another part names.
+/// Whether each part of a sentence is carried out by all of its players before the next is: no part means what another one
+/// names, and none of them has anything to decide for themselves alone.
 fn is_parted(step: &Step) -> bool {
+    if wanting::asks(step) {
+        return false;
+    }
     step.does.len() == 1 || step.does.iter().all(|words| stands_alone(&words.effect))
 }
 

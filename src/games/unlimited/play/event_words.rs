@@ -1,0 +1,59 @@
+//! Which of an event's words could not do anything, whenever it is played?
+//!
+//! What an event says is carried out as it is played (CR 7.4.1). What only says that something is so, or waits for something that
+//! never comes for a card in the discard pile, was not understood as it is meant: that is not settled, and never nothing.
+
+use super::{
+    ability::{Ban as Word, CostOf, Doing, Effect, Keyword as Printed, Kind, Occurrence, Pick},
+    card::Card,
+    keywords::{Keyword, KeywordKind},
+    legality::Ban,
+    source::Source,
+};
+
+/// The first of the words on an event of which nothing could come.
+pub fn without_effect(card: &Card) -> Option<Ban> {
+    let idle = card.sources.iter().find(|source| !works(source));
+    let keyword = card.keywords.iter().find(|keyword| !suits(keyword));
+    let of_keyword =
+        |keyword: &Keyword| Ban::Unmodelled(format!("{}: \u{201c}{keyword}\u{201d}", card.title));
+    idle.map(|source| Ban::Unmodelled(source.words())).or_else(|| keyword.map(of_keyword))
+}
+
+/// The keywords that say how a card is played (CR 7.5).
+fn suits(keyword: &Keyword) -> bool {
+    matches!(keyword.kind(), KeywordKind::Exploit | KeywordKind::Smuggle | KeywordKind::Plot)
+}
+
+fn works(source: &Source) -> bool {
+    match &source.ability.kind {
+        Kind::Event(_) | Kind::NotUnderstood(_) => true,
+        Kind::Keyword(printed) => matches!(printed, Printed::Exploit(_)),
+        Kind::Constant(steps) => steps.iter().flat_map(|step| &step.does).all(is_of_playing_it),
+        Kind::Triggered { when, .. } => when.iter().any(|happening| comes(&happening.what)),
+        Kind::Action { .. } | Kind::EpicAction { .. } => false,
+    }
+}
+
+/// Whether it says what playing this card costs, or where it can be played from.
+fn is_of_playing_it(doing: &Doing) -> bool {
+    match &doing.effect {
+        Effect::CostChange { what, .. } => *what == CostOf::This,
+        Effect::Forbid { what, ban: Word::CantBePlayed(_) | Word::CantBePlayedBy(_), .. } => {
+            what.pick == Pick::This
+        }
+        _ => false,
+    }
+}
+
+/// Whether a card in a hand, a deck or a discard pile can be met by it.
+fn comes(what: &Occurrence) -> bool {
+    match what {
+        Occurrence::AnyOf(several) => several.iter().any(comes),
+        Occurrence::WhenPlayed(_) => true,
+        Occurrence::Plays { what, .. }
+        | Occurrence::Draws { what, .. }
+        | Occurrence::Discards { what, .. } => what.pick == Pick::This,
+        _ => false,
+    }
+}
