@@ -70,6 +70,12 @@ const PLAIN: &[&str] = &[
     "discard your hand",
     "discard a card from your deck",
     "each player draws a card",
+    "each player may draw a card",
+    "each player defeats a unit they control",
+    "each player may return a unit they control to its owner's hand",
+    "attack with a unit and give it +1/+0 for this attack",
+    "deal damage to each enemy unit equal to its power",
+    "reveal the top card of your deck, then draw it",
     "each opponent discards a card from their hand",
     "reveal the top card of your deck",
     "look at the top card of your deck",
@@ -159,6 +165,18 @@ fn sentences() -> impl Strategy<Value = String> {
     )
 }
 
+/// What an event says: instructions, and also what only says that something is so, or waits for something.
+fn event() -> impl Strategy<Value = String> {
+    let said: Vec<&'static str> = CONSTANTS.iter().copied().filter(|text| !text.is_empty()).collect();
+    let waits = (select(HEADINGS), sentences()).prop_map(|(heading, does)| format!("{heading}{does}"));
+    prop_oneof![
+        6 => sentences(),
+        1 => select(said.clone()).prop_map(str::to_owned),
+        1 => (sentences(), select(said)).prop_map(|(does, said)| format!("{does} {said}")),
+        1 => waits,
+    ]
+}
+
 fn unit(nth: usize, mine: bool) -> impl Strategy<Value = UnitSetup> {
     let own = prop::option::weighted(0.4, (select(HEADINGS), sentences()));
     ((0..4_u8, 1..6_u8), select(CONSTANTS), own, prop::bool::weighted(0.3), 0..2_u8).prop_map(
@@ -194,7 +212,7 @@ fn side() -> impl Strategy<Value = SideSetup> {
 
 prop_compose! {
     fn board()(
-        text in sentences(),
+        text in event(),
         first in unit(1, true),
         second in unit(2, true),
         third in unit(3, false),

@@ -3,6 +3,7 @@
 //! In the priority of CR 1.16.5: the most urgent first, again and again until nothing is left.
 
 use super::{
+    ability::Ban as Word,
     attack::Object,
     event::{Defeated, Event},
     game::PlayRules,
@@ -59,7 +60,12 @@ fn freed_captives(_: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
 }
 
 fn without_hp(rules: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
-    let dead = state.units.iter().filter(|unit| rules.remaining(state, unit) == 0);
+    // what a card says cannot be defeated stays, whatever the rules would do (CR 1.3.1)
+    let kept = |unit: &super::state::Unit| {
+        let bans = rules.eyes(state).bans(&Object::Unit(unit.id.clone()));
+        bans.iter().any(|banned| banned.ban == Word::CantBeDefeated)
+    };
+    let dead = state.units.iter().filter(|unit| rules.remaining(state, unit) == 0 && !kept(unit));
     let defeat = |unit: &super::state::Unit| {
         let by = unit.harmed.map(|harm| harm.by).or(state.takes_actions().then_some(state.active));
         let combat = unit.harmed.is_some_and(|harm| harm.how == HarmedHow::InCombat);

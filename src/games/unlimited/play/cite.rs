@@ -98,7 +98,9 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         }
         Event::Draw { regroup: true, .. } => Citations::one(requires("unlimited/turn-structure/draw"))
             .and(defines("unlimited/game-concepts/draw")),
-        Event::Draw { .. } => Citations::one(defines("unlimited/game-concepts/draw")),
+        Event::Draw { .. } | Event::DrawThis { .. } => {
+            Citations::one(defines("unlimited/game-concepts/draw"))
+        }
         Event::CostIs { cost, .. } => {
             let determined = Citations::one(requires("unlimited/player-actions/determine-the-cost"))
                 .and(orders("unlimited/game-concepts/increases-first"));

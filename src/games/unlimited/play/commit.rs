@@ -73,7 +73,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
             zones::take(state, card);
             zones::to_discard(state, *who, card);
         }
-        Event::Return { what, .. } => zones::to_hand(rules, state, what),
+        Event::Return { what, .. } | Event::DrawThis { what, .. } => zones::to_hand(rules, state, what),
         Event::PutOnDeck { what, end } => zones::to_deck(rules, state, what, *end),
         Event::CreateUnit { who, id, entering, .. } => {
             let mut unit = rules.fresh(id.clone(), *who, *who);

@@ -1,7 +1,8 @@
 //! Is it so?
 
 use super::{
-    ability::{Condition, Pick as Named},
+    ability::{Condition, Pick as Named, Quality},
+    attack::Object,
     context::Context,
     deeds,
     event::Event,
@@ -40,6 +41,16 @@ fn any(eyes: &Eyes<'_>, context: &Context, conditions: &[Condition]) -> Answer<b
     unclear.map_or(Ok(false), Err)
 }
 
+/// Whether it is how a unit stands, which instructions change.
+fn is_of_standing(quality: &Quality) -> bool {
+    match quality {
+        Quality::Ready | Quality::Exhausted | Quality::Damaged | Quality::Undamaged => true,
+        Quality::Not(quality) => is_of_standing(quality),
+        Quality::AllOf(several) | Quality::AnyOf(several) => several.iter().any(is_of_standing),
+        _ => false,
+    }
+}
+
 fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<bool> {
     let state = eyes.state;
     match condition {
@@ -53,8 +64,15 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
             }
             Ok(enough)
         }
-        Condition::Is { what, quality, .. } => {
+        Condition::Is { span, what, quality } => {
             let objects = targets::without_choice(eyes, context, what)?;
+            // how a thing stood before the instruction that has changed it, nothing here has written down
+            let words = span.of(&context.source.text).to_lowercase();
+            let past = words.split(' ').any(|word| matches!(word, "was" | "were" | "wasn't" | "weren't"));
+            let there = |object: &Object| matches!(object, Object::Unit(id) if state.unit(id).is_some());
+            if past && is_of_standing(quality) && objects.iter().any(there) {
+                return Err(context.unsettled());
+            }
             // `a friendly unit has ...`: any; `that unit has ...`: it
             let some = matches!(what.pick, Named::Chosen { .. } | Named::OneOf(_));
             let (mut all, mut one) = (!objects.is_empty(), false);

@@ -5,21 +5,21 @@ use std::sync::Arc;
 use super::{
     ability::{
         self, Amount, CostOf, Doing, Duration, Effect, Gained, Keyword as Printed, Kind, Loss, Modifier,
-        Stat, Target,
+        Occurrence, Stat, Target,
     },
     attack::Object,
-    card::CardId,
+    card::{CardId, CardKind},
     condition,
     context::Context,
     costs,
     eyes::{Eyes, InPlay},
     filter::Answer,
-    keywords::Keyword,
+    keywords::{Keyword, KeywordKind},
     legality::{self, Ban},
     matching,
     resolve::{amounts, targets},
     source::{self, Source},
-    state::Banned,
+    state::{Banned, Upgrade},
     terms::{Aspect, Player},
 };
 
@@ -123,7 +123,10 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
         _ => return Ok(Vec::new()),
     };
     let objects = targets::without_choice(eyes, context, what)?;
-    if !matches!(doing.effect, Effect::Forbid { .. }) && objects.iter().any(is_outside) {
+    // abilities that upgrades lose would be theirs, which nothing here takes from them
+    let upgrade = |object: &Object| matches!(object, Object::Upgrade(_) | Object::Token(..));
+    let loses = matches!(doing.effect, Effect::Lose { .. }) && objects.iter().any(upgrade);
+    if loses || !matches!(doing.effect, Effect::Forbid { .. }) && objects.iter().any(is_outside) {
         return Err(unmodelled());
     }
     let mut found = Vec::new();
@@ -221,9 +224,39 @@ pub fn quoted(context: &Context, printed: &Printed) -> Source {
 /// happens with them in play is not settled.
 pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
     let mut found: Vec<Ban> = eyes.in_play().iter().flat_map(|one| of_ability(eyes, one)).collect();
+    found.extend(
+        eyes.state
+            .units
+            .iter()
+            .flat_map(|unit| &unit.upgrades)
+            .filter_map(|upgrade| of_upgrade(eyes, upgrade)),
+    );
     found.sort();
     found.dedup();
     found
+}
+
+/// A keyword or an ability that an upgrade has for itself alone, and that only a unit could use: it was meant for the unit it is
+/// attached to, which the words do not say.
+fn of_upgrade(eyes: &Eyes<'_>, upgrade: &Upgrade) -> Option<Ban> {
+    let card = eyes.rules.card(&upgrade.id);
+    if card.kind != CardKind::Upgrade {
+        return None;
+    }
+    let played = |keyword: &&Keyword| {
+        matches!(keyword.kind(), KeywordKind::Smuggle | KeywordKind::Exploit | KeywordKind::Plot)
+    };
+    if let Some(keyword) = card.keywords.iter().find(|keyword| !played(keyword)) {
+        return Some(Ban::Unmodelled(format!("{}: \u{201c}{keyword}\u{201d}", card.title)));
+    }
+    let fights = |what: &Occurrence| {
+        matches!(what, Occurrence::OnAttack | Occurrence::OnDefense | Occurrence::WhenAttackEnds { .. })
+    };
+    let idle = card.sources.iter().find(|source| match &source.ability.kind {
+        Kind::Triggered { when, .. } => when.iter().all(|happening| fights(&happening.what)),
+        _ => false,
+    });
+    idle.map(|source| Ban::Unmodelled(source.words()))
 }
 
 fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {

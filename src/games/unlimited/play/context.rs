@@ -47,6 +47,8 @@ pub struct Context {
     pub number: Option<u32>,
     /// Who carries out the present sentence, and who does after them.
     pub actors: Vec<Player>,
+    /// What the players before have chosen for the present instruction, where all of it happens at once.
+    pub gathered: Vec<(Player, Vec<Object>)>,
     /// Whether "you may" was answered.
     pub accepted: bool,
     /// Whether "you may ... instead" behind the present sentence was declined.
@@ -108,6 +110,7 @@ impl Context {
             attack: None,
             number: None,
             actors: Vec::new(),
+            gathered: Vec::new(),
             accepted: false,
             declined: false,
             assumed: None,
@@ -132,6 +135,7 @@ impl Context {
             number: None,
             credits: None,
             actors: Vec::new(),
+            gathered: Vec::new(),
             costs: 0,
             ..self.clone()
         }
@@ -203,8 +207,10 @@ impl Context {
             Who::You => vec![self.you],
             Who::Opponent | Who::EachOpponent => vec![opponent],
             Who::Each | Who::Any => vec![self.you, opponent],
-            Who::Defending => vec![attack.map_or(opponent, Attack::defending_player)],
-            Who::Attacking => vec![attack.map_or(self.you, |attack| attack.by)],
+            // of an attack that is still to be declared, the other player
+            Who::Defending if attack.is_none() && self.declares() => vec![opponent],
+            Who::Defending => vec![attack.map(Attack::defending_player).ok_or_else(|| self.unsettled())?],
+            Who::Attacking => vec![attack.map(|attack| attack.by).ok_or_else(|| self.unsettled())?],
             Who::They | Who::Chosen { .. } => vec![self.they.ok_or_else(|| self.unsettled())?],
             Who::ControllerOf(slot) | Who::OwnerOf(slot) if self.is_of_this(slot.0) => {
                 let owner = self.last.as_ref().map(|last| last.unit.owner);

@@ -77,6 +77,7 @@ impl Deed {
                 deed(Done::Given, Some(Object::Token(to.clone(), *token)), u32::from(*count))
             }
             Event::Draw { count, .. } => deed(Done::Drawn, None, u32::from(*count)),
+            Event::DrawThis { what, .. } => deed(Done::Drawn, Some(what.clone()), 1),
             Event::Resource { what, .. } => deed(Done::Resourced, Some(what.clone()), 1),
             Event::Choose { what, .. } => {
                 let only = (what.len() == 1).then(|| what.first().cloned()).flatten();
@@ -106,12 +107,12 @@ pub fn told(effect: &Effect) -> Option<Done> {
         Effect::Exhaust(_) => Some(Done::Exhausted),
         Effect::Ready(_) => Some(Done::Readied),
         Effect::Discard(_) => Some(Done::Discarded),
-        Effect::ReturnToHand(_) | Effect::DrawThese(_) => Some(Done::Returned),
+        Effect::ReturnToHand(_) => Some(Done::Returned),
         Effect::Capture { .. } => Some(Done::Captured),
         Effect::Play { .. } => Some(Done::Played),
         Effect::Create { .. } => Some(Done::Created),
         Effect::Give { .. } => Some(Done::Given),
-        Effect::Draw(_) => Some(Done::Drawn),
+        Effect::Draw(_) | Effect::DrawThese(_) => Some(Done::Drawn),
         Effect::Resource { .. } => Some(Done::Resourced),
         Effect::Pay(_) => Some(Done::Paid),
         Effect::Choose(_) => Some(Done::Chosen),

@@ -108,6 +108,13 @@ pub enum Event {
         /// Whether it is the draw of the regroup phase.
         regroup: bool,
     },
+    /// A player draws a card that was looked at or revealed: `draw it`.
+    DrawThis {
+        /// Who.
+        who: Player,
+        /// Which, from where it lies.
+        what: Object,
+    },
     /// A card becomes a resource.
     Resource {
         /// Whose resource it then is.
@@ -391,7 +398,7 @@ pub fn targets_of_event(event: &Event) -> Vec<Object> {
         Event::Return { what, .. } | Event::Control { what, .. } | Event::Discard { card: what, .. } => {
             vec![what.clone()]
         }
-        Event::PutOnDeck { what, .. } => vec![what.clone()],
+        Event::PutOnDeck { what, .. } | Event::DrawThis { what, .. } => vec![what.clone()],
         Event::Capture { what, .. } => vec![Object::Unit(what.clone())],
         Event::Play(played) => vec![played.object()],
         Event::Rescue(captive) => vec![Object::Unit(captive.id.renewed())],

@@ -68,7 +68,10 @@ impl PlayRules {
         let cards = start::cards(setup);
         let constants = start::sources(&cards)
             .any(|source| !matches!(source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. }));
-        let text = start::sources(&cards).next().is_some();
+        // a keyword on an upgrade is looked at like its text: see `constants`
+        let mut upgrades = cards.iter().filter(|(_, card)| card.kind == CardKind::Upgrade);
+        let listed = upgrades.any(|(_, card)| !card.keywords.is_empty());
+        let text = listed || start::sources(&cards).next().is_some();
         let remembers = start::sources(&cards).any(|source| start::asks_for_history(source));
         let first_times = start::sources(&cards).any(|source| replacing::has_first_time(source));
         let tokens = TokenUnit::ALL.iter().map(|token| Card::token(*token)).collect();

@@ -7,7 +7,8 @@ use super::{
     keywords::{Keyword, KeywordError, KeywordKind},
     limits,
     name::Name,
-    setup::{PlaySetup, SideSetup},
+    setup::{PlaySetup, SideSetup, Zone},
+    terms::Player,
 };
 use crate::diagnostic::did_you_mean;
 
@@ -35,6 +36,8 @@ impl PlaySetup {
                 found.report(field("token"), "a Leader Unit is no token".to_owned(), help);
             }
         }
+        self.one_leader_each(&mut found);
+        self.listed_cards_are_there(&mut found);
         for (nth, upgrade) in self.upgrade.iter().enumerate() {
             let field = |what: &str| format!("upgrade[{}].{what}", nth + 1);
             found.name(&field("name"), &upgrade.name);
@@ -52,6 +55,47 @@ impl PlaySetup {
             found.keywords(&field("keywords"), &card.keywords);
         }
         found.problems
+    }
+
+    /// A player has one leader: in the base zone, or deployed.
+    fn one_leader_each(&self, found: &mut Inspection) {
+        for (field, player, side) in [("p1", Player::P1, &self.p1), ("p2", Player::P2, &self.p2)] {
+            let units = self.unit.iter().filter(|unit| unit.leader);
+            let units = units.filter(|unit| unit.owner.unwrap_or(unit.controller) == player);
+            let mut deployed: Vec<&Name> = units.map(|unit| &unit.name).collect();
+            let upgrades = self.upgrade.iter().filter(|upgrade| {
+                let on = self.unit.iter().find(|unit| unit.name == upgrade.on).map(|unit| unit.controller);
+                upgrade.leader && upgrade.owner.or(upgrade.controller).or(on) == Some(player)
+            });
+            deployed.extend(upgrades.map(|upgrade| &upgrade.name));
+            if let (Some(name), Some(other)) = (&side.leader.name, deployed.first()) {
+                let field = format!("{field}.leader.name");
+                let message =
+                    format!("`{field}` is `{name}`, and `{other}` is that player's deployed leader");
+                found.report(field, message, "leave one of the two out: a player has one leader");
+            }
+        }
+    }
+
+    /// Listed cards are among those whose number is given.
+    fn listed_cards_are_there(&self, found: &mut Inspection) {
+        for (field, player, side) in [("p1", Player::P1, &self.p1), ("p2", Player::P2, &self.p2)] {
+            let listed = |zone: Zone| {
+                let there = self.card.iter().filter(|card| card.owner == player && card.zone == zone);
+                there.count()
+            };
+            let resources = usize::from(side.resources) + usize::from(side.exhausted_resources);
+            if listed(Zone::Resources) > resources {
+                let there = listed(Zone::Resources);
+                let message =
+                    format!("`{field}` has {resources} resources, and {there} cards are listed among them");
+                found.report(
+                    format!("{field}.resources"),
+                    message,
+                    "listed cards count: give how many there are in all",
+                );
+            }
+        }
     }
 
     fn must_be_unit(&self, field: &str, name: &Name, found: &mut Inspection) {

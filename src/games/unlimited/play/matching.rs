@@ -69,6 +69,11 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::CollectsBounty(who), Event::CollectBounty { who: player, .. }) => {
             by(eyes, context, *who, *player, Some(Vec::new()))?
         }
+        (Occurrence::Plays { what, .. }, Event::Play(played))
+            if !is_from_there(eyes, context, what, played)? =>
+        {
+            None
+        }
         (Occurrence::Plays { who, what, on: Some(on), nth: None }, Event::Play(played)) => {
             match &played.how {
                 PlayedAs::Upgrade(unit) => {
@@ -222,6 +227,10 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             let own = what.pick != Pick::This || drawn.into_iter().any(|card| *card == context.this);
             by(eyes, context, *who, *player, own.then(Vec::new))?
         }
+        (Occurrence::Draws { who, what }, Event::DrawThis { who: player, what: drawn }) => {
+            let own = what.pick != Pick::This || *drawn == Object::Card(context.this.clone());
+            by(eyes, context, *who, *player, own.then(Vec::new))?
+        }
         (Occurrence::Discards { who, what }, Event::Discard { who: player, card }) => {
             let slots = if what.pick == Pick::This {
                 (*card == Object::Card(context.this.clone())).then(Vec::new)
@@ -316,6 +325,23 @@ pub fn occasions(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &
         _ => {}
     }
     Ok(all)
+}
+
+/// Whether a card was played from where the words say.
+fn is_from_there(eyes: &Eyes<'_>, context: &Context, what: &Target, played: &Played) -> Answer<bool> {
+    let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else { return Ok(true) };
+    let Some(place) = &from.place else { return Ok(true) };
+    let zone = |zone: &Zone| match zone {
+        Zone::Hand => played.from == super::setup::Zone::Hand,
+        Zone::Deck => played.from == super::setup::Zone::Deck,
+        Zone::Discard => played.from == super::setup::Zone::Discard,
+        Zone::Resources => played.from == super::setup::Zone::Resources,
+    };
+    let whose = match place.of {
+        Some(who) => context.players(eyes.state, who)?.contains(&played.owner),
+        None => true,
+    };
+    Ok(whose && place.zones.iter().any(zone))
 }
 
 /// Once for each of the cards or tokens that an event is about.

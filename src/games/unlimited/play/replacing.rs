@@ -16,7 +16,7 @@ use super::{
     state::{Spent, Standing, State, Until},
     terms::Player,
 };
-use crate::engine::{Effect, Moment, Replacement, Task, Timing, Will};
+use crate::engine::{Batch, Effect, Moment, Replacement, Task, Timing, Will};
 
 /// A replacement that an ability of a card makes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -220,10 +220,10 @@ pub(super) fn replace(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> 
     let context = &measured(eyes, replacing, event);
     let mut tasks: Vec<Task<PlayRules>> = Vec::new();
     if let Some(standing) = &replacing.standing {
-        tasks.push(Task::event(Event::StandDown(Box::new(standing.clone()))));
+        tasks.push(unchecked(Event::StandDown(Box::new(standing.clone()))));
     }
     let first = first_times(eyes.rules, eyes.state, event);
-    tasks.extend(first.into_iter().map(|spent| Task::event(Event::FirstTime(spent))));
+    tasks.extend(first.into_iter().map(|spent| unchecked(Event::FirstTime(spent))));
     let mut events = Vec::new();
     let rest: Steps = match (prevented(context), event) {
         (Some(prevented), Event::Damage(damage)) => {
@@ -254,6 +254,11 @@ pub(super) fn replace(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> 
         tasks.extend(resolve::begin(context));
     }
     Replacement { events, tasks }
+}
+
+/// What is written down before the replacement happens: nothing is put right in between.
+fn unchecked(event: Event) -> Task<PlayRules> {
+    Task::Batch(Batch::new([event]).unchecked())
 }
 
 /// One instruction without anything to choose takes the event's place among all that happens at once (CR 7.7.5.d); damage
@@ -297,7 +302,7 @@ pub(super) fn affected(state: &State, event: &Event) -> Player {
     let whose = |object: &Object| object.controller(state);
     let player = match event {
         Event::DefeatUpgrade { upgrade, .. } => Some(upgrade.controller),
-        Event::Draw { who, .. } | Event::Discard { who, .. } => Some(*who),
+        Event::Draw { who, .. } | Event::DrawThis { who, .. } | Event::Discard { who, .. } => Some(*who),
         Event::Damage(damage) => whose(&damage.to).or(Some(damage.by)),
         event => done_to(event).as_ref().and_then(whose),
     };

@@ -101,6 +101,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Draw { who, count, .. } => {
             format!("{who} draws {count} card{}", if *count == 1 { "" } else { "s" })
         }
+        Event::DrawThis { who, what } => format!("{who} draws {}", object(what)),
         Event::Resource { who, what: Object::Unknown(_, Zone::Deck), .. } => {
             format!("{who} resources the top card of the deck")
         }

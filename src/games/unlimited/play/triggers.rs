@@ -139,7 +139,8 @@ fn elsewhere(rules: &PlayRules, state: &State, event: &Event) -> Vec<InPlay> {
         Event::Draw { who, count, .. } => {
             (*who, state.side(*who).deck.iter().take(usize::from(*count)).collect())
         }
-        Event::Discard { who, card: Object::Card(card) } => (*who, vec![card]),
+        Event::Discard { who, card: Object::Card(card) }
+        | Event::DrawThis { who, what: Object::Card(card) } => (*who, vec![card]),
         Event::DefeatUpgrade { upgrade, on: None, .. } => (upgrade.controller, vec![&upgrade.id]),
         _ => return Vec::new(),
     };
@@ -258,6 +259,7 @@ fn met(
         Event::Damage(damage) => context.that_much = Some(u32::from(damage.amount)),
         Event::Heal { amount, .. } => context.that_much = Some(u32::from(*amount)),
         Event::Draw { who, .. }
+        | Event::DrawThis { who, .. }
         | Event::Discard { who, .. }
         | Event::UseForce(who)
         | Event::TakeInitiative(who)

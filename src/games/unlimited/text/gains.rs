@@ -1,9 +1,9 @@
 //! What is given, gained and lost? What can a card do, or not do?
 
 use super::super::ability::{
-    Amount, Ban, CostOf, CostRule, Created, Doing, Duration, Effect, Entering, Gained, Happening, Later,
-    Link, Loss, Modifier, Noun, Occurrence, Pick, Quantity, Sharing, Step, Target, TokenUpgrade, Who, Will,
-    Window, Zone,
+    Amount, Ban, CostOf, CostRule, Created, Doing, Duration, Effect, Entering, Filter, Gained, Happening,
+    Later, Link, Loss, Modifier, Noun, Occurrence, Pick, Quantity, Sharing, Side, Step, Target, TokenUpgrade,
+    Who, Will, Window, Zone,
 };
 use super::reader::{Number, Reader};
 use super::sentence::{Part, Stand};
@@ -199,7 +199,22 @@ impl Reader<'_> {
         }
         if self.any(&["costs", "cost"]).is_some() {
             let rule = self.cost_rule()?;
-            let of = if subject.pick == Pick::This { CostOf::This } else { CostOf::That(what()) };
+            let of = match &subject.pick {
+                Pick::This => CostOf::This,
+                // `friendly units cost 1 resource less`: those that you play
+                Pick::Each(filter) if filter.place.is_none() && filter.apart.is_empty() => {
+                    let who = match filter.side {
+                        Some(Side::Friendly) => Who::You,
+                        Some(Side::Enemy) => Who::EachOpponent,
+                        None => Who::Each,
+                        Some(Side::Owned) => return None,
+                    };
+                    self.any(&["to play"]);
+                    CostOf::Each { who, what: Filter { side: None, ..filter.clone() } }
+                }
+                Pick::Earlier(_) | Pick::Among { .. } => CostOf::That(what()),
+                _ => return None,
+            };
             let effect = Effect::CostChange { what: of, cost: vec![rule], lasting };
             parts.push(self.part(start, effect));
             return Some(());

@@ -12,6 +12,7 @@ use super::lasting::{lasting_of, set_lasting};
 /// Puts a sentence to the ones before; what belongs to one of them goes into it.
 pub(super) fn append(steps: &mut Steps, step: Step) {
     let step = with_grants(with_terms_of_attack(step));
+    let Some(step) = granted_behind_gifts(steps, step) else { return };
     let Some(last) = steps.last_mut() else {
         steps.push(step);
         return;
@@ -114,6 +115,52 @@ fn with_grants(mut step: Step) -> Step {
     }
     step.does.extend(behind);
     step
+}
+
+/// `Play a unit. Give it an Experience token. It gains Ambush for this phase`: tokens come with the card, and what is said
+/// behind them is on as early as they are (CR 6.2.1.b, 6.2.5.e). Gives what is left of the sentence.
+fn granted_behind_gifts(steps: &mut Steps, mut step: Step) -> Option<Step> {
+    let plain = |step: &Step| {
+        step.link == Link::Next
+            && step.conditions.is_empty()
+            && step.will == Will::Must
+            && step.who == Who::You
+    };
+    let at = steps
+        .iter()
+        .rposition(|step| matches!(step.does.last(), Some(Doing { effect: Effect::Play { .. }, .. })));
+    let Some((at, played)) = at.and_then(|at| Some((at, played(steps.get(at)?)?))) else { return Some(step) };
+    let gifts = |step: &Step| plain(step) && step.does.iter().all(|doing| gives(doing, played));
+    let behind = steps.iter().skip(at + 1);
+    if !behind.clone().all(gifts) || !plain(&step) {
+        return Some(step);
+    }
+    let all = step.does.iter().all(|doing| gives(doing, played) || grants(doing, played));
+    let some = step.does.iter().any(|doing| grants(doing, played));
+    if !all || !some {
+        return Some(step);
+    }
+    let (does, left): (Vec<Doing>, Vec<Doing>) = step.does.drain(..).partition(|doing| grants(doing, played));
+    if let Some(Doing { effect: Effect::Play { granted, .. }, .. }) =
+        steps.get_mut(at).and_then(|step| step.does.last_mut())
+    {
+        granted.push(Step { does, ..step.clone() });
+    }
+    step.does = left;
+    (!step.does.is_empty()).then_some(step)
+}
+
+/// The card that the last part of a sentence lets somebody play.
+fn played(step: &Step) -> Option<Slot> {
+    match step.does.last() {
+        Some(Doing { effect: Effect::Play { what, .. }, .. }) => Some(what.meaning()),
+        _ => None,
+    }
+}
+
+/// Whether tokens are given to the card that is played.
+fn gives(doing: &Doing, played: Slot) -> bool {
+    matches!(&doing.effect, Effect::Give { to, .. } if to.pick == Pick::Earlier(played))
 }
 
 /// Within one sentence: `attack with a unit and give it +2/+0 for this attack`.

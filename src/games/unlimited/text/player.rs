@@ -37,6 +37,7 @@ pub(super) fn discards_from_hand(who: Who, before: Option<Who>, does: &mut [Doin
         if let Effect::Discard(what) = &mut doing.effect
             && let Pick::Chosen { from, .. } | Pick::Random { from, .. } = &mut what.pick
             && from.place == before.map(hand)
+            && from.side.is_none()
             && !from.nouns.contains(&Noun::Captive)
         {
             from.place = Some(hand(who));

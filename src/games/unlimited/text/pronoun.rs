@@ -25,6 +25,14 @@ impl Reader<'_> {
                 fits && is_a_card(&named.what) && !self.is_acting(&named.what)
             };
             let known = self.last(|named| named.number == Number::One && is_other(named))?;
+            let unit = |named: &super::reader::Named| {
+                named.number == Number::One && is_other(named) && is_in_play(&named.what)
+            };
+            let known = if wanted != Wanted::Anything && is_seen_card(known) {
+                self.last(unit).unwrap_or(known)
+            } else {
+                known
+            };
             return self.again(start, known.what.clone(), Number::One);
         }
         if self.any(&["each of them", "them", "themselves"]).is_some() {
@@ -166,7 +174,15 @@ impl Reader<'_> {
             let other = !is_this(&named.what) && !self.is_acting(&named.what);
             right && named.number == number && other && agrees(&named.what, &nouns, side)
         };
-        let known = self.last(fits)?.what.clone();
+        let known = self.last(fits)?;
+        // `that unit` behind a card that was discarded or revealed is the unit in play, where one was named
+        let unit = |named: &super::reader::Named| fits(named) && is_in_play(&named.what);
+        let other = if done.is_none() && nouns == [Noun::Unit] && is_seen_card(known) {
+            self.last(unit)
+        } else {
+            None
+        };
+        let known = other.unwrap_or(known).what.clone();
         if each && done == Some("chosen") {
             let all = self.all_chosen(&known);
             if all.len() > 1 {
@@ -214,6 +230,17 @@ fn agrees(meant: &Meant, wanted: &[Noun], wanted_side: Option<Side>) -> bool {
             })
         });
     sides && kinds
+}
+
+/// A card that somebody has discarded, revealed or looked at.
+fn is_seen_card(named: &super::reader::Named) -> bool {
+    let cards = matches!(&named.what, Meant::Cards { nouns, .. } if nouns == &[Noun::Card]);
+    cards && matches!(named.done, Some("discarded" | "revealed"))
+}
+
+/// Whether it was named as a unit or a base.
+fn is_in_play(meant: &Meant) -> bool {
+    matches!(meant, Meant::Cards { nouns, .. } if nouns.iter().any(|noun| matches!(noun, Noun::Unit | Noun::Base)))
 }
 
 /// A player's base or hand is called by its name, not `it`, where a card was named.

@@ -364,7 +364,12 @@ impl<'t> Reader<'t> {
                 Meant::Cards { slot, pick, nouns: nouns.to_vec(), side }
             }
         };
-        self.named.push(Named { what: meant, number, done: None, affected });
+        let again = |named: &&Named| match (&pick, &named.what) {
+            (Pick::Earlier(earlier), Meant::Cards { slot, .. }) => earlier == slot,
+            _ => false,
+        };
+        let done = self.named.iter().rev().find(again).and_then(|named| named.done);
+        self.named.push(Named { what: meant, number, done, affected });
         Target { span: self.span(start), slot, pick }
     }
 

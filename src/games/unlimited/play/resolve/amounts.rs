@@ -20,11 +20,17 @@ pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32
         Amount::Number(number) => *number,
         Amount::Stat { stat, of } => {
             let this = of.pick == Pick::This;
+            let words = of.span.of(&context.source.text).to_lowercase();
+            let of_one = ["its", "his", "her"].iter().any(|word| words.split(' ').next() == Some(word));
             let one = matches!(of.pick, Pick::Chosen { .. }) && !context.slots.contains_key(&of.slot.0);
             let of = targets::without_choice(eyes, context, of)?;
             if one && of.len() > 1 {
                 // nobody has said which of them is meant
                 return Err(Ban::Unmodelled(context.source.words()));
+            }
+            if of_one && of.len() > 1 {
+                // `its` is one thing's, and there are several
+                return Err(context.unsettled());
             }
             if of.iter().any(|object| matches!(object, Object::Unknown(..))) {
                 return Err(unknown::asked(context));

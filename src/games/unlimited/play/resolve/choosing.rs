@@ -116,7 +116,7 @@ pub fn choose(
             Wanted::Chosen { mut from, mut least, mut most } => {
                 retain_resources(eyes, &words.effect, &mut from);
                 retain_others(eyes, &known, &words.effect, target, &mut from);
-                fitting::retain(&words.effect, target, &mut from);
+                fitting::retain(eyes, &words.effect, target, &mut from);
                 let pays = nth < context.costs;
                 if pays {
                     paying::retain(eyes, &words.effect, &mut from);
@@ -493,10 +493,18 @@ pub fn one_option(
         return Ok(None);
     }
     let behind: Vec<Step> = context.steps.iter().skip(usize::from(nth) + 1).cloned().collect();
+    // `either pay 2 resources or ...`: what cannot be done is no way out where the other can be (CR 1.3.2)
+    let either = words.span.of(&context.source.text).trim_start().to_lowercase().starts_with("either");
+    let can = |mode: &super::super::ability::Mode| {
+        let within = Context { they: Some(context.actor()), ..context.within(&mode.steps) };
+        mode.steps.first().is_none_or(|step| super::can_do_something(eyes, &within, step))
+    };
+    let some_can = either && modes.iter().any(can);
     let option = |(mode, number): (&super::super::ability::Mode, u8)| {
         let steps: Vec<Step> = mode.steps.iter().chain(&behind).cloned().collect();
         let text = mode.span.of(&context.source.text).trim().trim_end_matches('.').to_owned();
-        Offer::new(Pick::Option(number + 1, text), vec![next(context.within(&steps), 0)])
+        let offer = Offer::new(Pick::Option(number + 1, text), vec![next(context.within(&steps), 0)]);
+        offer.requires(!some_can || can(mode), Ban::NothingToDo(context.quote(mode.span)))
     };
     let offers = modes.iter().zip(0..).map(option).collect();
     let prompt = Prompt::Option(context.quote(words.span));

@@ -14,8 +14,17 @@ use super::super::{
 use super::{naming, targets};
 
 /// Whether this is such a thing. A card outside play may have been one.
-fn suits(effect: &Effect, target: &Target, object: &Object) -> bool {
-    let unit = matches!(object, Object::Unit(_) | Object::Card(_) | Object::Unknown(..));
+fn suits(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> bool {
+    // a leader in the base zone is no unit, and goes to no hand, deck or pile (CR 3.4.5)
+    let leader = is_leader_card(eyes, object);
+    let unit = matches!(object, Object::Unit(_) | Object::Card(_) | Object::Unknown(..)) && !leader;
+    let card = match object {
+        Object::Card(_) | Object::Unknown(..) => !leader,
+        Object::Unit(id) => eyes.state.unit(id).is_none(),
+        Object::Upgrade(id) => eyes.state.upgrade(id).is_none(),
+        Object::Base(_) | Object::Token(..) | Object::Resource(..) => false,
+        Object::Credit(_) | Object::Force(_) => false,
+    };
     let base = matches!(object, Object::Base(_));
     match effect {
         Effect::Damage { to, .. } if is_part(to, target) => unit || base,
@@ -26,10 +35,16 @@ fn suits(effect: &Effect, target: &Target, object: &Object) -> bool {
         | Effect::Attack { .. }
         | Effect::Move { .. }
         | Effect::Capture { .. } => unit,
-        Effect::Exhaust(_) | Effect::Ready(_) => unit || matches!(object, Object::Resource(..)),
-        Effect::Defeat(_) | Effect::ReturnToHand(_) | Effect::TakeControl(_) => !base,
+        Effect::Exhaust(_) | Effect::Ready(_) => unit || leader || matches!(object, Object::Resource(..)),
+        Effect::Defeat(_) | Effect::ReturnToHand(_) | Effect::TakeControl(_) => !base && !leader,
+        Effect::Discard(_) | Effect::DrawThese(_) | Effect::Resource { .. } => card,
         _ => true,
     }
+}
+
+fn is_leader_card(eyes: &Eyes<'_>, object: &Object) -> bool {
+    let Object::Card(id) = object else { return false };
+    eyes.state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|leader| leader.id == *id))
 }
 
 /// Whether a target is this one, or one of several that this one names at once.
@@ -41,9 +56,9 @@ fn is_part(whole: &Target, target: &Target) -> bool {
 }
 
 /// Leaves what can be chosen for an instruction: nothing else, where there is any such thing.
-pub fn retain(effect: &Effect, target: &Target, from: &mut Vec<Object>) {
-    if from.iter().any(|object| suits(effect, target, object)) {
-        from.retain(|object| suits(effect, target, object));
+pub fn retain(eyes: &Eyes<'_>, effect: &Effect, target: &Target, from: &mut Vec<Object>) {
+    if from.iter().any(|object| suits(eyes, effect, target, object)) {
+        from.retain(|object| suits(eyes, effect, target, object));
     }
 }
 
@@ -62,7 +77,7 @@ pub fn check(eyes: &Eyes<'_>, context: &Context, effect: &Effect) -> Answer<()> 
         if turns && objects.iter().any(resource) {
             return Err(context.unsettled());
         }
-        if !objects.is_empty() && !objects.iter().any(|object| suits(effect, target, object)) {
+        if !objects.is_empty() && !objects.iter().any(|object| suits(eyes, effect, target, object)) {
             return Err(context.unsettled());
         }
     }

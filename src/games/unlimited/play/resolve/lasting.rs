@@ -27,8 +27,18 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             _ => None,
         };
         let objects = targets::without_choice(eyes, context, target)?;
-        // only units have power, HP and abilities here
-        if objects.iter().any(|object| matches!(object, Object::Resource(..) | Object::Base(_))) {
+        // only units have power, HP and abilities here; what a card outside play was, it is not any more
+        let leader = |id: &CardId| {
+            eyes.state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|leader| leader.id == *id))
+        };
+        let other = |object: &Object| match object {
+            Object::Unit(_) | Object::Unknown(..) => false,
+            Object::Card(id) => leader(id),
+            Object::Upgrade(id) => eyes.state.upgrade(id).is_some(),
+            Object::Base(_) | Object::Token(..) | Object::Resource(..) => true,
+            Object::Credit(_) | Object::Force(_) => true,
+        };
+        if objects.iter().any(other) {
             return Err(unmodelled());
         }
         Ok(objects.into_iter().filter_map(unit).collect())

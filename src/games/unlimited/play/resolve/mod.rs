@@ -11,6 +11,7 @@
 //! | `naming` | What does an instruction name? |
 //! | `players` | Who carries a sentence out, and who after them? |
 //! | `wanting` | Does who may do it want to? |
+//! | `together` | What do several players do at once? |
 //! | `perform` | What happens when it is carried out? |
 //! | `fitting` | Which things can it be done to at all? |
 //! | `dealing` | How are damage, healing and tokens dealt out? |
@@ -34,6 +35,7 @@ mod naming;
 mod perform;
 mod players;
 pub mod targets;
+mod together;
 mod trial;
 mod wanting;
 
@@ -403,7 +405,10 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
     if lasting::is_over(eyes, context, words) {
         return Ok(Doing::Tasks(without_effect(context, words, (nth, part), Idle::EndPast)));
     }
-    let mut tasks = perform::perform(eyes, context, words, (nth, part))?;
+    if let Some(next) = together::next_to_choose(context, step, words) {
+        return Ok(Doing::Tasks(vec![carry_out(next, nth, part)]));
+    }
+    let mut tasks = together::perform(eyes, context, step, words, (nth, part))?;
     let goes_on = !context.slot(modified::BEFORE).is_empty();
     if tasks.is_empty() && !goes_on && !following::came_with(context, words) {
         tasks.push(idle(context, words.span, Idle::Nothing));
@@ -420,6 +425,7 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
         context.arena = Some(*to);
     }
     choosing::bind_known(eyes, &mut context, words);
+    together::bind(&mut context, step, words);
     choosing::bind_created(&mut context, words, &tasks);
     tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));
     tasks.push(Task::frame(Scope::Instruction, Bindings::default()));

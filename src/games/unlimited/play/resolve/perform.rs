@@ -22,6 +22,9 @@ use super::{
 };
 use crate::engine::Task;
 
+/// So many tokens are created at most; a board with more of them is not settled.
+const MOST_TOKENS: u32 = 30;
+
 type Tasks = Vec<Task<PlayRules>>;
 
 /// What an instruction puts on the agenda, all its choices made.
@@ -78,12 +81,16 @@ pub fn perform(
                 let own = Context { they: context.they.map(|_| who), ..context.clone() };
                 let times = words.times.as_ref().map_or(Ok(1), |each| amounts::amount(eyes, &own, each))?;
                 let count = amounts::amount(eyes, &own, amount)?.saturating_mul(times);
-                draws.push((who, u8::try_from(count).unwrap_or(u8::MAX)));
+                draws.push((who, u8::try_from(count).map_err(|_| unmodelled())?));
             }
             draws.retain(|(_, count)| *count > 0);
             draw(eyes.state, &draws, false)
         }
-        Effect::DrawThese(what) | Effect::ReturnToHand(what) => {
+        Effect::DrawThese(what) => {
+            let who = context.actor();
+            of(what)?.into_iter().map(|what| Event::DrawThis { who, what }).collect()
+        }
+        Effect::ReturnToHand(what) => {
             of(what)?.into_iter().map(|what| Event::Return { what, last: None }).collect()
         }
         Effect::Discard(what) => discard(eyes, &of(what)?),
@@ -112,6 +119,7 @@ pub fn perform(
                 if let Object::Unit(to) = object
                     && !is_gifted(context, &to, *token)
                 {
+                    let count = u8::try_from(count).map_err(|_| unmodelled())?;
                     given.extend(gifts(eyes, context.actor(), (to, *token), count));
                 }
             }
@@ -123,6 +131,9 @@ pub fn perform(
         }
         Effect::Create { token, count, .. } => {
             let count = amounts::amount(eyes, context, count)?.saturating_mul(times);
+            if count > MOST_TOKENS {
+                return Err(unmodelled());
+            }
             created(eyes, context.actor(), *token, count)
         }
         Effect::Modify { .. }
@@ -263,8 +274,7 @@ fn as_leader(eyes: &Eyes<'_>, context: &Context, event: Event) -> Event {
 }
 
 /// So many tokens for a unit; one by one where something waits for each.
-fn gifts(eyes: &Eyes<'_>, by: Player, (to, token): (CardId, TokenUpgrade), count: u32) -> Vec<Event> {
-    let count = u8::try_from(count).unwrap_or(u8::MAX);
+fn gifts(eyes: &Eyes<'_>, by: Player, (to, token): (CardId, TokenUpgrade), count: u8) -> Vec<Event> {
     let one_by_one = count > 1 && triggers::wait_for_attaching(eyes);
     let (times, count) = if one_by_one { (usize::from(count), 1) } else { (usize::from(count > 0), count) };
     std::iter::repeat_n(Event::GiveTokens { to, token, count, by }, times).collect()
@@ -367,7 +377,7 @@ pub fn created(eyes: &Eyes<'_>, who: Player, token: Created, count: u32) -> Vec<
         }
         Created::Unit(token) => {
             let mut events: Vec<Event> = Vec::new();
-            for id in fresh_names(eyes, token).take(usize::try_from(count.min(30)).unwrap_or(0)) {
+            for id in fresh_names(eyes, token).take(usize::try_from(count).unwrap_or(0)) {
                 let entering = super::super::ability::Entering::Normal;
                 events.push(Event::CreateUnit { who, id, token, entering });
             }
