@@ -79,7 +79,13 @@ fn of_page<'a>(
             let range = place(spans.text(), item.range.clone(), &written);
             Damage { what, mark, span: spans.at(range.start, range.len()) }
         });
-        let damage: Vec<Damage> = damage.collect();
+        let mut damage: Vec<Damage> = damage.collect();
+        let lost = draft.page.lost.iter().filter(|icon| item.range.contains(&icon.range.start));
+        damage.extend(lost.map(|icon| Damage {
+            what: Damaged::IconLost,
+            mark: icon.mark.clone(),
+            span: spans.at(icon.range.start, icon.range.len()),
+        }));
         (!damage.is_empty()).then(|| (passage.id.clone(), damage))
     })
 }

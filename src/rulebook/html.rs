@@ -25,7 +25,7 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .add_allowed_classes("a", ["unresolved", "external", "auto"])
         .add_allowed_classes("blockquote", ["embed"])
         .add_allowed_classes("p", ["from"])
-        .add_allowed_classes("span", ["ordinal"]);
+        .add_allowed_classes("span", ["ordinal", "picture"]);
     builder
 });
 
@@ -287,8 +287,10 @@ struct Writer<'a> {
 
 /// How a link that is open is shown.
 enum Opened {
-    /// As a link: how many events there were when it began, and its address.
-    Link { begun: usize, address: String },
+    /// As a link.
+    Link,
+    /// As the words of a picture that is not shown.
+    Picture,
     /// As its words alone.
     Words,
     /// As what it embeds: its words are not shown.
@@ -298,16 +300,12 @@ enum Opened {
 impl<'a> Writer<'a> {
     fn event(&mut self, event: &'a Event<'static>) {
         match event {
-            Event::Start(Tag::Link { .. } | Tag::Image { .. }) => self.open_link(),
-            Event::End(TagEnd::Link | TagEnd::Image) => {
-                if let Some(Opened::Link { begun, address }) = self.open.pop() {
-                    // A picture without words is shown by its address.
-                    if self.events.len() == begun {
-                        self.events.push(Event::Text(address.into()));
-                    }
-                    self.events.push(Event::InlineHtml("</a>".into()));
-                }
-            }
+            Event::Start(tag @ (Tag::Link { .. } | Tag::Image { .. })) => self.open_link(tag),
+            Event::End(TagEnd::Link | TagEnd::Image) => match self.open.pop() {
+                Some(Opened::Link) => self.events.push(Event::InlineHtml("</a>".into())),
+                Some(Opened::Picture) => self.events.push(Event::InlineHtml("</span>".into())),
+                _ => {}
+            },
             _ if self.open.iter().any(|open| matches!(open, Opened::Box)) => {}
             Event::FootnoteReference(_) | Event::TaskListMarker(_) => {}
             Event::Text(words) => self.text(words),
@@ -323,10 +321,10 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn open_link(&mut self) {
+    fn open_link(&mut self, tag: &Tag) {
         let at = self.links;
         self.links += 1;
-        let inside = self.open.iter().any(|open| !matches!(open, Opened::Words));
+        let inside = self.open.iter().any(|open| !matches!(open, Opened::Words | Opened::Picture));
         let target = self.targets.get(at).and_then(Option::as_ref).filter(|_| !inside);
         let shown = self.boxes.get(at).and_then(Option::as_ref).filter(|_| !inside);
         self.open.push(match (shown, target) {
@@ -336,7 +334,11 @@ impl<'a> Writer<'a> {
             }
             (None, Some(target)) => {
                 self.events.push(Event::InlineHtml(anchor(target).into()));
-                Opened::Link { begun: self.events.len(), address: target.url() }
+                Opened::Link
+            }
+            (None, None) if !inside && is_picture(tag) => {
+                self.events.push(Event::InlineHtml("<span class=\"picture\">".into()));
+                Opened::Picture
             }
             (None, None) => Opened::Words,
         });
@@ -362,6 +364,11 @@ impl<'a> Writer<'a> {
             _ => Event::Text(words.clone()),
         });
     }
+}
+
+/// Whether a tag is that of a picture.
+fn is_picture(tag: &Tag) -> bool {
+    matches!(tag, Tag::Image { .. })
 }
 
 /// The beginning of a link that nobody wrote.

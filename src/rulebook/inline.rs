@@ -7,6 +7,7 @@ use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeWit
 use super::{
     cross_references, html,
     page::{Piece, RawLink, RawTarget},
+    pictures,
     visible::Visible,
 };
 
@@ -91,7 +92,10 @@ fn parsed(words: &str) -> Option<Vec<Piece>> {
             | Event::Text(_)
             | Event::Code(_)
             | Event::SoftBreak
-            | Event::HardBreak => pieces.push((event.into_static(), part)),
+            | Event::HardBreak => {
+                pieces.extend(called(&event, pieces.last(), &part));
+                pieces.push((event.into_static(), part));
+            }
             // A line's end; other tags may be words: `choose <name>`.
             Event::InlineHtml(tag) if html::is_break(&tag) => pieces.push((Event::HardBreak, part)),
             Event::InlineHtml(tag) => pieces.push((Event::Text(tag.into_string().into()), part)),
@@ -100,6 +104,16 @@ fn parsed(words: &str) -> Option<Vec<Piece>> {
         }
     }
     (paragraphs == 1 && !pieces.is_empty()).then_some(pieces)
+}
+
+/// What a picture is called that ends here and has no words.
+fn called(event: &Event, last: Option<&Piece>, place: &Range<usize>) -> Option<Piece> {
+    match (event, last) {
+        (Event::End(TagEnd::Image), Some((Event::Start(Tag::Image { dest_url, title, .. }), _))) => {
+            Some((Event::Text(pictures::words(dest_url, title).into()), place.clone()))
+        }
+        _ => None,
+    }
 }
 
 /// One blank for every run of white space, none at the ends.

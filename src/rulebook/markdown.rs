@@ -10,7 +10,7 @@ use pulldown_cmark::{Event, HeadingLevel, OffsetIter, Options, Parser, Tag, Text
 use super::{
     attributes, directives, folds,
     hidden::{self, Hidden},
-    mdx, outlines,
+    icons, mdx, outlines,
     page::Page,
     shorthand, tables,
     visible::Visible,
@@ -32,7 +32,8 @@ fn options() -> Options {
 /// Reads the body of `text` that begins at byte `start` into `page`.
 pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     let Hidden { visible, asked, boxes } = hidden::hide(text, start, page.dialect);
-    let visible = directives::read(without_order_marks(visible));
+    let (visible, lost) = icons::spell_out(directives::read(without_order_marks(visible)));
+    page.lost = lost;
     let visible = attributes::read(mdx::spell_out(outlines::spell_out(page, visible)));
     let visible = shorthand::spell_out(folds::unfold(wiki::spell_out(visible)), page.dialect);
     let visible = tables::widen(visible, options());

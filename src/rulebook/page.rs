@@ -9,7 +9,7 @@ use pulldown_cmark::Event;
 
 use super::{
     Callout, Dialect, Kind, SourceCitation, decided::Decided, fenced::Fenced, front_matter::FrontMatter,
-    glossary, lookup::rule_number,
+    glossary, icons::Lost, lookup::rule_number,
 };
 use crate::diagnostic::Diagnostic;
 
@@ -45,6 +45,8 @@ pub(super) struct Page {
     pub anchors: Vec<(String, usize)>,
     /// What a plugin of Obsidian would compute.
     pub computed: Vec<Computed>,
+    /// Icons of fonts, which have no words.
+    pub lost: Vec<Lost>,
 }
 
 /// A place where a plugin computes something of the vault.
@@ -74,6 +76,7 @@ impl Page {
             stray: Vec::new(),
             anchors: Vec::new(),
             computed: Vec::new(),
+            lost: Vec::new(),
         }
     }
 }

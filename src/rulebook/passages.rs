@@ -355,9 +355,8 @@ impl<'a> Builder<'a> {
             if let Some(target) = &target {
                 links.push(Link { text: link.text.clone(), target: target.clone() });
             }
-            // A link without words shows nothing, but a picture of another site shows its address.
-            let says = |target: &Target| !link.text.is_empty() || is_outside_picture(link, target);
-            targets.push(target.filter(says));
+            // A link without words shows nothing.
+            targets.push(target.filter(|_| !link.text.is_empty()));
         }
         (links, targets)
     }
@@ -476,11 +475,6 @@ impl<'a> Builder<'a> {
 /// Whether a picture lies among what Joplin keeps beside its notes: `:/id`.
 fn is_attached(link: &RawLink, to: &str) -> bool {
     link.is_image && to.starts_with(":/")
-}
-
-/// Whether a link is a picture of another site.
-fn is_outside_picture(link: &RawLink, target: &Target) -> bool {
-    link.is_image && matches!(target, Target::External(_))
 }
 
 /// Whether a name is that of a picture, a sound, a film or a document.

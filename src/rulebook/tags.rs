@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use super::page::Piece;
+use super::{page::Piece, pictures};
 
 /// Most pictures of one piece of HTML.
 const MOST: usize = 256;
@@ -73,10 +73,12 @@ fn meant(tag: &str, mark: Mark, open: &mut bool) -> Option<Vec<Event<'static>>> 
     match mark {
         Mark::Picture => {
             let dest_url = address("src")?;
-            let words = attribute(tag, "alt").unwrap_or_default();
+            let own = attribute(tag, "alt").filter(|words| !words.trim().is_empty()).map(str::to_owned);
+            let called = attribute(tag, "title").unwrap_or_default();
+            let words = own.unwrap_or_else(|| pictures::words(&dest_url, called));
             Some(vec![
                 Event::Start(Tag::Image { link_type, dest_url, title, id }),
-                Event::Text(words.to_owned().into()),
+                Event::Text(words.into()),
                 Event::End(TagEnd::Image),
             ])
         }
@@ -112,7 +114,7 @@ pub(super) fn anchors(html: &str) -> Vec<String> {
 }
 
 /// How long a tag is, its angles included.
-fn end_of_tag(tag: &str) -> Option<usize> {
+pub(super) fn end_of_tag(tag: &str) -> Option<usize> {
     let mut quote = None;
     for (at, c) in tag.char_indices() {
         match (quote, c) {
@@ -171,7 +173,7 @@ mod tests {
             read("<p><img alt=\"A > b\" src='x.png'/>Text</p>"),
             ["html <p>", "picture x.png", "words A > b", "end", "html Text</p>"]
         );
-        assert_eq!(read("<IMG SRC=a.png>"), ["picture a.png", "end"]);
+        assert_eq!(read("<IMG SRC=a.png>"), ["picture a.png", "words a", "end"]);
         assert_eq!(
             read("<p>See <a class=x href='b.md?x&amp;y'>the <b>b</b></a>.</p>"),
             ["html <p>See ", "link b.md?x&y", "html the <b>b</b>", "end", "html .</p>"]

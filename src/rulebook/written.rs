@@ -1,13 +1,14 @@
 //! What does Obsidian write that the Markdown parser takes for plain words?
 //!
 //! `==highlights==` are marked; `[[Note#Heading]]` without words of its own reads "Note > Heading";
-//! the width of a picture (`![[map.png|300]]`) is no words; `<X>` is words, unless HTML has such a tag.
+//! the width of a picture (`![[map.png|300]]`) is no words, and one without words is called by its title or file; `<X>` is
+//! words, unless HTML has such a tag.
 
 use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use super::{html, page::Piece, tags};
+use super::{html, page::Piece, pictures, tags};
 
 /// Where the parser's events stand.
 #[derive(Default)]
@@ -17,6 +18,8 @@ pub(super) struct Written {
     link: Option<(String, bool)>,
     /// Whether a link of HTML is open.
     html_link: bool,
+    /// What the picture is called that is open, while it has no words of its own.
+    picture: Option<String>,
 }
 
 impl Written {
@@ -27,6 +30,11 @@ impl Written {
             self.html_link = false;
             return vec![(Event::End(TagEnd::Link), range.clone()), (event, range)];
         }
+        if let Some(called) = self.picture.take().filter(|called| !called.is_empty())
+            && matches!(event, Event::End(TagEnd::Image))
+        {
+            return vec![(Event::Text(called.into()), range.clone()), (event, range)];
+        }
         match &event {
             Event::Start(Tag::CodeBlock(_)) => self.in_code = true,
             Event::End(TagEnd::CodeBlock) => self.in_code = false,
@@ -34,6 +42,9 @@ impl Written {
                 Tag::Link { link_type: LinkType::WikiLink { has_pothole }, dest_url, .. }
                 | Tag::Image { link_type: LinkType::WikiLink { has_pothole }, dest_url, .. },
             ) => self.link = Some((dest_url.trim_end_matches('\\').trim().to_owned(), *has_pothole)),
+            Event::Start(Tag::Image { dest_url, title, .. }) => {
+                self.picture = Some(pictures::words(dest_url, title));
+            }
             Event::End(TagEnd::Link | TagEnd::Image) => self.link = None,
             Event::Text(words) if !self.in_code => {
                 return match &self.link {

@@ -5,6 +5,7 @@ mod answers;
 mod boxes;
 mod damage;
 mod glossaries;
+mod icons;
 mod makers;
 mod numbers;
 mod oddities;
