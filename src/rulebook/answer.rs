@@ -120,6 +120,10 @@ impl RulingAnswer {
     /// The answer for the ruling that a passage is.
     pub fn of(rulebook: &Rulebook, passage: &Passage, ruling: &Ruling) -> Self {
         let reference = |target: &Target| Reference::to(rulebook, target);
+        let touched = |target: &Target| match rulebook.section_named(passage, target) {
+            Some(name) => Reference { title: name.to_owned(), ..reference(target) },
+            None => reference(target),
+        };
         let mut applies = rulebook.applies_to(passage);
         applies.retain(|target| !matches!(target, Target::External(_)));
         Self {
@@ -131,7 +135,7 @@ impl RulingAnswer {
             status: ruling.standing.word().to_owned(),
             by: ruling.standing.by().map(reference),
             reason: ruling.reason.clone(),
-            applies: applies.iter().map(reference).collect(),
+            applies: applies.iter().map(touched).collect(),
         }
     }
 }

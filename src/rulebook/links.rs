@@ -117,6 +117,19 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// The heading of which a link names all that stands below it: its page, and its index there.
+    pub fn section(&self, from: usize, link: &RawLink) -> Option<(&'a Draft, usize)> {
+        let (RawTarget::Name(to) | RawTarget::Address(to) | RawTarget::Bare(to)) = &link.to else {
+            return None;
+        };
+        let Outcome::Found(Target::Passage(id)) = self.resolve(from, link) else { return None };
+        let draft = self.drafts.iter().find(|draft| draft.id.topic == id.topic())?;
+        let place = to.split_once('#').map_or(to.as_str(), |(_, place)| place);
+        let place = percent_decode_str(place.trim()).decode_utf8_lossy().into_owned();
+        let heading = heading(draft, &place).filter(|_| !place.starts_with('^'))?;
+        (draft.passage_id(first_under(draft, heading)?)? == id).then_some((draft, heading))
+    }
+
     /// Whether something has this name.
     pub fn knows(&self, name: &str) -> bool {
         !self.names.anywhere(name).is_empty()

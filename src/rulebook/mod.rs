@@ -93,7 +93,7 @@ pub use lookup::{Lookup, Redirect, rule_number};
 pub use model::*;
 use rayon::prelude::*;
 pub use renumbered::Renumbered;
-pub use rulings::{RULINGS, Ruling, Standing, Told};
+pub use rulings::{RULINGS, Ruling, Section, Standing, Told};
 use sources::{GameSources, Stale};
 
 impl Rulebook {

@@ -1,6 +1,6 @@
 //! How do drafts become topics and passages that point at each other?
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Target, Topic, backlinks, citations,
@@ -12,7 +12,7 @@ use super::{
     links::{Draft, Outcome, Resolver, words},
     page::{Item, Piece, RawLink, RawTarget},
     related,
-    rulings::{self, Ruling},
+    rulings::{self, Ruling, Section},
     shown::{self, Shown},
     sources::SourceFile,
     spans::Spans,
@@ -45,6 +45,7 @@ pub(super) fn build(
         files,
         spans: files.iter().map(Spans::new).collect(),
         shown: Vec::new(),
+        sections: BTreeMap::new(),
         findings: Vec::new(),
     };
     for (index, draft) in drafts.iter().enumerate() {
@@ -60,8 +61,8 @@ pub(super) fn build(
     builder.findings.extend(back);
     backlinks::link(builder.rulebook, drafts);
     builder.name_by_empty();
-    let Builder { rulebook, game, findings, .. } = builder;
-    rulings::join(rulebook, game);
+    let Builder { rulebook, game, sections, findings, .. } = builder;
+    rulings::join(rulebook, game, &sections);
     findings
 }
 
@@ -75,6 +76,8 @@ struct Builder<'a> {
     spans: Vec<Spans<'a>>,
     /// What is still to be rendered.
     shown: Vec<Shown>,
+    /// The headings that passages on pages with rulings name.
+    sections: BTreeMap<PassageId, Vec<Section>>,
     findings: Vec<Diagnostic>,
 }
 
@@ -95,6 +98,7 @@ impl<'a> Builder<'a> {
             page.footnotes.iter().map(|note| self.declared(&note.citation)).enumerate().collect();
         self.without_page(draft);
         let citations = Citations::new(draft, &notes);
+        let decides = page.items.iter().any(|item| item.decided.is_some());
         let mut ids = Vec::with_capacity(page.items.len());
         let mut known: Vec<Vec<SourceCitation>> = Vec::with_capacity(page.items.len());
         for (at, item) in page.items.iter().enumerate() {
@@ -103,6 +107,9 @@ impl<'a> Builder<'a> {
             let cited = citations.of(item, own, above);
             known.push(cited.clone());
             if let Some(passage) = self.passage(index, draft, at, cited) {
+                if decides {
+                    self.name_sections(index, item, &passage.id);
+                }
                 ids.push(passage.id.clone());
                 self.rulebook.passages.insert(passage.id.clone(), passage);
             }
@@ -219,6 +226,17 @@ impl<'a> Builder<'a> {
             citations,
             links,
         })
+    }
+
+    /// Keeps the headings that a passage names, for the ruling that it is or under which it stands.
+    fn name_sections(&mut self, index: usize, item: &Item, id: &PassageId) {
+        let content = inline::links(&item.content);
+        let said = item.decided.iter().flat_map(|said| &said.applies).chain(&content);
+        let named: Vec<Section> =
+            said.filter_map(|link| Section::named(link, self.resolver, index)).collect();
+        if !named.is_empty() {
+            self.sections.insert(id.clone(), named);
+        }
     }
 
     /// What makes the passage a ruling; what it applies to is among its links.

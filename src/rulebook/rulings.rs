@@ -40,6 +40,9 @@ pub struct Ruling {
     pub reason: Option<String>,
     /// What it says that it applies to; [`Rulebook::applies_to`] has what else it touches.
     pub applies: Vec<Target>,
+    /// The headings that it names, each with all that stands below it.
+    #[serde(skip)]
+    pub sections: Vec<Section>,
     /// Who says that it is a ruling.
     #[serde(skip)]
     pub told: Told,
@@ -49,6 +52,27 @@ pub struct Ruling {
     /// What it says of itself that means nothing: `status: perhaps`.
     #[serde(skip)]
     pub(super) unread: Vec<String>,
+}
+
+/// A heading that a ruling names, which touches all that stands below it.
+#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+pub struct Section {
+    /// What it is called: `Core, Fire`.
+    pub name: String,
+    /// The passages below it, of which links lead to the first.
+    pub passages: Vec<PassageId>,
+}
+
+impl Section {
+    /// The heading that a link names; none where it names something else.
+    pub(super) fn named(link: &RawLink, resolver: &Resolver, from: usize) -> Option<Self> {
+        let (draft, heading) = resolver.section(from, link)?;
+        let items = draft.page.items.iter().enumerate();
+        let below = items.filter(|(_, item)| item.place.contains(&heading));
+        let passages = below.filter_map(|(at, _)| draft.passage_id(at)).collect();
+        let name = format!("{}, {}", draft.title, draft.page.headings.get(heading)?.text);
+        Some(Self { name, passages })
+    }
 }
 
 /// Who says that a passage is a ruling.
@@ -134,6 +158,7 @@ pub(super) fn resolve(
         },
         reason: said.reason.clone(),
         applies,
+        sections: Vec::new(),
         told: Told::Itself,
         supersedes: said.supersedes.iter().map(|link| successor(link, resolver, drafts, from)).collect(),
         unread: said.unread.clone(),
@@ -186,6 +211,7 @@ pub(super) fn of_faq(
         standing: Standing::Current,
         reason: None,
         applies: Vec::new(),
+        sections: Vec::new(),
         told: Told::Document,
         supersedes: Vec::new(),
         unread: Vec::new(),
@@ -199,14 +225,15 @@ pub(super) fn is_in_faq(place: &[String]) -> bool {
 }
 
 /// Gives each ruling its address, and each passage and topic the rulings that touch it.
-pub(super) fn join(rulebook: &mut Rulebook, game: &Game) {
+pub(super) fn join(rulebook: &mut Rulebook, game: &Game, sections: &BTreeMap<PassageId, Vec<Section>>) {
     name(rulebook, game);
     supersede(rulebook, game);
     hand_down(rulebook, game);
+    gather(rulebook, game, sections);
     let mut to_passages: BTreeMap<PassageId, Vec<PassageId>> = BTreeMap::new();
     let mut to_topics: BTreeMap<TopicId, Vec<PassageId>> = BTreeMap::new();
     for ruling in ordered(rulebook, game) {
-        for target in rulebook.applies_to(ruling) {
+        for target in rulebook.touched_by(ruling) {
             let touching = match target {
                 Target::Passage(id) if id != ruling.id => to_passages.entry(id).or_default(),
                 Target::Topic(id) if id != ruling.id.topic_id() => to_topics.entry(id).or_default(),
@@ -225,6 +252,24 @@ pub(super) fn join(rulebook: &mut Rulebook, game: &Game) {
     for (id, rulings) in to_topics {
         if let Some(topic) = rulebook.topics.get_mut(&id) {
             topic.rulings = rulings;
+        }
+    }
+}
+
+/// Gives each ruling the headings that it and what stands under it name.
+fn gather(rulebook: &mut Rulebook, game: &Game, sections: &BTreeMap<PassageId, Vec<Section>>) {
+    if sections.is_empty() {
+        return;
+    }
+    let named = |passage: &Passage| {
+        let own = std::iter::once(passage).chain(rulebook.under(passage));
+        let named: Vec<Section> = own.filter_map(|it| sections.get(&it.id)).flatten().cloned().collect();
+        (!named.is_empty()).then(|| (passage.id.clone(), named))
+    };
+    let named: Vec<(PassageId, Vec<Section>)> = all(rulebook, game).filter_map(named).collect();
+    for (id, sections) in named {
+        if let Some(ruling) = rulebook.passages.get_mut(&id).and_then(|it| it.ruling.as_mut()) {
+            ruling.sections = sections;
         }
     }
 }
@@ -365,6 +410,22 @@ impl Rulebook {
         let mut seen = BTreeSet::new();
         let all = said.chain(linked(ruling)).chain(below).chain(under);
         all.filter(|target| Some(target) != by && seen.insert(target.url())).collect()
+    }
+
+    /// What a ruling touches: what it applies to, and all that stands below the headings among that.
+    fn touched_by(&self, ruling: &Passage) -> Vec<Target> {
+        let sections = ruling.ruling.iter().flat_map(|it| &it.sections);
+        let below = sections.flat_map(|it| it.passages.iter().cloned().map(Target::Passage));
+        let mut all = self.applies_to(ruling);
+        all.extend(below);
+        all
+    }
+
+    /// What a ruling calls something that it applies to, where that is a heading: `Core, Fire`.
+    pub fn section_named<'a>(&self, ruling: &'a Passage, target: &Target) -> Option<&'a str> {
+        let Target::Passage(id) = target else { return None };
+        let mut sections = ruling.ruling.iter().flat_map(|it| &it.sections);
+        sections.find(|it| it.passages.first() == Some(id)).map(|it| it.name.as_str())
     }
 
     /// The passages that stand under a ruling and are none themselves, however deep.

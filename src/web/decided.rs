@@ -129,7 +129,14 @@ impl RulingCard {
 
 /// What a ruling applies to, each once.
 fn applies(rulebook: &Rulebook, passage: &Passage) -> Vec<Item> {
-    rulebook.applies_to(passage).iter().filter_map(|target| item(rulebook, target)).collect()
+    let named = |target: &Target| {
+        let item = item(rulebook, target)?;
+        Some(match rulebook.section_named(passage, target) {
+            Some(name) => Item { title: name.to_owned(), ..item },
+            None => item,
+        })
+    };
+    rulebook.applies_to(passage).iter().filter_map(named).collect()
 }
 
 fn item(rulebook: &Rulebook, target: &Target) -> Option<Item> {

@@ -10,5 +10,6 @@ mod makers;
 mod numbers;
 mod oddities;
 mod questions;
+mod sections;
 mod support;
 mod wikis;
