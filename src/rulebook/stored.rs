@@ -1,8 +1,9 @@
 //! What was read last time, and may it be used again?
 //!
 //! Reading Markdown is most of a start. A rulebook that was read is kept beside the index, in one file: the
-//! name of everything that it came from, a hash of its bytes, and the bytes. It is used only where both are
-//! exactly the same; anything else (other sources, another version of the program, a torn file) is read anew.
+//! name of everything that it came from, and the rulebook in parts that are read side by side, each behind its length
+//! and a hash of its bytes. It is used only where all of this is exactly the same; anything else (other sources,
+//! another version of the program, a torn file) is read anew.
 
 use std::{
     fs,
@@ -11,14 +12,17 @@ use std::{
 };
 
 use borsh::{BorshDeserialize, BorshSerialize};
+use rayon::prelude::*;
 
-use super::{Rulebook, checks, sources::GameSources};
+use super::{Passage, Rulebook, checks, sources::GameSources};
 use crate::diagnostic::{Diagnostic, Severity, Span};
 
 /// The file beside the generations of the index.
 const FILE: &str = "rulebook";
 /// Bytes of a hash.
 const HASH: usize = blake3::OUT_LEN;
+/// Passages of one part: small enough that several parts are read side by side.
+const PASSAGES: usize = 256;
 
 /// Names everything that a rulebook is read from: the sources, where they lie, what is wrong with them, and
 /// the code that reads them.
@@ -54,11 +58,39 @@ impl Origin {
     }
 }
 
-/// A rulebook as it is kept; what Borsh has no form for, beside it.
+/// A rulebook but for what stands in other parts, and its diagnostics, which Borsh has no form for.
 #[derive(BorshSerialize, BorshDeserialize)]
-struct Kept {
+struct Rest {
     rulebook: Rulebook,
     findings: Vec<Finding>,
+}
+
+/// A part of the file: the hash of its bytes, and they.
+struct Part<'a> {
+    hash: &'a [u8],
+    body: &'a [u8],
+}
+
+impl<'a> Part<'a> {
+    /// The next part of the file, and what follows it.
+    fn next(bytes: &'a [u8]) -> Option<(Self, &'a [u8])> {
+        let (length, bytes) = number(bytes)?;
+        let (hash, bytes) = bytes.split_at_checked(HASH)?;
+        let (body, bytes) = bytes.split_at_checked(length)?;
+        Some((Self { hash, body }, bytes))
+    }
+
+    /// What it says, if its bytes are whole.
+    fn read<T: BorshDeserialize>(&self) -> Option<T> {
+        let whole = self.hash == blake3::hash(self.body).as_bytes();
+        whole.then(|| borsh::from_slice(self.body).ok()).flatten()
+    }
+}
+
+/// A number at the beginning of some bytes, and what follows it.
+fn number(bytes: &[u8]) -> Option<(usize, &[u8])> {
+    let (number, bytes) = bytes.split_first_chunk()?;
+    Some((usize::try_from(u64::from_le_bytes(*number)).ok()?, bytes))
 }
 
 /// A diagnostic; its code is one of our own checks'.
@@ -90,14 +122,26 @@ impl Finding {
 /// The rulebook that was kept of exactly this origin beside this index, if its file is whole.
 pub(super) fn load(index: &Path, origin: Origin) -> Option<Rulebook> {
     let bytes = fs::read(index.join(FILE)).ok()?;
-    let (from, rest) = bytes.split_at_checked(HASH)?;
-    let (hash, body) = rest.split_at_checked(HASH)?;
-    if from != origin.0 || hash != blake3::hash(body).as_bytes() {
+    let (from, bytes) = bytes.split_at_checked(HASH)?;
+    if from != origin.0 {
         return None;
     }
-    let Kept { mut rulebook, findings } = borsh::from_slice(body).ok()?;
-    rulebook.diagnostics = findings.into_iter().map(Finding::read).collect::<Option<_>>()?;
-    Some(rulebook)
+    let (count, mut bytes) = number(bytes)?;
+    let mut parts = Vec::new();
+    for _ in 0..count {
+        let (part, after) = Part::next(bytes)?;
+        parts.push(part);
+        bytes = after;
+    }
+    let [rest, issued, passages @ ..] = parts.as_slice() else { return None };
+    let (others, passages) = rayon::join(
+        || rayon::join(|| rest.read::<Rest>(), || issued.read()),
+        || passages.par_iter().map(Part::read::<Vec<Passage>>).collect::<Option<Vec<_>>>(),
+    );
+    let (Rest { rulebook, findings }, issued) = (others.0?, others.1?);
+    let diagnostics = findings.into_iter().map(Finding::read).collect::<Option<_>>()?;
+    let passages = passages?.into_iter().flatten().map(|passage| (passage.id.clone(), passage)).collect();
+    bytes.is_empty().then_some(Rulebook { passages, issued, diagnostics, ..rulebook })
 }
 
 /// Keeps a rulebook beside this index, whole or not at all, and hands it back.
@@ -105,20 +149,32 @@ pub(super) fn load(index: &Path, origin: Origin) -> Option<Rulebook> {
 /// # Errors
 /// When the folder cannot be written; what was kept before stays.
 pub(super) fn keep(mut rulebook: Rulebook, index: &Path, origin: Origin) -> (Rulebook, io::Result<()>) {
+    let passages = std::mem::take(&mut rulebook.passages);
+    let issued = std::mem::take(&mut rulebook.issued);
     let diagnostics = std::mem::take(&mut rulebook.diagnostics);
-    let kept = Kept { rulebook, findings: diagnostics.iter().cloned().map(Finding::of).collect() };
-    let written = borsh::to_vec(&kept).and_then(|body| write(index, origin, &body));
-    let mut rulebook = kept.rulebook;
-    rulebook.diagnostics = diagnostics;
-    (rulebook, written)
+    let rest = Rest { rulebook, findings: diagnostics.iter().cloned().map(Finding::of).collect() };
+    let all: Vec<&Passage> = passages.values().collect();
+    let parts = || -> io::Result<Vec<Vec<u8>>> {
+        let mut parts = vec![borsh::to_vec(&rest)?, borsh::to_vec(&issued)?];
+        for some in all.chunks(PASSAGES) {
+            parts.push(borsh::to_vec(some)?);
+        }
+        Ok(parts)
+    };
+    let written = parts().and_then(|parts| write(index, origin, &parts));
+    (Rulebook { passages, issued, diagnostics, ..rest.rulebook }, written)
 }
 
-fn write(index: &Path, origin: Origin, body: &[u8]) -> io::Result<()> {
+fn write(index: &Path, origin: Origin, parts: &[Vec<u8>]) -> io::Result<()> {
     fs::create_dir_all(index)?;
     let mut file = tempfile::Builder::new().prefix(".building-").tempfile_in(index)?;
     file.write_all(&origin.0)?;
-    file.write_all(blake3::hash(body).as_bytes())?;
-    file.write_all(body)?;
+    file.write_all(&(parts.len() as u64).to_le_bytes())?;
+    for part in parts {
+        file.write_all(&(part.len() as u64).to_le_bytes())?;
+        file.write_all(blake3::hash(part).as_bytes())?;
+        file.write_all(part)?;
+    }
     file.persist(index.join(FILE)).map_err(|error| error.error)?;
     Ok(())
 }
