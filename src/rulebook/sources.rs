@@ -11,6 +11,7 @@ use std::{
 };
 
 use borsh::{BorshDeserialize, BorshSerialize};
+use rayon::prelude::*;
 use rust_embed::Embed;
 
 use super::{Dialect, bounds, folder, front_matter, limits};
@@ -242,7 +243,7 @@ pub fn shipped() -> Vec<GameSources> {
         }
         builder.finish(&folder)
     };
-    files.into_iter().map(game).collect()
+    files.into_par_iter().map(game).collect()
 }
 
 /// A file of the shipped content that lies beside the games' folders.
@@ -253,23 +254,30 @@ pub fn shipped_file(name: &str) -> Option<String> {
 
 /// A hash over every path and byte: the same content has the same fingerprint.
 pub fn fingerprint(games: &[GameSources]) -> String {
+    let of_games: Vec<blake3::Hash> = games.par_iter().map(hash).collect();
+    let mut hasher = blake3::Hasher::new();
+    for game in of_games {
+        hasher.update(game.as_bytes());
+    }
+    hasher.finalize().to_hex().to_string()
+}
+
+/// The same over one game.
+fn hash(game: &GameSources) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     let mut part = |text: &str| {
         hasher.update(&(text.len() as u64).to_le_bytes());
         hasher.update(text.as_bytes());
     };
-    for game in games {
-        part(&game.id);
-        if let Some(house) = game.house {
-            part(&format!("{house:?}"));
-        }
-        for file in game.config.iter().chain(&game.notes).chain(&game.others) {
-            part(&file.path);
-            part(&file.text);
-        }
-        part("");
+    part(&game.id);
+    if let Some(house) = game.house {
+        part(&format!("{house:?}"));
     }
-    hasher.finalize().to_hex().to_string()
+    for file in game.config.iter().chain(&game.notes).chain(&game.others) {
+        part(&file.path);
+        part(&file.text);
+    }
+    hasher.finalize()
 }
 
 fn add(games: &mut BTreeMap<String, GameSources>, mut game: GameSources) {
@@ -352,6 +360,9 @@ fn text(mut bytes: Vec<u8>) -> Result<String, Refusal> {
 
 /// Makes a line end of each carriage return alone; every place stays where it is.
 fn end_lines(bytes: &mut [u8]) {
+    if !bytes.contains(&b'\r') {
+        return;
+    }
     for at in 0..bytes.len() {
         if bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n') {
             bytes[at] = b'\n';
