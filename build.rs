@@ -1,7 +1,8 @@
 //! What is compiled in besides the code?
 //!
 //! Embedded folders are part of the build: a file that is added or removed rebuilds the crate. And the code
-//! that reads sources has a name of its own, by which a rulebook that it read and kept is recognised.
+//! that reads sources has a name of its own, by which a rulebook that it read and kept is recognised; so has the code
+//! that searches, by which an index is.
 
 use std::{
     fs,
@@ -10,7 +11,9 @@ use std::{
 };
 
 /// What decides how sources are read: our own code, and the libraries it uses.
-const READING: [&str; 4] = ["src/rulebook", "src/id.rs", "src/diagnostic.rs", "Cargo.lock"];
+const READING: &[&str] = &["src/rulebook", "src/id.rs", "src/diagnostic.rs", "Cargo.lock"];
+/// What decides, besides, what is kept of them for searching.
+const SEARCHING: &[&str] = &["src/search"];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -19,8 +22,14 @@ fn main() {
             println!("cargo::rerun-if-changed={folder}");
         }
     }
+    println!("cargo::rustc-env=ADJUTANT_READING={:016x}", name(READING));
+    println!("cargo::rustc-env=ADJUTANT_SEARCHING={:016x}", name(SEARCHING));
+}
+
+/// A hash over everything at or below these paths.
+fn name(paths: &[&str]) -> u64 {
     let mut files = Vec::new();
-    for path in READING {
+    for path in paths {
         println!("cargo::rerun-if-changed={path}");
         collect(Path::new(path), &mut files);
     }
@@ -29,7 +38,7 @@ fn main() {
     for file in files {
         hasher.write(&fs::read(file).unwrap_or_default());
     }
-    println!("cargo::rustc-env=ADJUTANT_READING={:016x}", hasher.finish());
+    hasher.finish()
 }
 
 /// Every file at or below a path.

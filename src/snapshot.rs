@@ -15,7 +15,7 @@ use crate::{
         sources::{self, GameSources, Stale},
     },
     scenario::{Checked, Checks},
-    search::{Progress, SearchError, Searcher},
+    search::{Kept, Progress, SearchError, Searcher},
 };
 
 /// Where the index of a snapshot lives.
@@ -26,6 +26,16 @@ pub enum IndexPlace {
     Memory,
     /// In a folder, one sub-folder per generation.
     Folder(PathBuf),
+}
+
+impl IndexPlace {
+    /// The index that lies there; none where none is kept.
+    fn kept(&self, fingerprint: &str) -> Option<Kept> {
+        match self {
+            Self::Memory => None,
+            Self::Folder(dir) => Some(Kept::read(dir, fingerprint)),
+        }
+    }
 }
 
 /// Why there is no snapshot.
@@ -85,9 +95,25 @@ impl Snapshot {
         place: &IndexPlace,
         progress: &dyn Progress,
     ) -> Result<Self, SnapshotError> {
+        Self::build_where(games, place, progress, |_| Ok(()))
+    }
+
+    /// The same, where `asked` is content with the rulebook; it is asked before an index is built.
+    ///
+    /// # Errors
+    /// As [`Self::build`], and what `asked` says.
+    pub fn build_where<E: From<SnapshotError>>(
+        games: Vec<GameSources>,
+        place: &IndexPlace,
+        progress: &dyn Progress,
+        asked: impl FnOnce(&Rulebook) -> Result<(), E>,
+    ) -> Result<Self, E> {
         let fingerprint = sources::fingerprint(&games);
-        let rulebook = read(games, place, Keeping::ReadAndWrite { fingerprint: &fingerprint }, progress);
-        Self::of(rulebook, fingerprint, place, progress)
+        let keeping = Keeping::ReadAndWrite { fingerprint: &fingerprint };
+        let (rulebook, kept) = rayon::join(|| read(games, place, keeping), || place.kept(&fingerprint));
+        asked(&rulebook)?;
+        let searcher = searcher(kept, &rulebook, progress).map_err(SnapshotError::Search)?;
+        Ok(Self::with(rulebook, searcher, fingerprint))
     }
 
     /// The same for the next generation of a service that is running: where its index cannot be written
@@ -102,7 +128,7 @@ impl Snapshot {
     ) -> Result<(Self, Option<SnapshotError>), SnapshotError> {
         let fingerprint = sources::fingerprint(&games);
         // What somebody is writing at this moment gets its ids for good at the next start.
-        let rulebook = read(games, place, Keeping::Read, progress);
+        let rulebook = read(games, place, Keeping::Read);
         let (searcher, unwritten) = match place {
             IndexPlace::Memory => (Searcher::in_memory(&rulebook, progress)?, None),
             IndexPlace::Folder(dir) => Searcher::open_or_hold(dir, &fingerprint, &rulebook, progress)?,
@@ -122,10 +148,7 @@ impl Snapshot {
         place: &IndexPlace,
         progress: &dyn Progress,
     ) -> Result<Self, SnapshotError> {
-        let searcher = match place {
-            IndexPlace::Memory => Searcher::in_memory(&rulebook, progress)?,
-            IndexPlace::Folder(dir) => Searcher::open_or_build(dir, &fingerprint, &rulebook, progress)?,
-        };
+        let searcher = searcher(place.kept(&fingerprint), &rulebook, progress)?;
         Ok(Self::with(rulebook, searcher, fingerprint))
     }
 
@@ -138,21 +161,24 @@ impl Snapshot {
     }
 }
 
-fn read(
-    games: Vec<GameSources>,
-    place: &IndexPlace,
-    keeping: Keeping<'_>,
-    progress: &dyn Progress,
-) -> Rulebook {
-    let count = games.len();
-    progress.start("reading the rules", count);
-    let rulebook = match place {
+fn read(games: Vec<GameSources>, place: &IndexPlace, keeping: Keeping<'_>) -> Rulebook {
+    match place {
         IndexPlace::Memory => Rulebook::read(games),
         IndexPlace::Folder(index) => kept::read(games, index, keeping),
-    };
-    progress.advance(count);
-    progress.finish();
-    rulebook
+    }
+}
+
+/// The searcher over a rulebook, of what was kept if that is its index.
+fn searcher(
+    kept: Option<Kept>,
+    rulebook: &Rulebook,
+    progress: &dyn Progress,
+) -> Result<Searcher, SearchError> {
+    let Some(kept) = kept else { return Searcher::in_memory(rulebook, progress) };
+    match Searcher::of_kept(kept, rulebook, progress)? {
+        (searcher, None) => Ok(searcher),
+        (_, Some(unwritable)) => Err(unwritable),
+    }
 }
 
 /// What a snapshot of these sources is named by: what they are, and what is said of those that are

@@ -67,15 +67,7 @@ impl ContentArgs {
         asked: impl FnOnce(&Rulebook) -> Result<(), Failure>,
     ) -> Result<Snapshot, Failure> {
         let games = sources::gather(&self.choice())?;
-        let fingerprint = sources::fingerprint(&games);
-        let rulebook = match self.index_place() {
-            IndexPlace::Memory => Rulebook::read(games),
-            IndexPlace::Folder(index) => {
-                kept::read(games, &index, Keeping::ReadAndWrite { fingerprint: &fingerprint })
-            }
-        };
-        asked(&rulebook)?;
-        Ok(Snapshot::of(rulebook, fingerprint, &self.index_place(), &Bar::default())?)
+        Snapshot::build_where(games, &self.index_place(), &Bar::default(), asked)
     }
 }
 

@@ -302,7 +302,7 @@ const NEUTRAL: &[(&str, &str)] = &[
 ];
 
 /// What rules may call something.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Name {
     /// As a reader knows it.
     pub shown: &'static str,
@@ -314,12 +314,13 @@ pub(super) struct Name {
 static NAMES: LazyLock<FxHashMap<String, Vec<Name>>> = LazyLock::new(|| {
     let mut names: FxHashMap<String, Vec<Name>> = FxHashMap::default();
     for (typed, called) in NEUTRAL {
+        let called = called.split('|').map(str::trim);
+        let called: Vec<Name> = called.map(|shown| Name { shown, terms: sequence(shown) }).collect();
         for key in typed.split(',').map(sequence) {
             let others = names.entry(key.join(" ")).or_default();
-            for shown in called.split('|').map(str::trim) {
-                let name = Name { shown, terms: sequence(shown) };
-                if name.terms != key && !others.contains(&name) {
-                    others.push(name);
+            for name in &called {
+                if name.terms != key && !others.contains(name) {
+                    others.push(name.clone());
                 }
             }
         }
@@ -329,6 +330,11 @@ static NAMES: LazyLock<FxHashMap<String, Vec<Name>>> = LazyLock::new(|| {
 
 /// Most words of a turn of speech.
 pub(super) const LONGEST: usize = 4;
+
+/// Reads the list, so that the first query need not.
+pub(super) fn prepare() {
+    LazyLock::force(&NAMES);
+}
 
 /// What rules may call what was typed.
 pub(super) fn neutral(terms: &[String]) -> &'static [Name] {

@@ -1,28 +1,32 @@
 //! What is known of each passage besides its words?
 //!
 //! Numbers for games and topics, priors, and the names under which a passage is found whole: its
-//! id, rule number, title and aliases. Made from the rulebook when an index is opened.
+//! id, rule number, title and aliases. Made from the rulebook when an index is built, and kept with it.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+mod making;
+
+use std::fmt::Write as _;
+
+use borsh::{BorshDeserialize, BorshSerialize};
+use rustc_hash::FxHashMap;
 
 use super::{
     analysis,
     index::Index,
     pages,
-    schema::{is_heading, own_title},
+    texts::{ByText, Texts},
     types::MAX_QUERY_TERMS,
-    weights,
 };
 use crate::{
     id::{PassageId, TopicId, slug},
-    rulebook::{Kind, Lookup, Passage, Rulebook, Target, rule_number},
+    rulebook::{Kind, Lookup, Rulebook, rule_number},
 };
 
 /// Longest name that can be typed as a whole, in bytes.
 const LONGEST_NAME: usize = 80;
 
 /// What filters and priors need of a passage.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, BorshSerialize, BorshDeserialize)]
 pub(super) struct Entry {
     /// Its game's number.
     pub game: u16,
@@ -38,7 +42,7 @@ pub(super) struct Entry {
 }
 
 /// Why a whole query names a passage; of several reasons the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, BorshSerialize, BorshDeserialize)]
 pub(super) enum Name {
     /// It is the passage's rule number.
     Number,
@@ -63,7 +67,7 @@ pub(super) enum Name {
 }
 
 /// How a passage has a rule number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, BorshSerialize, BorshDeserialize)]
 enum Numbered {
     /// It is the rule of that number.
     Itself,
@@ -71,8 +75,17 @@ enum Numbered {
     Cites,
 }
 
+/// One name of a passage.
+#[derive(Clone, Copy, Debug, BorshSerialize, BorshDeserialize)]
+struct Called {
+    doc: u32,
+    why: Name,
+    /// The name's words, by their number.
+    words: u32,
+}
+
 /// Everything the index does not hold.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
 pub(super) struct Catalogue {
     /// By document.
     pub entries: Vec<Entry>,
@@ -85,162 +98,27 @@ pub(super) struct Catalogue {
     topic_temper: Vec<f32>,
     /// By topic: the topics it is related to.
     pub related: Vec<Vec<u32>>,
-    /// By the terms of a name: the passage, why, and the name's words.
-    names: FxHashMap<String, Vec<(u32, Name, String)>>,
-    numbers: FxHashMap<Vec<u32>, Vec<(u32, Numbered)>>,
+    /// By the terms of a name: the passages that are called so.
+    names: ByText<Called>,
+    /// The words of all names.
+    words: Texts,
+    /// By a number, its parts joined by dots.
+    numbers: ByText<(u32, Numbered)>,
     /// What each game is called, in words, the longest names first; older editions are called nothing.
     calls: Vec<(Vec<String>, u16)>,
-    /// Words of names that the games are played with and the rules do not have.
-    played: FxHashSet<String>,
+    /// Words of names that the games are played with and the rules do not have, sorted.
+    played: Texts,
 }
 
 impl Catalogue {
-    pub(super) fn of(rulebook: &Rulebook, index: &Index) -> Self {
-        let mut catalogue = Self::default();
-        for game in rulebook.games.values() {
-            catalogue.games.push(game.id.clone());
-            catalogue.game_keys.push(slug(&game.title));
-            if !game.id.contains('@') {
-                let number = (catalogue.games.len() - 1) as u16;
-                catalogue.calls.extend(called(&game.id, &game.title).into_iter().map(|name| (name, number)));
-            }
-            let names = std::iter::once(&game.title).chain(&game.names);
-            let names = names.map(|name| analysis::key(name));
-            catalogue
-                .played
-                .extend(names.flat_map(|name| name.split(' ').map(str::to_owned).collect::<Vec<_>>()));
-        }
-        catalogue.calls.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-        let mut lengths: Vec<usize> = Vec::new();
-        let mut keys = Keys::default();
-        for (doc, id) in (0_u32..).zip(&index.ids) {
-            let Some(passage) = rulebook.passage(id) else {
-                continue;
-            };
-            let topic_id = id.topic_id();
-            let first = catalogue.topics.last().is_none_or(|(last, _)| *last != topic_id);
-            if first {
-                let topic = rulebook.topic(&topic_id);
-                let title = topic.map(|topic| slug(&topic.title)).unwrap_or_default();
-                catalogue.topics.push((topic_id, title));
-                lengths.push(0);
-            }
-            if let Some(length) = lengths.last_mut() {
-                *length += passage.text.len();
-            }
-            let game = catalogue.games.iter().position(|game| game == id.game());
-            catalogue.entries.push(Entry {
-                game: game.unwrap_or(usize::from(u16::MAX)) as u16,
-                topic: (catalogue.topics.len() - 1) as u32,
-                kind: passage.kind,
-                prior: prior(passage),
-                first,
-                successor: rulebook.successor(passage).and_then(|it| index.document(&it.id)),
-            });
-            catalogue.name(&mut keys, doc, passage);
-        }
-        catalogue.name_topics(&mut keys, rulebook, index);
-        catalogue.relate(rulebook);
-        catalogue.refer(rulebook, index);
-        let average = lengths.iter().sum::<usize>() as f32 / lengths.len().max(1) as f32;
-        let strength = weights::TOPIC_LENGTH;
-        catalogue.topic_temper = lengths
-            .iter()
-            .map(|length| 1.0 / (1.0 - strength + strength * *length as f32 / average.max(1.0)))
-            .collect();
-        catalogue
-    }
-
-    /// Both directions: a topic's related topics are followed by those that name it.
-    fn relate(&mut self, rulebook: &Rulebook) {
-        let numbers: FxHashMap<&TopicId, u32> = self.topics.iter().map(|(id, _)| id).zip(0_u32..).collect();
-        let related = |id: &TopicId| {
-            let links = rulebook.topic(id).map(|topic| topic.related.as_slice()).unwrap_or_default();
-            let topic = |target: &Target| match target {
-                Target::Topic(topic) => numbers.get(topic).copied(),
-                Target::Passage(passage) => numbers.get(&passage.topic_id()).copied(),
-                _ => None,
-            };
-            let mut related: Vec<u32> = links.iter().filter_map(|link| topic(&link.target)).collect();
-            related.sort_unstable();
-            related.dedup();
-            related
-        };
-        self.related = self.topics.iter().map(|(id, _)| related(id)).collect();
-    }
-
-    /// What others refer to is likelier what is asked about: passages and topics by the links that lead to them.
-    fn refer(&mut self, rulebook: &Rulebook, index: &Index) {
-        let served = |ids: &[PassageId], except: Option<&TopicId>| {
-            let other = |id: &&PassageId| except.is_none_or(|topic| id.topic_id() != *topic);
-            ids.iter().filter(other).filter(|id| rulebook.passages.contains_key(*id)).count()
-        };
-        let mut topics = vec![0_usize; self.topics.len()];
-        for (count, (id, _)) in topics.iter_mut().zip(&self.topics) {
-            *count = rulebook.topic(id).map_or(0, |topic| served(&topic.backlinks, None));
-        }
-        for (id, entry) in index.ids.iter().zip(&mut self.entries) {
-            let links = rulebook.passage(id).map(|passage| passage.backlinks.as_slice()).unwrap_or_default();
-            if let (Some(count), Some((topic, _))) =
-                (topics.get_mut(entry.topic as usize), self.topics.get(entry.topic as usize))
-            {
-                *count += served(links, Some(topic));
-            }
-            entry.prior *= weights::referred(weights::LINKS_TO_PASSAGE, served(links, None));
-        }
-        for entry in &mut self.entries {
-            let links = topics.get(entry.topic as usize).copied().unwrap_or_default();
-            entry.prior *= weights::referred(weights::LINKS_TO_TOPIC, links);
-        }
+    /// The catalogue of a rulebook; its documents are the passages in their order.
+    pub(super) fn of(rulebook: &Rulebook) -> Self {
+        making::make(rulebook)
     }
 
     /// What an occurrence in a topic counts, for the topic's length.
     pub(super) fn temper(&self, topic: usize) -> f32 {
         self.topic_temper.get(topic).copied().unwrap_or(1.0)
-    }
-
-    fn name(&mut self, keys: &mut Keys, doc: u32, passage: &Passage) {
-        if let Some(title) = own_title(passage) {
-            self.add(keys, &title, doc, Name::Title);
-        }
-        for alias in &passage.aliases {
-            let why = if is_heading(passage, alias) { Name::Heading } else { Name::Alias };
-            self.add(keys, alias, doc, why);
-        }
-        let own = rule_number(passage.id.passage()).map(|number| (number, Numbered::Itself));
-        let cited = passage.aliases.iter().filter_map(|alias| rule_number(alias));
-        for (number, how) in own.into_iter().chain(cited.map(|number| (number, Numbered::Cites))) {
-            let docs = self.numbers.entry(number).or_default();
-            if !docs.iter().any(|(other, _)| *other == doc) {
-                docs.push((doc, how));
-            }
-        }
-    }
-
-    /// A topic's names lead to its first passage that says something.
-    fn name_topics(&mut self, keys: &mut Keys, rulebook: &Rulebook, index: &Index) {
-        let docs: FxHashMap<&PassageId, u32> = index.ids.iter().zip(0_u32..).collect();
-        for topic in rulebook.topics.values() {
-            let says_something = |id: &&PassageId| {
-                let text = rulebook.passage(id).map(|passage| passage.text.as_str());
-                text.is_some_and(|text| text.split_whitespace().count() >= weights::NEAR_EMPTY)
-            };
-            let passage = topic.passages.iter().find(says_something);
-            if let Some(doc) = passage.and_then(|id| docs.get(id)) {
-                self.add(keys, &topic.title, *doc, Name::Topic);
-                for alias in &topic.aliases {
-                    self.add(keys, alias, *doc, Name::TopicAlias);
-                }
-            }
-        }
-    }
-
-    fn add(&mut self, keys: &mut Keys, name: &str, doc: u32, why: Name) {
-        let words = analysis::key(name);
-        let key = keys.of(&words);
-        if !key.is_empty() {
-            self.names.entry(key).or_default().push((doc, why, words));
-        }
     }
 
     /// The game whose name stands at the end or at the beginning of these words, and how many words that are: at the
@@ -262,7 +140,7 @@ impl Catalogue {
 
     /// Whether a word is of a name that a game is played with: a ship, a card, a person.
     pub(super) fn is_played(&self, word: &str) -> bool {
-        self.played.contains(word)
+        self.played.find(word).is_some()
     }
 
     /// The game of that id or title.
@@ -311,8 +189,9 @@ impl Catalogue {
             found.extend(self.numbered(&number));
         }
         let words = analysis::key(query);
-        for (doc, why, name) in self.names.get(&Keys::default().of(&words)).into_iter().flatten() {
-            found.push((*doc, if is_same(name, &words) { *why } else { Name::Form }));
+        for Called { doc, why, words: name } in self.names.get(&Keys::default().of(&words)).iter().copied() {
+            let is_same = is_same(self.words.get(name as usize), &words);
+            found.push((doc, if is_same { why } else { Name::Form }));
         }
         found.sort();
         found.dedup_by_key(|(doc, _)| *doc);
@@ -321,7 +200,7 @@ impl Catalogue {
 
     /// The passages of a rule number: those that are the rule, else those that state it, before whatever cites it.
     fn numbered(&self, number: &[u32]) -> Vec<(u32, Name)> {
-        let docs = self.numbers.get(number).map(Vec::as_slice).unwrap_or_default();
+        let docs = self.numbers.get(&number_key(number));
         let rank = |(doc, how): &(u32, Numbered)| {
             let kind = self.entries.get(*doc as usize).map(|entry| entry.kind);
             (*how, kind != Some(Kind::Rule))
@@ -330,14 +209,6 @@ impl Catalogue {
         let name = |it: &(u32, Numbered)| if Some(rank(it)) == best { Name::Number } else { Name::Cited };
         docs.iter().map(|it| (it.0, name(it))).collect()
     }
-}
-
-/// What a passage's score is multiplied by, whatever is asked.
-fn prior(passage: &Passage) -> f32 {
-    let edition = if passage.id.game().contains('@') { weights::OLDER_EDITION } else { 1.0 };
-    let superseded = passage.superseded;
-    let holds = if superseded { weights::SUPERSEDED } else { 1.0 };
-    edition * holds * weights::kind(passage.kind) * weights::authority(passage.authority)
 }
 
 /// The passage whose id was typed, in any of the forms an address may have.
@@ -404,19 +275,13 @@ pub(super) fn typed_number(query: &str) -> Option<Vec<u32>> {
     rule_number(&parts.join("."))
 }
 
-/// What players call a game: by its id, its title, the title's last part, and the initials of the title.
-fn called(id: &str, title: &str) -> Vec<Vec<String>> {
-    let words = |text: &str| analysis::key(text).split(' ').map(str::to_owned).collect::<Vec<String>>();
-    let title_words = words(title);
-    let initials: String = title_words.iter().filter_map(|word| word.chars().next()).collect();
-    let last = title.rsplit(':').next().unwrap_or(title);
-    let mut names = vec![words(id), words(last), title_words];
-    if initials.len() > 2 {
-        names.push(vec![initials]);
+/// A rule number as it is looked up: its parts joined by dots.
+fn number_key(number: &[u32]) -> String {
+    let mut key = String::new();
+    for part in number {
+        let _ = write!(key, "{part}.");
     }
-    names.retain(|name| name.iter().any(|word| !word.is_empty()));
-    names.dedup();
-    names
+    key
 }
 
 /// Whether two names are the same but for number and spelling, and not only of the same stems.

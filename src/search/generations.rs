@@ -16,9 +16,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{SearchError, index::Files};
 
-/// Changes whenever an index of the same rulebook would look different: fields, analysis, files. How sources are read
-/// has a name of its own, which the build gives it.
-const FORMAT: &str = "adjutant-index-5";
+/// Changes whenever the folder of an index would look different. The code that reads sources and the code that makes
+/// an index of them have names of their own, which the build gives them.
+const FORMAT: &str = "adjutant-index-6";
 /// The file that names the generation in use.
 const CURRENT: &str = "current";
 /// The list of a generation's files.
@@ -51,8 +51,7 @@ impl Generation {
     /// The generation for sources of this fingerprint under `dir`.
     pub(super) fn of(dir: &Path, fingerprint: &str) -> Self {
         let mut hasher = blake3::Hasher::new();
-        let reading = env!("ADJUTANT_READING");
-        for part in [FORMAT, reading, fingerprint] {
+        for part in [FORMAT, env!("ADJUTANT_READING"), env!("ADJUTANT_SEARCHING"), fingerprint] {
             hasher.update(part.as_bytes()).update(&[0]);
         }
         let mut name = hasher.finalize().to_hex().to_string();

@@ -6,16 +6,17 @@
 use std::{path::PathBuf, sync::Arc};
 
 use tantivy::{
-    DocSet, Index as TantivyIndex, SegmentReader, SingleSegmentIndexWriter, TERMINATED, TantivyDocument,
+    DocSet, Index as TantivyIndex, SegmentReader, SingleSegmentIndexWriter, TERMINATED,
     directory::{Directory, RamDirectory},
     index::InvertedIndexReader,
     postings::Postings,
-    schema::{Field, IndexRecordOption, Term, Value},
+    schema::{Field, IndexRecordOption, Term},
 };
 
 use super::{
     Progress, SearchError, laid_out,
     schema::{self, FieldName, Fields},
+    spelling::Vocabulary,
     weights,
 };
 use crate::{id::PassageId, rulebook::Rulebook};
@@ -32,8 +33,7 @@ pub(super) struct Index {
     ranked: Vec<RankedField>,
     /// The passages, by document.
     pub ids: Vec<PassageId>,
-    /// Every word as written, sorted, with the number of passages that have it.
-    pub words: Vec<(Box<str>, u32)>,
+    documents: usize,
 }
 
 /// One field, and what a match in it counts.
@@ -73,8 +73,11 @@ impl Posting {
 /// The files of an index.
 pub(super) type Files = Vec<(PathBuf, Vec<u8>)>;
 
-/// Builds the index of a rulebook in memory.
-pub(super) fn build(rulebook: &Rulebook, progress: &dyn Progress) -> Result<RamDirectory, SearchError> {
+/// Builds the index of a rulebook in memory; also, its words.
+pub(super) fn build(
+    rulebook: &Rulebook,
+    progress: &dyn Progress,
+) -> Result<(RamDirectory, Vocabulary), SearchError> {
     let (schema, fields) = schema::schema();
     let directory = RamDirectory::create();
     let mut writer: SingleSegmentIndexWriter = TantivyIndex::builder()
@@ -95,7 +98,7 @@ pub(super) fn build(rulebook: &Rulebook, progress: &dyn Progress) -> Result<RamD
     writer.finalize().map_err(SearchError::building)?;
     progress.advance(rulebook.passages.len() % PROGRESS_STEP);
     progress.finish();
-    Ok(directory)
+    Ok((directory, documents.vocabulary()))
 }
 
 /// The files of an index that was built in memory.
@@ -114,7 +117,9 @@ pub(super) fn files(directory: &RamDirectory) -> Result<Files, SearchError> {
 }
 
 /// A directory in memory that holds these files.
-pub(super) fn directory(files: &Files) -> Result<RamDirectory, SearchError> {
+pub(super) fn directory<'a>(
+    files: impl IntoIterator<Item = &'a (PathBuf, Vec<u8>)>,
+) -> Result<RamDirectory, SearchError> {
     let directory = RamDirectory::create();
     for (path, bytes) in files {
         directory.atomic_write(path, bytes).map_err(SearchError::reading)?;
@@ -123,8 +128,8 @@ pub(super) fn directory(files: &Files) -> Result<RamDirectory, SearchError> {
 }
 
 impl Index {
-    /// Reads an index; one that does not hold exactly the rulebook's passages is refused.
-    pub(super) fn open(directory: RamDirectory, rulebook: &Rulebook) -> Result<Self, SearchError> {
+    /// Reads an index; what its documents are is not known before [`Self::of_passages`].
+    pub(super) fn open(directory: RamDirectory) -> Result<Self, SearchError> {
         let (schema, fields) = schema::schema();
         let index = TantivyIndex::open(directory).map_err(SearchError::reading)?;
         if index.schema() != schema {
@@ -135,12 +140,6 @@ impl Index {
             return Err(SearchError::reading("it has not exactly one segment"));
         };
         let reader = SegmentReader::open(segment).map_err(SearchError::reading)?;
-        let ids = ids(&reader, &fields)?;
-        let same =
-            ids.len() == rulebook.passages.len() && ids.iter().all(|id| rulebook.passages.contains_key(id));
-        if !same {
-            return Err(SearchError::reading("it holds other passages"));
-        }
         let inverted = |field| reader.inverted_index(field).map_err(SearchError::reading);
         let mut ranked = Vec::new();
         for (name, field) in FieldName::ALL.into_iter().zip(fields.ranked) {
@@ -152,8 +151,15 @@ impl Index {
             });
         }
         let any = inverted(fields.any)?;
-        let words = words(&*inverted(fields.word)?)?;
-        Ok(Self { fields, any, ranked, ids, words })
+        Ok(Self { fields, any, ranked, ids: Vec::new(), documents: reader.max_doc() as usize })
+    }
+
+    /// The index over these passages, by document; one that holds more or fewer is refused.
+    pub(super) fn of_passages(self, ids: Vec<PassageId>) -> Result<Self, SearchError> {
+        match self.documents == ids.len() {
+            true => Ok(Self { ids, ..self }),
+            false => Err(SearchError::reading("it holds other passages")),
+        }
     }
 
     /// How many passages there are.
@@ -333,18 +339,6 @@ impl RankedField {
     }
 }
 
-fn ids(reader: &SegmentReader, fields: &Fields) -> Result<Vec<PassageId>, SearchError> {
-    let store = reader.get_store_reader(1).map_err(SearchError::reading)?;
-    let mut ids = Vec::with_capacity(reader.max_doc() as usize);
-    for document in store.iter::<TantivyDocument>(None) {
-        let document = document.map_err(SearchError::reading)?;
-        let text = document.get_first(fields.id).and_then(|id| id.as_str());
-        let id = text.unwrap_or_default().parse::<PassageId>();
-        ids.push(id.map_err(SearchError::reading)?);
-    }
-    Ok(ids)
-}
-
 /// What one occurrence in the field counts, by document.
 fn tempered_weights(reader: &SegmentReader, name: FieldName, field: Field) -> Result<Vec<f32>, SearchError> {
     let norms = reader.get_fieldnorms_reader(field).map_err(SearchError::reading)?;
@@ -357,22 +351,8 @@ fn tempered_weights(reader: &SegmentReader, name: FieldName, field: Field) -> Re
     Ok(lengths.iter().map(weight).collect())
 }
 
-fn words(inverted: &InvertedIndexReader) -> Result<Vec<(Box<str>, u32)>, SearchError> {
-    let mut words = Vec::with_capacity(inverted.terms().num_terms());
-    let mut stream = inverted.terms().stream().map_err(SearchError::reading)?;
-    while let Some((word, info)) = stream.next() {
-        if let Ok(word) = std::str::from_utf8(word) {
-            words.push((word.into(), info.doc_freq));
-        }
-    }
-    Ok(words)
-}
-
 impl std::fmt::Debug for Index {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Index")
-            .field("passages", &self.ids.len())
-            .field("words", &self.words.len())
-            .finish_non_exhaustive()
+        f.debug_struct("Index").field("passages", &self.ids.len()).finish_non_exhaustive()
     }
 }

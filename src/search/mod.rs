@@ -33,12 +33,14 @@ mod searcher;
 mod snippet;
 mod spelling;
 mod suggest;
+mod tables;
+mod texts;
 mod together;
 pub mod types;
 mod weights;
 
 pub use error::SearchError;
 pub use progress::{Progress, Silent};
-pub use searcher::Searcher;
+pub use searcher::{Kept, Searcher};
 pub use snippet::Marks;
 pub use types::*;

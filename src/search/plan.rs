@@ -10,7 +10,7 @@ use super::{
     index::Index,
     phrasing,
     query::{Clause, Field, Query, Sign},
-    spelling::{self, Correction, Rest, Vocabulary},
+    spelling::{Correction, Rest, Vocabulary},
     types::{MAX_QUERY_TERMS, Spelling},
     weights,
 };
@@ -123,6 +123,7 @@ pub(super) fn plan(
 ) -> Result<Plan, SearchError> {
     let mut planner = Planner {
         index,
+        vocabulary,
         plan: Plan::default(),
         unknown: Vec::new(),
         corrections: Vec::new(),
@@ -138,7 +139,7 @@ pub(super) fn plan(
     planner.compounds();
     planner.leave_names(catalogue);
     if spelling == Spelling::Corrected {
-        planner.correct(vocabulary)?;
+        planner.correct()?;
     }
     planner.whole(query.clauses.get(meant).unwrap_or_default());
     planner.plan.asks_something = !query.clauses.is_empty();
@@ -149,6 +150,7 @@ pub(super) fn plan(
 
 pub(super) struct Planner<'a> {
     pub(super) index: &'a Index,
+    vocabulary: &'a Vocabulary,
     pub(super) plan: Plan,
     /// Words that the index lacks, for when the rest of the query is known.
     pub(super) unknown: Vec<Unknown>,
@@ -312,7 +314,7 @@ impl Planner<'_> {
         variants.extend(aliases::neutral(&own).iter().filter_map(|name| self.called(&own, name)));
         if open && word.chars().count() >= weights::PREFIX_FROM {
             let weight = if is_known { weights::PREFIX } else { 1.0 };
-            for completion in spelling::completions(self.index, word) {
+            for completion in self.vocabulary.completions(word) {
                 let term = analysis::term(completion);
                 let is_new = variants.iter().all(|variant| variant.terms != [term.as_str()]);
                 if is_new {
@@ -361,7 +363,7 @@ impl Planner<'_> {
     }
 
     /// Looks for what the words that the index lacks were meant to be; the other words decide with.
-    fn correct(&mut self, vocabulary: &Vocabulary) -> Result<(), SearchError> {
+    fn correct(&mut self) -> Result<(), SearchError> {
         if self.unknown.is_empty() {
             return Ok(());
         }
@@ -370,14 +372,14 @@ impl Planner<'_> {
         let unknown = std::mem::take(&mut self.unknown);
         let mut meant = Vec::with_capacity(unknown.len());
         for unknown in unknown {
-            let corrections = vocabulary.corrections(self.index, &unknown.word, &rest)?;
+            let corrections = self.vocabulary.corrections(self.index, &unknown.word, &rest)?;
             meant.push((unknown, corrections));
         }
         let nothing = self.plan.concepts.iter().all(|concept| concept.variants.is_empty())
             && meant.iter().all(|(_, corrections)| corrections.is_empty());
         for (unknown, mut corrections) in meant {
             if nothing {
-                corrections = vocabulary.most_alike(self.index, &unknown.word);
+                corrections = self.vocabulary.most_alike(&unknown.word);
             }
             let mut weight = weights::CORRECTED;
             let mut variants = Vec::with_capacity(corrections.len());

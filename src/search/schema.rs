@@ -1,18 +1,19 @@
 //! What does the index hold of a passage?
 //!
-//! Its id, and the words that ranking needs; never the text that is shown.
+//! The words that ranking needs; never the text that is shown. Documents are numbered as the rulebook orders its passages.
 
 use std::fmt::Write as _;
 
 use rustc_hash::FxHashMap;
 use tantivy::{
     TantivyDocument,
-    schema::{Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions},
+    schema::{Field, IndexRecordOption, Schema, TextFieldIndexing, TextOptions},
 };
 
 use super::{
     analysis::{self, Form},
     laid_out,
+    spelling::Vocabulary,
 };
 use crate::{
     id::slug,
@@ -72,10 +73,6 @@ impl FieldName {
 /// The fields of one index.
 #[derive(Clone, Debug)]
 pub(super) struct Fields {
-    /// The passage's id, stored.
-    pub id: Field,
-    /// Words as written (folded), for spelling and completion.
-    pub word: Field,
     /// Terms of all ranked fields together: how many passages have a word at all.
     pub any: Field,
     /// The ranked fields, in the order of [`FieldName::ALL`].
@@ -89,14 +86,12 @@ pub(super) fn schema() -> (Schema, Fields) {
         let indexing = TextFieldIndexing::default().set_tokenizer(laid_out::NAME);
         TextOptions::default().set_indexing_options(indexing.set_index_option(option).set_fieldnorms(norms))
     };
-    let id = builder.add_text_field("id", STORED);
-    let word = builder.add_text_field("word", indexed(IndexRecordOption::Basic, false));
     let any = builder.add_text_field("any", indexed(IndexRecordOption::Basic, false));
     let ranked = FieldName::ALL.map(|field| {
         let options = indexed(IndexRecordOption::WithFreqsAndPositions, true);
         builder.add_text_field(field.name(), options)
     });
-    let fields = Fields { id, word, any, ranked };
+    let fields = Fields { any, ranked };
     (builder.build(), fields)
 }
 
@@ -115,6 +110,8 @@ struct Known {
     seen: u32,
     /// The last passage that had it as a word of its own.
     written: u32,
+    /// How many had it so.
+    passages: u32,
 }
 
 impl Writer {
@@ -127,8 +124,7 @@ impl Writer {
     ) -> TantivyDocument {
         self.passages += 1;
         let mut document = TantivyDocument::default();
-        document.add_text(fields.id, passage.id.as_str());
-        let mut distinct = Distinct::default();
+        let mut distinct = String::new();
         for (name, field) in FieldName::ALL.into_iter().zip(fields.ranked) {
             for text in texts(name, topic, passage) {
                 let laid = self.lay_out(&text, &mut distinct);
@@ -137,18 +133,23 @@ impl Writer {
                 }
             }
         }
-        document.add_text(fields.word, distinct.words);
-        document.add_text(fields.any, distinct.terms);
+        document.add_text(fields.any, distinct);
         document
     }
 
-    /// The text's terms as [`laid_out`] reads them.
-    fn lay_out(&mut self, text: &str, distinct: &mut Distinct) -> String {
+    /// Every word as written so far (folded), for spelling and completion.
+    pub(super) fn vocabulary(&self) -> Vocabulary {
+        let written = self.words.iter().filter(|(_, known)| known.passages > 0);
+        Vocabulary::of(&written.map(|(word, known)| (word.as_str(), known.passages)).collect())
+    }
+
+    /// The text's terms as [`laid_out`] reads them; `distinct` gets those that are new to the passage.
+    fn lay_out(&mut self, text: &str, distinct: &mut String) -> String {
         let mut laid = String::with_capacity(text.len());
         let mut position = None;
         analysis::each_token(text, |token| {
             if !self.words.contains_key(token.word) {
-                let known = Known { term: analysis::term(token.word), seen: 0, written: 0 };
+                let known = Known { term: analysis::term(token.word), seen: 0, written: 0, passages: 0 };
                 self.words.insert(token.word.to_owned(), known);
             }
             let Some(known) = self.words.get_mut(token.word) else { return };
@@ -156,25 +157,17 @@ impl Writer {
             laid.push_str(&known.term);
             position = Some(token.position);
             if std::mem::replace(&mut known.seen, self.passages) != self.passages {
-                distinct.terms.push(laid_out::SAME);
-                distinct.terms.push_str(&known.term);
+                distinct.push(laid_out::SAME);
+                distinct.push_str(&known.term);
             }
             // joined and parted forms are no words of the sources: nobody is corrected to them
             let written = matches!(token.form, Form::Plain | Form::Whole);
             if written && std::mem::replace(&mut known.written, self.passages) != self.passages {
-                distinct.words.push(laid_out::SAME);
-                distinct.words.push_str(token.word);
+                known.passages += 1;
             }
         });
         laid
     }
-}
-
-/// The distinct words and terms of one passage, laid out.
-#[derive(Default)]
-struct Distinct {
-    words: String,
-    terms: String,
 }
 
 /// What one field holds of a passage.

@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use tantivy::directory::RamDirectory;
-
 use super::{
     Progress, SearchError,
     catalogue::{self, Catalogue},
@@ -11,13 +9,13 @@ use super::{
     found::{Finder, Found},
     generations::Generation,
     hits::{self, OnTop, Showing},
-    index,
     index::Index,
     missing, nearest,
     plan::{self, Plan},
     query::{self, Query},
     spelling::Vocabulary,
-    suggest::Suggestions,
+    suggest::{Behind, Suggestions},
+    tables::{self, Tables},
     types::{
         Hit, MAX_LIMIT, MAX_SUGGESTIONS, Missing, Request, Results, Scores, Spelling, Suggestion, Unfiltered,
     },
@@ -53,7 +51,8 @@ impl Searcher {
     /// # Errors
     /// [`SearchError::Index`] when tantivy refuses the passages.
     pub fn in_memory(rulebook: &Rulebook, progress: &dyn Progress) -> Result<Self, SearchError> {
-        Self::open(index::build(rulebook, progress)?, rulebook)
+        let (directory, tables) = tables::build(rulebook, progress)?;
+        Self::of(Index::open(directory)?, tables, rulebook)
     }
 
     /// Reads the index of this fingerprint from `dir`, or builds it there.
@@ -87,32 +86,40 @@ impl Searcher {
         rulebook: &Rulebook,
         progress: &dyn Progress,
     ) -> Result<(Self, Option<SearchError>), SearchError> {
-        let generation = Generation::of(dir, fingerprint);
-        let kept = generation
-            .read()
-            .and_then(|files| index::directory(&files).ok())
-            .and_then(|directory| Self::open(directory, rulebook).ok());
-        if let Some(searcher) = kept {
+        Self::of_kept(Kept::read(dir, fingerprint), rulebook, progress)
+    }
+
+    /// The same, of an index that was read before its rulebook.
+    ///
+    /// # Errors
+    /// [`SearchError::Index`] when tantivy refuses the passages.
+    pub fn of_kept(
+        kept: Kept,
+        rulebook: &Rulebook,
+        progress: &dyn Progress,
+    ) -> Result<(Self, Option<SearchError>), SearchError> {
+        let Kept { generation, found } = kept;
+        if let Some(searcher) = found.and_then(|(index, tables)| Self::of(index, tables, rulebook).ok()) {
             generation.settle();
             return Ok((searcher, None));
         }
-        let directory = index::build(rulebook, progress)?;
-        let written = generation.write(&index::files(&directory)?);
+        let (directory, tables) = tables::build(rulebook, progress)?;
+        let written = generation.write(&tables::files(&directory, &tables)?);
         if written.is_ok() {
             generation.settle();
         }
-        Ok((Self::open(directory, rulebook)?, written.err()))
+        Ok((Self::of(Index::open(directory)?, tables, rulebook)?, written.err()))
     }
 
-    fn open(directory: RamDirectory, rulebook: &Rulebook) -> Result<Self, SearchError> {
-        let suggested = || Suggestions::of(rulebook);
-        let read = || -> Result<_, SearchError> {
-            let index = Index::open(directory, rulebook)?;
-            Ok((Catalogue::of(rulebook, &index), index))
-        };
-        let (read, suggestions) = rayon::join(read, suggested);
-        let (catalogue, index) = read?;
-        Ok(Self { vocabulary: Vocabulary::of(&index), catalogue, suggestions, index })
+    fn of(index: Index, tables: Tables, rulebook: &Rulebook) -> Result<Self, SearchError> {
+        let index = index.of_passages(tables.passages(rulebook)?)?;
+        let Tables { vocabulary, catalogue, suggestions, .. } = tables;
+        Ok(Self { index, vocabulary, catalogue, suggestions })
+    }
+
+    /// What stands behind the numbers of what is suggested.
+    fn behind<'a>(&'a self, rulebook: &'a Rulebook) -> Behind<'a> {
+        Behind { rulebook, passages: &self.index.ids, topics: &self.catalogue.topics }
     }
 
     /// Answers a request. Any text is a query; no query is an error.
@@ -132,7 +139,8 @@ impl Searcher {
         };
         let (mut nearest, mut unfiltered) = (Vec::new(), None);
         if found.places.is_empty() {
-            nearest = self.suggestions.nearest_topics(rulebook, &plan.whole, request.game.as_deref());
+            nearest =
+                self.suggestions.nearest_topics(self.behind(rulebook), &plan.whole, request.game.as_deref());
             unfiltered = self.unfiltered(rulebook, &query, request)?;
         }
         let direct = id.or_else(|| found.direct(&self.index));
@@ -250,14 +258,15 @@ impl Searcher {
     ) -> Vec<Suggestion> {
         let query = query::parse(typed);
         let limit = limit.min(MAX_SUGGESTIONS);
-        let found = self.suggestions.find(rulebook, &query.text, game, limit);
+        let behind = self.behind(rulebook);
+        let found = self.suggestions.find(behind, &query.text, game, limit);
         if !found.is_empty() {
             return found;
         }
         // nothing is called so: what the words were probably meant to be
         let plan = plan::plan(&query, Spelling::Corrected, &self.index, &self.vocabulary, &self.catalogue);
         let corrected = plan.ok().and_then(|plan| plan.corrected);
-        corrected.map_or_else(Vec::new, |meant| self.suggestions.find(rulebook, &meant, game, limit))
+        corrected.map_or_else(Vec::new, |meant| self.suggestions.find(behind, &meant, game, limit))
     }
 
     /// The passages nearest to an address or a name that leads nowhere, best first; at most `limit`.
@@ -265,6 +274,22 @@ impl Searcher {
     /// For pages that do not exist (`/armada/defence-tokens/braces`) and citations that fail.
     pub fn nearest(&self, rulebook: &Rulebook, text: &str, limit: usize) -> Vec<Hit> {
         nearest::nearest(self, rulebook, text, limit.min(MAX_LIMIT))
+    }
+}
+
+/// An index as it lies in its folder, whole or not there; whether it is of a rulebook shows when that is read.
+#[derive(Debug)]
+pub struct Kept {
+    generation: Generation,
+    found: Option<(Index, Tables)>,
+}
+
+impl Kept {
+    /// Reads the index of this fingerprint from `dir`.
+    pub fn read(dir: &Path, fingerprint: &str) -> Self {
+        let generation = Generation::of(dir, fingerprint);
+        let found = generation.read().and_then(|files| tables::read(&files).ok());
+        Self { generation, found }
     }
 }
 

@@ -3,7 +3,11 @@
 //! Only words that the index lacks are corrected, by edit distance against the index's own words: of
 //! those that are near enough the one that is common and that fits the rest of the query.
 
-use super::{SearchError, analysis, index::Index, weights};
+use std::collections::BTreeMap;
+
+use borsh::{BorshDeserialize, BorshSerialize};
+
+use super::{SearchError, analysis, index::Index, texts::Texts, weights};
 
 /// What a typed word may stand for: a word of the sources, or two that were run together.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,9 +29,13 @@ impl Correction {
 }
 
 /// The words of the sources, prepared for comparison.
-#[derive(Debug)]
+#[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
 pub(super) struct Vocabulary {
-    /// Per word of the index: its length in characters and which letters it has.
+    /// Every word as written, sorted.
+    words: Texts,
+    /// Per word: how many passages have it.
+    passages: Vec<u32>,
+    /// Per word: its length in characters and which letters it has.
     shapes: Vec<(u8, u64)>,
 }
 
@@ -94,9 +102,33 @@ impl Near<'_> {
 }
 
 impl Vocabulary {
-    pub(super) fn of(index: &Index) -> Self {
-        let shapes = index.words.iter().map(|(word, _)| shape(word)).collect();
-        Self { shapes }
+    /// That of words with the number of passages that have each.
+    pub(super) fn of(words: &BTreeMap<&str, u32>) -> Self {
+        let mut vocabulary = Self::default();
+        for (word, passages) in words {
+            vocabulary.words.push(word);
+            vocabulary.passages.push(*passages);
+            vocabulary.shapes.push(shape(word));
+        }
+        vocabulary
+    }
+
+    /// Every word with the number of passages that have it, and its shape.
+    fn words(&self) -> impl Iterator<Item = (&str, u32, (u8, u64))> {
+        let known = self.words.iter().zip(&self.passages).zip(&self.shapes);
+        known.map(|((word, passages), shape)| (word, *passages, *shape))
+    }
+
+    /// The words of the sources that begin with `start`, the most frequent first.
+    pub(super) fn completions(&self, start: &str) -> Vec<&str> {
+        let from = self.words.first_from(start);
+        let numbers =
+            (from..self.words.len()).take_while(|number| self.words.get(*number).starts_with(start));
+        let known = numbers.map(|number| (self.words.get(number), self.passages.get(number).copied()));
+        let mut found: Vec<(&str, Option<u32>)> = known.filter(|(word, _)| *word != start).collect();
+        found.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+        found.truncate(weights::PREFIX_WORDS);
+        found.into_iter().map(|(word, _)| word).collect()
     }
 
     /// What was most likely meant, the likeliest first.
@@ -110,7 +142,7 @@ impl Vocabulary {
             return Ok(Vec::new());
         }
         let mut near: Vec<(f32, Near<'_>)> =
-            self.near(index, typed).into_iter().map(|near| (near.likelihood(index), near)).collect();
+            self.near(typed).into_iter().map(|near| (near.likelihood(index), near)).collect();
         near.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.word.cmp(b.1.word)));
         near.truncate(weights::CORRECTIONS_WEIGHED);
         let mut found = Vec::with_capacity(near.len() + 1);
@@ -129,17 +161,15 @@ impl Vocabulary {
     }
 
     /// The words most like one that nothing is near to, for a query that would find nothing at all.
-    pub(super) fn most_alike(&self, index: &Index, typed: &str) -> Vec<Correction> {
+    pub(super) fn most_alike(&self, typed: &str) -> Vec<Correction> {
         let is_word = typed.chars().all(char::is_alphabetic);
         if !is_word || typed.chars().count() < weights::SURE_FROM {
             return Vec::new();
         }
-        let mut alike: Vec<(f64, &str)> = index
-            .words
-            .iter()
-            .zip(&self.shapes)
-            .filter(|(_, (length, _))| usize::from(*length) >= weights::ALIKE_FROM)
-            .map(|((word, _), _)| (strsim::jaro_winkler(typed, word), &**word))
+        let mut alike: Vec<(f64, &str)> = self
+            .words()
+            .filter(|(_, _, (length, _))| usize::from(*length) >= weights::ALIKE_FROM)
+            .map(|(word, ..)| (strsim::jaro_winkler(typed, word), word))
             .filter(|(alike, _)| *alike >= weights::ALIKE)
             .collect();
         alike.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
@@ -152,7 +182,7 @@ impl Vocabulary {
         alike.into_iter().map(correction).collect()
     }
 
-    fn near<'a>(&self, index: &'a Index, typed: &str) -> Vec<Near<'a>> {
+    fn near(&self, typed: &str) -> Vec<Near<'_>> {
         let (length, letters) = shape(typed);
         let most = match length {
             0..=2 => return Vec::new(),
@@ -163,10 +193,10 @@ impl Vocabulary {
             other.abs_diff(length) <= most as u8 && (letters ^ other_letters).count_ones() <= 2 * most
         };
         let mut found = Vec::new();
-        for ((word, passages), shape) in index.words.iter().zip(&self.shapes) {
+        for (word, passages, shape) in self.words() {
             // `apt` is a short form that the sources lack, not `at` with a letter too many
             let too_short = usize::from(shape.0) < weights::MEANT_FROM;
-            if too_short || !alike(*shape) {
+            if too_short || !alike(shape) {
                 continue;
             }
             let other_start = !starts_alike(typed, word);
@@ -187,7 +217,7 @@ impl Vocabulary {
             if distance > 1 && shape.0.abs_diff(length) > 1 {
                 continue;
             }
-            found.push(Near { word, passages: *passages, distance, other_start, other_length });
+            found.push(Near { word, passages, distance, other_start, other_length });
         }
         found
     }
@@ -213,21 +243,6 @@ fn run_together(index: &Index, typed: &str) -> Result<Option<Correction>, Search
     }
     // a blank that is missing is one letter that differs
     Ok(best.map(|(_, words)| Correction { words, distance: 1, likelihood: weights::MEANT_RUN_TOGETHER }))
-}
-
-/// The words of the sources that begin with `start`, the most frequent first.
-pub(super) fn completions<'a>(index: &'a Index, start: &str) -> Vec<&'a str> {
-    let from = index.words.partition_point(|(word, _)| &**word < start);
-    let words = index.words.get(from..).unwrap_or_default();
-    let mut found: Vec<(&str, u32)> = words
-        .iter()
-        .take_while(|(word, _)| word.starts_with(start))
-        .filter(|(word, _)| &**word != start)
-        .map(|(word, count)| (&**word, *count))
-        .collect();
-    found.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
-    found.truncate(weights::PREFIX_WORDS);
-    found.into_iter().map(|(word, _)| word).collect()
 }
 
 fn starts_alike(one: &str, other: &str) -> bool {

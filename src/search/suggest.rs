@@ -1,13 +1,15 @@
 //! What may somebody be typing?
 //!
-//! Names of topics and passages, other names, and questions, each with where it leads. Made when an
-//! index is opened, so that a keystroke costs one walk over a list of short texts.
+//! Names of topics and passages, other names, and questions, each with where it leads. Made when an index is built
+//! and kept with it, so that a keystroke costs one walk over a list of short texts.
 
-use rustc_hash::FxHashSet;
+use borsh::{BorshDeserialize, BorshSerialize};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     analysis,
     schema::own_title,
+    texts::Texts,
     types::{Suggested, Suggestion},
     weights,
 };
@@ -17,81 +19,113 @@ use crate::{
 };
 
 /// Where a suggestion leads.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 enum Target {
-    Topic(TopicId),
-    Passage(PassageId),
+    /// To a topic, by its number.
+    Topic(u32),
+    /// To a passage, by its document.
+    Passage(u32),
 }
 
 /// A name or a question.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, BorshSerialize, BorshDeserialize)]
 struct Entry {
-    /// Its words, folded, each behind a blank.
-    words: String,
-    /// The other name that this is, as it is written.
-    alias: Option<String>,
     kind: Suggested,
     target: Target,
+    /// Which of the target's other names this is.
+    alias: Option<u16>,
 }
 
 /// Everything that can be suggested.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
 pub(super) struct Suggestions {
     entries: Vec<Entry>,
+    /// The words of each, folded, each behind a blank.
+    words: Texts,
+}
+
+/// What stands behind the numbers of a target.
+#[derive(Clone, Copy)]
+pub(super) struct Behind<'a> {
+    pub rulebook: &'a Rulebook,
+    pub passages: &'a [PassageId],
+    pub topics: &'a [(TopicId, String)],
+}
+
+impl<'a> Behind<'a> {
+    fn topic(&self, number: u32) -> Option<&'a TopicId> {
+        self.topics.get(number as usize).map(|(id, _)| id)
+    }
+
+    fn passage(&self, doc: u32) -> Option<&'a PassageId> {
+        self.passages.get(doc as usize)
+    }
 }
 
 impl Suggestions {
-    pub(super) fn of(rulebook: &Rulebook) -> Self {
+    /// Those of a rulebook whose topics and passages have these numbers.
+    pub(super) fn of(behind: Behind<'_>) -> Self {
+        let Behind { rulebook, passages, topics } = behind;
+        let docs: FxHashMap<&PassageId, u32> = passages.iter().zip(0_u32..).collect();
+        let numbers: FxHashMap<&TopicId, u32> = topics.iter().map(|(id, _)| id).zip(0_u32..).collect();
         let mut suggestions = Self::default();
         // older editions are found, not suggested
-        let topics = rulebook.topics.values().filter(|topic| !topic.id.game.contains('@'));
-        for topic in topics {
-            suggestions.topic(topic);
+        for topic in rulebook.topics.values().filter(|topic| !topic.id.game.contains('@')) {
+            if let Some(number) = numbers.get(&topic.id) {
+                suggestions.topic(topic, Target::Topic(*number));
+            }
             for passage in rulebook.passages_of(topic) {
-                suggestions.passage(passage);
+                if let Some(doc) = docs.get(&passage.id) {
+                    suggestions.passage(passage, Target::Passage(*doc));
+                }
             }
         }
         suggestions
     }
 
-    fn topic(&mut self, topic: &Topic) {
-        if topic.passages.is_empty() {
-            return;
-        }
-        let target = || Target::Topic(topic.id.clone());
-        self.add(&topic.title, None, Suggested::Topic, target());
-        for alias in &topic.aliases {
-            self.add(alias, Some(alias), Suggested::Topic, target());
-        }
+    fn topic(&mut self, topic: &Topic, target: Target) {
+        self.add(&topic.title, Entry { kind: Suggested::Topic, target, alias: None });
+        self.aliases(&topic.aliases, Entry { kind: Suggested::Topic, target, alias: None });
     }
 
-    fn passage(&mut self, passage: &Passage) {
-        let target = || Target::Passage(passage.id.clone());
+    fn passage(&mut self, passage: &Passage, target: Target) {
         match (passage.kind, passage.asks()) {
-            (Kind::Question, Some(question)) => self.add(question, None, Suggested::Question, target()),
+            (Kind::Question, Some(question)) => {
+                self.add(question, Entry { kind: Suggested::Question, target, alias: None });
+            }
             (Kind::Question, None) => {}
             _ => {
                 if let Some(label) = own_title(passage) {
-                    self.add(&label, None, Suggested::Passage, target());
+                    self.add(&label, Entry { kind: Suggested::Passage, target, alias: None });
                 }
             }
         }
-        for alias in &passage.aliases {
-            self.add(alias, Some(alias), Suggested::Passage, target());
+        self.aliases(&passage.aliases, Entry { kind: Suggested::Passage, target, alias: None });
+    }
+
+    fn aliases(&mut self, aliases: &[String], entry: Entry) {
+        for (number, alias) in (0_u16..).zip(aliases) {
+            self.add(alias, Entry { alias: Some(number), ..entry });
         }
     }
 
-    fn add(&mut self, text: &str, alias: Option<&String>, kind: Suggested, target: Target) {
+    fn add(&mut self, text: &str, entry: Entry) {
         let key = analysis::key(text);
         if !key.is_empty() {
-            self.entries.push(Entry { words: format!(" {key}"), alias: alias.cloned(), kind, target });
+            self.entries.push(entry);
+            self.words.push(&format!(" {key}"));
         }
+    }
+
+    /// Each entry with its words.
+    fn worded(&self) -> impl Iterator<Item = (&str, Entry)> {
+        self.words.iter().zip(self.entries.iter().copied())
     }
 
     /// The likeliest, best first; at most `limit`, each place once.
     pub(super) fn find(
         &self,
-        rulebook: &Rulebook,
+        behind: Behind<'_>,
         typed: &str,
         game: Option<&str>,
         limit: usize,
@@ -103,16 +137,15 @@ impl Suggestions {
             return Vec::new();
         }
         let whole = format!(" {key}");
-        let mut found: Vec<(Rank, &Entry)> = self
-            .entries
-            .iter()
-            .filter(|entry| game.is_none_or(|game| entry.game() == game))
-            .filter(|entry| typed.iter().all(|word| entry.words.contains(word.as_str())))
-            .map(|entry| (entry.rank(&whole), entry))
+        let mut found: Vec<(Rank, &str, Entry)> = self
+            .worded()
+            .filter(|(words, _)| typed.iter().all(|word| words.contains(word.as_str())))
+            .filter(|(_, entry)| game.is_none_or(|game| entry.game(behind) == Some(game)))
+            .map(|(words, entry)| (entry.rank(words, &whole), words, entry))
             .collect();
-        found.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.words.cmp(&other.1.words)));
+        found.sort_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
         let mut seen: FxHashSet<String> = FxHashSet::default();
-        let suggestions = found.into_iter().filter_map(|(_, entry)| entry.shown(rulebook));
+        let suggestions = found.into_iter().filter_map(|(_, _, entry)| entry.shown(behind));
         // a rule and its entry in the glossary are called the same: one is enough to choose
         let is_new = |it: &Suggestion| seen.insert(format!("{} {}", it.game, it.text.to_lowercase()));
         suggestions.filter(is_new).take(limit).collect()
@@ -123,25 +156,25 @@ impl Suggestions {
     /// The topics that are called most like one of the words typed, the likest first.
     pub(super) fn nearest_topics(
         &self,
-        rulebook: &Rulebook,
+        behind: Behind<'_>,
         typed: &str,
         game: Option<&str>,
     ) -> Vec<Suggestion> {
         let key = analysis::key(typed);
-        let like = |entry: &Entry| {
-            let words = entry.words.split(' ').filter(|word| !word.is_empty());
+        let like = |words: &str| {
+            let words = words.split(' ').filter(|word| !word.is_empty());
             let pairs = words.flat_map(|word| key.split(' ').map(move |typed| (word, typed)));
             pairs.map(|(word, typed)| strsim::jaro_winkler(word, typed)).fold(0.0, f64::max)
         };
-        let topics = self.entries.iter().filter(|entry| entry.kind == Suggested::Topic);
-        let mut found: Vec<(f64, &Entry)> = topics
-            .filter(|entry| game.is_none_or(|game| entry.game() == game))
-            .map(|entry| (like(entry), entry))
-            .filter(|(like, _)| *like >= weights::NEAREST_TOPIC)
+        let topics = self.worded().filter(|(_, entry)| entry.kind == Suggested::Topic);
+        let mut found: Vec<(f64, &str, Entry)> = topics
+            .filter(|(_, entry)| game.is_none_or(|game| entry.game(behind) == Some(game)))
+            .map(|(words, entry)| (like(words), words, entry))
+            .filter(|(like, ..)| *like >= weights::NEAREST_TOPIC)
             .collect();
-        found.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.words.cmp(&other.1.words)));
+        found.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
         let mut seen: FxHashSet<String> = FxHashSet::default();
-        let shown = found.into_iter().filter_map(|(_, entry)| entry.shown(rulebook));
+        let shown = found.into_iter().filter_map(|(_, _, entry)| entry.shown(behind));
         shown.filter(|it| seen.insert(it.url.clone())).take(weights::NEAREST_TOPICS).collect()
     }
 }
@@ -151,52 +184,57 @@ impl Suggestions {
 type Rank = (bool, bool, Suggested, bool, usize);
 
 impl Entry {
-    fn game(&self) -> &str {
-        match &self.target {
-            Target::Topic(topic) => &topic.game,
-            Target::Passage(passage) => passage.game(),
+    fn game<'a>(&self, behind: Behind<'a>) -> Option<&'a str> {
+        match self.target {
+            Target::Topic(number) => behind.topic(number).map(|topic| topic.game.as_str()),
+            Target::Passage(doc) => behind.passage(doc).map(PassageId::game),
         }
     }
 
-    fn rank(&self, whole: &str) -> Rank {
-        let is_it = self.words == whole;
-        let begins = self.words.starts_with(whole);
-        (!is_it, !begins, self.kind, self.alias.is_some(), self.words.len())
+    fn rank(&self, words: &str, whole: &str) -> Rank {
+        let is_it = words == whole;
+        let begins = words.starts_with(whole);
+        (!is_it, !begins, self.kind, self.alias.is_some(), words.len())
     }
 
-    fn shown(&self, rulebook: &Rulebook) -> Option<Suggestion> {
-        let suggestion = |text: String, url: String, topic: &TopicId| Suggestion {
-            text,
-            alias: self.alias.clone(),
-            kind: self.kind,
-            url,
-            game: topic.game.clone(),
-            place: self.place(rulebook, topic),
-        };
-        match &self.target {
-            Target::Topic(id) => {
-                let topic = rulebook.topic(id)?;
-                Some(suggestion(topic.title.clone(), id.url(), id))
+    fn shown(&self, behind: Behind<'_>) -> Option<Suggestion> {
+        let rulebook = behind.rulebook;
+        let alias =
+            |aliases: &[String]| self.alias.and_then(|number| aliases.get(usize::from(number)).cloned());
+        let game =
+            |id: &TopicId| rulebook.game(&id.game).map_or_else(|| id.game.clone(), |it| it.title.clone());
+        match self.target {
+            Target::Topic(number) => {
+                let topic = rulebook.topic(behind.topic(number)?)?;
+                Some(Suggestion {
+                    text: topic.title.clone(),
+                    alias: alias(&topic.aliases),
+                    kind: self.kind,
+                    url: topic.id.url(),
+                    game: topic.id.game.clone(),
+                    place: game(&topic.id),
+                })
             }
-            Target::Passage(id) => {
-                let passage = rulebook.passage(id)?;
+            Target::Passage(doc) => {
+                let passage = rulebook.passage(behind.passage(doc)?)?;
+                let topic_id = passage.id.topic_id();
                 let name = passage.asks().or(passage.label.as_deref()).unwrap_or(&passage.title);
-                let name: String = name.chars().take(weights::SUGGESTION_CHARS).collect();
-                let mut suggestion = suggestion(name, id.url(), &id.topic_id());
-                if passage.superseded {
-                    suggestion.place.push_str(", superseded");
+                let mut place = game(&topic_id);
+                if let Some(topic) = rulebook.topic(&topic_id) {
+                    place = format!("{place} › {}", topic.title);
                 }
-                Some(suggestion)
+                if passage.superseded {
+                    place.push_str(", superseded");
+                }
+                Some(Suggestion {
+                    text: name.chars().take(weights::SUGGESTION_CHARS).collect(),
+                    alias: alias(&passage.aliases),
+                    kind: self.kind,
+                    url: passage.id.url(),
+                    game: topic_id.game,
+                    place,
+                })
             }
-        }
-    }
-
-    /// `Armada` or `Armada › Defense Tokens`.
-    fn place(&self, rulebook: &Rulebook, topic: &TopicId) -> String {
-        let game = rulebook.game(&topic.game).map_or(topic.game.as_str(), |game| game.title.as_str());
-        match (&self.target, rulebook.topic(topic)) {
-            (Target::Passage(_), Some(topic)) => format!("{game} › {}", topic.title),
-            _ => game.to_owned(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What is asked, and what comes back?
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
 
 use super::Marks;
@@ -235,7 +236,19 @@ pub struct Suggestion {
 }
 
 /// What is suggested.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    utoipa::ToSchema,
+    BorshSerialize,
+    BorshDeserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Suggested {
     /// A whole topic.
