@@ -10,10 +10,11 @@
 //! - no stop words: *after*, *cannot* and *may* are what rules questions are about;
 //! - a term is the word's English stem, in one spelling of British and American English.
 
-use std::sync::LazyLock;
+mod terms;
 
-use frostem::{Algorithm, Stemmer};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+pub(super) use terms::{Beginnings, may_be, singular, term};
 
 /// Longest word that is kept, in folded characters; the rest of a longer one is passed over.
 pub(super) const MAX_WORD_CHARS: usize = 48;
@@ -51,15 +52,24 @@ pub(super) fn each_token(text: &str, mut each: impl FnMut(Token<'_>)) {
     let mut run = Run::default();
     let mut position = 0;
     let mut at = 0;
-    while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
-        if !run.is_open()
-            && let Some(end) = plain_end(text.as_bytes(), at)
-        {
-            position = plain(text, at, end, position, &mut each);
-            at = end;
-            continue;
+    while let Some(first) = text.as_bytes().get(at) {
+        // nearly all of a text: what stands between words, and words of plain letters
+        if !run.is_open() {
+            if first.is_ascii() && !first.is_ascii_alphanumeric() {
+                at += 1;
+                continue;
+            }
+            if let Some(end) = plain_end(text.as_bytes(), at) {
+                position = plain(text, at, end, position, &mut each);
+                at = end;
+                continue;
+            }
         }
-        let next = text.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next());
+        let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else { break };
+        let goes_on = || {
+            let next = text.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next());
+            next.is_some_and(is_letter)
+        };
         match class(c) {
             Class::Letter => run.push(at, c),
             Class::Character => {
@@ -68,9 +78,9 @@ pub(super) fn each_token(text: &str, mut each: impl FnMut(Token<'_>)) {
                 position = run.emit(position, &mut each);
             }
             Class::Ignored => run.extend(at, c),
-            Class::Apostrophe if run.is_open() && next.is_some_and(is_letter) => run.apostrophe(at, c),
-            Class::Hyphen if run.is_open() && next.is_some_and(is_letter) => run.split(),
-            Class::Dot if run.is_numeric() && next.is_some_and(is_letter) => run.dot(at, c),
+            Class::Apostrophe if run.is_open() && goes_on() => run.apostrophe(at, c),
+            Class::Hyphen if run.is_open() && goes_on() => run.split(),
+            Class::Dot if run.is_numeric() && goes_on() => run.dot(at, c),
             _ => position = run.emit(position, &mut each),
         }
         at += c.len_utf8();
@@ -306,88 +316,15 @@ impl Run {
     }
 }
 
-/// The word's term: its stem, in one of the two English spellings.
-pub(super) fn term(word: &str) -> String {
-    if !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        return word.to_owned();
-    }
-    static STEMMER: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::new(Algorithm::English));
-    match american(word) {
-        Some(respelled) => STEMMER.stem(&respelled).into_owned(),
-        None => STEMMER.stem(word).into_owned(),
-    }
-}
-
-/// The word in the singular, in one of the two English spellings: what is compared where a name must be the same
-/// and not only of the same stem, as `commander` and `command` are.
-pub(super) fn singular(word: &str) -> String {
-    let word = american(word).unwrap_or_else(|| word.to_owned());
-    let cut = |end: &str, with: &str| {
-        let rest = word.strip_suffix(end).filter(|rest| rest.len() > 1)?;
-        Some(format!("{rest}{with}"))
-    };
-    match word.as_str() {
-        _ if word.len() < 4 || word.ends_with("ss") || word.ends_with("us") || word.ends_with("is") => word,
-        _ => ["sses", "xes", "ches", "shes", "zes"]
-            .iter()
-            .find_map(|end| cut(end, &end[..end.len() - 2]))
-            .or_else(|| cut("ies", "y"))
-            .or_else(|| cut("s", ""))
-            .unwrap_or(word),
-    }
-}
-
-/// Beginnings of British spellings, and the American ones that stand for them in the index. In alphabetical order.
-const SPELLINGS: &[(&str, &str)] = &[
-    ("armour", "armor"),
-    ("artefact", "artifact"),
-    ("behaviour", "behavior"),
-    ("catalogue", "catalog"),
-    ("centre", "center"),
-    ("centring", "centering"),
-    ("colour", "color"),
-    ("defenc", "defens"),
-    ("favour", "favor"),
-    ("fulfil", "fulfill"),
-    ("grey", "gray"),
-    ("harbour", "harbor"),
-    ("honour", "honor"),
-    ("judgement", "judgment"),
-    ("licence", "license"),
-    ("manoeuvrab", "maneuverab"),
-    ("manoeuvre", "maneuver"),
-    ("manoeuvring", "maneuvering"),
-    ("neighbour", "neighbor"),
-    ("offenc", "offens"),
-    ("organis", "organiz"),
-    ("prioritis", "prioritiz"),
-    ("randomis", "randomiz"),
-    ("recognis", "recogniz"),
-    ("rumour", "rumor"),
-    ("sceptic", "skeptic"),
-    ("theatre", "theater"),
-];
-
-fn american(word: &str) -> Option<String> {
-    // in alphabetical order, none the beginning of another: it can only be the last one that is not behind the word
-    let behind = SPELLINGS.partition_point(|(british, _)| *british <= word);
-    let (british, american) = SPELLINGS.get(behind.checked_sub(1)?)?;
-    let rest = word.strip_prefix(british)?;
-    // `fulfil` but not `fulfill` again; `centred` is `centered`
-    let doubled = *british == "fulfil" && rest.starts_with('l');
-    let rest = if british.ends_with("re") && rest == "d" { "ed" } else { rest };
-    (!doubled).then(|| format!("{american}{rest}"))
-}
-
-/// Whether a word may have this term, told by their first two letters alone: what is not worth a stem.
-pub(super) fn may_be(word: &str, term: &str) -> bool {
-    match (word.as_bytes(), term.as_bytes()) {
-        // `dying` is `die` and `sceptic` is `skeptic`: no other stem changes its word's second letter
-        ([first, second, ..], [of_term, next, ..]) => {
-            first == of_term && (second == next || *second == b'y' || (*first, *second) == (b's', b'c'))
+/// The terms of a text one after another, of those of its words that are worth a stem; hyphenated words in their parts.
+pub(super) fn terms_among(text: &str, is_worth: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut terms = Vec::new();
+    each_token(text, |token| {
+        if matches!(token.form, Form::Plain | Form::Part) && is_worth(token.word) {
+            terms.push(term(token.word));
         }
-        (word, term) => word.first() == term.first(),
-    }
+    });
+    terms
 }
 
 /// The text's words, folded and joined by single blanks: the key under which whole titles, aliases
@@ -464,49 +401,6 @@ mod tests {
         assert!(spans.contains(&(Form::Plain, "Éclair")));
         assert!(spans.contains(&(Form::Whole, "G-8")));
         assert!(spans.contains(&(Form::Part, "8")));
-    }
-
-    #[test]
-    fn terms_join_plurals_and_both_spellings() {
-        assert_eq!(term("tokens"), term("token"));
-        assert_eq!(term("defence"), term("defense"));
-        assert_eq!(term("manoeuvring"), term("maneuvering"));
-        assert_eq!(term("xi7"), "xi7");
-    }
-
-    #[test]
-    fn spellings_are_in_order_and_none_begins_another() {
-        assert!(SPELLINGS.is_sorted());
-        let pairs = SPELLINGS.windows(2).filter_map(|pair| <&[(&str, &str); 2]>::try_from(pair).ok());
-        for [(one, _), (other, _)] in pairs {
-            assert!(!other.starts_with(one), "{one} {other}");
-        }
-        for (british, spelled) in SPELLINGS {
-            assert!(american(british).is_some_and(|word| word.starts_with(spelled)), "{british}");
-        }
-        assert_eq!(american("fulfill"), None);
-        assert_eq!(american("centred").as_deref(), Some("centered"));
-        assert_eq!(american("zebra"), None);
-    }
-
-    #[test]
-    fn what_is_not_worth_a_stem_has_another() {
-        let rulebook = crate::rulebook::Rulebook::shipped();
-        let mut words = 0;
-        for passage in rulebook.passages.values() {
-            each_token(&passage.text, |token| {
-                words += 1;
-                assert!(may_be(token.word, &term(token.word)), "{} {}", token.word, term(token.word));
-            });
-        }
-        assert!(words > 10_000, "{words}");
-        for (british, _) in SPELLINGS {
-            assert!(may_be(british, &term(british)), "{british}");
-        }
-        for word in ["dying", "lying", "skies", "idly", "gently", "early", "only", "a", "is", "ion"] {
-            assert!(may_be(word, &term(word)), "{word}");
-        }
-        assert!(!may_be("before", "brace") && !may_be("a", "brace"));
     }
 
     /// Words of plain letters take a short way: as a part of a text they are what they are beside a letter that has none.

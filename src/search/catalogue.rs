@@ -89,6 +89,8 @@ struct Called {
 pub(super) struct Catalogue {
     /// By document.
     pub entries: Vec<Entry>,
+    /// The documents whose place another took.
+    pub superseded: Vec<u32>,
     /// Games' ids, by number.
     pub games: Vec<String>,
     game_keys: Vec<String>,

@@ -156,8 +156,8 @@ impl Finder<'_> {
 
     /// The rulings that took the place of those that match, by document.
     fn successors(&self, is_match: impl Fn(usize) -> bool) -> Vec<u32> {
-        let matching = (0_u32..).take(self.catalogue.entries.len()).filter(|doc| is_match(*doc as usize));
-        let mut successors: Vec<u32> = matching.filter_map(|doc| self.successor(doc)).collect();
+        let matching = self.catalogue.superseded.iter().filter(|doc| is_match(**doc as usize));
+        let mut successors: Vec<u32> = matching.filter_map(|doc| self.successor(*doc)).collect();
         successors.sort_unstable();
         successors.dedup();
         successors

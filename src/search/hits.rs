@@ -1,7 +1,7 @@
 //! How is a found passage shown, and why was it found?
 
 use super::{
-    analysis::{self, Form},
+    analysis::{self, Beginnings},
     answer,
     catalogue::Name,
     found::{Found, Place},
@@ -34,13 +34,14 @@ pub(super) fn hit(showing: Showing<'_>, place: Place) -> Option<Hit> {
     let Showing { rulebook, index, plan, found, marks } = showing;
     let id = index.ids.get(place.doc as usize)?;
     let passage = rulebook.passage(id)?;
-    let topic = rulebook.topic(&id.topic_id());
+    let topic_id = id.topic_id();
+    let topic = rulebook.topic(&topic_id);
     Some(Hit {
         id: id.clone(),
         url: id.url(),
         game: id.game().to_owned(),
-        topic: id.topic_id(),
         topic_title: topic.map_or_else(|| id.topic().to_owned(), |topic| topic.title.clone()),
+        topic: topic_id,
         kind: passage.kind,
         title: passage.title.clone(),
         place: rulebook.place(passage),
@@ -97,11 +98,12 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
     let passage = |place: &Place| rulebook.passage(index.ids.get(place.doc as usize)?);
     let is_meant = |passage: &Passage| plan.prefers.as_ref().is_none_or(|game| passage.id.game() == game.id);
     let says = |place: &Place| {
+        let name = place.name?;
         let passage = passage(place).filter(|passage| is_meant(passage))?;
         let is_text = passage.kind != Kind::Question
             && is_sure(passage)
             && passage.text.split_whitespace().count() >= weights::NEAR_EMPTY;
-        let how = match place.name? {
+        let how = match name {
             Name::Title | Name::Alias if passage.kind == Kind::Definition => Says::Defines,
             Name::Alias => Says::Declared,
             Name::Topic => Says::OfTopic,
@@ -155,9 +157,7 @@ pub(super) fn marks(plan: &Plan, found: &Found) -> Marks {
     let concepts = plan.concepts.iter().zip(common);
     let shown = concepts.filter(|(_, common)| all_common || !**common);
     let variants = shown.flat_map(|(concept, _)| &concept.variants);
-    let mut marks = Marks { sequences: variants.map(|variant| variant.terms.clone()).collect() };
-    marks.sequences.extend(plan.required.iter().cloned());
-    marks
+    Marks::of(variants.map(|variant| &variant.terms).chain(&plan.required))
 }
 
 fn why(plan: &Plan, found: &Found, passage: &Passage, place: Place) -> Why {
@@ -234,11 +234,16 @@ fn alias_words(plan: &Plan, passage: &Passage, mask: u32) -> String {
         Some(format!("{} = {}", concept.typed, alias.shown))
     };
     let lines = passage.aliases.iter().chain(&passage.asked);
-    let variants = || concepts(plan, mask).flat_map(|concept| &concept.variants);
+    let variants = concepts(plan, mask).flat_map(|concept| &concept.variants);
+    let wanted: Vec<&String> = variants.flat_map(|variant| &variant.terms).collect();
+    let beginnings = Beginnings::of(wanted.iter().copied());
+    let is_worth =
+        |word: &str| beginnings.has(word) && wanted.iter().any(|term| analysis::may_be(word, term));
     let shares = |line: &&String| {
-        let terms = terms_among(line, |word| {
-            variants().any(|variant| variant.terms.iter().any(|term| analysis::may_be(word, term)))
-        });
+        let terms = analysis::terms_among(line, is_worth);
+        if terms.is_empty() {
+            return 0;
+        }
         let concepts = concepts(plan, mask);
         let has = |concept: &&Concept| {
             let mut variants = concept.variants.iter();
@@ -260,15 +265,4 @@ fn alias_words(plan: &Plan, passage: &Passage, mask: u32) -> String {
             }
         }
     }
-}
-
-/// The terms of a line, of those of its words that are worth a stem.
-fn terms_among(line: &str, is_worth: impl Fn(&str) -> bool) -> Vec<String> {
-    let mut terms = Vec::new();
-    analysis::each_token(line, |token| {
-        if matches!(token.form, Form::Plain | Form::Part) && is_worth(token.word) {
-            terms.push(analysis::term(token.word));
-        }
-    });
-    terms
 }

@@ -515,13 +515,9 @@ impl Group {
     }
 }
 
-/// The terms of a text one after another; hyphenated words in their parts.
+/// The terms of a text one after another, at most as many as a query's; hyphenated words in their parts.
 pub(super) fn sequence(text: &str) -> Vec<String> {
-    let mut terms = Vec::new();
-    analysis::each_token(text, |token| {
-        if matches!(token.form, Form::Plain | Form::Part) && terms.len() < MAX_QUERY_TERMS {
-            terms.push(analysis::term(token.word));
-        }
-    });
+    let mut terms = analysis::terms_among(text, |_| true);
+    terms.truncate(MAX_QUERY_TERMS);
     terms
 }

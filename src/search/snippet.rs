@@ -1,7 +1,7 @@
 //! Which part of a passage is shown, and what in it is marked?
 
 use super::{
-    analysis::{self, Form},
+    analysis::{self, Beginnings, Form},
     types::Fragment,
 };
 
@@ -13,11 +13,41 @@ const WINDOW: usize = 280;
 /// Terms to mark: single ones, and sequences of several.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
-    /// Sequences of terms; one of length one is a single word.
-    pub(super) sequences: Vec<Vec<String>>,
+    /// Every term, once.
+    terms: Vec<String>,
+    /// Terms that are marked by themselves, and those that are marked one after another; by their numbers.
+    sequences: Vec<Vec<usize>>,
+    beginnings: Beginnings,
 }
 
 impl Marks {
+    /// What marks these sequences of terms.
+    pub(super) fn of<'a>(sequences: impl IntoIterator<Item = &'a Vec<String>>) -> Self {
+        let mut terms: Vec<String> = Vec::new();
+        let mut number = |term: &String| match terms.iter().position(|known| known == term) {
+            Some(number) => number,
+            None => {
+                terms.push(term.clone());
+                terms.len() - 1
+            }
+        };
+        let mut all: Vec<Vec<usize>> = Vec::new();
+        for sequence in sequences {
+            let sequence: Vec<usize> = sequence.iter().map(&mut number).collect();
+            if !all.contains(&sequence) {
+                all.push(sequence);
+            }
+        }
+        let beginnings = Beginnings::of(&terms);
+        Self { terms, sequences: all, beginnings }
+    }
+
+    /// Which of the terms a word has.
+    fn term(&self, word: &str) -> Option<usize> {
+        let worth = self.beginnings.has(word) && self.terms.iter().any(|term| analysis::may_be(word, term));
+        let term = worth.then(|| analysis::term(word))?;
+        self.terms.iter().position(|known| *known == term)
+    }
     /// A whole text in pieces, the matches marked.
     pub fn mark(&self, text: &str) -> Vec<Fragment> {
         fragments(text, 0, text.len(), &ranges(text, self))
@@ -51,31 +81,32 @@ fn ranges(text: &str, marks: &Marks) -> Vec<(usize, usize)> {
     if marks.sequences.is_empty() {
         return Vec::new();
     }
-    let mut tokens: Vec<(Option<String>, usize, usize)> = Vec::new();
     let mut found: Vec<(usize, usize)> = Vec::new();
-    analysis::each_token(text, |token| {
-        let may_be = |term: &String| analysis::may_be(token.word, term);
-        let candidate = marks.sequences.iter().any(|terms| terms.iter().any(may_be));
-        let term = candidate.then(|| analysis::term(token.word));
-        match token.form {
-            Form::Plain | Form::Part => tokens.push((term, token.start, token.end)),
-            Form::Whole | Form::Joined => {
-                let is_it =
-                    |terms: &Vec<String>| matches!(terms.as_slice(), [one] if Some(one) == term.as_ref());
-                if marks.sequences.iter().any(is_it) {
-                    found.push((token.start, token.end));
-                }
+    // the words that have a term: which one, which word of the text, and where
+    let mut having: Vec<(usize, usize, usize, usize)> = Vec::new();
+    let mut words = 0;
+    analysis::each_token(text, |token| match token.form {
+        Form::Plain | Form::Part => {
+            if let Some(term) = marks.term(token.word) {
+                having.push((term, words, token.start, token.end));
+            }
+            words += 1;
+        }
+        Form::Whole | Form::Joined => {
+            let term = marks.term(token.word);
+            let is_it = |terms: &Vec<usize>| matches!(terms.as_slice(), [one] if Some(*one) == term);
+            if marks.sequences.iter().any(is_it) {
+                found.push((token.start, token.end));
             }
         }
     });
-    for place in 0..tokens.len() {
+    for place in 0..having.len() {
         for terms in &marks.sequences {
-            let Some(here) = tokens.get(place..place + terms.len()) else {
-                continue;
-            };
-            let same = here.iter().zip(terms).all(|((term, ..), wanted)| term.as_ref() == Some(wanted));
-            if let (true, Some(first), Some(last)) = (same, here.first(), here.last()) {
-                found.push((first.1, last.2));
+            let Some(here) = having.get(place..place + terms.len()) else { continue };
+            let (Some(first), Some(last)) = (here.first(), here.last()) else { continue };
+            let side_by_side = last.1 - first.1 + 1 == terms.len();
+            if side_by_side && here.iter().map(|(term, ..)| term).eq(terms) {
+                found.push((first.2, last.3));
             }
         }
     }
@@ -175,7 +206,8 @@ mod tests {
     use super::*;
 
     fn marks(words: &[&str]) -> Marks {
-        Marks { sequences: words.iter().map(|word| super::super::plan::sequence(word)).collect() }
+        let sequences: Vec<_> = words.iter().map(|word| super::super::plan::sequence(word)).collect();
+        Marks::of(&sequences)
     }
 
     fn shown(fragments: &[Fragment]) -> String {

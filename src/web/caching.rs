@@ -3,13 +3,12 @@
 //! Policies by name. A page or API answer is a pure function of the generation, the program and the
 //! address, so its entity tag is known before any work is done: a reader who has it gets 304.
 
-use std::sync::atomic::Ordering;
+use std::sync::{LazyLock, atomic::Ordering};
 
 use axum::{
     body::Body,
-    extract::{Request, State as Extract},
+    extract::Request,
     http::{HeaderMap, HeaderValue, Method, StatusCode, header},
-    middleware::Next,
     response::{IntoResponse, Response},
 };
 
@@ -37,14 +36,16 @@ impl Policy {
     }
 }
 
-/// Middleware of one route: conditional requests and the policy's headers.
-pub async fn apply(
-    Extract((state, policy)): Extract<(State, Policy)>,
+/// What a reader has already or was worked out before, else what `work` makes of the request, with the policy's
+/// headers. `work` says everything else about an answer: it is kept whole.
+pub async fn answer<F: Future<Output = Response>>(
+    state: &State,
+    policy: Policy,
     request: Request,
-    next: Next,
+    work: impl FnOnce(Request) -> F,
 ) -> Response {
     let readable = matches!(*request.method(), Method::GET | Method::HEAD);
-    let tag = (policy == Policy::Generation && readable).then(|| tag(&state, &request));
+    let tag = (policy == Policy::Generation && readable).then(|| tag(state, &request));
     if let Some(tag) = &tag
         && known(request.headers(), tag)
     {
@@ -53,18 +54,18 @@ pub async fn apply(
     let kept = tag.as_deref().filter(|_| request.method() == Method::GET);
     if let Some(again) = kept.and_then(|tag| state.repeated.again(tag)) {
         state.metrics.repeated.fetch_add(1, Ordering::Relaxed);
-        return with_headers(again, policy, tag.as_deref());
+        return again;
     }
-    let kept = kept.map(str::to_owned);
-    let mut response = next.run(request).await;
-    if let Some(tag) = kept {
-        response = state.repeated.keep(&tag, response).await;
+    let is_kept = kept.is_some();
+    let response = work(request).await;
+    if !response.status().is_success() && !response.status().is_redirection() {
+        return response;
     }
     let tag = tag.filter(|_| response.status() == StatusCode::OK);
-    if response.status().is_success() || response.status().is_redirection() {
-        with_headers(response, policy, tag.as_deref())
-    } else {
-        response
+    let response = with_headers(response, policy, tag.as_deref());
+    match tag.filter(|_| is_kept) {
+        Some(tag) => state.repeated.keep(&tag, response).await,
+        None => response,
     }
 }
 
@@ -84,19 +85,16 @@ fn with_headers(mut response: Response, policy: Policy, tag: Option<&str>) -> Re
     response
 }
 
+/// The address of the pages' style: another look is another page.
+static LOOK: LazyLock<String> = LazyLock::new(|| super::assets::address("look.css"));
+
 /// The weak tag of what this address answers in this generation.
 fn tag(state: &State, request: &Request) -> String {
     let snapshot = visit::generation(state, request.extensions());
     let mut hasher = blake3::Hasher::new();
     let address = request.uri().path_and_query().map_or("/", |address| address.as_str());
     let origin = visit::origin(state, request.headers());
-    for part in [
-        env!("CARGO_PKG_VERSION"),
-        &*super::assets::address("look.css"),
-        &snapshot.fingerprint,
-        &origin,
-        address,
-    ] {
+    for part in [env!("CARGO_PKG_VERSION"), LOOK.as_str(), &snapshot.fingerprint, &origin, address] {
         hasher.update(part.as_bytes());
         hasher.update(&[0]);
     }

@@ -2,11 +2,12 @@
 //!
 //! Derived, not written down: a passage that the engine cites is modelled, its topic-mates are text.
 
-use axum::{Json, extract::Path, response::Response};
+use axum::{extract::Path, response::Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
+    Json,
     checked::Outcome,
     errors,
     lookup::{self, Elsewhere},

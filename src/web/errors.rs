@@ -8,7 +8,7 @@ use std::ops::{Deref, DerefMut};
 
 use axum::{
     body::Body,
-    extract::{Request, State as Extract},
+    extract::Request,
     http::{HeaderValue, Method, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -279,10 +279,10 @@ fn is_page(response: &Response) -> bool {
     kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
 }
 
-/// Middleware: gives every failure its page or its JSON.
-pub async fn render(Extract(state): Extract<State>, request: Request, next: Next) -> Response {
+/// What the routes answer; every failure gets its page or its JSON.
+pub async fn rendered(state: &State, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
-    let visit = Visit::of(&state, &parts);
+    let visit = Visit::of(state, &parts);
     let head = parts.method == Method::HEAD;
     let path = parts.uri.path().to_owned();
     let mut response = next.run(Request::from_parts(parts, body)).await;

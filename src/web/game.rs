@@ -1,12 +1,12 @@
 //! One game: its topics, its documents, and what else there is of it.
 
 use axum::{
-    Json,
     extract::Path,
     response::{IntoResponse, Response},
 };
 
 use super::{
+    Json,
     api::games::GameAnswer,
     errors,
     lookup::{self, Elsewhere, Form},

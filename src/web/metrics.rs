@@ -16,7 +16,6 @@ use std::{
 use axum::{
     extract::{MatchedPath, Request, State as Extract},
     http::header,
-    middleware::Next,
     response::{IntoResponse, Response},
 };
 
@@ -96,14 +95,29 @@ fn seconds(micros: u64) -> String {
     format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000)
 }
 
-/// Middleware: counts the request under its route's pattern.
-pub async fn count(Extract(state): Extract<State>, request: Request, next: Next) -> Response {
-    let begun = Instant::now();
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    let response = next.run(request).await;
-    let route = route.as_ref().map_or("unmatched", MatchedPath::as_str);
-    state.metrics.record(route, response.status().as_u16(), begun.elapsed());
-    response
+/// A request that is being answered.
+#[derive(Debug)]
+pub struct Asked {
+    begun: Instant,
+    route: Option<MatchedPath>,
+}
+
+impl Asked {
+    /// It begins.
+    pub fn now(request: &Request) -> Self {
+        Self { begun: Instant::now(), route: request.extensions().get::<MatchedPath>().cloned() }
+    }
+
+    /// Its route's pattern; none where no route answers.
+    pub fn route(&self) -> Option<&str> {
+        self.route.as_ref().map(MatchedPath::as_str)
+    }
+
+    /// Counts it under its route's pattern.
+    pub fn answered(&self, metrics: &Metrics, response: &Response) {
+        let route = self.route().unwrap_or("unmatched");
+        metrics.record(route, response.status().as_u16(), self.begun.elapsed());
+    }
 }
 
 /// Counters for Prometheus.

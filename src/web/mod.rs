@@ -25,6 +25,7 @@ pub mod decided;
 pub mod errors;
 pub mod game;
 pub mod home;
+pub mod json;
 pub mod limits;
 pub mod lookup;
 pub mod metrics;
@@ -52,6 +53,7 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 pub use errors::Problem;
+pub use json::Json;
 pub use limits::Limits;
 pub use routes::router;
 pub use server::{serve, serve_at};

@@ -3,13 +3,12 @@
 //! The OpenAPI document, derived from the handlers and the types they return; the tests keep it as a
 //! snapshot, so a change of the API is a visible difference.
 
-use axum::Json;
 use utoipa::{
     OpenApi,
     openapi::{self, Ref, RefOr, Response, content::ContentBuilder},
 };
 
-use super::{api, coverage, errors, game, metrics, operations, questions, resolve, rulings};
+use super::{Json, api, coverage, errors, game, metrics, operations, questions, resolve, rulings};
 
 /// Everything under `/api/v1`.
 #[derive(OpenApi)]

@@ -1,13 +1,12 @@
 //! One passage: its text first, then where it stands, who says so, and what touches it.
 
 use axum::{
-    Json,
     extract::Path,
     response::{IntoResponse, Response},
 };
 
 use super::{
-    api,
+    Json, api,
     checked::Outcome,
     decided::{RulingCard, Stamp},
     lookup::{self, Elsewhere, Form},

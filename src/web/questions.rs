@@ -1,8 +1,9 @@
 //! A game's questions with their answers, by topic.
 
-use axum::{Json, extract::Path, response::Response};
+use axum::{extract::Path, response::Response};
 
 use super::{
+    Json,
     api::passages::ServedPassage,
     errors,
     lookup::{self, Elsewhere},

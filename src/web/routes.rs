@@ -2,13 +2,18 @@
 //!
 //! The one table of routes, each with its cache policy, and the layers around all of them.
 
+use std::sync::Arc;
+
 use axum::{
     Router,
+    extract::{Request, State as Extract},
     http::StatusCode,
-    middleware::{from_fn, from_fn_with_state},
+    middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Redirect, Response},
     routing::{MethodRouter, get, post},
 };
+use rustc_hash::FxHashMap;
+use tower::ServiceBuilder;
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer};
 
 use super::{
@@ -22,7 +27,7 @@ use super::{
 /// The whole application, callable in process with `tower::ServiceExt::oneshot`.
 pub fn router(state: State) -> Router {
     use Policy::{Forever, Generation, Never};
-    let mut table = Table { router: Router::new(), state: state.clone() };
+    let mut table = Table::default();
 
     table.add(Generation, "/", get(home::page));
     table.add(Generation, "/index.json", get(api::games::list));
@@ -67,36 +72,65 @@ pub fn router(state: State) -> Router {
     table.add(Never, "/assets/{name}", get(assets::unversioned));
     table.add(Never, "/favicon.ico", get(assets::unversioned));
 
-    around(table.router.fallback(unknown), state)
+    let site = Site { state, policies: Arc::new(table.policies) };
+    surrounded(table.router.fallback(unknown), site)
 }
 
-/// The layers around all routes: bounds on time, what failures look like, one generation for each
-/// answer, compression, counting and the security headers. Apart from the table so that any handler can be put inside.
+/// What happens around all routes: compression, [`around_each`], what a panic looks like, a bound on time. One layer,
+/// because each is cloned for every request. Apart from the table so that any handler can be put inside.
 pub fn around(routes: Router<State>, state: State) -> Router {
+    surrounded(routes, Site { state, policies: Arc::default() })
+}
+
+fn surrounded(routes: Router<State>, site: Site) -> Router {
+    let state = site.state.clone();
     let panicked = {
         let state = state.clone();
         move |panic| errors::panicked(&state, panic)
     };
-    routes
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, state.limits.total))
-        .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn_with_state(state.clone(), errors::render))
-        .layer(from_fn_with_state(state.clone(), visit::pin))
+    let time = TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, state.limits.total);
+    let layers = ServiceBuilder::new()
         .layer(CompressionLayer::new())
-        .layer(from_fn_with_state(state.clone(), metrics::count))
-        .layer(from_fn(security::headers))
-        .with_state(state)
+        .layer(from_fn_with_state(site, around_each))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(time);
+    routes.layer(layers).with_state(state)
 }
 
+/// Middleware: counting, one generation for each answer, conditional requests and what was answered before, what
+/// failures look like, the security headers.
+async fn around_each(Extract(site): Extract<Site>, mut request: Request, next: Next) -> Response {
+    let state = &site.state;
+    let asked = metrics::Asked::now(&request);
+    visit::pin(state, &mut request);
+    let policy = asked.route().and_then(|route| site.policies.get(route)).copied();
+    let work = |request| async move { security::guarded(errors::rendered(state, request, next).await) };
+    let response = match policy {
+        Some(policy) => caching::answer(state, policy, request, work).await,
+        None => work(request).await,
+    };
+    asked.answered(&state.metrics, &response);
+    response
+}
+
+/// What the layers know.
+#[derive(Clone)]
+struct Site {
+    state: State,
+    /// How long answers may be kept, by their routes' patterns.
+    policies: Arc<FxHashMap<&'static str, Policy>>,
+}
+
+#[derive(Default)]
 struct Table {
     router: Router<State>,
-    state: State,
+    policies: FxHashMap<&'static str, Policy>,
 }
 
 impl Table {
-    fn add(&mut self, policy: Policy, path: &str, handler: MethodRouter<State>) {
-        let cached = from_fn_with_state((self.state.clone(), policy), caching::apply);
-        self.router = std::mem::take(&mut self.router).route(path, handler.layer(cached));
+    fn add(&mut self, policy: Policy, path: &'static str, handler: MethodRouter<State>) {
+        self.router = std::mem::take(&mut self.router).route(path, handler);
+        self.policies.insert(path, policy);
     }
 }
 

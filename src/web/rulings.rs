@@ -1,9 +1,9 @@
 //! A game's rulings, and the address of one.
 
-use axum::{Json, extract::Path, response::Response};
+use axum::{extract::Path, response::Response};
 
 use super::{
-    Problem,
+    Json, Problem,
     api::passages::ServedPassage,
     decided::{RulingCard, STATUSES, Wanted},
     errors,

@@ -1,13 +1,12 @@
 //! One topic: its passages in reading order under their headings, its source, what it relates to.
 
 use axum::{
-    Json,
     extract::Path,
     response::{IntoResponse, Response},
 };
 
 use super::{
-    api,
+    Json, api,
     callout::{self, Boxed},
     decided::RulingCard,
     lookup::{self, Elsewhere, Form},

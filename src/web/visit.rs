@@ -6,10 +6,8 @@
 use std::{convert::Infallible, sync::Arc};
 
 use axum::{
-    extract::{FromRequestParts, Request, State as Extract},
+    extract::{FromRequestParts, Request},
     http::{Extensions, HeaderMap, header, request::Parts},
-    middleware::Next,
-    response::Response,
 };
 
 use super::State;
@@ -58,10 +56,9 @@ impl FromRequestParts<State> for Visit {
     }
 }
 
-/// Middleware: whatever is asked of the snapshot during this request is asked of one generation.
-pub async fn pin(Extract(state): Extract<State>, mut request: Request, next: Next) -> Response {
+/// Whatever is asked of the snapshot during this request is asked of one generation: this moment's.
+pub fn pin(state: &State, request: &mut Request) {
     request.extensions_mut().insert(state.snapshot.get());
-    next.run(request).await
 }
 
 /// The generation that a request is answered from.

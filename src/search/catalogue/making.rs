@@ -87,6 +87,9 @@ impl Making<'_> {
             }
             let game = catalogue.games.iter().position(|game| game == passage.id.game());
             let successor = rulebook.successor(passage).and_then(|it| self.docs.get(&it.id).copied());
+            if successor.is_some() {
+                catalogue.superseded.push(doc);
+            }
             catalogue.entries.push(Entry {
                 game: game.unwrap_or(usize::from(u16::MAX)) as u16,
                 topic: (catalogue.topics.len() - 1) as u32,

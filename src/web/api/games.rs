@@ -1,12 +1,11 @@
 //! `/api/v1/games`: which games are served, and how much of them.
 
-use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
     rulebook::{Game, Kind, LinkCount, Rulebook},
-    web::{shown::StaleNotice, visit::Visit},
+    web::{Json, shown::StaleNotice, visit::Visit},
 };
 
 /// One game with its counts.

@@ -1,6 +1,6 @@
 //! `/api/v1/passages/{id}`: one passage whole.
 
-use axum::{Json, extract::Path};
+use axum::extract::Path;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -8,7 +8,7 @@ use crate::{
     diagnostic::Diagnostic,
     rulebook::{self, Passage},
     web::{
-        Problem,
+        Json, Problem,
         checked::Outcome,
         errors,
         lookup::{self, Elsewhere, Form},

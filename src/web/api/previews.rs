@@ -1,13 +1,13 @@
 //! `/api/v1/previews/{id}`: what a link leads to, small enough to be shown before it is followed.
 
-use axum::{Json, extract::Path};
+use axum::extract::Path;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
     rulebook::{Passage, Rulebook, Topic},
     web::{
-        Problem, errors,
+        Json, Problem, errors,
         lookup::{self, Elsewhere, Form},
         page, shown,
         visit::Visit,

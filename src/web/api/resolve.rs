@@ -6,7 +6,6 @@ use std::{
 };
 
 use axum::{
-    Json,
     body::Body,
     extract::{Request, State as Extract},
     http::{HeaderMap, StatusCode, header},
@@ -18,7 +17,7 @@ use crate::{
     rulebook::Rulebook,
     scenario::{LATER, Lines, Report, Scenario},
     snapshot::Snapshot,
-    web::{Limits, Problem, State, errors, params::Params, visit},
+    web::{Json, Limits, Problem, State, errors, params::Params, visit},
 };
 
 /// An answer: along the scenario's own lines, or, with `all=true`, along every line.

@@ -1,7 +1,6 @@
 //! `/api/v1/search`: hits, the answer on top, and counts for filters.
 
 use axum::{
-    Json,
     http::header,
     response::{IntoResponse, Response},
 };
@@ -10,7 +9,7 @@ use serde::Serialize;
 use crate::{
     rulebook::Kind,
     search::{MAX_LIMIT, MAX_QUERY_CHARS, MAX_SUGGESTIONS, Request, Results, Scores, Spelling, Suggestion},
-    web::{Problem, errors, params::Params, visit::Visit},
+    web::{Json, Problem, errors, params::Params, visit::Visit},
 };
 
 /// Hits of an answer whose `limit` is not said.

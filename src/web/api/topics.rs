@@ -1,6 +1,6 @@
 //! `/api/v1/topics`: topics of a game, and one topic with its passages.
 
-use axum::{Json, extract::Path};
+use axum::extract::Path;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -8,7 +8,7 @@ use super::passages::ServedPassage;
 use crate::{
     rulebook::{self, Reference, Topic},
     web::{
-        errors,
+        Json, errors,
         lookup::{self, Elsewhere, Form},
         shown::StaleNotice,
         visit::Visit,

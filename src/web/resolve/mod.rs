@@ -14,14 +14,13 @@ mod sent;
 mod waiting;
 
 use axum::{
-    Json,
     extract::{Path, State as Extract},
     http::StatusCode,
     response::{IntoResponse, Response},
 };
 
 use super::{
-    Problem, State,
+    Json, Problem, State,
     api::resolve as answer,
     errors::Near,
     lookup::{self, Form, redirect},
