@@ -88,7 +88,7 @@ impl Fact {
     }
 }
 
-/// A fact that a step changed. A fact that was not there before, or is gone, has an empty side.
+/// A fact that a step changed. A fact that was not there before, or is gone, is `none` on that side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Change {
     /// What changed.
@@ -99,16 +99,19 @@ pub struct Change {
     pub to: Cow<'static, str>,
 }
 
+/// The value of a fact that is not there: what a card outside play has for power.
+const NOT_THERE: &str = "none";
+
 /// The changes from one list of facts to another, in the order of the facts.
 pub fn changes(before: &[Fact], after: &[Fact]) -> Vec<Change> {
     let value_in = |facts: &[Fact], what: &str| {
         let found = facts.iter().find(|fact| fact.what == what);
-        found.map(|fact| fact.value.clone()).unwrap_or_default()
+        found.map_or(Cow::Borrowed(NOT_THERE), |fact| fact.value.clone())
     };
     let gone = before
         .iter()
         .filter(|fact| !after.iter().any(|later| later.what == fact.what))
-        .map(|fact| (fact, Cow::Borrowed("")));
+        .map(|fact| (fact, Cow::Borrowed(NOT_THERE)));
     after
         .iter()
         .map(|fact| (fact, fact.value.clone()))
