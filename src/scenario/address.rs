@@ -162,12 +162,7 @@ pub(super) fn write(
         query = format!("{}={}", packed::NAME, packed::pack(&query));
     }
     for line in lines {
-        let value = match &line.who {
-            Some(who) => format!("{who}:{}", line.choose),
-            None if line.choose.contains(':') => format!(":{}", line.choose),
-            None => line.choose.clone(),
-        };
-        parameter(&mut query, "line", &value);
+        parameter(&mut query, "line", &line.parameter());
     }
     query
 }
@@ -193,24 +188,43 @@ fn write_table(query: &mut String, fields: &'static [Field], values: &Map<String
     }
 }
 
-/// One of several tables. An entry of which everything is left out would be lost: its first field
-/// that has a default is written then.
+/// One of several tables. An entry of which everything is left out would be lost: its first value is written then.
 fn write_entry(query: &mut String, fields: &'static [Field], values: &Map<String, Json>, path: &str) {
     let before = query.len();
     write_table(query, fields, values, path);
-    let first = fields.iter().filter(|field| field.applies(values));
     if query.len() == before
-        && let Some((field, value)) = first.filter_map(|it| Some((it, values.get(it.name)?))).next()
+        && let Some((name, value)) = first_value(fields, values, path)
     {
-        parameter(query, &join(path, field.name), &in_words(value));
+        parameter(query, &name, &value);
     }
 }
 
-/// A value as an address spells it.
+/// The first parameter that says something of these values, be it the default.
+pub(super) fn first_parameter(fields: &'static [Field], values: &Map<String, Json>) -> Option<String> {
+    let (name, value) = first_value(fields, values, "")?;
+    let mut query = String::new();
+    parameter(&mut query, &name, &value);
+    Some(query)
+}
+
+/// The first value of a table that an address can spell, with its path.
+fn first_value(fields: &'static [Field], values: &Map<String, Json>, path: &str) -> Option<(String, String)> {
+    fields.iter().filter(|field| field.applies(values)).find_map(|field| {
+        let name = join(path, field.name);
+        match (&field.shape, values.get(field.name)?) {
+            (Shape::Table(fields), Json::Object(inner)) => first_value(fields, inner, &name),
+            (Shape::Tables { .. }, _) => None,
+            (_, value) => Some((name, in_words(value))).filter(|(_, value)| !value.is_empty()),
+        }
+    })
+}
+
+/// A value as an address spells it. A comma within one text of a list has a backslash before it.
 pub(super) fn in_words(value: &Json) -> String {
+    let within = |value: &Json| in_words(value).replace('\\', "\\\\").replace(',', "\\,");
     match value {
         Json::String(text) => text.clone(),
-        Json::Array(list) => list.iter().map(in_words).collect::<Vec<_>>().join(","),
+        Json::Array(list) => list.iter().map(within).collect::<Vec<_>>().join(","),
         other => other.to_string(),
     }
 }

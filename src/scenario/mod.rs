@@ -95,6 +95,17 @@ pub struct Line {
     pub choose: String,
 }
 
+impl Line {
+    /// How an address spells it: `defender:spend brace`; without a player `spend brace` or `:odd:name`.
+    pub fn parameter(&self) -> String {
+        match &self.who {
+            Some(who) => format!("{who}:{}", self.choose),
+            None if self.choose.contains(':') => format!(":{}", self.choose),
+            None => self.choose.clone(),
+        }
+    }
+}
+
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.who {
@@ -248,6 +259,17 @@ impl Scenario {
         match self.to_query() {
             query if query.is_empty() => path,
             query => format!("{path}?{query}"),
+        }
+    }
+
+    /// The same address. One that is all defaults names its first field all the same: an address without any shows the
+    /// blank form.
+    pub fn url_that_says_something(&self) -> String {
+        let url = self.url();
+        let fields = self.kind.fields().unwrap_or_default();
+        match address::first_parameter(fields, &self.values) {
+            Some(parameter) if !url.contains('?') => format!("{url}?{parameter}"),
+            _ => url,
         }
     }
 

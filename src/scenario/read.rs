@@ -467,11 +467,21 @@ fn parent(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(parent, _)| parent)
 }
 
-/// The words of a parameter: `red/hit,red/crit`; empty ones are left out.
+/// The words of a parameter: `red/hit,red/crit`; empty ones are left out. A comma behind a backslash is one of the text.
 fn at_commas(node: &Node) -> Vec<Node> {
     let Value::Text(text) = &node.value else {
         return vec![node.clone()];
     };
-    let words = text.split(',').filter(|word| !word.trim().is_empty());
-    words.map(|word| Node::unplaced(Value::Text(word.to_owned()))).collect()
+    let mut words = vec![String::new()];
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let escaped = if letter == '\\' { letters.next_if(|next| matches!(next, ',' | '\\')) } else { None };
+        match (escaped, words.last_mut()) {
+            (None, Some(_)) if letter == ',' => words.push(String::new()),
+            (letter_meant, Some(word)) => word.push(letter_meant.unwrap_or(letter)),
+            (_, None) => {}
+        }
+    }
+    words.retain(|word| !word.trim().is_empty());
+    words.into_iter().map(|word| Node::unplaced(Value::Text(word))).collect()
 }

@@ -6,6 +6,8 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use adjutant::scenario::{Kind, Scenario, Status};
 
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
 use crate::support::{get, shipped};
 
 fn scenarios() -> BTreeMap<&'static str, Vec<Scenario>> {
@@ -77,6 +79,123 @@ async fn every_kind_has_a_form_that_leads_to_its_situation() {
         assert_eq!(page.status.as_u16(), 200, "{to}");
         assert!(page.main().contains("What happened"), "{to}: {}", page.main());
     }
+}
+
+/// What a browser sends when a page's form is sent as it stands.
+fn sent_as_it_stands(main: &str) -> String {
+    let form = main.split("<form class=\"flow situation\"").nth(1).and_then(|it| it.split("</form>").next());
+    let mut sent: Vec<String> = Vec::new();
+    let pair = |name: &str, value: &str| format!("{}={}", encoded(name), encoded(value));
+    let mut select = None;
+    for tag in form.expect("a form of the situation").split('<') {
+        let (head, text) = tag.split_once('>').unwrap_or((tag, ""));
+        let said = |name: &str| head.split(&format!(" {name}=\"")).nth(1).and_then(|it| it.split('"').next());
+        let has = |word: &str| head.split(' ').any(|it| it == word);
+        let box_ = head.contains("type=\"checkbox\"") || head.contains("type=\"radio\"");
+        match head.split(' ').next().unwrap_or_default() {
+            "input" if !box_ || has("checked") => {
+                sent.push(pair(said("name").unwrap(), said("value").unwrap()));
+            }
+            "textarea" => {
+                sent.push(pair(said("name").unwrap(), text));
+            }
+            "select" => select = said("name"),
+            "option" if has("selected") => {
+                sent.push(pair(select.unwrap(), said("value").unwrap()));
+            }
+            _ => {}
+        }
+    }
+    sent.join("&")
+}
+
+/// A text of HTML as an address holds it.
+fn encoded(html: &str) -> String {
+    utf8_percent_encode(&plain(html), NON_ALPHANUMERIC).to_string()
+}
+
+/// A text without the marks of HTML.
+fn plain(text: &str) -> String {
+    let marks = [("&#60;", "<"), ("&#62;", ">"), ("&#34;", "\""), ("&#39;", "'"), ("&#38;", "&")];
+    marks.iter().fold(text.to_owned(), |text, (mark, letter)| text.replace(mark, letter))
+}
+
+/// The situation at an address, words in order whose order says nothing: a form asks for them one by one.
+fn situation_at(scenario: &Scenario, url: &str) -> serde_json::Value {
+    let query = url.split_once('?').map_or("", |(_, query)| query);
+    let decoded =
+        |text: &str| percent_decode_str(&text.replace('+', " ")).decode_utf8().unwrap().into_owned();
+    let pairs: Vec<_> = query
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .map(|(n, v)| (decoded(n), decoded(v)))
+        .collect();
+    let read = Scenario::from_query(scenario.game(), scenario.kind().word(), &pairs).unwrap();
+    let mut situation = read.to_json();
+    in_order(&mut situation);
+    situation
+}
+
+fn in_order(value: &mut serde_json::Value) {
+    let entries = value.as_object_mut().into_iter().flatten();
+    for (name, inner) in entries {
+        match inner.as_array_mut() {
+            Some(list) => {
+                list.iter_mut().for_each(in_order);
+                let matters = ["does", "cost", "deck", "stack", "cards", "line"].contains(&name.as_str());
+                if !matters && list.iter().all(serde_json::Value::is_string) {
+                    list.sort_by_key(ToString::to_string);
+                }
+            }
+            None => in_order(inner),
+        }
+    }
+}
+
+/// "Change the situation", sent without a change, leads to the same situation, whatever stands in it.
+#[tokio::test]
+async fn a_form_that_is_sent_as_it_stands_changes_nothing() {
+    let site = shipped();
+    let (mut compared, mut changed) = (0, Vec::new());
+    for scenario in scenarios().values().flatten() {
+        let url = scenario.url_that_says_something();
+        let path = format!("/resolve/{}/{}", scenario.game(), scenario.kind());
+        let sent = sent_as_it_stands(get(&site, &url).await.main());
+        let answer = get(&site, &format!("{path}?{sent}")).await;
+        let to = answer.header("location");
+        compared += 1;
+        if answer.status.as_u16() != 303 {
+            changed.push(format!("{url}\n  {} from {sent}", answer.status));
+        } else if situation_at(scenario, to) != situation_at(scenario, &url) {
+            changed.push(format!("{url}\n  became {to}"));
+        }
+    }
+    assert!(compared > 100, "{compared}");
+    assert!(changed.is_empty(), "{} of {compared}:\n{}", changed.len(), changed.join("\n"));
+}
+
+/// The blank form of every kind, sent as it stands, is a situation that can be resolved.
+#[tokio::test]
+async fn a_blank_form_can_be_sent() {
+    let site = shipped();
+    for kind in Kind::ALL.into_iter().filter(|kind| kind.fields().is_some()) {
+        let path = format!("/resolve/{}/{kind}", kind.game());
+        let sent = sent_as_it_stands(get(&site, &path).await.main());
+        let answer = get(&site, &format!("{path}?{sent}")).await;
+        assert_eq!(answer.status.as_u16(), 303, "{path}: {sent}: {}", answer.text);
+        let page = get(&site, answer.header("location")).await;
+        assert_eq!(page.status.as_u16(), 200, "{path}: {}", answer.header("location"));
+        assert!(page.main().contains("What happened"), "{path}");
+    }
+    // what the form shows of a ship says nothing of a squadron
+    let ships = sent_as_it_stands(get(&site, "/resolve/armada/attack").await.main());
+    let squadron = ships.replace("defender%2Ekind=ship", "defender%2Ekind=squadron");
+    let answer = get(&site, &format!("/resolve/armada/attack?{squadron}")).await;
+    assert_eq!(answer.header("location"), "/resolve/armada/attack?defender.kind=squadron");
+    // one point of damage is the ordinary question of its kind
+    let damage = sent_as_it_stands(get(&site, "/resolve/armada/damage").await.main());
+    let answer = get(&site, &format!("/resolve/armada/damage?{damage}")).await;
+    assert_eq!(answer.header("location"), "/resolve/armada/damage?cause.1.kind=damage");
 }
 
 /// The first option that a page offers as a link.

@@ -12,10 +12,32 @@ use crate::{
     web::signs,
 };
 
-use super::manner::{Leading, has_lines, is_folded, is_minor, leading, words};
+use super::manner::{
+    Leading, has_lines, is_folded, is_minor, is_there_at_first, leading, may_repeat, words,
+};
 
 /// The parameter that marks what a form sent.
 pub(super) const MARK: &str = "set";
+
+/// What is sent for an entry of a list of tables (`cause.1`) that counts with all of its defaults.
+pub(super) const THERE: &str = "there";
+
+/// What is sent for one that is left out from now on.
+pub(super) const GONE: &str = "gone";
+
+/// Behind the path of a field that decides which others there are (`attacker.kind.was`): what the form showed.
+pub(super) const WAS: &str = "was";
+
+/// Whether an entry of a list of tables counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Presence {
+    /// It is one of the situation.
+    There,
+    /// A blank form has it by itself.
+    AskedFor,
+    /// It is the blank one that may be filled in.
+    Offered,
+}
 
 /// A part of the form.
 pub(super) struct Group {
@@ -66,6 +88,8 @@ pub(super) enum Input {
         die: String,
         face: String,
     },
+    /// Not asked: what the form shows.
+    Hidden,
 }
 
 /// One of several.
@@ -114,14 +138,24 @@ const ONE_MORE: &str = "One more: ";
 /// Most entries of one list of tables that a form shows.
 const MOST_ENTRIES: usize = 40;
 
+/// Whether somebody has said something already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    /// The form is blank.
+    Nothing,
+    /// The form shows a situation.
+    Something,
+}
+
 /// The form's groups, filled with what is `typed`.
 pub(super) fn groups(
     fields: &'static [Field],
     typed: &(impl Typed + ?Sized),
     findings: &[Diagnostic],
+    said: Said,
 ) -> Vec<Group> {
     let leading = leading(|name| fields.iter().any(|field| field.name == name));
-    let builder = Builder { typed, findings, leading };
+    let builder = Builder { typed, findings, leading, said };
     let mut groups = Vec::new();
     builder.table(&mut groups, fields, "", "Situation", "");
     // What happens, or else what was rolled, is asked first: every situation differs in it.
@@ -135,6 +169,7 @@ struct Builder<'a, T: Typed + ?Sized> {
     findings: &'a [Diagnostic],
     /// The list of tables that is asked first.
     leading: Option<Leading>,
+    said: Said,
 }
 
 impl<T: Typed + ?Sized> Builder<'_, T> {
@@ -165,6 +200,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 _ => {
                     typed |= self.is_typed(&name, field);
                     controls.push(self.control(&name, field));
+                    controls.extend(self.shown(fields, &name, field));
                 }
             }
         }
@@ -213,6 +249,15 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             let needed = number <= there || number <= leading;
             let legend = if needed { name.clone() } else { format!("{ONE_MORE}{name}") };
             self.table(groups, fields, &format!("{path}.{number}"), &legend, field.doc);
+            let asked_for = self.said == Said::Nothing && number == 1 && is_there_at_first(field.name);
+            let presence = match number <= there {
+                true => Presence::There,
+                false if asked_for => Presence::AskedFor,
+                false => Presence::Offered,
+            };
+            if let Some(group) = groups.get_mut(at) {
+                group.controls.insert(0, self.presence(&format!("{path}.{number}"), presence));
+            }
             for (nth, group) in groups.iter_mut().skip(at).enumerate() {
                 group.folded |= !needed;
                 group.first = leading > 0;
@@ -221,6 +266,30 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 }
             }
         }
+    }
+
+    /// What the form shows of a field that decides which others there are: their defaults are that one's.
+    fn shown(&self, fields: &'static [Field], name: &str, field: &'static Field) -> Option<Control> {
+        let decides = fields.iter().any(|other| other.when.is_some_and(|(decides, _)| decides == field.name));
+        let shown = self.control(name, field).value;
+        decides
+            .then(|| self.made(&format!("{name}.{WAS}"), String::new(), String::new(), shown, Input::Hidden))
+    }
+
+    /// Whether an entry of a list of tables counts.
+    fn presence(&self, path: &str, presence: Presence) -> Control {
+        let answers: [(&str, &str); 2] = match presence {
+            Presence::There => [(THERE, "is there"), (GONE, "leave it out")],
+            Presence::AskedFor | Presence::Offered => [("", "if something is changed"), (THERE, "is there")],
+        };
+        let chosen = if presence == Presence::Offered { "" } else { THERE };
+        let choice = |(answer, label): (&str, &str)| Choice {
+            value: answer.to_owned(),
+            label: label.to_owned(),
+            chosen: answer == chosen,
+        };
+        let input = Input::Select(answers.map(choice).into());
+        self.made(path, "Counts".to_owned(), String::new(), chosen.to_owned(), input)
     }
 
     /// The values that decide which fields of a table apply.
@@ -271,8 +340,14 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             }
             Shape::Word { words, .. } if words.len() <= 2 => Input::Radio(choices(words)),
             Shape::Word { words, .. } => Input::Select(choices(words)),
-            Shape::Flag { .. } => Input::Check { on: value == "true" },
-            Shape::Words { words, most, .. } if words.len() <= FEW_WORDS && *most <= words.len() => {
+            Shape::Flag { default: Some(false) } => Input::Check { on: value == "true" },
+            // an empty box could not say `no` where leaving out says something else
+            Shape::Flag { default } => Input::Select(yes_or_no(*default, &value)),
+            Shape::Words { words, most, .. }
+                if words.len() <= FEW_WORDS
+                    && *most <= words.len()
+                    && are_single(field.name, &split(&value)) =>
+            {
                 let held = split(&value);
                 let check = |word: &Word| Choice {
                     value: word.name.to_owned(),
@@ -380,8 +455,26 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
     }
 }
 
+/// The answers to a question of yes or no that leaving out does not answer with no.
+fn yes_or_no(default: Option<bool>, value: &str) -> Vec<Choice> {
+    let answers = [("", "not said"), ("true", "yes"), ("false", "no")];
+    let asked = answers.into_iter().filter(|(answer, _)| default.is_none() || !answer.is_empty());
+    let choice = |(answer, label): (&str, &str)| Choice {
+        value: answer.to_owned(),
+        label: label.to_owned(),
+        chosen: answer == value,
+    };
+    asked.map(choice).collect()
+}
+
 /// Lists of at most this many words are asked with boxes to tick.
 const FEW_WORDS: usize = 12;
+
+/// Whether each word stands once in a list, and needs to.
+fn are_single(list: &str, held: &[String]) -> bool {
+    let twice = |(place, word): (usize, &String)| held.iter().take(place).any(|other| other == word);
+    !may_repeat(list) && !held.iter().enumerate().any(twice)
+}
 
 /// Whether the words are defense tokens with their states.
 fn are_tokens(list: &[Word]) -> bool {

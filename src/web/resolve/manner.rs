@@ -25,6 +25,9 @@ pub(super) fn leading(has: impl Fn(&str) -> bool) -> Option<Leading> {
     LEADING.iter().find(|(field, _)| has(field)).and_then(|(_, list)| *list)
 }
 
+/// Lists of tables of which a blank form has one entry: without it nothing would happen.
+const THERE_AT_FIRST: &[&str] = &["cause"];
+
 /// Fields that few questions need.
 const MINOR: &[&str] = &[
     "attacker.name",
@@ -92,6 +95,19 @@ fn of_every_entry(path: &str) -> Cow<'_, str> {
         return path.into();
     }
     path.split('.').filter(|part| !is_number(part)).collect::<Vec<_>>().join(".").into()
+}
+
+/// Lists in which a word may stand twice: two asteroid fields, an aspect icon.
+const REPEATED: &[&str] = &["obstacles", "through", "aspects"];
+
+/// Whether a word may stand twice in the list of this name.
+pub(super) fn may_repeat(list: &str) -> bool {
+    REPEATED.contains(&list)
+}
+
+/// Whether a blank form has one entry of this list.
+pub(super) fn is_there_at_first(list: &str) -> bool {
+    THERE_AT_FIRST.contains(&list)
 }
 
 /// Whether few questions need this field.

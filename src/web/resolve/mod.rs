@@ -32,11 +32,11 @@ use super::{
 use crate::{
     diagnostic::Diagnostic,
     rulebook::Game,
-    scenario::{Kind, Report, Scenario, Status, StepReport},
+    scenario::{Kind, Line, Report, Scenario, Status, StepReport},
 };
 use board::Board;
 use compare::Compare;
-use form::{Group, Input};
+use form::{Group, Input, Said};
 use waiting::Waiting;
 
 /// `templates/resolve_index.html`
@@ -181,6 +181,7 @@ struct Notice {
 #[template(path = "resolve_form.html")]
 struct FormPage {
     frame: Frame,
+    question: Option<String>,
     notices: Vec<Notice>,
     groups: Vec<Group>,
     lines: Vec<String>,
@@ -234,7 +235,7 @@ pub async fn page(
         Err(findings) => return refused(&visit, (&game, kind), &pairs, findings, as_form),
     };
     if sent {
-        return Ok(redirect(StatusCode::SEE_OTHER, &set_up(&scenario)));
+        return Ok(redirect(StatusCode::SEE_OTHER, &scenario.url_that_says_something()));
     }
     if every_line {
         let lines = answer::run_all(&state, visit.snapshot.clone(), scenario.clone()).await?;
@@ -260,20 +261,6 @@ pub async fn page(
         Form::Json => Json(report).into_response(),
         Form::Page => show(&visit, &scenario, report, pairs.is_empty()).answer(),
     })
-}
-
-/// The address of a situation that a form sent. One that is all defaults names its first field all
-/// the same: an address without any shows the form.
-fn set_up(scenario: &Scenario) -> String {
-    let address = scenario.url();
-    let fields = scenario.kind().fields().unwrap_or_default();
-    let named = fields.iter().find(|field| !scenario.value(field.name).is_empty());
-    match named {
-        Some(field) if !address.contains('?') => {
-            format!("{address}?{}={}", field.name, scenario.value(field.name))
-        }
-        _ => address,
-    }
 }
 
 /// The counts that somebody typed are no result of the roll: the page keeps them, says so and asks again.
@@ -318,7 +305,8 @@ fn refused(
     let page = FormPage {
         frame: crumbs(visit, frame, game, None),
         notices: findings.iter().map(notice).collect(),
-        groups: form::groups(fields, pairs, &findings),
+        groups: form::groups(fields, pairs, &findings, Said::Something),
+        question: pairs.iter().find(|(name, _)| name == "question").map(|(_, value)| value.clone()),
         lines: pairs.iter().filter(|(name, _)| name == "line").map(|(_, value)| value.clone()).collect(),
         action: format!("/resolve/{game}/{word}"),
     };
@@ -377,8 +365,13 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
         steps: later,
         refused: report.refused.iter().map(Refusal::of).collect(),
         notices: report.diagnostics.iter().map(notice).collect(),
-        groups: form::groups(scenario.kind().fields().unwrap_or_default(), scenario, &[]),
-        lines: lines(scenario),
+        groups: form::groups(
+            scenario.kind().fields().unwrap_or_default(),
+            scenario,
+            &[],
+            if fresh { Said::Nothing } else { Said::Something },
+        ),
+        lines: scenario.lines().iter().map(Line::parameter).collect(),
         start_again: scenario.undo_to(0).url(),
         undo: (!scenario.lines().is_empty()).then(|| format!("{}#choice", scenario.undo().url())),
         address,
@@ -400,15 +393,6 @@ fn every_line_url(scenario: &Scenario) -> String {
 
 /// Steps that stay unfolded above an open choice.
 const OPEN_STEPS: usize = 3;
-
-/// The scenario's lines as the form keeps them.
-fn lines(scenario: &Scenario) -> Vec<String> {
-    let word = |line: &crate::scenario::Line| match &line.who {
-        Some(who) => format!("{who}:{}", line.choose),
-        None => line.choose.clone(),
-    };
-    scenario.lines().iter().map(word).collect()
-}
 
 fn step(scenario: &Scenario, step: &StepReport) -> Step {
     let back = step.line.map(|line| format!("{}#choice", scenario.undo_to(line).url()));

@@ -5,7 +5,7 @@
 
 use serde_json::Value as Json;
 
-use super::form::MARK;
+use super::form::{GONE, MARK, THERE, WAS};
 use crate::scenario::{Field, Shape};
 
 /// Most equal words a form may ask for; one more than the scenario's own limit, so that the
@@ -29,17 +29,19 @@ pub(super) fn pairs(fields: &'static [Field], sent: &[(String, String)]) -> Vec<
         if by_squadron && name == "range" && !value.starts_with("distance") {
             continue;
         }
-        if name == MARK || value.trim().is_empty() || is_blank_entry(fields, sent, name) {
+        let unsaid = name == MARK || value.trim().is_empty() || name.ends_with(&format!(".{WAS}"));
+        if unsaid || is_no_entry(fields, sent, name) || is_of_another_kind(fields, sent, (name, value)) {
             continue;
         }
         match name.split('.').collect::<Vec<_>>().as_slice() {
-            ["dice", color, face] => {
+            [path @ .., "dice", color, face] => {
                 let words = match value.trim().parse::<usize>() {
                     Ok(0) => continue,
                     Ok(count) => vec![format!("{color}/{face}"); count.min(MOST)].join(","),
                     Err(_) => value.clone(),
                 };
-                add(&mut pairs, "dice", words);
+                let list = [path, &["dice"]].concat().join(".");
+                add(&mut pairs, &list, words);
             }
             [path @ .., "tokens", _] if !path.is_empty() || name.starts_with("tokens.") => {
                 let list = [path, &["tokens"]].concat().join(".");
@@ -51,11 +53,11 @@ pub(super) fn pairs(fields: &'static [Field], sent: &[(String, String)]) -> Vec<
     pairs
 }
 
-/// Whether a parameter belongs to an entry of a list of tables that says nothing but defaults: the
-/// blank one that every form offers.
-fn is_blank_entry(fields: &'static [Field], sent: &[(String, String)], name: &str) -> bool {
+/// Whether a parameter says of an entry of a list of tables whether it counts, or belongs to one that does not: one that is
+/// left out, or one that says nothing but defaults (the blank one that every form offers) and is not said to be there.
+fn is_no_entry(fields: &'static [Field], sent: &[(String, String)], name: &str) -> bool {
     let mut parts = name.splitn(3, '.');
-    let (Some(list), Some(number), Some(_)) = (parts.next(), parts.next(), parts.next()) else {
+    let (Some(list), Some(number), path) = (parts.next(), parts.next(), parts.next()) else {
         return false;
     };
     let inner = fields.iter().find(|field| field.name == list).and_then(|field| match field.shape {
@@ -65,10 +67,57 @@ fn is_blank_entry(fields: &'static [Field], sent: &[(String, String)], name: &st
     let (Some(inner), Ok(_)) = (inner, number.parse::<usize>()) else {
         return false;
     };
-    let entry = format!("{list}.{number}.");
-    sent.iter()
-        .filter_map(|(name, value)| Some((name.strip_prefix(&entry)?, value.trim())))
-        .all(|(path, value)| value.is_empty() || default_at(inner, path).as_deref() == Some(value))
+    let entry = format!("{list}.{number}");
+    let said = sent.iter().find(|(name, _)| *name == entry).map(|(_, value)| value.as_str());
+    match (path, said) {
+        (None, Some(THERE | GONE)) | (Some(_), Some(GONE)) => true,
+        (None, _) | (Some(_), Some(THERE)) => false,
+        (Some(_), _) => sent
+            .iter()
+            .filter_map(|(name, value)| Some((name.strip_prefix(&entry)?.strip_prefix('.')?, value.trim())))
+            .filter(|(path, _)| !path.ends_with(&format!(".{WAS}")))
+            .all(|(path, value)| value.is_empty() || default_at(inner, path).as_deref() == Some(value)),
+    }
+}
+
+/// Whether a value is the default that the form showed for another kind than the one that is chosen now: the hull of a
+/// ship, where a squadron was chosen.
+fn is_of_another_kind(
+    fields: &'static [Field],
+    sent: &[(String, String)],
+    (name, value): (&str, &str),
+) -> bool {
+    let (table, field) = name.rsplit_once('.').unwrap_or(("", name));
+    let at = |field: &str| if table.is_empty() { field.to_owned() } else { format!("{table}.{field}") };
+    let said = |name: String| sent.iter().find(|(other, _)| *other == name).map(|(_, value)| value.as_str());
+    let shown = |it: &&Field| {
+        it.name == field
+            && it.when.is_some_and(|(decides, word)| {
+                let was = said(format!("{}.{WAS}", at(decides)));
+                was == Some(word) && said(at(decides)) != was
+            })
+    };
+    let shown = fields_at(fields, table).and_then(|fields| fields.iter().find(shown));
+    shown.is_some_and(|field| default_of(field).as_deref() == Some(value.trim()))
+}
+
+/// The fields of the table at a path; numbers of entries are passed over.
+fn fields_at(fields: &'static [Field], path: &str) -> Option<&'static [Field]> {
+    let parts = path.split('.').filter(|part| !part.is_empty() && part.parse::<usize>().is_err());
+    parts.into_iter().try_fold(fields, |fields, part| {
+        fields.iter().find_map(|field| match field.shape {
+            Shape::Table(fields) | Shape::Tables { fields, .. } if field.name == part => Some(fields),
+            _ => None,
+        })
+    })
+}
+
+/// The default of a field, as a form sends it.
+fn default_of(field: &Field) -> Option<String> {
+    field.default().map(|default| match default {
+        Json::String(text) => text,
+        other => other.to_string(),
+    })
 }
 
 /// The default of the field at a path, as a form sends it.
@@ -77,10 +126,9 @@ fn default_at(fields: &'static [Field], path: &str) -> Option<String> {
     let mut same = fields.iter().filter(|field| field.name == first);
     match (same.next()?, rest) {
         (Field { shape: Shape::Table(inner), .. }, Some(rest)) => default_at(inner, rest),
-        (field, None) => field.default().map(|default| match default {
-            Json::String(text) => text,
-            other => other.to_string(),
-        }),
+        // dice are asked for as counts of their faces
+        (Field { name: "dice", shape: Shape::Words { .. }, .. }, Some(_)) => Some("0".to_owned()),
+        (field, None) => default_of(field),
         _ => None,
     }
 }
@@ -118,6 +166,31 @@ mod tests {
             pair("line", "defender:spend brace"),
         ];
         assert_eq!(pairs(attack(), &sent), expected);
+    }
+
+    #[test]
+    fn an_entry_counts_where_it_is_said_or_something_is_changed() {
+        let damage = crate::scenario::Kind::Damage.fields().unwrap_or_default();
+        let sent = [
+            pair("cause.1", "there"),
+            pair("cause.1.kind", "damage"),
+            pair("cause.2", "gone"),
+            pair("cause.2.amount", "4"),
+            pair("cause.3", ""),
+            pair("cause.3.kind", "damage"),
+            pair("cause.3.kind.was", "damage"),
+            pair("cause.3.amount", "1"),
+            pair("cause.4.amount", "2"),
+        ];
+        assert_eq!(pairs(damage, &sent), [pair("cause.1.kind", "damage"), pair("cause.4.amount", "2")]);
+    }
+
+    #[test]
+    fn dice_of_an_entry_are_counts_too() {
+        let command = crate::scenario::Kind::Command.fields().unwrap_or_default();
+        let counts = |red| [pair("attacks.1.dice.red.hit", red), pair("attacks.1.dice.blue.hit", "0")];
+        assert_eq!(pairs(command, &counts("2")), [pair("attacks.1.dice", "red/hit,red/hit")]);
+        assert_eq!(pairs(command, &counts("0")), []);
     }
 
     #[test]

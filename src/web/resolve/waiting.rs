@@ -4,7 +4,7 @@
 
 use super::rolled::Rolled;
 use crate::{
-    scenario::{OutcomeReport, Report, Scenario},
+    scenario::{Line, OutcomeReport, Report, Scenario},
     web::{
         signs,
         trace::{self, Refusal},
@@ -22,6 +22,8 @@ pub(super) struct Waiting {
     pub(super) refused: Vec<Refusal>,
     /// The dice whose faces can be told by counts; none where every result is listed.
     pub(super) rolled: Option<Rolled>,
+    /// Lines that are named and of which nothing has come yet: the dice that are picked one by one.
+    pub(super) so_far: Vec<String>,
 }
 
 /// One open option.
@@ -55,6 +57,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
             options: options.collect(),
             refused: choice.refused.iter().map(Refusal::of).collect(),
             rolled: None,
+            so_far: so_far(scenario, report),
         });
     }
     let chance = report.chance.as_ref()?;
@@ -75,7 +78,16 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         options: options.collect(),
         refused: Vec::new(),
         rolled,
+        so_far: so_far(scenario, report),
     })
+}
+
+/// The lines that are used, behind the last one of which something has come, as far as they are not refused.
+fn so_far(scenario: &Scenario, report: &Report) -> Vec<String> {
+    let done = report.steps.iter().filter_map(|step| step.line).max().map_or(0, |line| line + 1);
+    let refused = |line: &&Line| report.refused.iter().any(|refused| refused.name == line.choose);
+    let lines = scenario.lines().iter().take(report.used_lines).skip(done).filter(|line| !refused(line));
+    lines.map(|line| line.choose.clone()).collect()
 }
 
 /// Most results of a roll that a page lists; most of them cannot be read by anybody.
@@ -83,6 +95,7 @@ const SHOWN: usize = 40;
 
 /// Most results beside which nobody would rather count faces.
 const LISTED_ALONE: usize = 12;
+
 
 /// The results that a page lists: all of them in their order, or the likeliest first.
 fn likeliest(outcomes: &[OutcomeReport]) -> Vec<&OutcomeReport> {
