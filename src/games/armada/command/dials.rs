@@ -156,7 +156,8 @@ pub(super) fn state_checks(state: &State) -> Vec<Task<CommandRules>> {
     if let Some(command) = copy {
         return vec![Task::event(Event::DiscardToken { command, why: TokenLoss::Copy })];
     }
-    if state.tokens.len() > usize::from(state.values.command) {
+    // the limit is asked when a token is assigned, not when the value is lowered
+    if state.one_too_many {
         return vec![Task::work(Work::TokenLimit)];
     }
     Vec::new()

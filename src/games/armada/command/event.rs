@@ -264,11 +264,14 @@ impl Event {
             Event::NoActivation => state.scene = Scene::Over,
             Event::DialToToken(command) => {
                 remove(&mut state.dials, *command);
-                insert(&mut state.tokens, *command);
+                assign(state, *command);
             }
-            Event::HugeToken(command) | Event::GainToken(command) => insert(&mut state.tokens, *command),
+            Event::HugeToken(command) | Event::GainToken(command) => assign(state, *command),
             Event::GainRaid(command) => insert(&mut state.raid, *command),
-            Event::DiscardToken { command, .. } => remove(&mut state.tokens, *command),
+            Event::DiscardToken { command, .. } => {
+                remove(&mut state.tokens, *command);
+                state.one_too_many = false;
+            }
             Event::DiscardDial { command, .. } => remove(&mut state.dials, *command),
             Event::RemoveRaid(command) => remove(&mut state.raid, *command),
             Event::Enter(scene) => {
@@ -352,6 +355,12 @@ fn dials(event: &Event, state: &mut State) {
         }
         _ => {}
     }
+}
+
+/// The ship is assigned a token.
+fn assign(state: &mut State, command: Command) {
+    insert(&mut state.tokens, command);
+    state.one_too_many = state.tokens.len() > usize::from(state.values.command);
 }
 
 fn resolve(state: &mut State, command: Command, way: Way) {

@@ -40,6 +40,8 @@ pub struct State {
     pub gaining: Vec<Command>,
     /// Its command tokens, sorted.
     pub tokens: Vec<Command>,
+    /// Whether the token that was assigned to it last is one too many, and one is still to be discarded.
+    pub one_too_many: bool,
     /// Its raid tokens, sorted.
     pub raid: Vec<Command>,
     /// The commands that it has resolved in this round, sorted.
@@ -197,6 +199,7 @@ impl State {
             dials: sorted(&[beside, gained].concat()),
             gaining,
             tokens: sorted(&setup.tokens),
+            one_too_many: false,
             raid: sorted(&setup.raid),
             resolved: sorted(&setup.resolved),
             spent: BTreeMap::new(),
