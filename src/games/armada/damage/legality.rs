@@ -54,7 +54,7 @@ pub enum Ban {
     NothingAsks,
     /// The opponent has chosen this zone already.
     ZoneChosen(HullZone),
-    /// The unit does not lie on such an obstacle.
+    /// The unit lies on no such obstacle that is still to act.
     NotOn(Obstacle),
     /// Open: neither deck nor discard pile has a card.
     NoCardsAnywhere,

@@ -361,7 +361,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::Mandatory => "what lies beneath the ship and faceup cards must be resolved".to_owned(),
         Ban::NothingAsks => "nothing asks for that now".to_owned(),
         Ban::ZoneChosen(zone) => format!("the {zone} hull zone is chosen already, and the zones are different ones"),
-        Ban::NotOn(which) => format!("it does not lie on {}", article(&obstacle(*which))),
+        Ban::NotOn(which) => format!("it lies on no {} that is still to act", obstacle(*which)),
         Ban::NoCardsAnywhere => "a card has to be dealt, and neither the deck nor the discard pile has one: the rules do not say what happens then".to_owned(),
         Ban::FlotillaNotClosest => "a flotilla is overlapped that is not the closest ship: the rules do not settle who is dealt a card".to_owned(),
         Ban::SeveralFullest(most) => format!("several hull zones have the most shields ({most}), and the card does not say which of them is meant"),

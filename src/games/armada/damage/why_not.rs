@@ -95,10 +95,15 @@ pub(super) fn why_not_use(state: &State, player: Option<Seat>, asked: Asked, nam
     if let Some((who, None)) = asked.filter(|(who, _)| player.is_some_and(|player| player != *who)) {
         return vec![Ban::NotYours(who)];
     }
+    let unit = UnitId::ASKED;
     let spoken = name.trim().to_lowercase().replace(' ', "-");
     if let Ok(obstacle) = spoken.parse::<Obstacle>() {
         let there = asked.is_some() && state.here.contains(&obstacle);
-        return if there { Vec::new() } else { vec![Ban::NotOn(obstacle)] };
+        return match there {
+            true => Vec::new(),
+            false if state.destroyed(unit) => vec![Ban::Destroyed(unit)],
+            false => vec![Ban::NotOn(obstacle)],
+        };
     }
     let faceup = state.ids().filter_map(|(id, _)| state.ship(id)).flat_map(|ship| &ship.faceup);
     let Some(card) = faceup.into_iter().find(|card| card.label() == spoken) else { return Vec::new() };
