@@ -83,6 +83,10 @@ pub enum Ban {
     SquadronSuffersNone,
     /// One critical effect has been resolved in this attack.
     OneCritical,
+    /// Another critical effect has been chosen, and is being paid for.
+    CriticalChosen,
+    /// The one critical effect of the attack is behind, whichever it was.
+    CriticalBehind,
     /// More points than the zone has shields.
     MoreThanShields {
         /// The zone.

@@ -6,6 +6,7 @@
 use super::{
     AttackRules,
     effect::{Known, Moment, TimingWord, TypedEffect},
+    event::Event,
     keywords::KeywordName,
     pick::{Pick, Prompt},
     progress::AttackStep,
@@ -13,7 +14,7 @@ use super::{
     state::State,
     typed,
 };
-use crate::engine::{Prompt as EnginePrompt, View};
+use crate::engine::{Prompt as EnginePrompt, Task, View};
 
 /// Who decides what now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub struct Asked {
     /// Who.
     pub who: Player,
     pub(super) now: Now,
+    /// Whether a critical effect has been chosen, and is being paid for.
+    pub(super) critical_chosen: bool,
 }
 
 /// What is decided now.
@@ -44,7 +47,11 @@ impl Asked {
             }
             EnginePrompt::First => Now::Effects(Vec::new()),
         };
-        Self { who, now }
+        let resolves = |task: &Task<AttackRules>| match task {
+            Task::Batch(batch) => batch.events().any(|event| matches!(event, Event::Resolve(_))),
+            _ => false,
+        };
+        Self { who, now, critical_chosen: view.agenda().any(resolves) }
     }
 
     /// Whether this is what is decided.

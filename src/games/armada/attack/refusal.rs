@@ -43,6 +43,8 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::Contained => "the defender spent contain".to_owned(),
         Ban::SquadronResolvesNone => "a squadron without Bomber resolves no critical effect".to_owned(),
         Ban::SquadronSuffersNone => "a squadron suffers no critical effect".to_owned(),
+        Ban::CriticalChosen => "another critical effect has been chosen, and only one is resolved in an attack".to_owned(),
+        Ban::CriticalBehind => "the one critical effect of an attack is resolved when Resolve Damage begins, and that is behind".to_owned(),
         Ban::OneCritical => "one critical effect has been resolved in this attack".to_owned(),
         Ban::MoreThanShields { zone, shields } => {
             format!("the {zone} hull zone has {}, and a redirected point can only take a shield", counted(*shields, "shield", "shields"))

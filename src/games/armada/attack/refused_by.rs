@@ -55,7 +55,10 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::SquadronResolvesNone => Citations::one(forbids("armada/critical-effects/squadrons"))
             .and(defines("armada/squadron-keywords/bomber")),
         Ban::SquadronSuffersNone => forbids("armada/critical-effects/squadrons").into(),
-        Ban::OneCritical => forbids("armada/critical-effects/one-per-attack").into(),
+        Ban::OneCritical | Ban::CriticalChosen => forbids("armada/critical-effects/one-per-attack").into(),
+        Ban::CriticalBehind => Citations::one(forbids("armada/critical-effects/one-per-attack"))
+            .and(forbids("armada/critical-effects/timing"))
+            .and(forbids("armada/attack/resolve-damage")),
         Ban::MoreThanShields { .. } => forbids("armada/defense-tokens/redirect-shields-only").into(),
         Ban::MoreThanDamage(_) => forbids("armada/defense-tokens/redirect").into(),
         Ban::NotRedirected => forbids("armada/defense-tokens/redirect").into(),

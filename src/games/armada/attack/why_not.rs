@@ -60,6 +60,12 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<
     if matches!(pick, Pick::Critical(_)) && attack.critical.is_some() {
         return vec![Ban::OneCritical];
     }
+    if matches!(pick, Pick::Critical(_)) && asked.is_some_and(|asked| asked.critical_chosen) {
+        return vec![Ban::CriticalChosen];
+    }
+    if matches!(pick, Pick::Critical(_)) && attack.step > AttackStep::ResolveDamage {
+        return vec![Ban::CriticalBehind];
+    }
     if let Some(belongs) = belongs.filter(|step| *step != attack.step) {
         return vec![Ban::NotNow { belongs, now: attack.step }];
     }
