@@ -17,6 +17,8 @@ use adjutant::{
 };
 use proptest::prelude::*;
 
+use crate::laws::where_small_enough;
+
 fn any_of<T: Copy + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = T> {
     prop::sample::select(all)
 }
@@ -250,6 +252,17 @@ proptest! {
         let limits = Limits { nodes: 2_000, ..Limits::default() };
         laws::probabilities_sum_to_one(&CommandRules, &start(&setup), limits, left, bounds(), aim).map_err(failed)?;
         laws::merging_changes_nothing(&CommandRules, &start(&setup), left, bounds(), aim).map_err(failed)?;
+    }
+
+    /// The same where effects of cards resolve.
+    #[test]
+    fn merging_changes_nothing_with_effects(setup in with_effects()) {
+        let mut setup = CommandSetup { cards: Vec::new(), squadrons: Vec::new(), engineering_value: 1, ..setup };
+        setup.effects.truncate(2);
+        prop_assume!(setup.check().is_empty());
+        let limits = Limits { nodes: 2_000, ..Limits::default() };
+        laws::probabilities_sum_to_one(&CommandRules, &start(&setup), limits, left, bounds(), aim).map_err(failed)?;
+        where_small_enough(laws::merging_changes_nothing(&CommandRules, &start(&setup), left, bounds(), aim))?;
     }
 
     /// Every pick's name reads back as the same pick, every label has words, and tokens, shields and

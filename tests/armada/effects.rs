@@ -9,10 +9,10 @@ use adjutant::{
 };
 use proptest::prelude::*;
 
-use crate::laws::{any_of, gathered, play, setup, ship};
+use crate::laws::{aim, any_of, bounds, cards, gathered, play, setup, ship, small, where_small_enough};
 
 /// Effects of both players at every kind of time, no two of which do the same.
-const EFFECTS: [&str; 10] = [
+const EFFECTS: [&str; 11] = [
     "name = 'gunners'\ntiming = 'while'\ndoes = ['reroll 1 red']",
     "name = 'charge'\ntiming = 'while'\ncost = ['exhaust card']\ndoes = ['add 1 blue']",
     "name = 'hand'\ncomponent = 'ship'\nheader = 'modify'\ndoes = ['change blank to hit']",
@@ -22,6 +22,7 @@ const EFFECTS: [&str; 10] = [
     "name = 'crew'\nowner = 'second'\ntiming = 'after'\nevent = 'resolve damage'\ndoes = ['recover 1 own']",
     "name = 'jamming'\nowner = 'second'\nevent = 'resolve attack effects'\ndoes = ['forbid gunners']",
     "name = 'plating'\nowner = 'second'\ncomponent = 'damage'\nevent = 'dealt faceup'\ndoes = ['deal 1 own facedown']",
+    "name = 'salvage'\nowner = 'second'\ntiming = 'while'\nevent = 'spend defense tokens'\ncost = ['exhaust any token', 'discard any token']\ndoes = ['cancel 1 any']",
     "name = 'backlash'\nowner = 'second'\ncomponent = 'ship'\ntiming = 'after'\nevent = 'attack'\ndoes = ['damage 1 enemy front']",
 ];
 
@@ -70,6 +71,17 @@ proptest! {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    /// Memo and merging change no answer where effects of cards resolve either.
+    #[test]
+    fn merging_changes_nothing_with_effects(setup in small(), listed in with_effects()) {
+        let mut setup = AttackSetup { effects: listed.effects, first_player: listed.first_player, ..setup };
+        setup.effects.truncate(2);
+        setup.dice.truncate(1);
+        prop_assume!(setup.check().is_empty());
+        let start = AttackRules.attack(&setup).unwrap();
+        where_small_enough(laws::merging_changes_nothing(&AttackRules, &start, cards, bounds(), aim))?;
+    }
 
     /// The initiative decides nothing but the order of both players' effects: without effects of the defender the labels
     /// of the players may be exchanged.

@@ -15,6 +15,8 @@ use adjutant::{
 };
 use proptest::prelude::*;
 
+use crate::laws::where_small_enough;
+
 fn any_of<T: Copy + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = T> {
     prop::sample::select(all)
 }
@@ -206,6 +208,22 @@ proptest! {
         let limits = Limits { nodes: 2_000, ..Limits::default() };
         laws::probabilities_sum_to_one(&StatusRules, &start, limits, done, bounds(), aim).map_err(|broken| failed(&broken))?;
         laws::merging_changes_nothing(&StatusRules, &start, done, bounds(), aim).map_err(|broken| failed(&broken))?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+
+    /// The same where effects of cards resolve.
+    #[test]
+    fn merging_changes_nothing_with_effects(setup in with_effects()) {
+        let mut setup = StatusSetup { turns: Some(2), ..setup };
+        setup.effect.truncate(2);
+        prop_assume!(setup.check().is_empty());
+        let start = StatusRules.begin(&setup).unwrap();
+        let limits = Limits { nodes: 2_000, ..Limits::default() };
+        laws::probabilities_sum_to_one(&StatusRules, &start, limits, done, bounds(), aim).map_err(|broken| failed(&broken))?;
+        where_small_enough(laws::merging_changes_nothing(&StatusRules, &start, done, bounds(), aim))?;
     }
 }
 
