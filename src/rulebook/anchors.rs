@@ -3,7 +3,9 @@
 //! By its id, its words, or as some site would make an anchor of them; the second heading of a name has its
 //! number behind it.
 
-use super::{links::Draft, page::Heading};
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+use super::{Dialect, links::Draft, page::Heading};
 use crate::id::slug;
 
 /// Most headings of one name among which the one below another is looked for.
@@ -28,16 +30,24 @@ pub(super) fn heading(draft: &Draft, anchor: &str) -> Option<usize> {
     let remark =
         |text: &str| text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")).map(|it| slug(it.0));
     let short = |it: &Heading| remark(&it.text).is_some_and(|name| name == wanted);
-    // The second heading of a name is `name-1` on sites.
+    // The second heading of a name is `name-1` on sites, on some `name_1`.
     let counted = || {
-        let (name, count) = last.rsplit_once('-')?;
+        let (name, count) = last.rsplit_once(['-', '_'])?;
         let count: usize = count.parse().ok()?;
         let alike = |at: &usize| {
             [slug(&headings[*at].text), anchor_of(&headings[*at].text)].iter().any(|it| it == name)
         };
         (0..headings.len()).filter(alike).nth(count)
     };
-    all(&named).or_else(|| all(&as_site)).or_else(|| all(&short)).or_else(counted)
+    let plain = last.to_lowercase();
+    // Zola and Hugo keep the number of a heading in its anchor.
+    let numbers = if draft.page.dialect == Dialect::Zola { Numbers::Kept } else { Numbers::Dropped };
+    let as_generator = |it: &Heading| generated(&it.text, numbers).contains(&plain);
+    all(&named)
+        .or_else(|| all(&as_site))
+        .or_else(|| all(&short))
+        .or_else(counted)
+        .or_else(|| all(&as_generator))
 }
 
 /// Whether a heading stands below others of these names, innermost first.
@@ -57,4 +67,55 @@ fn stands_below(headings: &[Heading], at: usize, above: &[String]) -> bool {
 fn anchor_of(heading: &str) -> String {
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
     kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+/// What becomes of the number before a heading in its anchor.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbers {
+    Kept,
+    Dropped,
+}
+
+/// A heading's anchors as generators make them that write letters without their marks (Zola: `fusse-arger`, `what-s-new`) or
+/// leave out what stands before the first letter (kramdown, Pandoc: `order-of-play` of `3.1 Order of play`).
+fn generated(heading: &str, numbers: Numbers) -> Vec<String> {
+    let letters = heading.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase);
+    let plain: String =
+        letters.map(|c| if c == '\u{df}' { "ss".to_owned() } else { c.to_string() }).collect();
+    let joined = |words: &str, parts: fn(char) -> bool| {
+        let kept: String = words.chars().filter(|c| c.is_alphanumeric() || parts(*c)).collect();
+        let words = kept.split(parts).filter(|word| !word.is_empty());
+        words.collect::<Vec<_>>().join("-")
+    };
+    let first = plain.find(char::is_alphabetic).unwrap_or(0);
+    let parted = |words: &str| joined(words, |c| !c.is_alphanumeric());
+    let dropped = |words: &str| joined(words, |c| c.is_whitespace() || c == '-');
+    let behind = plain.get(first..).unwrap_or_default();
+    let whole = [parted(&plain), dropped(&plain)];
+    match numbers {
+        Numbers::Kept => whole.into(),
+        Numbers::Dropped => whole.into_iter().chain([parted(behind), dropped(behind)]).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn anchors_are_those_of_every_generator() {
+        for (heading, anchor) in [
+            ("What's new in 2.0?", "what-s-new-in-2-0"),
+            ("F\u{fc}\u{df}e & \u{c4}rger", "fusse-arger"),
+            ("1. Basics", "basics"),
+            ("3.1 Order of play / timing!", "order-of-play-timing"),
+            ("What's new", "whats-new"),
+        ] {
+            assert!(
+                generated(heading, Numbers::Dropped).iter().any(|it| it == anchor),
+                "{heading}: {:?}",
+                generated(heading, Numbers::Dropped)
+            );
+        }
+    }
 }

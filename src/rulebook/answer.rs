@@ -10,7 +10,7 @@ use super::{
     Authority, Callout, Damage, Dialect, Kind, Link, Newer, Passage, Renumbered, Rulebook, Ruling,
     SourceCitation, Target, Topic,
 };
-use crate::id::{PassageId, TopicId};
+use crate::id::{PassageId, TopicId, slug};
 
 /// One passage.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -207,13 +207,22 @@ impl Reference {
 
     /// A topic's related topics, each once.
     pub fn related(rulebook: &Rulebook, topic: &Topic) -> Vec<Self> {
+        Self::each(rulebook, topic, &topic.related)
+    }
+
+    /// The related topics of a passage: of its section where that has its own, else of its topic.
+    pub fn related_to(rulebook: &Rulebook, topic: &Topic, passage: &Passage) -> Vec<Self> {
+        Self::each(rulebook, topic, topic.related_to(passage))
+    }
+
+    fn each(rulebook: &Rulebook, topic: &Topic, links: &[Link]) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
-        for link in &topic.related {
+        for link in links {
             let reference = match &link.target {
                 Target::Topic(id) if *id == topic.id => continue,
                 Target::Topic(id) => Self::topic(rulebook, id),
                 Target::Passage(id) => {
-                    let title = rulebook.passage(id).map_or(&link.text, |passage| &passage.title).clone();
+                    let title = rulebook.related_title(id, &link.text);
                     Self { id: Some(id.to_string()), url: id.url(), title }
                 }
                 Target::External(_) | Target::Unresolved(_) => {
@@ -256,7 +265,7 @@ impl PassageAnswer {
             ruling: it.ruling.as_ref().map(|ruling| RulingAnswer::of(rulebook, it, ruling)),
             decided: rulebook.decided_on(it).map(str::to_owned),
             rulings: it.rulings.clone(),
-            related: topic.map(|topic| Reference::related(rulebook, topic)).unwrap_or_default(),
+            related: topic.map(|topic| Reference::related_to(rulebook, topic, it)).unwrap_or_default(),
             aliases: it.aliases.clone(),
             asked: it.asked.clone(),
             authority: it.authority,
@@ -297,6 +306,11 @@ impl TopicAnswer {
 }
 
 impl Topic {
+    /// The related topics of one of its passages: of its section where that has its own, else of the topic.
+    pub fn related_to<'a>(&'a self, passage: &'a Passage) -> &'a [Link] {
+        if passage.related.is_empty() { &self.related } else { &passage.related }
+    }
+
     /// The passages before and after one of its own, in reading order.
     pub fn neighbours(&self, id: &PassageId) -> (Option<&PassageId>, Option<&PassageId>) {
         let Some(here) = self.passages.iter().position(|other| other == id) else { return (None, None) };
@@ -306,6 +320,14 @@ impl Topic {
 }
 
 impl Rulebook {
+    /// What a related passage is called: by its heading where the link names that, else by its own title.
+    pub fn related_title(&self, id: &PassageId, words: &str) -> String {
+        let Some(passage) = self.passage(id) else { return words.to_owned() };
+        let wanted = slug(words);
+        let heading = passage.place.iter().rev().find(|heading| slug(heading) == wanted);
+        heading.unwrap_or(&passage.title).clone()
+    }
+
     /// Where a passage stands: game title, topic title, headings, and the sentence that it completes.
     pub fn place(&self, passage: &Passage) -> Vec<String> {
         let mut place = self.place_of(&passage.id.topic_id());

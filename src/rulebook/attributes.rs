@@ -14,11 +14,11 @@ const LONGEST: usize = 256;
 /// A body without lists of attributes.
 pub(super) fn read(visible: Visible) -> Visible {
     let body = visible.body();
-    if !["{:", "]{#", "]{."].iter().any(|mark| body.contains(mark)) {
+    if !["{:", "]{#", "]{.", "){", "*["].iter().any(|mark| body.contains(mark)) {
         return visible;
     }
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
-    let (mut at, mut fence, mut before) = (0, None, 0..0);
+    let (mut at, mut fence, mut before, mut above) = (0, None, 0..0, 0..0);
     for line in body.split_inclusive('\n') {
         let start = at;
         at += line.len();
@@ -27,10 +27,14 @@ pub(super) fn read(visible: Visible) -> Visible {
             continue;
         }
         match alone(line) {
-            Some(attributes) => edits.extend(of_line(body, &before, start..at, attributes)),
+            Some(attributes) => {
+                let lines = Lines { above: &above, before: &before, own: start..at };
+                edits.extend(of_line(body, &lines, attributes));
+            }
+            None if abbreviation(line).is_some() => edits.extend(defined(line, start)),
             None => within(line, start, &mut edits),
         }
-        before = start..at;
+        (above, before) = (before, start..at);
     }
     edits.sort_by_key(|(range, _)| range.start);
     visible.replaced(edits)
@@ -41,13 +45,34 @@ fn alone(line: &str) -> Option<&str> {
     line.trim().strip_prefix("{:")?.strip_suffix('}').filter(|inner| !inner.contains(['{', '}']))
 }
 
+/// A line of attributes with the two lines before it.
+struct Lines<'a> {
+    above: &'a Range<usize>,
+    before: &'a Range<usize>,
+    own: Range<usize>,
+}
+
+/// What is abbreviated in a line, and what it means: `*[LoS]: Line of sight`.
+fn abbreviation(line: &str) -> Option<(&str, &str)> {
+    let (name, words) = line.strip_prefix("*[")?.split_once("]:")?;
+    (!name.trim().is_empty() && !words.trim().is_empty()).then_some((name, words))
+}
+
+/// An abbreviation as a definition.
+fn defined(line: &str, start: usize) -> Vec<(Range<usize>, String)> {
+    let Some((name, _)) = abbreviation(line) else { return Vec::new() };
+    let behind = start + "*[".len() + name.len();
+    let end = start + line.trim_end().len();
+    vec![
+        (start..start + "*[".len(), "\n".to_owned()),
+        (behind..behind + "]:".len(), "\n:".to_owned()),
+        (end..end, "\n".to_owned()),
+    ]
+}
+
 /// A line of attributes belongs to the lines before it: a heading, a paragraph, the mark of a table of contents.
-fn of_line(
-    body: &str,
-    before: &Range<usize>,
-    line: Range<usize>,
-    attributes: &str,
-) -> Vec<(Range<usize>, String)> {
+fn of_line(body: &str, lines: &Lines, attributes: &str) -> Vec<(Range<usize>, String)> {
+    let (before, line) = (lines.before, lines.own.clone());
     let words = body.get(before.clone()).unwrap_or_default();
     let item = words.trim_start_matches(['*', '-', '+', '1', '.', ' ']).trim();
     let is_toc = attributes.split_whitespace().any(|word| word == "toc");
@@ -56,7 +81,15 @@ fn of_line(
     }
     let end = line.start + body.get(line.clone()).unwrap_or_default().trim_end().len();
     let id = id(attributes).filter(|_| !words.trim().is_empty());
+    let above = body.get(lines.above.clone()).unwrap_or_default();
+    let underlines = !above.trim().is_empty()
+        && ['=', '-'].iter().any(|mark| words.trim().len() > 1 && words.trim().chars().all(|c| c == *mark));
     match id {
+        // The heading stands above its line.
+        Some(id) if underlines => {
+            let heading = lines.above.start + above.trim_end().len();
+            vec![(heading..heading, format!(" {{#{id}}}")), (line.start..end, String::new())]
+        }
         Some(id) => vec![(before.start + words.trim_end().len()..end, format!(" {{#{id}}}"))],
         None => vec![(line.start..end, String::new())],
     }
@@ -65,6 +98,12 @@ fn of_line(
 /// The id among attributes.
 fn id(attributes: &str) -> Option<&str> {
     attributes.split_whitespace().find_map(|word| word.strip_prefix('#')).filter(|id| !id.is_empty())
+}
+
+/// Whether words in braces are classes and the like alone: ` .md-button `.
+fn are_classes(inner: &str) -> bool {
+    let mut words = inner.split_whitespace().peekable();
+    words.peek().is_some() && words.all(|word| word.starts_with(['.', '#', ':']) || word.contains('='))
 }
 
 /// Attributes behind words of the line.
@@ -96,6 +135,8 @@ fn within(line: &str, start: usize, edits: &mut Vec<(Range<usize>, String)>) {
             let anchor = id(inner).map(|id| format!("<a id=\"{id}\"></a>")).unwrap_or_default();
             edits.push((start + open..start + open + 1, anchor));
             edits.push((start + if is_empty { open + 1 } else { here - 1 }..start + end, String::new()));
+        } else if line[..here].ends_with([')', ']']) && are_classes(inner) {
+            edits.push((start + here..start + end, String::new()));
         } else {
             continue;
         }
@@ -120,6 +161,9 @@ mod tests {
             ("## Ramming\n{: .no_toc #ram}\nText.\n", "## Ramming {#ram}\nText.\n"),
             ("* TOC\n{:toc}\nText.\n", "\nText.\n"),
             ("A boat. {: .lead }\n", "A boat.\n"),
+            ("Boats\n-----\n{: #b}\n\nText.\n", "Boats {#b}\n-----\n\n\nText.\n"),
+            ("See [a](b.md){ .button } now.\n", "See [a](b.md) now.\n"),
+            ("*[LoS]: Line of sight\n", "\nLoS\n: Line of sight\n\n"),
             ("A *boat*{: .red} moves.\n", "A *boat* moves.\n"),
             (
                 "[]{#Boats-Move .anchor}Text [in small]{.smallcaps} caps.\n",

@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     Link, Rulebook, Target,
-    links::{Draft, words},
+    links::{Draft, first_under, words},
     sources::SourceFile,
 };
 use crate::{
@@ -30,7 +30,7 @@ pub(super) fn relate(rulebook: &mut Rulebook, drafts: &[Draft], files: &[SourceF
     }
     let named: BTreeSet<(&TopicId, &TopicId)> = pairs.iter().map(|(from, to, _)| (&from.id, to)).collect();
     let one_way = pairs.iter().filter(|(from, to, _)| from.id != *to && !named.contains(&(to, &from.id)));
-    let (mut findings, mut seen) = (Vec::new(), HashSet::new());
+    let (mut findings, mut seen) = (relate_sections(rulebook, drafts, files), HashSet::new());
     for (from, to, text) in one_way.filter(|(from, to, _)| seen.insert((&from.id, to))) {
         let Some(topic) = rulebook.topics.get_mut(to) else { continue };
         let back = Link { text: from.title.clone(), target: Target::Topic(from.id.clone()) };
@@ -48,6 +48,101 @@ pub(super) fn relate(rulebook: &mut Rulebook, drafts: &[Draft], files: &[SourceF
         });
     }
     findings
+}
+
+/// A heading that names related topics of its own: its first passage, its name, and all headings above it.
+struct Section {
+    first: PassageId,
+    name: String,
+    place: Vec<String>,
+}
+
+/// The passages of each place, by topic and headings.
+type Beside = HashMap<(TopicId, Vec<String>), Vec<PassageId>>;
+
+/// Shows related topics of single sections at both ends, and reports those named at one only.
+fn relate_sections(rulebook: &mut Rulebook, drafts: &[Draft], files: &[SourceFile]) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    if drafts.iter().all(|draft| draft.page.sections.is_empty()) {
+        return findings;
+    }
+    let mut beside: Beside = HashMap::new();
+    for passage in rulebook.passages.values().filter(|it| !it.place.is_empty()) {
+        let place = (passage.id.topic_id(), passage.place.clone());
+        beside.entry(place).or_default().push(passage.id.clone());
+    }
+    for draft in drafts {
+        for (heading, raw) in &draft.page.sections {
+            let Some((section, links)) = section(rulebook, draft, *heading) else { continue };
+            for link in links {
+                let Some(other) = back(rulebook, &beside, &section, &link) else { continue };
+                let message =
+                    format!("`{}` names `{other}` as related, but not the other way round", section.name);
+                let range = raw.iter().find(|it| words(it) == link.text).or(raw.first());
+                let range = range.map_or(0..0, |it| it.range.clone());
+                let finding = Diagnostic::info("one-way-related", message)
+                    .help("both show it; add it to the other to make it plain");
+                findings.push(match files.get(draft.page.file) {
+                    Some(file) => finding.at(Span::at(&file.name, &file.text, range.start, range.len())),
+                    None => finding,
+                });
+            }
+        }
+    }
+    findings
+}
+
+/// The section of a heading, and the related topics that it names.
+fn section(rulebook: &Rulebook, draft: &Draft, heading: usize) -> Option<(Section, Vec<Link>)> {
+    let at = first_under(draft, heading)?;
+    let first = rulebook.passages.get(&draft.passage_id(at)?)?;
+    let depth = draft.page.items.get(at)?.place.iter().position(|it| *it == heading)?;
+    let name = draft.page.headings.get(heading)?.text.clone();
+    let section = Section { first: first.id.clone(), name, place: first.place.get(..=depth)?.to_vec() };
+    Some((section, first.related.clone()))
+}
+
+impl Section {
+    /// Whether a link leads to it, or to its topic as a whole.
+    fn is_meant(&self, rulebook: &Rulebook, target: &Target) -> bool {
+        match target {
+            Target::Passage(id) => rulebook.passages.get(id).is_some_and(|it| {
+                it.id.topic_id() == self.first.topic_id() && it.place.starts_with(&self.place)
+            }),
+            Target::Topic(id) => *id == self.first.topic_id(),
+            Target::External(_) | Target::Unresolved(_) => false,
+        }
+    }
+}
+
+/// Lets what a link of a section leads to name the section; what that is called, where it does not so itself.
+fn back(rulebook: &mut Rulebook, beside: &Beside, section: &Section, link: &Link) -> Option<String> {
+    let back = Link { text: section.name.clone(), target: Target::Passage(section.first.clone()) };
+    match &link.target {
+        Target::Topic(id) if *id != section.first.topic_id() => {
+            let named = rulebook.topics.get(id)?.related.iter();
+            let named = named.filter(|it| section.is_meant(rulebook, &it.target)).count();
+            let topic = rulebook.topics.get_mut(id).filter(|_| named == 0)?;
+            topic.related.push(back);
+            Some(topic.title.clone())
+        }
+        Target::Passage(id) if !section.is_meant(rulebook, &link.target) => {
+            let passage = rulebook.passages.get(id)?;
+            if passage.related.iter().any(|it| section.is_meant(rulebook, &it.target)) {
+                return None;
+            }
+            let name = passage.place.last().unwrap_or(&passage.title).clone();
+            let alone = std::slice::from_ref(id);
+            let place = (id.topic_id(), passage.place.clone());
+            for other in beside.get(&place).map_or(alone, Vec::as_slice) {
+                if let Some(passage) = rulebook.passages.get_mut(other) {
+                    passage.related.push(back.clone());
+                }
+            }
+            Some(name)
+        }
+        _ => None,
+    }
 }
 
 /// Where a page names a related topic with these words: exactly, else among others.

@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, TagEnd};
 use serde_json::{Map, Value};
 
 use super::{
-    Authority, Kind, days, decisions,
+    Authority, Kind, credits, days, decisions,
     front_matter::Written,
     inline,
     page::{Page, Piece, RawLink, RawTarget},
@@ -345,9 +345,13 @@ fn drop_empty(body: &mut Vec<Piece>) {
 /// under it, and what the page says counts for each of its rulings.
 pub(super) fn settle(page: &mut Page, path: &str) {
     let has_rulings = page.items.iter().any(|item| item.decided.is_some());
-    let folder = lies_among_rulings(path);
-    let is_ruling = !has_rulings && (page.front.is_ruling || folder);
+    let is_ruling = !has_rulings && is_of_rulings(page, path);
     let is_one = is_ruling && !decisions::take(page);
+    // A note that is called so holds the decisions of its days, and is none itself.
+    let is_log = !is_ruling && !has_rulings && is_called_so(page, path);
+    if is_log && page.headings.iter().any(|heading| credits::of(&heading.text).is_some()) {
+        decisions::take(page);
+    }
     let mut of_page = page.front.decided.clone();
     if is_ruling && of_page.date.is_none() {
         // `2026-03-01 Anchor twice.md`
@@ -364,6 +368,28 @@ pub(super) fn settle(page: &mut Page, path: &str) {
     for item in &mut page.items {
         item.decided = item.decided.take().map(|decided| decided.or(&of_page));
     }
+}
+
+/// Whether a note is called after rulings: `Rulings.md`, `# Rulings log`, `Errata`.
+fn is_called_so(page: &Page, path: &str) -> bool {
+    let file = path.rsplit('/').next().unwrap_or_default();
+    let file = file.split_once('.').map_or(file, |(stem, _)| stem);
+    let names = [Some(file), page.front.title.as_deref(), page.title.as_deref()];
+    let of_rulings = |word: &str| {
+        names_ruling(word) || matches!(word.to_lowercase().as_str(), "errata" | "clarifications")
+    };
+    let mut words = names.into_iter().flatten().flat_map(|name| name.split(|c: char| !c.is_alphanumeric()));
+    words.any(of_rulings)
+}
+
+/// Whether a note is a ruling, or holds some, by what it says or where it lies.
+pub(super) fn is_of_rulings(page: &Page, path: &str) -> bool {
+    page.front.is_ruling || lies_among_rulings(path)
+}
+
+/// Whether a field of this name says something of a ruling.
+pub(super) fn is_field(name: &str) -> bool {
+    field(name).is_some()
 }
 
 /// Whether a note lies in a folder of rulings, or in a folder of that; the folder's own page is none of them.

@@ -5,10 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
-
 use super::{
-    Authority, Kind, days,
+    Kind, credits, days,
     decided::{self, Decided},
     inline,
     page::{Item, Label, Page},
@@ -68,11 +66,14 @@ pub(super) fn take(page: &mut Page) -> bool {
 fn part(page: &mut Page, section: Vec<usize>, dropped: &mut BTreeSet<usize>) -> Decision {
     let place = section.first().map(|at| page.items[*at].place.clone()).unwrap_or_default();
     let heading = place.last().and_then(|at| page.headings.get(*at)).map(|heading| heading.text.clone());
-    let told = heading.as_deref().and_then(of_heading);
+    let told = heading.as_deref().and_then(credits::of);
     let by_day = told.is_some();
-    let (of_heading, name) = told.unwrap_or((Decided::default(), heading));
+    let (of_heading, name) = told.unwrap_or_default();
+    // A heading that is all day and author calls its decision as well.
+    let name = name.or(heading);
     let mut decision = Decision { place, items: Vec::new(), said: Decided::default(), name, by_day };
-    let tells = section.iter().any(|at| tells(&page.items[*at]));
+    // Below a day every field counts, elsewhere where it says who decided, when, or by what right.
+    let tells = by_day || section.iter().any(|at| tells(&page.items[*at]));
     for at in section {
         let item = &mut page.items[at];
         if tells {
@@ -102,57 +103,6 @@ fn is_below(page: &Page, part: &Decision, of: &Decision) -> bool {
 fn is_beside(page: &Page, part: &Decision, of: &Decision) -> bool {
     let above = |it: &Decision| it.place.split_last().map(|(_, above)| above.to_vec());
     level(page, of).is_some() && level(page, part) == level(page, of) && above(part) == above(of)
-}
-
-/// What a heading with a day says, and how it calls the decision: `2026-03-01 (Ada Brook, judge)`,
-/// `2026-03-01: Weighing twice`, `Weighing twice (2026-03-01)`.
-fn of_heading(text: &str) -> Option<(Decided, Option<String>)> {
-    let (outside, inside) = text.split_once('(').unwrap_or((text, ""));
-    let mut said = Decided::default();
-    let leading = days::leading(outside);
-    let rest = leading.as_ref().map_or(outside, |(_, rest)| rest);
-    said.date = leading.as_ref().map(|(day, _)| day.clone());
-    for words in parts(inside) {
-        match days::leading(words) {
-            Some((day, "")) => said.date = said.date.or(Some(day)),
-            _ => credit(&mut said, words),
-        }
-    }
-    said.date.as_ref()?;
-    let words = rest.trim_start_matches([':', '-', '\u{2013}', '\u{2014}', ',', '|', ' ']).trim_end();
-    let names_people = !rest.trim_start().starts_with(':') && parts(words).all(is_person);
-    if names_people && leading.is_some() {
-        parts(words).for_each(|words| credit(&mut said, words));
-        return Some((said, None));
-    }
-    Some((said, Some(words.to_owned()).filter(|words| !words.is_empty())))
-}
-
-fn parts(words: &str) -> impl Iterator<Item = &str> {
-    words.split([',', '(', ')', ';', '\u{2013}', '\u{2014}']).map(str::trim).filter(|words| !words.is_empty())
-}
-
-fn authority(words: &str) -> Option<Authority> {
-    serde_json::from_value(Value::String(words.to_lowercase())).ok()
-}
-
-/// Takes words for the authority that they name, else for the author.
-fn credit(said: &mut Decided, words: &str) {
-    match authority(words) {
-        Some(authority) => said.authority = Some(authority),
-        None => {
-            let name = words.strip_prefix("by ").unwrap_or(words);
-            said.author.get_or_insert_with(|| name.to_owned());
-        }
-    }
-}
-
-/// Whether words in a heading are somebody's name, or an authority: several words with capitals, or behind *by*.
-fn is_person(words: &str) -> bool {
-    let capital = |word: &str| word.starts_with(char::is_uppercase);
-    let count = words.split_whitespace().count();
-    let name = (2..=4).contains(&count) && words.split_whitespace().all(capital) && !words.ends_with('?');
-    authority(words).is_some() || name || words.starts_with("by ")
 }
 
 /// The passages below each heading in their order, those within others left out.
@@ -247,12 +197,15 @@ fn by_days(page: &mut Page) -> bool {
     true
 }
 
-/// What the beginning of a passage says: `2026-03-01 (judge, Ada Brook): No.`
+/// What the beginning of a passage says: `2026-03-01 (judge, Ada Brook): No.`, `2026-03-01 - No.`
 fn dated(item: &Item) -> Option<Decided> {
     let text = inline::text(&item.content);
-    let (head, _) = text.split_once(": ").or_else(|| text.split_once(" \u{2014} "))?;
-    let (day, rest) = days::leading(head)?;
-    let mut said = Decided { date: Some(day), ..Decided::default() };
-    parts(rest).for_each(|words| credit(&mut said, words));
-    Some(said)
+    let (day, rest) = days::leading(&text)?;
+    let begins = [":", " - ", " \u{2013} ", " \u{2014} "].iter().any(|sign| rest.starts_with(sign));
+    let (head, _) = match rest.split_once(": ").or_else(|| rest.split_once(" \u{2014} ")) {
+        Some(parts) => parts,
+        None => ("", begins.then_some(rest)?),
+    };
+    let said = credits::of(&format!("{day}{head}")).map(|(said, _)| said);
+    Some(said.unwrap_or(Decided { date: Some(day), ..Decided::default() }))
 }

@@ -4,7 +4,7 @@
 //! those stand. An embed that leads back to itself, or goes over a bound, stays a link and is reported.
 //! Ids, text and links of a passage know nothing of it: what is embedded belongs to its own place.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use pulldown_cmark::{Event, LinkType, Tag};
 use pulldown_cmark_escape::escape_html_body_text;
@@ -179,10 +179,15 @@ impl<'a> Embedding<'a> {
         let ids = |wanted: &dyn Fn(usize) -> bool| -> Vec<PassageId> {
             items.clone().filter(|at| wanted(*at)).filter_map(|at| draft.passage_id(at)).collect()
         };
+        let block = anchor.and_then(|anchor| anchor.strip_prefix('^')).unwrap_or_default();
         let heading = anchor.filter(|anchor| !anchor.starts_with('^'));
         let heading = heading.and_then(|anchor| anchors::heading(draft, anchor));
         match (target, heading) {
             (Target::Passage(_), Some(heading)) => ids(&|at| draft.page.items[at].place.contains(&heading)),
+            (Target::Passage(_), None) if draft.block(block).next().is_some() => {
+                let listed: BTreeSet<usize> = draft.block(block).collect();
+                ids(&|at| listed.contains(&at))
+            }
             (Target::Passage(id), None) => {
                 let first = draft.labels.iter().position(|label| label == id.passage());
                 ids(&|at| first.is_some_and(|first| under(draft, at, first)))

@@ -3,9 +3,17 @@
 //! `<details><summary>May I?</summary>Yes.</details>` is a callout with a title, and a question where the title is
 //! one: else the answer would stand without it. Long texts and lists stay passages of their own.
 
+mod elements;
+mod makers;
+
 use std::ops::Range;
 
-use super::{hidden, html, inline, limits, visible::Visible};
+use self::elements::Elements;
+use super::{
+    hidden::{self, Enclosed, Enclosing},
+    html, inline, limits,
+    visible::Visible,
+};
 
 /// Most bytes that are folded into one passage, unless its title is a question.
 const SHORT: usize = 1_500;
@@ -14,48 +22,122 @@ pub(super) const LONG: usize = 16 << 10;
 /// Deepest box within boxes that is one.
 const DEPTH: usize = 8;
 
-/// A body in which what is folded away, and the boxes of other makers, are written as callouts.
-pub(super) fn unfold(visible: Visible) -> Visible {
-    unfold_within(visible, DEPTH, &mut limits::REFERENCES.clone())
+/// A body in which what is folded away, and the boxes of other makers, are written as callouts; `boxes` gets those whose
+/// parts are passages by themselves.
+pub(super) fn unfold(visible: Visible, boxes: &mut Vec<Enclosed>) -> Visible {
+    let mut unfolding = Unfolding { depth: DEPTH, left: limits::REFERENCES, quotes: 0, boxes };
+    unfolding.unfold(visible)
 }
 
-/// The same within boxes that may be so much deeper; `left` is how many marks are still looked at.
-fn unfold_within(visible: Visible, depth: usize, left: &mut usize) -> Visible {
-    let body = visible.body();
-    if depth == 0
-        || !["<details", ":::", "!!! ", "??? ", "=== \"", "```{", "```ad-", "```admonish", "]\n===="]
-            .iter()
-            .any(|mark| body.contains(mark))
-    {
-        return visible;
-    }
-    let mut new = Visible::default();
-    let (mut done, mut at, mut fence) = (0, 0, None);
-    for line in body.split_inclusive('\n') {
-        let start = at;
-        at += line.len();
-        let directive =
-            ["```{", "```ad-", "```admonish"].iter().any(|mark| line.trim_start().starts_with(mark))
-                && fence.is_none();
-        if start < done || !directive && hidden::fenced(line, &mut fence) || *left == 0 {
-            continue;
+/// How much is still unfolded.
+struct Unfolding<'b> {
+    /// How much deeper boxes may be.
+    depth: usize,
+    /// Marks that are still looked at.
+    left: usize,
+    /// The callouts around: within one everything is part of it.
+    quotes: usize,
+    boxes: &'b mut Vec<Enclosed>,
+}
+
+impl Unfolding<'_> {
+    fn unfold(&mut self, visible: Visible) -> Visible {
+        const MARKS: [&str; 13] = [
+            "<details",
+            "<div",
+            "<aside",
+            "<section",
+            ":::",
+            "!!! ",
+            "??? ",
+            "=== \"",
+            "```{",
+            "```ad-",
+            "```admonish",
+            "]\n====",
+            "#+BEGIN_",
+        ];
+        let body = visible.body();
+        if self.depth == 0 || !MARKS.iter().any(|mark| body.contains(mark)) {
+            return visible;
         }
-        let marked = line.trim_start();
-        *left -= usize::from(marked.starts_with(['<', ':', '`']));
-        if let Some(fold) = Fold::of(body, start, line) {
-            new.copy(&visible, done..start);
-            fold.write(&visible, &mut new, depth, left);
-            done = fold.end;
-        } else if directive {
-            hidden::fenced(line, &mut fence);
+        let elements = Elements::of(body);
+        let mut new = Visible::default();
+        let (mut done, mut at, mut fence) = (0, 0, None);
+        for line in body.split_inclusive('\n') {
+            let start = at;
+            at += line.len();
+            let directive =
+                ["```{", "```ad-", "```admonish"].iter().any(|mark| line.trim_start().starts_with(mark))
+                    && fence.is_none();
+            if start < done || !directive && hidden::fenced(line, &mut fence) || self.left == 0 {
+                continue;
+            }
+            let marked = line.trim_start();
+            self.left -= usize::from(marked.starts_with(['<', ':', '`']));
+            let fold = match marked.starts_with('<') {
+                true => Fold::element(body, &elements, start, self.quotes),
+                false => Fold::of(body, start, line),
+            };
+            if let Some(fold) = fold {
+                // The marker of a list's item may stand before it.
+                new.copy(&visible, done..fold.start.max(start));
+                self.write(&fold, &visible, &mut new);
+                done = fold.end;
+            } else if directive {
+                hidden::fenced(line, &mut fence);
+            }
         }
+        new.copy(&visible, done..body.len());
+        new
     }
-    new.copy(&visible, done..body.len());
-    new
+
+    /// Writes a box as a callout, or, where its parts are passages by themselves, its title as one.
+    fn write(&mut self, fold: &Fold, old: &Visible, new: &mut Visible) {
+        let is_part = fold.way == Way::Apart;
+        let begin = if is_part { fold.start } else { fold.title.start };
+        let here = old.source(&(begin..fold.inner.start.max(begin)));
+        let here = if is_part { here } else { here.start..here.start };
+        let (indent, word) = (fold.indent, &fold.word);
+        let title = inline::collapse(old.body().get(fold.title.clone()).unwrap_or_default());
+        new.write(&format!("\n{indent}> [!{word} "), here.clone());
+        new.write(&title, old.source(&fold.title));
+        self.depth -= 1;
+        self.quotes += usize::from(!is_part);
+        let inner = self.unfold(fold.undented(old));
+        self.depth += 1;
+        self.quotes -= usize::from(!is_part);
+        let mark = if is_part { "" } else { "> " };
+        if is_part {
+            new.write("\n", here.clone());
+            self.boxes.push(Enclosed { tag: here, inner: old.source(&fold.inner), way: Enclosing::Part });
+        }
+        let mut at = 0;
+        for line in inner.body().split_inclusive('\n') {
+            let words = line.trim_end();
+            if at > 0 || !words.is_empty() {
+                new.write(&format!("\n{indent}{mark}"), inner.source(&(at..at)));
+                new.copy(&inner, at..at + words.len());
+            }
+            at += line.len();
+        }
+        new.write("\n\n", old.source(&(fold.inner.end..fold.inner.end)));
+    }
+}
+
+/// How a box is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// As one callout.
+    Whole,
+    /// As a title, with passages of their own below it.
+    Apart,
 }
 
 /// Something that is folded away, or stands in a box.
 struct Fold<'a> {
+    /// Where its line begins.
+    start: usize,
     /// What stands before its first tag in its line.
     indent: &'a str,
     /// What kind of box it is, with its fold mark.
@@ -65,16 +147,17 @@ struct Fold<'a> {
     /// Blanks before each line within it.
     within: usize,
     end: usize,
+    way: Way,
 }
 
 impl<'a> Fold<'a> {
     /// The one that a line begins.
     fn of(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
         match line.trim_start() {
-            opens if opens.starts_with("<details") => {
-                Self::at(body, start).filter(|fold| fold.is_one_passage(body))
-            }
             opens if opens.starts_with(":::") => Self::between_colons(body, start, line),
+            opens if opens.trim_start_matches("- ").starts_with("#+BEGIN_") => {
+                Self::of_org(body, start, line)
+            }
             opens if opens.starts_with("```{") => Self::directive(body, start, line),
             opens if opens.starts_with("```ad-") => Self::admonition(body, start, line),
             opens if opens.starts_with("```admonish") => Self::admonished(body, start, line),
@@ -87,202 +170,41 @@ impl<'a> Fold<'a> {
         }
     }
 
-    /// The one whose line begins here; none where it has no title, is not closed, or holds another.
-    fn at(body: &'a str, start: usize) -> Option<Self> {
+    /// An element of HTML that begins in the line that begins here; `quotes` are the callouts around it.
+    fn element(body: &'a str, elements: &Elements, start: usize, quotes: usize) -> Option<Self> {
         let rest = body.get(start..)?;
         let indent = rest.get(..rest.len() - rest.trim_start_matches([' ', '\t']).len())?;
-        let rest = &rest[..rest.floor_char_boundary(LONG)];
-        let open = start + rest.find('>')? + 1;
-        let close = open + rest.get(open - start..)?.find("</details>")?;
-        let inside = body.get(open..close)?;
-        let title = inside.find("<summary").filter(|at| inside[..*at].trim().is_empty())?;
-        let title = open + title + inside[title..].find('>')? + 1;
-        let title = title..title + body.get(title..close)?.find("</summary>")?;
-        let inner = title.end + "</summary>".len()..close;
-        let nested = body.get(inner.clone())?.contains("<details");
-        let end = close + "</details>".len();
-        let end = end + body.get(end..).filter(|rest| rest.starts_with('\n')).map_or(0, |_| 1);
-        let says = !body.get(title.clone())?.trim().is_empty() && !body.get(inner.clone())?.trim().is_empty();
-        let word = if asks(body.get(title.clone())?) { "question]-" } else { "details]-" };
-        (says && !nested).then(|| Self { indent, word: word.to_owned(), title, inner, within: 0, end })
-    }
-
-    /// `:::tip[Title]` up to `:::`, as Docusaurus and VuePress have it.
-    fn between_colons(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
-        let words = line.trim_start_matches([' ', '\t']);
-        let indent = &line[..line.len() - words.len()];
-        let head = words.trim_start_matches(':');
-        let colons = &words[..words.len() - head.len()];
-        let (word, title) = titled(start + line.len() - head.len(), head)?;
-        let first = start + line.len();
-        let rest = body.get(first..)?;
-        let rest = &rest[..rest.floor_char_boundary(LONG)];
-        let mut at = first;
-        // How many colons each box within has that is still open.
-        let mut open: Vec<usize> = Vec::new();
-        for line in rest.split_inclusive('\n') {
-            let words = line.trim();
-            let head = words.trim_start_matches(':');
-            let count = words.len() - head.len();
-            if count >= 3 && !head.is_empty() {
-                open.push(count);
-            } else if count >= 3
-                && let Some(closed) = open.iter().rposition(|opened| *opened == count)
-            {
-                open.truncate(closed);
-            } else if words == colons {
-                let end = at + line.len();
-                return Some(Self { indent, word, title, inner: first..at, within: 0, end });
-            }
-            at += line.len();
-        }
-        None
-    }
-
-    /// ```` ```{note} Title ````, as MyST has it.
-    fn directive(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
-        let words = line.trim_start_matches([' ', '\t']);
-        let indent = &line[..line.len() - words.len()];
-        let head = words.strip_prefix("```")?;
-        let (word, title) = titled(start + line.len() - head.len(), head)?;
-        if !ADMONITIONS.contains(&word.trim_end_matches(']')) {
+        let found = elements.at(body, start + indent.len())?;
+        let asks = found.word == "details" && asks(body.get(found.title.clone())?);
+        let inner = body.get(found.inner.clone())?;
+        let whole = inner.len() <= LONG && (asks || quotes > 0 || is_short(inner));
+        let word = match found.word {
+            "details" if asks && whole => "question]-".to_owned(),
+            "details" => "details]-".to_owned(),
+            word => format!("{word}]"),
+        };
+        // A box without a fold mark is one only where it has to be: else it is words as they stand.
+        if whole && found.word != "details" {
             return None;
         }
-        let mut first = start + line.len();
-        // Lines such as `:class: tip` are for the program.
-        while let Some(option) =
-            body.get(first..)?.split_inclusive('\n').next().filter(|line| is_option(line))
-        {
-            first += option.len();
-        }
-        Self::up_to("```", body, first).map(|(inner, end)| Self {
+        // Blanks before the lines of HTML mean nothing, but those of lists do.
+        let lines = inner.split('\n').skip(1).filter(|line| !line.trim().is_empty());
+        let within = lines.map(|line| line.len() - line.trim_start_matches(' ').len()).min().unwrap_or(0);
+        let is_item = |line: &str| line.trim_start().starts_with(['-', '*', '+', '1']);
+        let in_list = || body.get(..start).is_some_and(|before| before.lines().any(is_item));
+        let indent = if quotes > 0 && !in_list() { "" } else { indent };
+        let within = within.saturating_sub(indent.len());
+        let way = if whole { Way::Whole } else { Way::Apart };
+        Some(Self {
+            start,
             indent,
             word,
-            title,
-            inner,
-            within: 0,
-            end,
+            title: found.title,
+            inner: found.inner,
+            within,
+            end: found.end,
+            way,
         })
-    }
-
-    /// A fence `ad-note` with a line `title: ...`, as a plugin of Obsidian has it.
-    fn admonition(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
-        let words = line.trim_start_matches([' ', '\t']);
-        let indent = &line[..line.len() - words.len()];
-        let word = words.strip_prefix("```ad-")?.trim().to_lowercase();
-        if word.is_empty() || !word.chars().all(|c| c.is_alphanumeric() || c == '-') {
-            return None;
-        }
-        let mut first = start + line.len();
-        let mut title = first..first;
-        while let Some(option) = body.get(first..)?.split_inclusive('\n').next() {
-            let Some((name, value)) = option.split_once(':') else { break };
-            if !matches!(name.trim(), "title" | "collapse" | "icon" | "color") {
-                break;
-            }
-            if name.trim() == "title" {
-                let from = first + option.len() - value.trim_start().len();
-                title = from..from + value.trim().len();
-            }
-            first += option.len();
-        }
-        let (inner, end) = Self::up_to("```", body, first)?;
-        Some(Self { indent, word: format!("{word}]"), title, inner, within: 0, end })
-    }
-
-    /// A fence `admonish warning title="Title"`, or `admonish warning "Title"`, as a plugin of mdBook has it.
-    fn admonished(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
-        let words = line.trim_start_matches([' ', '\t']);
-        let indent = &line[..line.len() - words.len()];
-        let head = words.strip_prefix("```admonish")?;
-        let head = head.trim_start_matches(',');
-        let word = head.split_whitespace().next().filter(|word| word.chars().all(char::is_alphanumeric));
-        let word = word.unwrap_or("note").to_lowercase();
-        let at = start + line.len() - head.len();
-        let named = head.find("title=\"").map(|from| from + "title=\"".len());
-        let from = named.or_else(|| head.find('"').map(|from| from + 1));
-        let title = from.and_then(|from| Some(at + from..at + from + head.get(from..)?.find('"')?));
-        let first = start + line.len();
-        let (inner, end) = Self::up_to("```", body, first)?;
-        let title = title.unwrap_or(first..first);
-        Some(Self { indent, word: format!("{word}]"), title, inner, within: 0, end })
-    }
-
-    /// `[NOTE]` above a block between `====`, as AsciiDoc has it.
-    fn between_rules(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
-        let word = line.trim().strip_prefix('[')?.strip_suffix(']')?.to_lowercase();
-        let first = start + line.len();
-        let rule = body.get(first..)?.split_inclusive('\n').next().filter(|rule| rule.trim() == "====")?;
-        if !ADMONITIONS.contains(&word.as_str()) {
-            return None;
-        }
-        let (inner, end) = Self::up_to("====", body, first + rule.len())?;
-        Some(Self { indent: "", word: format!("{word}]"), title: first..first, inner, within: 0, end })
-    }
-
-    /// What stands from a place up to a line that is this mark, and where that line ends.
-    fn up_to(mark: &str, body: &str, first: usize) -> Option<(Range<usize>, usize)> {
-        let rest = body.get(first..)?;
-        let rest = &rest[..rest.floor_char_boundary(LONG)];
-        let mut at = first;
-        for line in rest.split_inclusive('\n') {
-            if line.trim() == mark {
-                return Some((first..at, at + line.len()));
-            }
-            at += line.len();
-        }
-        None
-    }
-
-    /// `!!! note "Title"` and the lines below it that are indented, as MkDocs has it.
-    fn indented(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
-        let words = line.trim_start_matches([' ', '\t']);
-        let indent = &line[..line.len() - words.len()];
-        let head = words.trim_start_matches(['!', '?', '+', '=']).trim_start();
-        let (word, title) = match head.strip_prefix('"') {
-            // A tab has a title alone.
-            Some(title) => {
-                let from = start + line.len() - title.len();
-                ("tab]".to_owned(), from..from + title.find('"')?)
-            }
-            None => titled(start + line.len() - head.len(), head)?,
-        };
-        let first = start + line.len();
-        let (mut at, mut end) = (first, first);
-        for line in body.get(first..)?.split_inclusive('\n') {
-            let inner = line.strip_prefix(indent).unwrap_or(line);
-            at += line.len();
-            if inner.starts_with("    ") || inner.starts_with('\t') {
-                end = at;
-            } else if !line.trim().is_empty() {
-                break;
-            }
-        }
-        (end > first).then_some(Self { indent, word, title, inner: first..end, within: 4, end })
-    }
-
-    fn is_one_passage(&self, body: &str) -> bool {
-        self.word.starts_with("question") || is_short(body.get(self.inner.clone()).unwrap_or_default())
-    }
-
-    fn write(&self, old: &Visible, new: &mut Visible, depth: usize, left: &mut usize) {
-        let body = old.body();
-        let here = old.source(&(self.title.start..self.title.start));
-        let (indent, word) = (self.indent, &self.word);
-        let title = inline::collapse(body.get(self.title.clone()).unwrap_or_default());
-        new.write(&format!("\n{indent}> [!{word} "), here);
-        new.write(&title, old.source(&self.title));
-        let inner = unfold_within(self.undented(old), depth - 1, left);
-        let mut at = 0;
-        for line in inner.body().split_inclusive('\n') {
-            let words = line.trim_end();
-            if at > 0 || !words.is_empty() {
-                new.write(&format!("\n{indent}> "), inner.source(&(at..at)));
-                new.copy(&inner, at..at + words.len());
-            }
-            at += line.len();
-        }
-        new.write("\n\n", old.source(&(self.inner.end..self.inner.end)));
     }
 
     /// What stands within it, without the blanks before each line.
@@ -318,77 +240,13 @@ pub(super) fn asks(title: &str) -> bool {
     title.trim().ends_with('?') || title.trim().starts_with("Q:")
 }
 
-/// Words for boxes that MyST and AsciiDoc have.
-const ADMONITIONS: [&str; 13] = [
-    "note",
-    "tip",
-    "warning",
-    "important",
-    "caution",
-    "danger",
-    "attention",
-    "hint",
-    "error",
-    "seealso",
-    "admonition",
-    "dropdown",
-    "example",
-];
-
-/// Whether a line is an option of a directive: `:class: tip`.
-fn is_option(line: &str) -> bool {
-    let name = line.trim().strip_prefix(':').and_then(|rest| rest.split_once(':')).map(|(name, _)| name);
-    name.is_some_and(|name| !name.is_empty() && !name.contains(' '))
-}
-
-/// The word and the title of a box whose word stands in braces: `{note} Title`, `{.callout-tip title="Title"}`.
-fn braced(at: usize, head: &str) -> Option<(String, Range<usize>)> {
-    let open = head.find('{')?;
-    let close = open + head.get(open..)?.find('}')?;
-    let inner = head.get(open + 1..close)?;
-    let class = inner.split_whitespace().next()?.trim_start_matches('.');
-    let word = class.strip_prefix("callout-").unwrap_or(class).to_lowercase();
-    let quoted = inner.find("title=\"").map(|from| open + 1 + from + "title=\"".len());
-    let title = match quoted.and_then(|from| Some(from..from + head.get(from..)?.find('"')?)) {
-        Some(title) => title,
-        None => {
-            let rest = head.get(close + 1..)?;
-            let from = close + 1 + rest.len() - rest.trim_start().len();
-            from..from + rest.trim().len()
-        }
-    };
-    let plain =
-        word.starts_with(char::is_alphabetic) && word.chars().all(|c| c.is_alphanumeric() || c == '-');
-    plain.then(|| (format!("{word}]"), at + title.start..at + title.end))
-}
-
-/// The word and the title behind the mark of a box, which begin at `at`: `tip[Title]`, `note "Title"`, `tip Title`.
-fn titled(at: usize, head: &str) -> Option<(String, Range<usize>)> {
-    if head.trim_start().starts_with('{') {
-        return braced(at, head);
-    }
-    let head_start = head.len() - head.trim_start().len();
-    let words = head.trim();
-    let length = words.find(|c: char| !(c.is_alphanumeric() || c == '-')).unwrap_or(words.len());
-    let (word, title) = words.split_at(length);
-    // Words before a title in quotes are classes, and so are `inline` and `end`: `!!! tip inline end "Title"`.
-    let quoted = title.split_once('"').and_then(|(_, rest)| rest.rsplit_once('"')).map(|(inner, _)| inner);
-    let placed = title.split_whitespace().all(|word| matches!(word, "inline" | "end"));
-    let shown = quoted.unwrap_or(if placed { "" } else { title.trim().trim_matches('"') });
-    let shown = shown.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(shown);
-    let from = words.rfind(shown).filter(|_| !shown.is_empty()).unwrap_or(words.len());
-    let start = at + head_start + from;
-    let fits = word.starts_with(char::is_alphabetic) && !shown.starts_with('{');
-    fits.then(|| (format!("{}]", word.to_lowercase()), start..start + shown.len()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rulebook::Dialect;
 
     fn unfolded(text: &str) -> String {
-        unfold(hidden::hide(text, 0, Dialect::Plain).visible).body().to_owned()
+        unfold(hidden::hide(text, 0, Dialect::Plain).visible, &mut Vec::new()).body().to_owned()
     }
 
     #[test]
@@ -412,11 +270,17 @@ mod tests {
         ] {
             assert_eq!(unfolded(boxed), callout, "{boxed}");
         }
+        let apart = "<details><summary>Rules</summary>\n\n- One.\n- Two.\n</details>\n";
+        assert_eq!(unfolded(apart), "\n> [!details]- Rules\n\n\n- One.\n- Two.\n\n");
+        let within = "<details>\n  <summary>May I?</summary>\n  <div>\n    No.\n    <details><summary>Why?</summary>So.</details>\n  </div>\n</details>\n";
+        assert_eq!(
+            unfolded(within),
+            "\n> [!question]- May I?\n> <div>\n>   No.\n> \n> > [!question]- Why?\n> > So.\n> \n> </div>\n\n"
+        );
         for same in [
             ":::tip\nnever closed\n",
             "!!! not indented\nWords.\n",
             ":::\n",
-            "<details><summary>Rules</summary>\n\n- One.\n- Two.\n</details>\n",
             "<details>\nNo title.\n</details>\n",
             "```\n<details><summary>A</summary>b</details>\n```\n",
             "<details><summary>A</summary>never closed\n",

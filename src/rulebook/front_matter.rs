@@ -12,6 +12,7 @@ use super::{
     decided::{self, Decided},
     limits,
     page::{RawLink, RawTarget},
+    properties::{self, Field},
     sources::SourceFile,
 };
 use crate::diagnostic::{Diagnostic, Span};
@@ -39,6 +40,12 @@ pub(super) struct FrontMatter {
     pub decided: Decided,
     /// Every key at the top, for recognising the dialect.
     pub keys: Vec<String>,
+    /// Fields that say something to readers, and nothing to Adjutant.
+    pub fields: Vec<Field>,
+    /// Where each alias stands.
+    pub named_at: Vec<(String, Range<usize>)>,
+    /// Where the description stands.
+    pub described: Option<Range<usize>>,
 }
 
 /// Where front matter is written.
@@ -71,6 +78,9 @@ pub(super) enum Form {
 /// Splits front matter and body: what was said, where the body begins (in bytes), and findings.
 pub(super) fn split(file: &SourceFile) -> (FrontMatter, usize, Vec<Diagnostic>) {
     let Some((form, inner, body)) = fences(&file.text).or_else(|| object(&file.text)) else {
+        if let Some((front, body)) = head(file) {
+            return (front, body, Vec::new());
+        }
         return (FrontMatter::default(), 0, unclosed(file).into_iter().collect());
     };
     let raw = &file.text[inner.clone()];
@@ -152,6 +162,31 @@ fn object(text: &str) -> Option<(Form, Range<usize>, usize)> {
     let apart = text.get(end..).is_some_and(|rest| rest.trim_start_matches([' ', '\r']).starts_with('\n'));
     apart.then_some((Form::Dashes, 0..end, end))
 }
+
+/// Fields at the head of a text without fences, up to a blank line, as MultiMarkdown and MkDocs have them; the first is its
+/// title.
+fn head(file: &SourceFile) -> Option<(FrontMatter, usize)> {
+    let text = file.text.as_str();
+    let is_title = text.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("title:"));
+    let end = text.find("\n\n").or_else(|| text.find("\n\r\n")).filter(|end| is_title && *end < HEAD)?;
+    let raw = text.get(..=end)?;
+    let mut fields = serde_json::Map::new();
+    for line in raw.lines() {
+        let (key, value) = line.split_once(':').filter(|(key, _)| is_key(&key.replace(' ', "-")))?;
+        // `title:: ...` is a property of Logseq.
+        if value.starts_with(':') {
+            return None;
+        }
+        let key = key.trim().to_lowercase().replace(' ', "_");
+        fields.insert(key, Value::String(value.trim().to_owned()));
+    }
+    let mut front = FrontMatter::default();
+    take(&mut front, &fields, &Written { raw, start: 0 });
+    Some((front, end + 1))
+}
+
+/// Longest head without fences, in bytes.
+const HEAD: usize = 2_048;
 
 /// A finding when the text begins like front matter that has no end.
 fn unclosed(file: &SourceFile) -> Option<Diagnostic> {
@@ -416,6 +451,9 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>, writte
     front.is_ruling = decided::is_said(fields);
     front.decided = decided::of_front_matter(fields, written);
     front.keys = fields.keys().cloned().collect();
+    front.fields = properties::read(fields, written);
+    front.named_at = front.aliases.iter().map(|alias| (alias.clone(), written.place(alias))).collect();
+    front.described = front.description.as_deref().map(|words| written.place(words));
     wrong
 }
 

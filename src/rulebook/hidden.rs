@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+pub(super) use super::fences::fenced;
 use super::{Dialect, folds, inline, shortcodes, visible::Visible};
 
 /// A body without what is not shown, and what that was.
@@ -15,6 +16,8 @@ pub(super) struct Hidden {
     pub asked: Vec<(usize, Vec<String>)>,
     /// What paired shortcodes enclose.
     pub boxes: Vec<Enclosed>,
+    /// What templates would have run, and where it stands.
+    pub templates: Vec<(String, Range<usize>)>,
 }
 
 /// What a pair of shortcodes encloses, in the source.
@@ -24,10 +27,20 @@ pub(super) struct Enclosed {
     pub tag: Range<usize>,
     /// What stands between its tags.
     pub inner: Range<usize>,
+    pub way: Enclosing,
+}
+
+/// How something encloses what stands in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Enclosing {
+    /// As a remark beside the rules.
+    Aside,
+    /// As rules under a title: what is folded away, a tab.
+    Part,
 }
 
 /// Marks that open and close something hidden, the longer of two that begin alike first.
-const MARKS: [(&str, &str, Mark); 8] = [
+const MARKS: [(&str, &str, Mark); 9] = [
     ("%%", "%%", Mark::Aside),
     ("<!--", "-->", Mark::Comment),
     ("{{%", "%}}", Mark::Shortcode),
@@ -36,6 +49,7 @@ const MARKS: [(&str, &str, Mark); 8] = [
     ("{% comment %}", "{% endcomment %}", Mark::Comment),
     ("{%- comment -%}", "{%- endcomment -%}", Mark::Comment),
     ("{%", "%}", Mark::Shortcode),
+    ("<%", "%>", Mark::Template),
 ];
 
 /// What marks hide.
@@ -47,13 +61,15 @@ enum Mark {
     Shortcode,
     /// A shortcode of Zola or a directive of mdBook; else words in braces.
     Braces,
+    /// What a plugin would have run when the note was made.
+    Template,
 }
 
 impl Mark {
     /// Whether these words between the marks are hidden.
     fn hides(self, words: &str) -> bool {
         match self {
-            Mark::Comment | Mark::Aside => true,
+            Mark::Comment | Mark::Aside | Mark::Template => true,
             // A tag of a shortcode is one paragraph at most.
             Mark::Shortcode => !has_blank_line(words),
             Mark::Braces => {
@@ -148,7 +164,7 @@ fn next(
                 }
                 let reach = match mark {
                     Mark::Comment | Mark::Aside => behind,
-                    Mark::Shortcode | Mark::Braces => {
+                    Mark::Shortcode | Mark::Braces | Mark::Template => {
                         &behind[..behind.floor_char_boundary(super::limits::SHORTCODE_BYTES)]
                     }
                 };
@@ -216,6 +232,10 @@ impl<'a> Hider<'a> {
                 }
                 None
             }
+            Mark::Template => {
+                self.hidden.templates.push((words.trim().to_owned(), from..end));
+                None
+            }
             Mark::Braces => address().or_else(|| self.stands_for(words, &(from..end))),
             Mark::Shortcode => self.edge_of_box(words, from..end).or_else(|| {
                 let written = shortcodes::folded(words).or_else(|| self.stands_for(words, &(from..end)));
@@ -280,7 +300,7 @@ impl<'a> Hider<'a> {
         let open = self.open.drain(at..).next()?;
         let inner = open.tag.end..tag.start;
         if self.hidden.boxes.len() < super::limits::REFERENCES {
-            self.hidden.boxes.push(Enclosed { tag: open.tag, inner });
+            self.hidden.boxes.push(Enclosed { tag: open.tag, inner, way: Enclosing::Aside });
         }
         match open.written {
             Edge::Box(indent) => Some(format!("\n{indent}:::\n\n")),
@@ -418,45 +438,11 @@ fn has_words(line: &str) -> bool {
 
 /// Whether an address is wanted at a place: that of a link, behind another part of it, or of a tag.
 fn wants_address(text: &str, at: usize) -> bool {
-    let before = text.get(..at).unwrap_or_default().trim_end_matches([' ', '<']);
+    let line = text.get(..at).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
+    let before = line.trim_end_matches([' ', '<']);
     before.ends_with(['(', '"', '\'', '='])
         || before.ends_with("]:")
-        || before.ends_with("}}") && before.contains("](")
-}
-
-/// Whether the line belongs to fenced code; tells where fences begin and end.
-pub(super) fn fenced(line: &str, fence: &mut Option<String>) -> bool {
-    let text = line.trim_start_matches([' ', '\t', '>']);
-    let run = |text: &str, mark: char| text.len() - text.trim_start_matches(mark).len();
-    if let Some(open) = fence {
-        let length = run(text, if open.starts_with('~') { '~' } else { '`' });
-        if length >= open.len() && text[length..].trim().is_empty() {
-            *fence = None;
-        }
-        return true;
-    }
-    let text = behind_marker(text);
-    let Some(mark) = ['`', '~'].into_iter().find(|mark| run(text, *mark) >= 3) else { return false };
-    let (opens, info) = text.split_at(run(text, mark));
-    // Ticks that are closed in their line are code within words.
-    if mark == '`' && info.contains('`') {
-        return false;
-    }
-    *fence = Some(opens.to_owned());
-    true
-}
-
-/// What stands behind the markers of lists that a line begins with.
-fn behind_marker(mut text: &str) -> &str {
-    for _ in 0..super::limits::NESTING {
-        let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
-        let counted = Some(digits).filter(|digits| digits.len() < text.len());
-        let behind = ["- ", "* ", "+ "].iter().find_map(|mark| text.strip_prefix(mark));
-        let behind = behind.or_else(|| [". ", ") "].iter().find_map(|mark| counted?.strip_prefix(mark)));
-        let Some(behind) = behind else { break };
-        text = behind.trim_start();
-    }
-    text
+        || before.ends_with("}}") && (before.contains("](") || before.contains("]: "))
 }
 
 /// The wordings of an `asked:` line.

@@ -65,7 +65,10 @@ fn in_line(line: &str) -> Vec<Icon> {
         }
         let rest = line.get(at..).unwrap_or_default();
         let before = line.get(..at).unwrap_or_default();
-        let icon = if mark == "<" { of_font(rest, at) } else { sign(before, rest, at) };
+        let icon = match mark {
+            "<" => of_font(rest, at).filter(|icon| !is_named(before, &line[icon.range.end..], &icon.words)),
+            _ => sign(before, rest, at),
+        };
         if let Some(icon) = icon {
             done = icon.range.end;
             icons.push(icon);
@@ -99,6 +102,16 @@ fn of_font(rest: &str, at: usize) -> Option<Icon> {
         words,
         mark: Some(class.to_owned()),
     })
+}
+
+/// Whether the words beside an icon name it already: `<i class="icon icon-hit"></i> Hit`.
+fn is_named(before: &str, behind: &str, words: &str) -> bool {
+    let words = words.to_lowercase();
+    let behind = behind.trim_start();
+    let behind = behind[..behind.floor_char_boundary(LONGEST)].to_lowercase();
+    let before = before.trim_end();
+    let before = before[before.ceil_char_boundary(before.len().saturating_sub(LONGEST))..].to_lowercase();
+    behind.starts_with(&words) || before.ends_with(&words)
 }
 
 /// Whether classes are those of an icon font.
@@ -214,6 +227,7 @@ mod tests {
             "<i class=\"x\">words</i>\n",
             "<span class=\"anchor\" id=\"x\"></span>\n",
             "<i></i>\n",
+            "An <i class=\"icon icon-hit\"></i> Hit icon.\n",
         ] {
             assert_eq!(spelled(same), (same.to_owned(), Vec::new()), "{same}");
         }

@@ -98,6 +98,10 @@ fn measure(content: &[Piece]) -> Option<Lead> {
                 {
                     Some(Lead { end: close + 1, form: Form::Bold })
                 }
+                // A line in bold above its words.
+                Some(Event::SoftBreak | Event::HardBreak) if is_name(&content[start..close]) => {
+                    Some(Lead { end: close, form: Form::Bold })
+                }
                 _ if !rest => Some(Lead { end: close, form: Form::Bold }),
                 _ => None,
             }
@@ -107,6 +111,26 @@ fn measure(content: &[Piece]) -> Option<Lead> {
         _ => None,
     }
 }
+
+/// Whether words are a name, and no sentence.
+fn is_name(lead: &[Piece]) -> bool {
+    let text = super::inline::text(lead);
+    !text.ends_with(['.', '!', '?', ',', ';']) && text.split_whitespace().count() <= PLAIN_WORDS
+}
+
+/// Whether a name is the number of a rule, with or without letters before it: `DIS-1.2.1`, `4.2.1`.
+pub(super) fn is_number(name: &str) -> bool {
+    let digits = name.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    let letters = name.len() - digits.len();
+    let digits = if letters > 0 { digits.strip_prefix('-').unwrap_or(digits) } else { digits };
+    let mut parts = digits.split('.');
+    letters <= LETTERS
+        && parts.clone().count() > 1
+        && parts.all(|part| !part.is_empty() && part.len() < 5 && part.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// Most letters before the number of a rule.
+const LETTERS: usize = 8;
 
 /// What stands in brackets between a bold name and its colon: `**Fast** (X): ...`.
 fn remark(words: &str) -> Option<&str> {

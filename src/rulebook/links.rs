@@ -1,6 +1,6 @@
 //! Where does a link of the source lead?
 
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::Range};
 
 use percent_encoding::percent_decode_str;
 
@@ -58,6 +58,26 @@ impl Draft {
             None => slug(&heading.text),
         };
         self.headings_of(item).map(label).filter(|label| !label.is_empty()).collect()
+    }
+
+    /// The passages of the list that an id names as a whole.
+    pub fn block(&self, id: &str) -> impl Iterator<Item = usize> {
+        let range = self.page.blocks.iter().find(|(known, _)| known == id).map(|(_, range)| range.clone());
+        let items = self.page.items.iter().enumerate();
+        let within = move |start: usize| range.as_ref().is_some_and(|range| range.contains(&start));
+        items.filter(move |(_, item)| within(item.range.start)).map(|(at, _)| at)
+    }
+
+    /// The ids of lists whose first passage is the one of that index.
+    pub fn block_labels(&self, item: usize) -> Vec<String> {
+        let items = &self.page.items;
+        let within =
+            |range: &Range<usize>, at: usize| items.get(at).is_some_and(|it| range.contains(&it.range.start));
+        let first = |range: &Range<usize>| {
+            within(range, item) && !item.checked_sub(1).is_some_and(|at| within(range, at))
+        };
+        let blocks = self.page.blocks.iter().filter(|(_, range)| first(range));
+        blocks.map(|(id, _)| ids::label_of(id)).collect()
     }
 
     /// Numbers of those headings: `7.6` of `7.6 Triggers`.
@@ -328,12 +348,13 @@ impl<'a> Resolver<'a> {
             return Outcome::Unresolved(anchor.to_owned());
         };
         let found = match anchor.strip_prefix('^') {
-            Some(id) => by_label(draft, id),
+            Some(id) => by_block(draft, id).or_else(|| by_label(draft, id)),
             None if glossary::is_letter(anchor) => {
                 self.entry(topic, text).map(Some).or_else(|| by_heading(draft, anchor))
             }
             None => by_heading(draft, anchor)
                 .or_else(|| by_label(draft, anchor))
+                .or_else(|| by_block(draft, anchor))
                 .or_else(|| by_anchor(draft, anchor).map(Some)),
         };
         match found {
@@ -380,6 +401,11 @@ impl<'a> Resolver<'a> {
             Spot::Passage(topic, item) => self.drafts.get(topic)?.passage_id(item).map(Target::Passage),
         }
     }
+}
+
+/// The first passage of a list that an id names.
+fn by_block(draft: &Draft, id: &str) -> Option<Option<usize>> {
+    draft.block(id).next().map(Some)
 }
 
 /// The passage of an id, or of a label that slugs to it.

@@ -10,9 +10,9 @@ use pulldown_cmark::{Event, HeadingLevel, OffsetIter, Options, Parser, Tag, Text
 use super::{
     attributes, directives, folds,
     hidden::{self, Hidden},
-    icons, mdx, outlines,
-    page::Page,
-    shorthand, tables,
+    icons, markup, mdx, outlines,
+    page::{Computed, Page},
+    pandoc, shorthand, tables, typed,
     visible::Visible,
     walk::Walk,
     wiki, written,
@@ -31,11 +31,15 @@ fn options() -> Options {
 
 /// Reads the body of `text` that begins at byte `start` into `page`.
 pub(super) fn read(page: &mut Page, text: &str, start: usize) {
-    let Hidden { visible, asked, boxes } = hidden::hide(text, start, page.dialect);
+    let Hidden { visible, asked, mut boxes, templates } = hidden::hide(text, start, page.dialect);
+    page.computed.extend(templates.into_iter().map(|(by, range)| Computed { by, range }));
     let (visible, lost) = icons::spell_out(directives::read(without_order_marks(visible)));
     page.lost = lost;
-    let visible = attributes::read(mdx::spell_out(outlines::spell_out(page, visible)));
-    let visible = shorthand::spell_out(folds::unfold(wiki::spell_out(visible)), page.dialect);
+    let visible = pandoc::spell_out(page, visible);
+    let visible = if page.typed { typed::spell_out(visible) } else { visible };
+    let visible = attributes::read(mdx::spell_out(outlines::spell_out(page, visible), &mut boxes));
+    let visible = markup::spell_out(folds::unfold(wiki::spell_out(visible), &mut boxes));
+    let visible = shorthand::spell_out(visible, page.dialect);
     let visible = tables::widen(visible, options());
     let parser = Parser::new_ext(visible.body(), options()).into_offset_iter();
     let mut taken_for_addresses = taken_for_addresses(&parser, &visible).into_iter().peekable();

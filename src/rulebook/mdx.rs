@@ -5,16 +5,22 @@
 
 use std::ops::Range;
 
-use super::{folds, hidden, limits, shortcodes, tags, visible::Visible};
+use super::{
+    folds,
+    hidden::{self, Enclosed, Enclosing},
+    limits, shortcodes, tags,
+    visible::Visible,
+};
 
-/// A body without the code of MDX.
-pub(super) fn spell_out(visible: Visible) -> Visible {
+/// A body without the code of MDX; `boxes` gets the components with a title whose parts are passages by themselves.
+pub(super) fn spell_out(visible: Visible, boxes: &mut Vec<Enclosed>) -> Visible {
     let body = visible.body();
     if !is_mdx(body) {
         return visible;
     }
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
-    let mut open: Vec<(String, bool)> = Vec::new();
+    let mut open: Vec<Opened> = Vec::new();
+    let mut enclosed: Vec<(Range<usize>, Range<usize>)> = Vec::new();
     let (mut at, mut fence, mut in_code) = (0, None, false);
     let mut left = limits::REFERENCES;
     for line in body.split_inclusive('\n') {
@@ -27,12 +33,16 @@ pub(super) fn spell_out(visible: Visible) -> Visible {
         in_code = !line.trim().is_empty() && (in_code || begins_code(line));
         let edit = match in_code {
             true => Some((start..start + line.trim_end().len(), String::new())),
-            false if left > 0 => component(body, start, line, &mut open),
+            false if left > 0 => component(body, start, line, &mut open, &mut enclosed),
             false => None,
         };
         left -= usize::from(edit.is_some() && !in_code);
         edits.extend(edit);
     }
+    boxes.extend(enclosed.into_iter().map(|(tag, inner)| {
+        let (tag, inner) = (visible.source(&tag), visible.source(&inner));
+        Enclosed { tag, inner, way: Enclosing::Part }
+    }));
     let mut without = comments(body, &edits);
     without.append(&mut edits);
     without.sort_by_key(|(range, _)| range.start);
@@ -68,12 +78,32 @@ fn is_component(words: &str) -> bool {
     length > 2 && name[..length].contains(|c: char| c.is_ascii_lowercase()) && behind.ends_with('>')
 }
 
-/// What is written in place of a component's tag that is a line of its own.
+/// A component that is open.
+struct Opened {
+    name: String,
+    tag: Range<usize>,
+    way: Way,
+}
+
+/// What a component becomes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// A box, as one passage.
+    Whole,
+    /// A title, with passages of their own below it.
+    Apart,
+    /// What stands in it, as if it were not there.
+    Bare,
+}
+
+/// What is written in place of a component's tag that is a line of its own; `enclosed` gets the tag of one that closes here
+/// whose parts are passages by themselves, and what stands in it.
 fn component(
     body: &str,
     start: usize,
     line: &str,
-    open: &mut Vec<(String, bool)>,
+    open: &mut Vec<Opened>,
+    enclosed: &mut Vec<(Range<usize>, Range<usize>)>,
 ) -> Option<(Range<usize>, String)> {
     let words = line.trim();
     if let Some(tab) = one_line(words) {
@@ -88,10 +118,11 @@ fn component(
     let inner = words.trim_start_matches(['<', '/']).trim_end_matches(['>', '/']).trim_end();
     let name = shortcodes::name(inner).to_owned();
     if words.starts_with("</") {
-        let at = open.iter().rposition(|(opened, _)| *opened == name)?;
-        let boxed = open[at].1;
-        open.truncate(at);
-        return Some((range, if boxed { "\n:::\n".to_owned() } else { String::new() }));
+        let opened = open.drain(open.iter().rposition(|it| it.name == name)?..).next()?;
+        if opened.way == Way::Apart {
+            enclosed.push((opened.tag.clone(), opened.tag.end..range.start));
+        }
+        return Some((range, if opened.way == Way::Whole { "\n:::\n".to_owned() } else { String::new() }));
     }
     let title = shortcodes::says(inner).unwrap_or_default();
     if words.ends_with("/>") {
@@ -104,14 +135,20 @@ fn component(
     let word = tags::attribute(words, "type")
         .filter(|_| matches!(name.as_str(), "Admonition" | "Callout" | "Aside" | "Alert"));
     let fits = within.is_some_and(folds::is_short) && (!title.is_empty() || word.is_some());
+    let way = match (fits, within.is_some() && !title.is_empty()) {
+        (true, _) => Way::Whole,
+        (false, true) => Way::Apart,
+        (false, false) => Way::Bare,
+    };
     if open.len() < limits::NESTING {
-        open.push((name.clone(), fits));
+        open.push(Opened { name: name.clone(), tag: range.clone(), way });
     }
     let name = if name == "TabItem" { "tab" } else { name.as_str() };
     let word = if folds::asks(&title) { "question".to_owned() } else { word.unwrap_or(name).to_lowercase() };
-    Some(match fits {
-        true => (range, format!("\n:::{word}[{title}]\n")),
-        false => (range, format!("{title}\n")),
+    Some(match way {
+        Way::Whole => (range, format!("\n:::{word}[{title}]\n")),
+        Way::Apart => (range, format!("\n> [!{word}] {title}\n\n")),
+        Way::Bare => (range, format!("{title}\n")),
     })
 }
 
@@ -152,7 +189,7 @@ mod tests {
     fn spelled(text: &str) -> String {
         let mut visible = Visible::default();
         visible.keep(text, 0..text.len());
-        spell_out(visible).body().to_owned()
+        spell_out(visible, &mut Vec::new()).body().to_owned()
     }
 
     #[test]
@@ -169,7 +206,7 @@ mod tests {
             ),
             (
                 "<Tabs>\n<TabItem label=\"Two\">\n\n- Deal.\n\n</TabItem>\n</Tabs>\n",
-                "\n\nTwo\n\n\n- Deal.\n\n\n\n",
+                "\n\n\n> [!tab] Two\n\n\n\n- Deal.\n\n\n\n",
             ),
         ] {
             assert_eq!(spelled(written), left, "{written}");

@@ -131,6 +131,9 @@ pub struct Topic {
     pub dialect: Dialect,
     /// Other names, from front matter and `game.toml`.
     pub aliases: Vec<String>,
+    /// Where the front matter names them.
+    #[serde(skip)]
+    pub named_at: Vec<(String, Span)>,
     /// Citations of the topic as a whole.
     pub citations: Vec<SourceCitation>,
     /// Related topics as the page names them, followed by those that name this page.
@@ -299,6 +302,9 @@ pub struct Passage {
     pub links: Vec<Link>,
     /// Passages that link to it.
     pub backlinks: Vec<PassageId>,
+    /// Related topics of the heading below which it stands, where that has its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related: Vec<Link>,
     /// Who decided it and whether it holds, for a ruling and a question of the publisher's FAQ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruling: Option<Ruling>,

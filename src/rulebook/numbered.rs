@@ -5,6 +5,7 @@
 //! headings or written whole; a heading of number 0 adds no item (design, section 5).
 
 mod asked;
+mod chapters;
 mod entries;
 mod lines;
 
@@ -16,7 +17,9 @@ use std::{
 
 use pulldown_cmark::Event;
 
-use self::lines::{Line, chapters_look_like_sections, is_counted, is_section, key, lines, part, title_of};
+use self::lines::{
+    Line, chapters_look_like_sections, is_counted, is_section, key, lines, part, parts, title_of,
+};
 use super::{
     Dialect, Kind, cross_references, fenced, inline, lead_in, limits,
     lookup::rule_number,
@@ -29,7 +32,8 @@ use super::{
 use crate::diagnostic::{Diagnostic, Span};
 
 /// Reads a file into one page per chapter; what stands before the first is a page of its own.
-pub(super) fn read(first: Page, file: &SourceFile, start: usize) -> Vec<Page> {
+pub(super) fn read(mut first: Page, file: &SourceFile, start: usize) -> Vec<Page> {
+    let fields = std::mem::take(&mut first.front.fields);
     let (text, found) = fenced::take_lines(&file.text);
     let lines = lines(&text, start);
     let mut reader = Reader::new(first, file, &lines);
@@ -50,6 +54,7 @@ pub(super) fn read(first: Page, file: &SourceFile, start: usize) -> Vec<Page> {
     cross_references::link(&mut reader.pages, file);
     if let Some(first) = reader.pages.first_mut() {
         first.stray = stray;
+        first.front.fields = fields;
         first.findings.append(&mut reader.findings);
     }
     reader.pages
@@ -108,6 +113,8 @@ struct Reader<'a> {
     first_line: Range<usize>,
     /// The entry of a glossary that is being read.
     entry: Option<usize>,
+    /// Where the titles of parts that are not counted stand last.
+    parts: HashMap<&'a str, usize>,
 }
 
 impl<'a> Reader<'a> {
@@ -134,6 +141,7 @@ impl<'a> Reader<'a> {
             part: None,
             first_line: 0..0,
             entry: None,
+            parts: parts(lines),
         }
     }
 
@@ -161,6 +169,7 @@ impl<'a> Reader<'a> {
         let Some(found) = rule_line::parse(line.text).or_else(listed).or_else(bare) else {
             return match part(line, at) {
                 Some(level) => self.unnumbered(level.unwrap_or(self.top), line.text.trim()),
+                None if self.comes_again(line, at) => {}
                 None => self.more(line),
             };
         };
@@ -463,57 +472,6 @@ impl<'a> Reader<'a> {
             }
             _ => vec![last],
         }
-    }
-
-    /// The chapter that a line without a dot behind its number is: `2 Play` above `2.1`.
-    fn bare_chapter<'l>(&self, lines: &[Line<'l>], at: usize) -> Option<RuleLine<'l>> {
-        let (number, text) = rule_line::titled(lines[at].text)?;
-        let found = RuleLine { number: Number::Own(number), text };
-        self.is_chapter(&found, lines, at).then_some(found)
-    }
-
-    /// Whether a line is a chapter's title without a heading's mark: `100. General` above `100.1.`, and
-    /// `1. Game Concepts` above that.
-    fn is_chapter(&self, found: &RuleLine, lines: &[Line], at: usize) -> bool {
-        let Number::Own(number) = found.number else { return false };
-        let below = |at: usize, number: u32| {
-            let next = lines.get(at).and_then(|line| rule_line::parse(line.text));
-            let parts = next.and_then(|next| match next.number {
-                Number::Whole(whole) => rule_number(&whole),
-                _ => None,
-            });
-            parts.is_some_and(|parts| parts.first() == Some(&number))
-        };
-        let group = || {
-            let next = lines.get(at + 1).and_then(|line| rule_line::parse(line.text));
-            next.is_some_and(|next| {
-                matches!(next.number, Number::Own(inner) if inner / 100 == number && below(at + 2, inner))
-                    && rule_line::is_title(next.text)
-            })
-        };
-        // `2. Shuffle` right below `1. Draw` goes on with a list.
-        let goes_on = lines[at].follows
-            && !self.known.is_empty()
-            && at.checked_sub(1).and_then(|before| rule_line::parse(lines[before].text)).is_some_and(
-                |before| matches!(before.number, Number::Own(before) if before.checked_add(1) == Some(number)),
-            );
-        let later = self.here.chapter.is_none_or(|chapter| number > chapter || group());
-        rule_line::is_title(found.text) && later && !goes_on && (below(at + 1, number) || group())
-    }
-
-    /// Whether a line stands in the contents at the beginning: its number and title come again.
-    fn is_contents(&self, found: &RuleLine, lines: &[Line], at: usize) -> bool {
-        if self.pages.len() > 1 || !self.known.is_empty() {
-            return false;
-        }
-        let Some(again) = key(found).and_then(|key| self.last.get(&key)).filter(|last| **last > at) else {
-            return false;
-        };
-        let leader = |c: char| c == '.' || c.is_ascii_digit() || c.is_whitespace() || c == '\u{2026}';
-        let title = found.text.trim_end_matches(leader);
-        let later = lines.get(*again).and_then(|line| rule_line::parse(line.text));
-        later.is_some_and(|later| later.number == found.number && later.text.starts_with(title))
-            && rule_line::is_title(title)
     }
 }
 

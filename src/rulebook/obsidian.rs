@@ -98,6 +98,12 @@ pub(super) fn is_inline_query(words: &str) -> bool {
     words.trim_start().trim_start_matches('$').starts_with("= ")
 }
 
+/// Whether a quote's pieces are a callout, or hold one.
+pub(super) fn is_callout(pieces: &[Piece]) -> bool {
+    let mut texts = pieces.iter();
+    texts.any(|(event, _)| matches!(event, Event::Text(words) if mark(words).is_some()))
+}
+
 /// A callout's pieces, and where it stands.
 pub(super) type Nested = (Vec<Piece>, Range<usize>);
 
@@ -190,18 +196,51 @@ pub(super) fn take_over(question: &mut Item, nested: Vec<Nested>) -> Vec<Nested>
         let around = |events: Vec<Event<'static>>| {
             events.into_iter().map(|event| (event, at.clone())).collect::<Vec<_>>()
         };
-        question.content.extend(around(vec![
+        let mut boxed = around(vec![
             Event::Start(Tag::BlockQuote(None)),
             Event::Start(Tag::Paragraph),
             Event::Start(Tag::Strong),
-        ]));
-        question.content.append(&mut title);
-        question.content.extend(around(vec![Event::End(TagEnd::Strong), Event::End(TagEnd::Paragraph)]));
-        question.content.append(&mut body);
-        question.content.extend(around(vec![Event::End(TagEnd::BlockQuote(None))]));
+        ]);
+        boxed.append(&mut title);
+        boxed.extend(around(vec![Event::End(TagEnd::Strong), Event::End(TagEnd::Paragraph)]));
+        boxed.append(&mut body);
+        boxed.extend(around(vec![Event::End(TagEnd::BlockQuote(None))]));
+        // What stands before the answer comes behind it.
+        let answers = |at: &usize| !inline::text(&question.content[..*at]).is_empty();
+        let place = behind(&question.content, range.start).filter(answers).unwrap_or(question.content.len());
+        question.content.splice(place..place, boxed);
         question.range.end = question.range.end.max(range.end);
     }
     left
+}
+
+/// Where what stands behind a place of the file begins in the content of a box; none where nothing does, or where it would
+/// be torn out of a list.
+fn behind(content: &[Piece], place: usize) -> Option<usize> {
+    let mut depth = 0_usize;
+    let at = content.iter().position(|(event, range)| {
+        let found = depth == 0 && range.start >= place && !matches!(event, Event::End(_));
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        found
+    })?;
+    Some(at)
+}
+
+/// Takes what stands behind each callout within a box out of it, for it to stand there: one part for each of them. What
+/// stands before the first stays, where there is such.
+pub(super) fn take_behind(item: &mut Item, nested: &[Nested]) -> Vec<Vec<Piece>> {
+    let mut parts: Vec<Vec<Piece>> = vec![Vec::new(); nested.len()];
+    let stands = |content: &[Piece]| !inline::text(content).is_empty();
+    for ((_, range), part) in nested.iter().zip(&mut parts).rev() {
+        let at = behind(&item.content, range.start).filter(|at| stands(&item.content[..*at]));
+        let Some(at) = at.filter(|at| stands(&item.content[*at..])) else { continue };
+        *part = item.content.split_off(at);
+    }
+    parts
 }
 
 /// The callouts of a quote in which a further one begins on a line of its own.
@@ -243,11 +282,19 @@ fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) ->
         title = asked;
         item.notes.extend(inline::take_notes(&mut title));
     }
-    skip_marker(&mut title, &["Q:", "Question:", "Q."]);
+    skip_marker(&mut title, &["Q.", "Q:"]);
+    skip_marker(&mut title, sections::QUESTION);
+    if says_nothing(&body)
+        && let Some(answer) = sections::split_beside(&mut title)
+    {
+        inline::trim_end(&mut title);
+        body = answer;
+    }
     item.notes.extend(inline::take_notes(&mut body));
     let id = inline::take_block_id(&mut body);
     item.explicit = item.explicit.or(id);
-    skip_marker(&mut body, &["A:", "Answer:", "A."]);
+    skip_marker(&mut body, &["A.", "A:"]);
+    skip_marker(&mut body, sections::ANSWER);
     item.asking = Some(title);
     item.content = body;
     item

@@ -207,6 +207,7 @@ fn mark(rest: &str) -> Option<(usize, String)> {
             let embed = block.map(|id| format!("![[{id}|{REFERENCE}]]")).or_else(page)?;
             Some((length, embed))
         }
+        "cloze" => Some((length, what.trim().to_owned())),
         "query" | "renderer" | "function" => Some((length, rest[..length].to_owned())),
         _ => None,
     }

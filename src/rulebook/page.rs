@@ -30,6 +30,10 @@ pub(super) struct Page {
     pub items: Vec<Item>,
     pub footnotes: Vec<Footnote>,
     pub related: Vec<RawLink>,
+    /// Related topics of what stands below single headings.
+    pub sections: Vec<(usize, Vec<RawLink>)>,
+    /// Lists that an id names as a whole, and where they stand.
+    pub blocks: Vec<(String, Range<usize>)>,
     /// Links of tables of contents, which are no passages.
     pub contents: Vec<RawLink>,
     pub findings: Vec<Diagnostic>,
@@ -37,6 +41,8 @@ pub(super) struct Page {
     pub exported_as: Option<String>,
     /// Whether its file's name or its front matter calls it a glossary.
     pub glossary: bool,
+    /// Whether its file is a plain text, without marks of Markdown.
+    pub typed: bool,
     /// Whether a book's contents name it.
     pub listed: bool,
     /// Fenced scenarios that belong to no passage, or come second under one.
@@ -68,10 +74,13 @@ impl Page {
             items: Vec::new(),
             footnotes: Vec::new(),
             related: Vec::new(),
+            sections: Vec::new(),
+            blocks: Vec::new(),
             contents: Vec::new(),
             findings: Vec::new(),
             exported_as: None,
             glossary: false,
+            typed: false,
             listed: false,
             stray: Vec::new(),
             anchors: Vec::new(),
@@ -116,6 +125,21 @@ impl Page {
             heading.first_item = first.map_or(count, |at| moved[at]);
         }
         moved
+    }
+}
+
+impl Page {
+    /// Puts passages before all others.
+    pub fn put_first(&mut self, mut items: Vec<Item>) {
+        let count = items.len();
+        for item in &mut self.items {
+            item.parent = item.parent.map(|parent| parent + count);
+        }
+        for heading in &mut self.headings {
+            heading.first_item += count;
+        }
+        items.append(&mut self.items);
+        self.items = items;
     }
 }
 

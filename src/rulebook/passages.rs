@@ -1,16 +1,18 @@
 //! How do drafts become topics and passages that point at each other?
 
+mod linked;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Target, Topic, backlinks, citations,
+    Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Topic, backlinks, citations,
     cited::Citations,
     damage,
     fenced::Fenced,
     game_config::{Answered, GameConfig},
     glossary, inline,
-    links::{Draft, Outcome, Resolver, words},
-    page::{Item, Piece, RawLink, RawTarget},
+    links::{Draft, Resolver, words},
+    page::{Item, Page},
     related,
     rulings::{self, Ruling, Section},
     shown::{self, Shown},
@@ -46,6 +48,7 @@ pub(super) fn build(
         spans: files.iter().map(Spans::new).collect(),
         shown: Vec::new(),
         sections: BTreeMap::new(),
+        decides_alone: false,
         findings: Vec::new(),
     };
     for (index, draft) in drafts.iter().enumerate() {
@@ -78,6 +81,8 @@ struct Builder<'a> {
     shown: Vec<Shown>,
     /// The headings that passages on pages with rulings name.
     sections: BTreeMap<PassageId, Vec<Section>>,
+    /// Whether the page that is being read holds one decision.
+    decides_alone: bool,
     findings: Vec<Diagnostic>,
 }
 
@@ -94,11 +99,13 @@ impl<'a> Builder<'a> {
         let related = related::settle(&page.related, |name| self.resolver.knows(name));
         let related = self.links(index, &related);
         let related = related.into_iter().map(|(link, _)| link).collect();
+        let below: BTreeMap<usize, Vec<Link>> = self.related_below(index, page);
         let notes: Vec<(usize, SourceCitation)> =
             page.footnotes.iter().map(|note| self.declared(&note.citation)).enumerate().collect();
         self.without_page(draft);
         let citations = Citations::new(draft, &notes);
-        let decides = page.items.iter().any(|item| item.decided.is_some());
+        let decisions = page.items.iter().filter(|item| item.decided.is_some()).count();
+        self.decides_alone = decisions == 1;
         let mut ids = Vec::with_capacity(page.items.len());
         let mut known: Vec<Vec<SourceCitation>> = Vec::with_capacity(page.items.len());
         for (at, item) in page.items.iter().enumerate() {
@@ -106,8 +113,15 @@ impl<'a> Builder<'a> {
             let above = item.parent.and_then(|parent| known.get(parent)).cloned();
             let cited = citations.of(item, own, above);
             known.push(cited.clone());
-            if let Some(passage) = self.passage(index, draft, at, cited) {
-                if decides {
+            if let Some(mut passage) = self.passage(index, draft, at, cited) {
+                passage.related = item
+                    .place
+                    .iter()
+                    .rev()
+                    .find_map(|heading| below.get(heading))
+                    .cloned()
+                    .unwrap_or_default();
+                if decisions > 0 {
                     self.name_sections(index, item, &passage.id);
                 }
                 ids.push(passage.id.clone());
@@ -121,6 +135,7 @@ impl<'a> Builder<'a> {
             file: self.files[page.file].name.clone(),
             dialect: page.dialect,
             aliases: page.front.aliases.iter().chain(&draft.aliases).cloned().collect(),
+            named_at: self.named_at(page),
             citations: citations.of_topic(),
             related,
             passages: ids,
@@ -129,6 +144,25 @@ impl<'a> Builder<'a> {
             rulings: Vec::new(),
         };
         self.rulebook.topics.insert(topic.id.clone(), topic);
+    }
+
+    /// Related topics of what stands below single headings.
+    fn related_below(&mut self, index: usize, page: &Page) -> BTreeMap<usize, Vec<Link>> {
+        let mut below: BTreeMap<usize, Vec<Link>> = BTreeMap::new();
+        for (heading, links) in &page.sections {
+            let related = related::settle(links, |name| self.resolver.knows(name));
+            let links = self.links(index, &related).into_iter().map(|(link, _)| link);
+            below.entry(*heading).or_default().extend(links);
+        }
+        below
+    }
+
+    /// Where a page's front matter names its aliases.
+    fn named_at(&self, page: &Page) -> Vec<(String, Span)> {
+        let named = page.front.named_at.iter().filter(|(_, range)| !range.is_empty());
+        named
+            .map(|(alias, range)| (alias.clone(), self.spans[page.file].at(range.start, range.len())))
+            .collect()
     }
 
     /// Reports the footnotes that name neither a page nor a rule, each citation once, where they stand.
@@ -182,7 +216,8 @@ impl<'a> Builder<'a> {
             kind == Kind::Definition && (glossary::is_slang(&text) || term.is_some_and(glossary::is_slang));
         let titled = titled.or_else(|| term.map(|term| glossary::without_slang(term).to_owned()));
         // What a note asks that is a ruling stands in its name.
-        let is_whole = item.decided.is_some() && item.callout.is_none() && item.asking.is_none();
+        let decides = item.decided.is_some() && item.callout.is_none() && item.asking.is_none();
+        let is_whole = decides && self.decides_alone;
         let named = || draft.page.title.clone().unwrap_or_else(|| draft.title.clone());
         let titled = titled.or_else(|| is_whole.then(named));
         let place = item.place.iter().filter_map(|at| draft.page.headings.get(*at));
@@ -216,6 +251,7 @@ impl<'a> Builder<'a> {
             scenario: item.scenario.as_ref().map(|fenced| fenced.text.clone()),
             scenario_at: item.scenario.iter().flat_map(|fenced| self.lines(draft, fenced)).collect(),
             backlinks: Vec::new(),
+            related: Vec::new(),
             ruling,
             rulings: Vec::new(),
             id,
@@ -312,6 +348,7 @@ impl<'a> Builder<'a> {
         aliases.extend(item.label.iter().flat_map(|label| label.others.iter().cloned()));
         aliases.extend(item.number.clone());
         aliases.extend(headings);
+        aliases.extend(draft.block_labels(at));
         aliases.extend(draft.heading_numbers(at));
         let own = citations.iter().filter(|_| !item.citations.is_empty());
         aliases.extend(own.filter_map(|citation| citation.rule.clone()));
@@ -351,135 +388,6 @@ impl<'a> Builder<'a> {
         citation
     }
 
-    /// Whether a link of a passage's lead-in leads to something else than the passage that it names.
-    fn leads_elsewhere(&self, index: usize, link: &RawLink, own: &PassageId) -> bool {
-        match self.resolver.resolve(index, link) {
-            Outcome::Found(target) | Outcome::Named(target, _) | Outcome::NoAnchor(target) => {
-                target != Target::Passage(own.clone())
-            }
-            Outcome::Ambiguous(..) | Outcome::Unresolved(_) | Outcome::Dropped => false,
-        }
-    }
-
-    /// The links of some content, and where each of its marks leads; `lead` says of the first ones
-    /// whether they are links at all.
-    fn linked(&mut self, index: usize, content: &[Piece], lead: &[bool]) -> (Vec<Link>, Vec<Option<Target>>) {
-        let raw = inline::links(content);
-        let mut targets = Vec::with_capacity(raw.len());
-        let mut links = Vec::with_capacity(raw.len());
-        for (at, link) in raw.iter().enumerate() {
-            let is_link = lead.get(at) != Some(&false) && self.is_led(index, link);
-            let target = if is_link { self.target(index, link) } else { None };
-            if let Some(target) = &target {
-                links.push(Link { text: link.text.clone(), target: target.clone() });
-            }
-            // A link without words shows nothing.
-            targets.push(target.filter(|_| !link.text.is_empty()));
-        }
-        (links, targets)
-    }
-
-    /// Reports what is shown of a link otherwise than its source wants; whether it leads anywhere at all.
-    fn is_led(&mut self, index: usize, link: &RawLink) -> bool {
-        let (RawTarget::Name(to) | RawTarget::Address(to)) = &link.to else { return true };
-        let elsewhere = to.contains("//");
-        let (finding, led) = if link.text.is_empty() && !link.is_image {
-            let finding =
-                Diagnostic::warning("link-without-words", format!("a link to `{to}` shows nothing"));
-            (finding.help("give it words, or take it out"), true)
-        } else if link.is_image && elsewhere {
-            let message = format!("the picture `{to}` lies on another site; it is shown as a link");
-            let finding = Diagnostic::info("outside-image", message);
-            (finding.help("nothing is loaded from elsewhere: say in words what it shows"), true)
-        } else if is_attached(link, to)
-            || is_media(to) && (link.is_image || !elsewhere && matches!(link.to, RawTarget::Address(_)))
-        {
-            let finding = Diagnostic::info("file-not-served", format!("`{to}` is no text; it is not served"));
-            (finding.help("say in words what it shows"), false)
-        } else {
-            return true;
-        };
-        let file = self.drafts.get(index).map_or(0, |draft| draft.page.file);
-        self.findings.push(finding.at(self.spans[file].at(link.range.start, link.range.len())));
-        led
-    }
-
-    fn links(&mut self, index: usize, raw: &[RawLink]) -> Vec<(Link, usize)> {
-        let mut links = Vec::with_capacity(raw.len());
-        for link in raw {
-            if let Some(target) = self.target(index, link) {
-                links.push((Link { text: words(link), target }, link.range.start));
-            }
-        }
-        links
-    }
-
-    /// Resolves a link, counts it, and reports what is wrong with it.
-    fn target(&mut self, index: usize, link: &RawLink) -> Option<Target> {
-        let span = self.spans[self.drafts.get(index)?.page.file].at(link.range.start, link.range.len());
-        let name = words(link);
-        let (target, finding) = match self.resolver.resolve(index, link) {
-            Outcome::Found(target) => (target, None),
-            Outcome::Named(target, empty) => {
-                let named = self.drafts.get(empty).filter(|_| empty != index);
-                self.rulebook.named_by_links.extend(named.map(|draft| draft.id.clone()));
-                (target, None)
-            }
-            Outcome::Ambiguous(target, others) => {
-                let others: Vec<String> = others.iter().map(Target::url).collect();
-                let message = format!(
-                    "`{name}` can mean `{}` or `{}`; it leads to the first",
-                    target.url(),
-                    others.join("` or `")
-                );
-                let finding = Diagnostic::warning("ambiguous-link", message);
-                (target, Some(finding.help("write the whole path of the note, or `Note#^id`")))
-            }
-            Outcome::NoAnchor(target) => {
-                let (RawTarget::Name(to)
-                | RawTarget::Address(to)
-                | RawTarget::Rule(to)
-                | RawTarget::Bare(to)
-                | RawTarget::Beside(to)) = &link.to;
-                let anchor = to.split_once('#').map_or(name.as_str(), |(_, anchor)| anchor);
-                let message = format!(
-                    "`{name}` names the place `{anchor}`, which `{}` does not have; it leads to the page",
-                    target.url()
-                );
-                (
-                    target,
-                    Some(
-                        Diagnostic::warning("unresolved-anchor", message)
-                            .help("correct what stands behind `#`"),
-                    ),
-                )
-            }
-            Outcome::Unresolved(name) => {
-                let message = format!("`{name}` names no note, heading or passage; it is shown as a search");
-                let finding = Diagnostic::warning("unresolved-link", message);
-                (Target::Unresolved(name), Some(finding.help("correct the name, or add the note")))
-            }
-            Outcome::Dropped => {
-                let name = shorten(&name, 60);
-                let message = format!(
-                    "`{name}` links to an address of a kind that is not followed; only its words are shown"
-                );
-                self.findings.push(
-                    Diagnostic::warning("refused-link", message)
-                        .at(span)
-                        .help("link to http, https or mailto"),
-                );
-                return None;
-            }
-        };
-        match target {
-            Target::Unresolved(_) => self.game.links.unresolved += 1,
-            _ => self.game.links.resolved += 1,
-        }
-        self.findings.extend(finding.map(|finding| finding.at(span)));
-        Some(target)
-    }
-
     /// An empty note's page leads to the passage labelled so.
     fn name_by_empty(&mut self) {
         for (index, draft) in self.drafts.iter().enumerate() {
@@ -488,22 +396,6 @@ impl<'a> Builder<'a> {
             }
         }
     }
-}
-
-/// Whether a picture lies among what Joplin keeps beside its notes: `:/id`.
-fn is_attached(link: &RawLink, to: &str) -> bool {
-    link.is_image && to.starts_with(":/")
-}
-
-/// Whether a name is that of a picture, a sound, a film or a document.
-fn is_media(name: &str) -> bool {
-    const ENDINGS: [&str; 20] = [
-        "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "pdf", "mp3", "mp4", "webm", "ogg", "wav",
-        "canvas", "csv", "docx", "ods", "xlsx", "zip",
-    ];
-    let name = name.split(['#', '?']).next().unwrap_or(name);
-    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
-    ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
 }
 
 /// The text up to so many characters, never cut inside a word.

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::{
     Dialect, Game, LinkCount, Rulebook,
     base::Bases,
-    book, bounds, cross_references, days, decided, dialect, edition_of,
+    book, bounds, codes, cross_references, days, decided, dialect, edition_of,
     editions::{self, Edition},
     exports::Joplin,
     front_matter,
@@ -21,7 +21,7 @@ use super::{
     links::{Draft, Resolver},
     markdown, numbered,
     page::Page,
-    passages, reissued, rendered, renumbered, reversed,
+    passages, properties, reissued, rendered, renumbered, reversed,
     sources::{GameSources, SourceFile},
     topics::{self, Before, Named},
 };
@@ -57,7 +57,10 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     for page in &mut pages {
         findings.append(&mut page.findings);
         findings.extend(cut_short(page, &sources.notes[page.file]));
-        decided::settle(page, &sources.notes[page.file].path);
+        let path = &sources.notes[page.file].path;
+        decided::settle(page, path);
+        let is_ruling = decided::is_of_rulings(page, path);
+        properties::show(page, is_ruling);
     }
     findings.extend(leave_drafts_out(&mut pages, &sources.notes));
     book::bind(&mut pages, &sources.notes, &mut findings);
@@ -224,8 +227,10 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
         }
         Dialect::Rendered => rendered::read(&mut page, file, body),
         Dialect::Obsidian | Dialect::Zola | Dialect::Plain => {
+            page.typed = dialect == Dialect::Plain && file.path.ends_with(".txt");
             let text = file.text.get(..words.end).unwrap_or_default();
             markdown::read(&mut page, &front_matter::as_read(text, body), words.start);
+            codes::link(&mut page);
             if page.headings.iter().filter(|heading| heading.number().is_some()).count() >= COUNTED {
                 cross_references::link(std::slice::from_mut(&mut page), file);
             }

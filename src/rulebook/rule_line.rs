@@ -3,7 +3,7 @@
 //! Rulebooks count `7.` below their headings, or write whole numbers before each rule (`7.1.1.a.`, `100.1a`),
 //! with letters below (`a.`, `(a)`). One such line is no rulebook: several in order are.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use super::lookup::rule_number;
 
@@ -252,16 +252,43 @@ impl Counted {
 /// Whether the lines of a body are a numbered rulebook: whole numbers, two levels of counted headings,
 /// headings with letters below.
 pub(super) fn is_rulebook(body: &str) -> bool {
+    if begins_anew(body) {
+        return false;
+    }
     let counted = Counted::of(body);
     let lettered = counted.headings.len() >= 2 && counted.letters >= 2 && counted.rules * 2 >= counted.lines;
     counted.has_whole_numbers() || counted.nested && counted.rules > 0 || lettered
+}
+
+/// Whether numbers begin anew below lettered parts (`A. Infantry`, `B. Terrain`): then no number is an address.
+fn begins_anew(body: &str) -> bool {
+    let mut parts = 0_u8;
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let mut before: BTreeSet<&str> = BTreeSet::new();
+    for line in body.lines() {
+        let letter = line.bytes().next().filter(|_| line.get(1..3) == Some(". "));
+        if letter == Some(b'A' + parts) && is_title(line.get(3..).unwrap_or_default().trim()) {
+            parts = (parts + 1).min(25);
+            before.append(&mut seen);
+            continue;
+        }
+        let Some(RuleLine { number: Number::Whole(_), .. }) = parse(line) else { continue };
+        let number = line.split_whitespace().next().unwrap_or_default();
+        if parts > 1 && before.contains(number) {
+            return true;
+        }
+        seen.insert(number);
+    }
+    false
 }
 
 /// Whether the lines of a body that has no marks of another dialect are: counted lines below counted headings,
 /// which Markdown would have as lists.
 pub(super) fn is_plain_rulebook(body: &str) -> bool {
     let counted = Counted::of(body);
-    counted.has_counted_lines() || counted.headings.len() >= 3 && counted.rules >= 6 && counted.others == 0
+    !begins_anew(body)
+        && (counted.has_counted_lines()
+            || counted.headings.len() >= 3 && counted.rules >= 6 && counted.others == 0)
 }
 
 #[cfg(test)]

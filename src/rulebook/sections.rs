@@ -31,8 +31,20 @@ pub(super) fn of_heading(text: &str) -> Section {
 }
 
 /// Words that introduce related topics on a line of their own, before a colon or in bold.
-const RELATED: &[&str] =
-    &["related topics", "related topic", "related pages", "related rules", "related", "see also"];
+const RELATED: &[&str] = &[
+    "related topics",
+    "related topic",
+    "related pages",
+    "related rules",
+    "related",
+    "see also",
+    "siehe auch",
+    "verwandte themen",
+    "voir aussi",
+    "v\u{e9}ase tambi\u{e9}n",
+    "ver tambi\u{e9}n",
+    "vedi anche",
+];
 
 /// The text behind one of the markers it begins with.
 pub(super) fn strip<'a>(text: &'a str, markers: &[&str]) -> Option<&'a str> {
@@ -183,7 +195,19 @@ pub(super) fn split_beside(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
     let mut depth = 0_usize;
     for (at, (event, range)) in content.iter().enumerate().take(QUESTION_PIECES) {
         match event {
-            Event::Start(_) => depth += 1,
+            Event::Start(tag) => {
+                // `Is it so? **A.** Yes.`
+                let bold = depth == 0 && at > 0 && *tag == Tag::Strong;
+                let line = content.get(at..content.len().min(at + 4)).unwrap_or_default();
+                let answers = || {
+                    let text = inline::text(line);
+                    strip(&text, ANSWER).is_some() || text == "A." || text.starts_with("A. ")
+                };
+                if bold && answers() && inline::text(&content[..at]).ends_with('?') {
+                    return Some(content.split_off(at));
+                }
+                depth += 1;
+            }
             Event::End(end) => {
                 depth = depth.saturating_sub(1);
                 let asked = inline::text(&content[..=at]).ends_with('?');
@@ -193,7 +217,7 @@ pub(super) fn split_beside(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
                 }
             }
             Event::Text(words) if depth == 0 => {
-                let marked = ["? A: ", "? Answer: "].iter().find_map(|mark| words.find(mark));
+                let marked = ["? A: ", "? Answer: ", "? A. "].iter().find_map(|mark| words.find(mark));
                 if let Some((before, behind)) = marked.and_then(|mark| words.split_at_checked(mark + 1)) {
                     let (before, behind, range) =
                         (before.to_owned(), behind.trim_start().to_owned(), range.clone());
@@ -219,6 +243,20 @@ pub(super) fn split_below(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
     Some(answer)
 }
 
+/// Splits off what begins with a line that asks, below other words: `Q: ...`.
+pub(super) fn split_asking(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
+    let breaks = content.iter().enumerate();
+    let mut breaks = breaks.filter(|(_, (event, _))| matches!(event, Event::SoftBreak | Event::HardBreak));
+    let at = breaks.find_map(|(at, _)| {
+        let line: Vec<Piece> = content[at + 1..].iter().take(6).cloned().collect();
+        let text = inline::text(&line);
+        strip(&text, &["Q:", "Question:"]).map(|_| at)
+    })?;
+    let asking = content.split_off(at + 1);
+    inline::trim_end(content);
+    Some(asking)
+}
+
 /// How many bytes the bullet has that words begin with, as it is copied from other programs.
 pub(super) fn bullet(text: &str) -> usize {
     let mut letters = text.chars();
@@ -242,13 +280,16 @@ pub(super) fn is_bold_heading(content: &[Piece]) -> bool {
     bold && once && plain && !related && rule_line::is_title(words) && words.contains(char::is_alphanumeric)
 }
 
-/// Whether a line begins with a number in brackets, as paragraphs of contracts are counted: `(1)`, `(a)`.
+/// Whether a line begins with a number in brackets, as paragraphs of contracts are counted: `(1)`, `(a)`, `a)`.
 fn is_counted(line: &[Piece]) -> bool {
     let text = inline::text(line);
-    let inner = text.strip_prefix('(').and_then(|rest| rest.split_once(") ")).map(|(inner, _)| inner);
+    let bracketed = text.strip_prefix('(').is_some();
+    let inner = text.strip_prefix('(').unwrap_or(&text).split_once(") ").map(|(inner, _)| inner);
     inner.is_some_and(|inner| {
-        let number = (1..=3).contains(&inner.len()) && inner.chars().all(|c| c.is_ascii_digit());
-        number || inner.len() == 1 && inner.chars().all(|c| c.is_ascii_lowercase())
+        let number = bracketed && (1..=3).contains(&inner.len()) && inner.chars().all(|c| c.is_ascii_digit());
+        number
+            || inner.len() == 1
+                && inner.chars().all(|c| c.is_ascii_lowercase() || !bracketed && c.is_ascii_uppercase())
     })
 }
 
@@ -292,10 +333,44 @@ pub(super) fn asks_in_bold(content: &[Piece]) -> bool {
 }
 
 /// What a question begins with, and its answer.
-pub(super) const QUESTION: &[&str] = &["Q:", "Question:", "Q. "];
-pub(super) const ANSWER: &[&str] = &["A:", "Answer:"];
+pub(super) const QUESTION: &[&str] = &[
+    "Q:",
+    "Question:",
+    "Q. ",
+    "Q\u{ff1a}",
+    "Question :",
+    "Frage:",
+    "Pregunta:",
+    "Domanda:",
+    "\u{554f}\u{ff1a}",
+    "\u{8cea}\u{554f}\u{ff1a}",
+];
+pub(super) const ANSWER: &[&str] = &[
+    "A:",
+    "Answer:",
+    "A\u{ff1a}",
+    "Antwort:",
+    "R\u{e9}ponse :",
+    "R\u{e9}ponse:",
+    "Respuesta:",
+    "Risposta:",
+    "\u{7b54}\u{ff1a}",
+    "\u{56de}\u{7b54}\u{ff1a}",
+];
 /// What an answer below its question begins with as well; elsewhere that is a name.
-pub(super) const ANSWER_BELOW: &[&str] = &["A:", "Answer:", "A. "];
+pub(super) const ANSWER_BELOW: &[&str] = &[
+    "A:",
+    "Answer:",
+    "A. ",
+    "A\u{ff1a}",
+    "Antwort:",
+    "R\u{e9}ponse :",
+    "R\u{e9}ponse:",
+    "Respuesta:",
+    "Risposta:",
+    "\u{7b54}\u{ff1a}",
+    "\u{56de}\u{7b54}\u{ff1a}",
+];
 
 /// Splits the answer off that begins in a paragraph or line of its own within a quote of a question.
 pub(super) fn split_quoted(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {

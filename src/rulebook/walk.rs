@@ -13,16 +13,20 @@ use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 
 mod answers;
 mod boxes;
+mod enclosures;
+mod gathered;
 mod headings;
 mod leaves;
+mod titles;
 
+use self::{enclosures::Enclosures, titles::Bold};
 use super::{
-    Dialect, Kind, citations, fenced,
+    Dialect, Kind, citations,
     hidden::Enclosed,
     inline, obsidian,
     page::{Computed, Item, Page, Piece, RawLink, RawTarget},
     sections::{self, Section},
-    shorthand, tables, tags,
+    shorthand, tags,
 };
 
 /// Something whose pieces are gathered until it ends.
@@ -54,10 +58,8 @@ pub(super) struct Walk<'a> {
     page: &'a mut Page,
     /// The file, of which the ranges are.
     text: &'a str,
-    /// What paired shortcodes enclose.
-    boxes: Vec<Enclosed>,
-    /// The passages that are the titles of such boxes, by the places of their tags.
-    titles: BTreeMap<usize, usize>,
+    /// What shortcodes, folds and components enclose.
+    boxes: Enclosures,
     /// The headings of the whole page, as slugs.
     headings: BTreeSet<String>,
     /// What is being gathered, how deep in itself, and its pieces.
@@ -86,12 +88,25 @@ pub(super) struct Walk<'a> {
     answering: Option<usize>,
     /// Where the heading stands behind which nothing has come yet.
     bare: Option<Range<usize>>,
+    /// A paragraph in bold that may be the name of what stands below it.
+    titling: Option<Bold>,
+    /// Related topics, with the headings below which they stand.
+    related: Vec<(Option<usize>, Vec<RawLink>)>,
+    /// The outermost list that has ended last.
+    last_list: Option<Listed>,
     /// Footnotes that explain something, and the passages they became.
     explained: Vec<(String, usize)>,
     /// Whether paragraphs that are all bold are headings, because the page has no others.
     pub bold_headings: bool,
     seen_heading: bool,
     seen_list: bool,
+}
+
+/// A list: its passages, and where it stands.
+#[derive(Clone)]
+struct Listed {
+    items: Range<usize>,
+    range: Range<usize>,
 }
 
 /// A passage that adopts the list after it.
@@ -122,8 +137,7 @@ impl<'a> Walk<'a> {
         Self {
             page,
             text,
-            boxes,
-            titles: BTreeMap::new(),
+            boxes: Enclosures::new(boxes),
             headings,
             gather: None,
             leaf: Vec::new(),
@@ -139,6 +153,9 @@ impl<'a> Walk<'a> {
             asked_by: None,
             answering: None,
             bare: None,
+            titling: None,
+            related: Vec::new(),
+            last_list: None,
             explained: Vec::new(),
             bold_headings: false,
             seen_heading: false,
@@ -167,11 +184,17 @@ impl<'a> Walk<'a> {
         if self.gather.is_some() {
             return self.gathered(event, range);
         }
+        // A page that is full says nothing more, but what its footnotes cite.
+        let is_footnote = matches!(event, Event::Start(Tag::FootnoteDefinition(_)));
+        if self.page.items.len() >= super::limits::PASSAGES && !is_footnote {
+            return;
+        }
         match event {
             Event::Start(tag) => self.start_tag(tag, range),
             Event::End(end) => self.end_tag(end, range),
             Event::Rule => {
                 self.close_leaf();
+                self.untitle();
                 (self.adopts, self.above, self.answering) = (None, None, None);
             }
             Event::Html(_) => {}
@@ -180,6 +203,13 @@ impl<'a> Walk<'a> {
     }
 
     fn start_tag(&mut self, tag: Tag<'static>, range: Range<usize>) {
+        match &tag {
+            Tag::Heading { .. } | Tag::FootnoteDefinition(_) => self.untitle(),
+            Tag::BlockQuote(_) | Tag::Table(_) | Tag::CodeBlock(_) | Tag::List(_) | Tag::DefinitionList => {
+                self.title();
+            }
+            _ => {}
+        }
         let gather = match &tag {
             Tag::BlockQuote(_) => Gather::Quote,
             Tag::Table(_) => Gather::Table,
@@ -221,6 +251,10 @@ impl<'a> Walk<'a> {
                 if self.open.last().is_some_and(|open| open.item.is_none() && !open.terms.is_empty()) {
                     self.item_text(Vec::new(), range.start..range.start);
                 }
+                if self.lists.is_empty() && self.open.is_empty() {
+                    let count = self.page.items.len();
+                    self.last_list = Some(Listed { items: count..count, range });
+                }
                 self.lists.push(*first);
                 self.seen_list = true;
                 return;
@@ -247,6 +281,11 @@ impl<'a> Walk<'a> {
             TagEnd::List(_) => {
                 self.close_leaf();
                 self.lists.pop();
+                if self.lists.is_empty()
+                    && let Some(list) = &mut self.last_list
+                {
+                    list.items.end = self.page.items.len();
+                }
                 if self.open.is_empty() {
                     self.adopts = None;
                     self.end_line_of_related();
@@ -266,101 +305,6 @@ impl<'a> Walk<'a> {
         let ordinal = written.unwrap_or(*next).max(*next);
         *next = ordinal.saturating_add(1);
         Some(ordinal)
-    }
-
-    fn gathered(&mut self, event: Event<'static>, range: Range<usize>) {
-        let Some((gather, depth, pieces, _)) = &mut self.gather else {
-            return;
-        };
-        let same = |tag: &Tag| match gather {
-            Gather::Quote => matches!(tag, Tag::BlockQuote(_)),
-            Gather::Footnote(_) => matches!(tag, Tag::FootnoteDefinition(_)),
-            Gather::List => matches!(tag, Tag::List(_)),
-            _ => false,
-        };
-        let ends = |tag: &TagEnd| match gather {
-            Gather::Quote => matches!(tag, TagEnd::BlockQuote(_)),
-            Gather::Table => matches!(tag, TagEnd::Table),
-            Gather::Code(_) => matches!(tag, TagEnd::CodeBlock),
-            Gather::Html => matches!(tag, TagEnd::HtmlBlock),
-            Gather::Footnote(_) => matches!(tag, TagEnd::FootnoteDefinition),
-            Gather::Heading(..) => matches!(tag, TagEnd::Heading(_)),
-            Gather::Term => matches!(tag, TagEnd::DefinitionListTitle),
-            Gather::List => matches!(tag, TagEnd::List(_)),
-        };
-        match &event {
-            Event::Start(tag) if same(tag) => *depth += 1,
-            Event::End(tag) if ends(tag) => *depth -= 1,
-            _ => {}
-        }
-        if *depth > 0 {
-            return pieces.push((event, range));
-        }
-        if matches!(gather, Gather::Table | Gather::Code(_) | Gather::List) {
-            pieces.push((event, range.clone()));
-        }
-        if let Some((gather, _, pieces, start)) = self.gather.take() {
-            self.gathered_all(gather, pieces, start..range.end.max(start));
-        }
-    }
-
-    fn gathered_all(&mut self, gather: Gather, pieces: Vec<Piece>, range: Range<usize>) {
-        match gather {
-            Gather::Heading(level, id) => return self.heading(level as usize, id, &pieces, range),
-            Gather::List => return self.list_of_answer(pieces, range),
-            _ => {}
-        }
-        let (bare, count) = (self.bare.take(), self.page.items.len());
-        let is_footnote = matches!(gather, Gather::Footnote(_));
-        self.end_line_of_related();
-        self.gathered_block(gather, pieces, range);
-        // What adds nothing leaves a heading above it as bare as it was; a footnote stands elsewhere.
-        if is_footnote || self.page.items.len() == count && self.answering.is_none() {
-            self.bare = bare;
-        }
-    }
-
-    fn gathered_block(&mut self, gather: Gather, pieces: Vec<Piece>, range: Range<usize>) {
-        match gather {
-            Gather::Heading(..) | Gather::List => {}
-            Gather::Term => {
-                if std::mem::take(&mut self.terms.1) {
-                    self.terms.0.clear();
-                }
-                let lines = pieces.split(|(event, _)| matches!(event, Event::SoftBreak | Event::HardBreak));
-                self.terms.0.extend(lines.map(inline::text).filter(|term| !term.is_empty()));
-            }
-            Gather::Footnote(name) => self.footnote(name, pieces),
-            // What a plugin of Obsidian computes is not there to be shown.
-            Gather::Code(info) if obsidian::is_query(&info) => {
-                self.page.computed.push(Computed { by: info, range });
-            }
-            Gather::Code(info) if fenced::is_scenario(&info) => {
-                let (_, found) = fenced::take(pieces);
-                self.scenarios(found);
-            }
-            Gather::Table if self.questions(&pieces) => {}
-            Gather::Code(_) | Gather::Table if self.goes_on_with(&pieces, &range) => {}
-            Gather::Code(_) | Gather::Table => {
-                let mut item = Item::new(Kind::Note, range);
-                item.content = pieces;
-                if matches!(gather, Gather::Table) {
-                    item.kind = Kind::Rule;
-                    item.notes = inline::take_notes(&mut item.content);
-                    item.rows = tables::rows(&item.content);
-                    item.explicit = inline::take_row_id(&mut item.content);
-                }
-                self.add(item);
-            }
-            // A script or drawing alone says nothing.
-            Gather::Html if inline::text(&pieces).is_empty() => {}
-            Gather::Html => {
-                let mut item = Item::new(Kind::Note, range);
-                item.content = pieces;
-                self.add(item);
-            }
-            Gather::Quote => self.quote(pieces, range),
-        }
     }
 
     /// A line that the parser did not show.
@@ -388,7 +332,7 @@ impl<'a> Walk<'a> {
             return None;
         }
         let start = item.range.start;
-        if self.boxes.iter().any(|it| it.inner.contains(&start)) {
+        if self.boxes.hold_aside(start) {
             item.kind = Kind::Note;
         }
         item.place = self.place.clone();
@@ -402,9 +346,7 @@ impl<'a> Walk<'a> {
         item.parent = item.parent.or_else(|| self.titled(start));
         let parent = item.parent.and_then(|at| self.page.items.get(at));
         item.depth = parent.map_or(0, |parent| parent.depth + 1);
-        if self.boxes.iter().any(|it| it.tag.start == start) {
-            self.titles.insert(start, self.page.items.len());
-        }
+        self.boxes.entitle(start, self.page.items.len());
         self.page.items.push(item);
         self.above = Some(self.page.items.len() - 1);
         self.above
@@ -412,14 +354,15 @@ impl<'a> Walk<'a> {
 
     /// The title of the box in which a place lies, where nothing but lists parts them.
     fn titled(&self, at: usize) -> Option<usize> {
-        let innermost = self.boxes.iter().find(|it| it.inner.contains(&at))?;
-        let title = self.titles.get(&innermost.tag.start).copied()?;
-        self.page.items.get(title).filter(|item| item.place == self.place).map(|_| title)
+        let title = self.boxes.title(at)?;
+        self.page.items.get(title).filter(|item| self.place.starts_with(&item.place)).map(|_| title)
     }
 
     /// Ends the walk; returns which passages are footnotes that stand within others.
     pub fn finish(&mut self) -> BTreeSet<usize> {
+        self.untitle();
         self.close_heading(0);
+        self.settle_related();
         let explained = std::mem::take(&mut self.explained);
         let names: BTreeSet<&str> = explained.iter().map(|(name, _)| name.as_str()).collect();
         let mut owners: BTreeMap<String, usize> = BTreeMap::new();
@@ -451,7 +394,7 @@ impl<'a> Walk<'a> {
         let only_intro = self.page.items.iter().all(|item| item.kind == Kind::Note);
         if only_intro && !self.seen_list && !self.seen_heading {
             let boxes = &self.boxes;
-            let quoted = |item: &Item| boxes.iter().any(|it| it.inner.contains(&item.range.start));
+            let quoted = |item: &Item| boxes.hold(item.range.start);
             for item in self.page.items.iter_mut().filter(|item| !quoted(item)) {
                 item.kind = Kind::Rule;
             }

@@ -1,7 +1,7 @@
 //! How is a callout shown on its topic's page?
 
 use super::decided::Stamp;
-use crate::rulebook::{Fold, Passage, Rulebook};
+use crate::rulebook::{Fold, Kind, Passage, Rulebook};
 
 /// A callout as it is shown: titled, folded where its source folds it, with the callouts within it.
 #[derive(Clone, Debug, askama::Template)]
@@ -10,8 +10,10 @@ pub struct Boxed {
     /// Its label within the topic, and its address.
     anchor: String,
     url: String,
-    /// What kind of box it is: `Warning`.
-    word: String,
+    /// What kind of box it is: `Warning`; none for a passage without a box, which stands in one.
+    word: Option<String>,
+    /// The headings above it, where they begin within the box around it.
+    heading: Option<String>,
     title: Option<String>,
     html: String,
     fold: Option<Fold>,
@@ -20,24 +22,45 @@ pub struct Boxed {
     /// Whether it stands within another.
     within: bool,
     inside: Vec<Boxed>,
+    /// What its source lost or ran together, in words.
+    damage: Vec<&'static str>,
 }
 
 impl Boxed {
     /// The box of a passage on its topic's page; none for a passage without one.
     pub fn of(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
-        let callout = passage.callout.as_ref()?;
+        passage.callout.as_ref().and_then(|_| Self::with_inside(rulebook, passage))
+    }
+
+    /// A passage with what stands in it.
+    fn with_inside(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
         let topic = rulebook.topic(&passage.id.topic_id())?;
         let below = rulebook.passages_of(topic).filter(|it| it.parent.as_ref() == Some(&passage.id));
+        let mut inside = Vec::new();
+        let mut above = passage.place.as_slice();
+        for it in below.filter(|it| it.kind != Kind::Question) {
+            let heading =
+                it.place.get(passage.place.len()..).filter(|rest| it.place != above && !rest.is_empty());
+            let heading = heading.map(|rest| rest.join(" \u{203a} "));
+            above = it.place.as_slice();
+            inside.extend(Self::with_inside(rulebook, it).map(|it| Self { heading, ..it }));
+        }
+        let callout = passage.callout.as_ref();
+        let own = callout.and_then(|callout| callout.title.clone());
+        // What is a title alone is that of all that stands below it.
+        let is_title = callout.is_some() && own.is_none() && !inside.is_empty();
         Some(Self {
             anchor: passage.id.passage().to_owned(),
             url: passage.id.url(),
-            word: capital(&callout.word),
-            title: callout.title.clone(),
-            html: passage.html.clone(),
-            fold: callout.fold,
+            word: callout.map(|callout| capital(&callout.word)),
+            heading: None,
+            title: if is_title { Some(passage.text.clone()) } else { own },
+            html: if is_title { String::new() } else { passage.html.clone() },
+            fold: callout.and_then(|callout| callout.fold),
             stamp: Stamp::beside(rulebook, passage),
             within: is_within(rulebook, passage),
-            inside: below.filter_map(|it| Self::of(rulebook, it)).collect(),
+            inside,
+            damage: passage.damage.iter().map(|damage| damage.what.words()).collect(),
         })
     }
 
@@ -50,10 +73,16 @@ impl Boxed {
     }
 }
 
-/// Whether a passage is a box that stands within another, and is shown there.
+/// Whether a passage stands within a box, and is shown there.
 pub fn is_within(rulebook: &Rulebook, passage: &Passage) -> bool {
-    let above = passage.parent.as_ref().and_then(|id| rulebook.passage(id));
-    passage.callout.is_some() && above.is_some_and(|above| above.callout.is_some())
+    let mut above = passage.parent.as_ref().and_then(|id| rulebook.passage(id));
+    while let Some(here) = above.filter(|_| passage.kind != Kind::Question) {
+        if here.callout.is_some() {
+            return true;
+        }
+        above = here.parent.as_ref().filter(|id| **id != here.id).and_then(|id| rulebook.passage(id));
+    }
+    false
 }
 
 /// A word as it begins a title.

@@ -191,7 +191,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         stamp,
         rulings: RulingCard::all(&visit.snapshot, &passage.rulings),
         backlinks: others.filter_map(|id| Item::of(rulebook, id)).collect(),
-        related: shown::related(rulebook, topic),
+        related: shown::related(rulebook, topic, topic.related_to(passage)),
         previous,
         next,
         stale: StaleNotice::of(rulebook, &game.id, Some(&topic.file)),

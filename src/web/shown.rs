@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::{
     id::{PassageId, TopicId, slug},
-    rulebook::{Game, Kind, Passage, Rulebook, Target, Topic, sources::Stale},
+    rulebook::{Game, Kind, Link, Passage, Rulebook, Target, Topic, sources::Stale},
     search::Hit,
     snapshot::Snapshot,
 };
@@ -162,10 +162,10 @@ pub fn sign(passage: &Passage) -> Option<String> {
         .then_some(label)
 }
 
-/// A topic's related topics, each once.
-pub fn related(rulebook: &Rulebook, topic: &Topic) -> Vec<Item> {
+/// Related topics that a topic, or one of its sections, names: each once.
+pub fn related(rulebook: &Rulebook, topic: &Topic, links: &[Link]) -> Vec<Item> {
     let mut items: Vec<Item> = Vec::new();
-    for link in &topic.related {
+    for link in links {
         let item = match &link.target {
             Target::Topic(id) if *id == topic.id => continue,
             Target::Topic(id) => match rulebook.topic(id) {
@@ -173,7 +173,7 @@ pub fn related(rulebook: &Rulebook, topic: &Topic) -> Vec<Item> {
                 None => continue,
             },
             Target::Passage(id) => match Item::of(rulebook, id) {
-                Some(item) => item,
+                Some(item) => Item { title: rulebook.related_title(id, &link.text), ..item },
                 None => continue,
             },
             other => Item { url: other.url(), title: link.text.clone(), note: "search".to_owned() },

@@ -61,6 +61,8 @@ struct SourceItem {
 struct Part {
     heading: String,
     passages: Vec<Text>,
+    /// Related topics of its own.
+    related: Vec<Item>,
 }
 
 /// `GET /{game}/{topic}` and its `.json` twin.
@@ -103,7 +105,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         cited: covered.cited.len(),
         rules: covered.rules,
         coverage_url: format!("/{}/coverage", game.id),
-        related: shown::related(rulebook, topic),
+        related: shown::related(rulebook, topic, &topic.related),
         backlinks: others.filter_map(|id| Item::of(rulebook, id)).collect(),
         rulings: RulingCard::all(&visit.snapshot, &topic.rulings),
         newer: newer.map(|(edition, url)| (edition.unwrap_or_default(), url)),
@@ -157,7 +159,10 @@ fn parts(snapshot: &Snapshot, topic: &Topic, first: Option<&str>) -> Vec<Part> {
         let text = within(snapshot, first, passage);
         match parts.last_mut().filter(|part| part.heading == heading) {
             Some(part) => part.passages.push(text),
-            None => parts.push(Part { heading, passages: vec![text] }),
+            None => {
+                let related = shown::related(rulebook, topic, &passage.related);
+                parts.push(Part { heading, passages: vec![text], related });
+            }
         }
     }
     parts

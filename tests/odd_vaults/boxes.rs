@@ -100,3 +100,75 @@ fn pictures_from_outside_are_links() {
     assert!(rulebook.passages.values().all(|it| !it.title.is_empty() && it.kind != Kind::Question));
     assert!(texts(&rulebook, "a").contains(&"Two dice as rolled"), "{:?}", texts(&rulebook, "a"));
 }
+
+/// The texts below the passage of a title, and those that stand under nothing.
+fn below<'a>(rulebook: &'a Rulebook, slug: &str, title: &str) -> (Vec<&'a str>, Vec<&'a str>) {
+    let id = &titled(rulebook, title).id;
+    let all = || rulebook.passages_of(topic(rulebook, slug)).filter(move |it| it.id != *id);
+    let under = all().filter(|it| it.parent.as_ref() == Some(id)).map(|it| it.text.as_str());
+    let alone = all().filter(|it| it.parent.is_none()).map(|it| it.text.as_str());
+    (under.collect(), alone.collect())
+}
+
+/// What a box with lists encloses stands under its title, whoever made the box; what stands behind it does not.
+#[test]
+fn lists_in_a_fold_stand_under_its_title() {
+    for (path, text) in [
+        (
+            "a.md",
+            "# A\n\n<details><summary>Optional</summary>\n\n- One.\n- Two.\n\n</details>\n\n- Behind.\n",
+        ),
+        (
+            "a.md",
+            "# A\n\n<details>\n  <summary>Optional</summary>\n\n  - One.\n  - Two.\n</details>\n\n- Behind.\n",
+        ),
+        ("a.md", "# A\n\n<div class=\"box\"><h4>Optional</h4>\n\n- One.\n- Two.\n\n</div>\n\n- Behind.\n"),
+        (
+            "a.md",
+            "---\ntitle: A\nweight: 2\n---\n{{< details title=\"Optional\" >}}\n\n- One.\n- Two.\n\n{{< /details >}}\n\n- Behind.\n",
+        ),
+        (
+            "a.mdx",
+            "---\ntitle: A\nsidebar_position: 1\n---\n<Tabs>\n<TabItem value=\"a\" label=\"Optional\">\n\n- One.\n- Two.\n\n</TabItem>\n</Tabs>\n\n- Behind.\n",
+        ),
+        (
+            "a.mdx",
+            "---\ntitle: A\nsidebar_position: 1\n---\n<Card title=\"Optional\">\n\n- One.\n- Two.\n\n</Card>\n\n- Behind.\n",
+        ),
+    ] {
+        let rulebook = sea(&[(path, text)]);
+        assert_eq!(below(&rulebook, "a", "Optional"), (vec!["One.", "Two."], vec!["Behind."]), "{text}");
+        let rule = rulebook.passages.values().find(|it| it.text == "One.").expect("a rule");
+        assert!(titled(&rulebook, "Optional").callout.is_some(), "{text}");
+        assert!(rule.kind == Kind::Rule || text.contains("{{<"), "{text}");
+    }
+}
+
+#[test]
+fn folds_stand_within_folds() {
+    let rulebook = sea(&[(
+        "a.mdx",
+        "---\ntitle: A\n---\n<details>\n  <summary>May I row?</summary>\n  <div>\n    Yes, once.\n    <br/>\n    \
+         <details><summary>Twice?</summary><div>No.</div></details>\n  </div>\n</details>\n\n\
+         <details><summary>Optional</summary>\n\n- One.\n\n<details><summary>Deep</summary>\n\n- Two.\n\n</details>\n\n- Three.\n\n</details>\n",
+    )]);
+    let asked: Vec<_> =
+        rulebook.passages.values().filter_map(|it| Some((it.asks()?, it.text.as_str()))).collect();
+    assert_eq!(asked, [("May I row?", "Yes, once."), ("Twice?", "No.")]);
+    assert_eq!(below(&rulebook, "a", "Optional").0, ["One.", "Deep", "Three."]);
+    assert_eq!(below(&rulebook, "a", "Deep").0, ["Two."]);
+}
+
+/// What stands behind a box within a box is shown behind it.
+#[test]
+fn a_box_within_a_box_stands_where_it_stands() {
+    let rulebook = sea(&[(
+        "a.md",
+        "# A\n\n> [!tip] Note\n> We tried two dice.\n>\n> > [!warning] Never\n> > stack them.\n>\n> Otherwise it swings.\n\n\
+         > [!question] May I stack?\n> No.\n>\n> > [!note] But\n> > at sea.\n>\n> Otherwise never.\n",
+    )]);
+    let texts = texts(&rulebook, "a");
+    assert_eq!(texts[..3], ["We tried two dice.", "stack them.", "Otherwise it swings."]);
+    assert_eq!(texts[3], "No. But at sea. Otherwise never.");
+    assert_eq!(below(&rulebook, "a", "Note").0, ["stack them.", "Otherwise it swings."]);
+}

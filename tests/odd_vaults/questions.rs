@@ -2,7 +2,7 @@
 
 use adjutant::rulebook::{Authority, Kind, Passage, Rulebook, Standing};
 
-use crate::support::{found, passage, sea, texts};
+use crate::support::{found, passage, sea, texts, topic};
 
 fn asked(rulebook: &Rulebook) -> Vec<(&str, &str)> {
     rulebook.passages.values().filter_map(|it| Some((it.asks()?, it.text.as_str()))).collect()
@@ -144,4 +144,38 @@ fn a_question_callout_needs_no_title() {
     );
     assert_eq!(found(&rulebook, "answer-without-question").len(), 1, "where nothing asks, that is said");
     assert_eq!(found(&rulebook, "question-without-answer").len(), 1);
+}
+
+/// A line that asks begins a question wherever it stands, and what answers it is its answer.
+#[test]
+fn questions_begin_where_they_ask() {
+    let rulebook = sea(&[(
+        "q.md",
+        "# Q\n\n- **Flag:** Shown at the mast.\nQ: May I row twice?\nA: No.\n\nWords above.\nQ: May I rest?\nA: Yes.\n\n\
+         > [!question] Q. Is it so? **A.** Yes it is.\n",
+    )]);
+    let asked: Vec<_> =
+        rulebook.passages_of(topic(&rulebook, "q")).map(|it| (it.asks(), it.text.as_str())).collect();
+    assert_eq!(
+        asked,
+        [
+            (None, "Flag: Shown at the mast."),
+            (Some("May I row twice?"), "No."),
+            (None, "Words above."),
+            (Some("May I rest?"), "Yes."),
+            (Some("Is it so?"), "Yes it is."),
+        ]
+    );
+}
+
+/// Below a heading that asks a table, a quote or code is the answer, and goes on with it.
+#[test]
+fn what_stands_below_a_heading_that_asks_is_its_answer() {
+    let rulebook = sea(&[(
+        "q.md",
+        "# Q\n\n## FAQ\n\n### May I swim?\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> Only at noon.\n\n### May I row?\n\n> Yes.\n\nTwice.\n",
+    )]);
+    let asked: Vec<_> =
+        rulebook.passages_of(topic(&rulebook, "q")).map(|it| (it.asks(), it.text.as_str())).collect();
+    assert_eq!(asked, [(Some("May I swim?"), "a b 1 2 Only at noon."), (Some("May I row?"), "Yes. Twice.")]);
 }

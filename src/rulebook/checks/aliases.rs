@@ -47,8 +47,13 @@ struct Named<'a> {
 fn finding(rulebook: &Rulebook, Named { alias, topics }: &Named<'_>) -> Option<Diagnostic> {
     let named: Vec<String> = topics.iter().map(|topic| format!("`{topic}`")).collect();
     let message = format!("the alias `{alias}` names {} topics: {}", topics.len(), named.join(", "));
-    let file = rulebook.topic(topics.last()?)?.file.clone();
-    let span = Span { file, line: 1, column: 1, offset: 0, length: 0 };
+    let last = rulebook.topic(topics.last()?)?;
+    let place = |id: &&TopicId| {
+        let mut named = rulebook.topic(id)?.named_at.iter();
+        named.find(|(name, _)| fold(name) == fold(alias)).map(|(_, span)| span.clone())
+    };
+    let written = topics.iter().rev().find_map(place);
+    let span = written.unwrap_or(Span { file: last.file.clone(), line: 1, column: 1, offset: 0, length: 0 });
     let help = "leave it to the one topic that players mean, or let each have a name of its own";
     Some(Diagnostic::warning("ambiguous-alias", message).at(span).help(help))
 }

@@ -1,6 +1,6 @@
 //! What is a line of a numbered rulebook by itself, and beside the next?
 
-use std::ops::Range;
+use std::{collections::HashMap, ops::Range};
 
 use super::super::{
     lookup::rule_number,
@@ -67,6 +67,12 @@ pub(super) fn part(line: &Line, at: usize) -> Option<Option<usize>> {
         return Some(Some(1));
     }
     (!line.follows && is_part(&slug(words))).then_some(None)
+}
+
+/// The titles of parts that are not counted, and where each stands last.
+pub(super) fn parts<'a>(lines: &[Line<'a>]) -> HashMap<&'a str, usize> {
+    let titles = lines.iter().enumerate().filter(|(at, line)| *at > 0 && part(line, *at).is_some());
+    titles.map(|(at, line)| (line.text.trim(), at)).collect()
 }
 
 pub(super) fn title_of(line: &str) -> &str {

@@ -138,6 +138,31 @@ impl Walk<'_> {
         index.is_some()
     }
 
+    /// Takes a table or code right below a heading that asks for its answer; false where no such heading is above.
+    pub(super) fn answers_heading(&mut self, pieces: &[Piece], range: &Range<usize>) -> bool {
+        let heading = self.asked_by.filter(|_| self.open.is_empty() && self.section == Section::Rules);
+        if let Some(heading) = heading {
+            self.asked_by = None;
+            self.answer_to_heading(heading, pieces.to_vec(), range.clone());
+        }
+        heading.is_some()
+    }
+
+    /// Takes a plain quote for an answer, or for a part of the one that goes on here; false where nothing was asked.
+    pub(super) fn quote_answers(&mut self, pieces: &[Piece], range: &Range<usize>) -> bool {
+        let text = inline::text(pieces);
+        let asks = sections::strip(&text, sections::QUESTION).is_some();
+        if asks || inline::block_id(&text).is_some() {
+            return false;
+        }
+        let at = range.start..range.start;
+        let opens = (Event::Start(Tag::BlockQuote(None)), at.clone());
+        let closes = (Event::End(TagEnd::BlockQuote(None)), at);
+        let quoted: Vec<Piece> =
+            std::iter::once(opens).chain(pieces.iter().cloned()).chain([closes]).collect();
+        self.answers_heading(&quoted, range) || self.goes_on_with(&quoted, range)
+    }
+
     fn append(&mut self, index: usize, mut pieces: Vec<Piece>, range: &Range<usize>) {
         if let Some(item) = self.page.items.get_mut(index) {
             item.notes.extend(inline::take_notes(&mut pieces));

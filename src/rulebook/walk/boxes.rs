@@ -42,8 +42,8 @@ impl Walk<'_> {
             item.notes = inline::take_notes(&mut question);
             item.notes.extend(inline::take_notes(&mut answer));
             (item.explicit, item.ordinal) = (row.id, row.ordinal);
-            obsidian::skip_marker(&mut question, &["Q:", "Question:"]);
-            obsidian::skip_marker(&mut answer, &["A:", "Answer:"]);
+            obsidian::skip_marker(&mut question, sections::QUESTION);
+            obsidian::skip_marker(&mut answer, sections::ANSWER_BELOW);
             (item.asking, item.content) = (Some(question), answer);
             self.add(item);
         }
@@ -58,6 +58,10 @@ impl Walk<'_> {
         let mut item = obsidian::quote(pieces, range);
         obsidian::answer_within(&mut item, &mut nested);
         nested = obsidian::take_over(&mut item, nested);
+        let behind = match item.kind {
+            Kind::Question => vec![Vec::new(); nested.len()],
+            _ => obsidian::take_behind(&mut item, &nested),
+        };
         let says = !item.content.is_empty() || item.asking.is_some() || nested.is_empty();
         let index = if says { self.add(item) } else { None };
         self.scenarios_of(index, found);
@@ -67,13 +71,22 @@ impl Walk<'_> {
             ordinal: None,
             terms: Vec::new(),
         }));
-        for (pieces, range) in nested {
+        for ((pieces, range), behind) in nested.into_iter().zip(behind) {
             self.quote(pieces, range);
+            self.more_of_box(behind);
         }
         if index.is_some() {
             self.open.pop();
             self.above = index;
         }
+    }
+
+    /// What stands in a box behind a box within it.
+    fn more_of_box(&mut self, content: Vec<Piece>) {
+        let (Some((_, first)), Some((_, last))) = (content.first(), content.last()) else { return };
+        let item = Item::new(Kind::Note, first.start..last.end.max(first.start));
+        let item = self.named(item, content);
+        self.add(item);
     }
 
     pub(super) fn footnote(&mut self, name: String, pieces: Vec<Piece>) {

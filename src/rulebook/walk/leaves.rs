@@ -3,22 +3,19 @@
 //! A passage, unless it is a line of related topics, an entry of a table of contents, an answer to the question
 //! above, or marks that belong to what stands before.
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
         Kind, SourceCitation, citations, glossary, inline, lead_in, obsidian,
-        page::{Item, Label, Piece},
+        page::{Item, Label, Piece, RawLink},
         sections::{self, Section},
     },
-    Adopts, Walk,
+    Adopts, Walk, follows_a_blank_line,
 };
 use crate::id::slug;
-
-/// The level of a paragraph that is a heading.
-const BOLD_LEVEL: usize = 6;
 
 impl Walk<'_> {
     /// Ends the text that was gathered for a paragraph or list item.
@@ -29,8 +26,23 @@ impl Walk<'_> {
             return;
         };
         let range = first.start..content.iter().map(|(_, range)| range.end).max().unwrap_or(first.end);
-        if self.bold_headings && self.open.is_empty() && sections::is_bold_heading(&content) {
-            return self.heading(BOLD_LEVEL, None, &content, range);
+        let asks = sections::strip(&inline::text(&content), sections::QUESTION).is_some();
+        if !asks && let Some(asking) = sections::split_asking(&mut content) {
+            self.leaf = content;
+            self.close_leaf();
+            // What begins at the margin goes on with no item.
+            let open = std::mem::take(&mut self.open);
+            self.leaf = asking;
+            self.close_leaf();
+            self.open = open;
+            return;
+        }
+        if self.bold(&content, &range) {
+            return;
+        }
+        match is_mark(&content) {
+            true => self.untitle(),
+            false => self.title(),
         }
         let bare = self.bare.take();
         self.above = None;
@@ -43,7 +55,7 @@ impl Walk<'_> {
                 self.end_line_of_related();
             }
             if leads || !inline::links(&content).is_empty() {
-                self.page.related.extend(sections::related(&content));
+                self.relate(sections::related(&content));
             }
             if leads {
                 if self.open.is_empty() {
@@ -78,7 +90,33 @@ impl Walk<'_> {
         if related.is_empty() && self.open.is_empty() {
             (self.section, self.announced) = (Section::Related, true);
         }
-        self.page.related.extend(related);
+        self.relate(related);
+    }
+
+    /// Keeps related topics with the heading below which they stand.
+    fn relate(&mut self, links: Vec<RawLink>) {
+        let own = self.section == Section::Related && !self.announced;
+        let above = self.place.len().checked_sub(if own { 2 } else { 1 });
+        let heading = above.and_then(|at| self.place.get(at)).copied();
+        self.related.push((heading, links));
+    }
+
+    /// Gives the page its related topics. Where several sections name some, they are theirs: the page is a reference in one
+    /// file.
+    pub(super) fn settle_related(&mut self) {
+        let related = std::mem::take(&mut self.related);
+        let headings: BTreeSet<usize> = related
+            .iter()
+            .filter(|(_, links)| !links.is_empty())
+            .filter_map(|(heading, _)| *heading)
+            .collect();
+        for (heading, links) in related {
+            match heading.filter(|_| headings.len() > 1) {
+                Some(heading) => self.page.sections.push((heading, links)),
+                None => self.page.related.extend(links),
+            }
+        }
+        self.page.sections.retain(|(_, links)| !links.is_empty());
     }
 
     /// Ends related topics that a line has announced, and no heading.
@@ -91,17 +129,24 @@ impl Walk<'_> {
     /// Whether this is an entry of a table of contents: a link, or a heading of the page.
     fn is_contents(&self, content: &[Piece]) -> bool {
         if self.section != Section::Contents {
-            return sections::is_contents_entry(content) && !self.open.is_empty();
+            let is_entry = sections::is_contents_entry(content);
+            return is_entry
+                && (!self.open.is_empty() || self.headings.contains(&slug(unpaged(&inline::text(content)))));
         }
         let repeats = || self.headings.contains(&slug(&inline::text(content)));
         repeats() || !inline::links(content).is_empty() && sections::only_leads(content)
     }
 
-    pub(super) fn item_text(&mut self, content: Vec<Piece>, range: Range<usize>) {
+    pub(super) fn item_text(&mut self, mut content: Vec<Piece>, range: Range<usize>) {
         let Some(open) = self.open.last() else { return };
         let (start, ordinal) = (open.start, open.ordinal);
         if let Some(index) = open.item {
             return self.more_text(index, content, range);
+        }
+        // Marks of tasks that Obsidian has beside those of Markdown; `[-]` says that it is cancelled, and stays.
+        let task = ["[>] ", "[<] ", "[/] ", "[!] ", "[?] ", "[*] "];
+        if strip_any(&content, &task) {
+            inline::skip_text(&mut content, task[0].len());
         }
         let text = inline::text(&content);
         let unanswered = |item: &Item| item.kind == Kind::Question && item.content.is_empty();
@@ -154,7 +199,7 @@ impl Walk<'_> {
         let id = inline::take_block_id(&mut rest);
         let cited = citations::take_closing(&mut rest);
         if inline::text(&rest).is_empty() && inline::links(&rest).is_empty() {
-            return self.mark_before(notes, id, cited);
+            return self.mark_before(notes, id, cited, range.start);
         }
         let text = inline::text(&content);
         let expected = self.bold_question.take().filter(|at| at + 1 == self.page.items.len());
@@ -208,7 +253,26 @@ impl Walk<'_> {
     }
 
     /// Footnote marks, a citation or a block id alone on a line belong to what stands before: a table, for instance.
-    fn mark_before(&mut self, notes: Vec<String>, id: Option<String>, cited: Vec<SourceCitation>) {
+    /// An id behind a list and a blank line names all of it.
+    fn mark_before(
+        &mut self,
+        notes: Vec<String>,
+        id: Option<String>,
+        cited: Vec<SourceCitation>,
+        place: usize,
+    ) {
+        let list = self.last_list.clone().filter(|list| {
+            list.items.end == self.page.items.len()
+                && list.items.len() > 1
+                && follows_a_blank_line(self.text, place)
+        });
+        let id = match (id, list) {
+            (Some(id), Some(list)) => {
+                self.page.blocks.push((id, list.range));
+                None
+            }
+            (id, _) => id,
+        };
         if let Some(last) = self.page.items.last_mut() {
             last.citations.extend(cited);
         }
@@ -224,10 +288,35 @@ impl Walk<'_> {
         item.notes = inline::take_notes(&mut content);
         item.explicit = inline::take_block_id(&mut content);
         item.label = lead_in::find(&content);
+        // A number in bold above its rule is its id: `**DIS-1.2.1**`.
+        let number = item.label.as_ref().map(|label| &label.name).filter(|name| lead_in::is_number(name));
+        item.explicit = item.explicit.or_else(|| number.cloned());
         item.explicit = item.explicit.or_else(|| inline::take_lead_id(&mut content));
         item.content = content;
         item
     }
+}
+
+/// A line of a table of contents without the number of its page.
+fn unpaged(text: &str) -> &str {
+    let words = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    if words.ends_with([' ', '\t', '.']) { words.trim_end_matches([' ', '\t', '.']) } else { text }
+}
+
+/// Whether the text begins with one of these marks.
+fn strip_any(content: &[Piece], marks: &[&str]) -> bool {
+    let head = content.get(..content.len().min(3)).unwrap_or_default();
+    let text = format!("{} ", inline::text(head));
+    marks.iter().any(|mark| text.starts_with(mark))
+}
+
+/// Whether a paragraph belongs to what stands before it, or names related topics: nothing that has a title.
+fn is_mark(content: &[Piece]) -> bool {
+    let mut rest = content.to_vec();
+    inline::take_notes(&mut rest);
+    inline::take_block_id(&mut rest);
+    let text = inline::text(&rest);
+    text.is_empty() && inline::links(&rest).is_empty() || sections::related_line(&text).is_some()
 }
 
 /// A definition, called by what it defines.

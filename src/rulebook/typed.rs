@@ -1,0 +1,77 @@
+//! Which lines of a plain text does a Markdown parser run together?
+//!
+//! People who type rules without marks begin each rule on a line of its own: `B. Objectives`, `1.1 Open ground`. Below an item of
+//! a list Markdown has such a line as a part of it, and goes on counting behind it.
+
+use std::ops::Range;
+
+use super::{hidden, limits, rule_line, visible::Visible};
+
+/// A body in which lettered titles, and lines with whole numbers, are paragraphs of their own.
+pub(super) fn spell_out(visible: Visible) -> Visible {
+    let body = visible.body();
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    let (mut at, mut fence, mut blank) = (0, None, true);
+    for line in body.split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        if hidden::fenced(line, &mut fence) || edits.len() >= limits::REFERENCES {
+            continue;
+        }
+        let title = is_lettered(line);
+        if title || is_whole(line) || is_counted(line) {
+            if !blank {
+                edits.push((start..start, "\n".to_owned()));
+            }
+            if title {
+                edits.push((at..at, "\n".to_owned()));
+            }
+        }
+        blank = line.trim().is_empty() || title;
+    }
+    visible.replaced(edits)
+}
+
+/// Whether a line is a title with a letter: `B. Objectives`.
+fn is_lettered(line: &str) -> bool {
+    let mut letters = line.chars();
+    let counted = letters.next().is_some_and(|c| c.is_ascii_uppercase()) && line.get(1..3) == Some(". ");
+    counted && rule_line::is_title(line.get(3..).unwrap_or_default().trim())
+}
+
+/// Whether a line is an item that counts: `2. Shellholes`; Markdown has it as words of a paragraph above.
+fn is_counted(line: &str) -> bool {
+    let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    (1..3).contains(&(line.len() - digits.len())) && digits.starts_with(". ")
+}
+
+/// Whether a line begins with a whole number: `1.1 Open ground costs one.`
+fn is_whole(line: &str) -> bool {
+    let number = line.split(' ').next().unwrap_or_default();
+    let parts = number.trim_end_matches('.').split('.');
+    line.starts_with(|c: char| c.is_ascii_digit())
+        && number.trim_end_matches('.').contains('.')
+        && parts.clone().all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_are_counted_stand_apart() {
+        let spelled = |text: &str| {
+            let mut visible = Visible::default();
+            visible.keep(text, 0..text.len());
+            spell_out(visible).body().to_owned()
+        };
+        assert_eq!(spelled("1. one\nB. Objectives\n1. one\n"), "1. one\n\nB. Objectives\n\n1. one\n");
+        assert_eq!(spelled("1.2 No cover.\n2. Holes\n"), "1.2 No cover.\n\n2. Holes\n");
+        assert_eq!(spelled("1. OPEN\n1.1 Costs one.\nMore.\n"), "1. OPEN\n\n1.1 Costs one.\nMore.\n");
+        for same in
+            ["A. said that it is so, and then went on.\nWords.\n", "Costs\n2 oil\n", "```\nB. Two\n```\n"]
+        {
+            assert_eq!(spelled(same), same, "{same}");
+        }
+    }
+}

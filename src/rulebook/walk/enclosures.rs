@@ -1,0 +1,90 @@
+//! In which boxes does a place lie?
+//!
+//! What shortcodes, folds and components enclose, as it stands in the source: boxes within boxes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::hidden::{Enclosed, Enclosing};
+
+/// The boxes of a page, and the passages that are their titles.
+pub(super) struct Enclosures {
+    /// By where they begin.
+    boxes: Vec<Enclosed>,
+    /// For each the one around it.
+    around: Vec<Option<usize>>,
+    /// Where the tags of boxes begin.
+    tags: BTreeSet<usize>,
+    /// The passages that are titles, by the places of their tags.
+    titles: BTreeMap<usize, usize>,
+}
+
+impl Enclosures {
+    pub fn new(mut boxes: Vec<Enclosed>) -> Self {
+        boxes.sort_by_key(|it| (it.inner.start, std::cmp::Reverse(it.inner.end)));
+        let mut around = Vec::with_capacity(boxes.len());
+        let mut open: Vec<usize> = Vec::new();
+        for (at, it) in boxes.iter().enumerate() {
+            while open.last().is_some_and(|last| boxes[*last].inner.end <= it.inner.start) {
+                open.pop();
+            }
+            around.push(open.last().copied());
+            open.push(at);
+        }
+        let tags = boxes.iter().map(|it| it.tag.start).collect();
+        Self { boxes, around, tags, titles: BTreeMap::new() }
+    }
+
+    /// The boxes around a place, innermost first.
+    fn around(&self, place: usize) -> impl Iterator<Item = &Enclosed> {
+        let last = self.boxes.partition_point(|it| it.inner.start <= place).checked_sub(1);
+        let chain = std::iter::successors(last, |at| self.around[*at]).map(|at| &self.boxes[at]);
+        chain.filter(move |it| it.inner.contains(&place))
+    }
+
+    /// Whether a place lies in any box.
+    pub fn hold(&self, place: usize) -> bool {
+        self.around(place).next().is_some()
+    }
+
+    /// Whether what stands at a place is a remark beside the rules.
+    pub fn hold_aside(&self, place: usize) -> bool {
+        self.around(place).any(|it| it.way == Enclosing::Aside)
+    }
+
+    /// The title of the innermost box around a place that has one.
+    pub fn title(&self, place: usize) -> Option<usize> {
+        self.around(place).find_map(|it| self.titles.get(&it.tag.start).copied())
+    }
+
+    /// Notes the passage that begins where the tag of a box stands: its title.
+    pub fn entitle(&mut self, place: usize, passage: usize) {
+        if self.tags.contains(&place) {
+            self.titles.insert(place, passage);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_innermost_box_with_a_title_counts() {
+        let enclosed =
+            |tag: usize, inner: std::ops::Range<usize>, way| Enclosed { tag: tag..tag + 1, inner, way };
+        let mut boxes = Enclosures::new(vec![
+            enclosed(10, 11..20, Enclosing::Aside),
+            enclosed(0, 1..40, Enclosing::Part),
+            enclosed(25, 26..30, Enclosing::Part),
+        ]);
+        boxes.entitle(0, 7);
+        boxes.entitle(25, 8);
+        boxes.entitle(26, 9);
+        assert_eq!(
+            (boxes.title(5), boxes.title(15), boxes.title(26), boxes.title(30)),
+            (Some(7), Some(7), Some(8), Some(7))
+        );
+        assert_eq!((boxes.title(0), boxes.title(40), boxes.hold(40)), (None, None, false));
+        assert!(boxes.hold_aside(15) && !boxes.hold_aside(27) && boxes.hold(27));
+    }
+}

@@ -1,0 +1,113 @@
+//! What becomes of blocks that are gathered whole: headings, quotes, tables, code, footnotes?
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use super::{
+    super::{
+        Kind, fenced, inline, obsidian,
+        page::{Computed, Item, Piece},
+        tables,
+    },
+    Gather, Walk,
+};
+
+impl Walk<'_> {
+    pub(super) fn gathered(&mut self, event: Event<'static>, range: Range<usize>) {
+        let Some((gather, depth, pieces, _)) = &mut self.gather else {
+            return;
+        };
+        let same = |tag: &Tag| match gather {
+            Gather::Quote => matches!(tag, Tag::BlockQuote(_)),
+            Gather::Footnote(_) => matches!(tag, Tag::FootnoteDefinition(_)),
+            Gather::List => matches!(tag, Tag::List(_)),
+            _ => false,
+        };
+        let ends = |tag: &TagEnd| match gather {
+            Gather::Quote => matches!(tag, TagEnd::BlockQuote(_)),
+            Gather::Table => matches!(tag, TagEnd::Table),
+            Gather::Code(_) => matches!(tag, TagEnd::CodeBlock),
+            Gather::Html => matches!(tag, TagEnd::HtmlBlock),
+            Gather::Footnote(_) => matches!(tag, TagEnd::FootnoteDefinition),
+            Gather::Heading(..) => matches!(tag, TagEnd::Heading(_)),
+            Gather::Term => matches!(tag, TagEnd::DefinitionListTitle),
+            Gather::List => matches!(tag, TagEnd::List(_)),
+        };
+        match &event {
+            Event::Start(tag) if same(tag) => *depth += 1,
+            Event::End(tag) if ends(tag) => *depth -= 1,
+            _ => {}
+        }
+        if *depth > 0 {
+            return pieces.push((event, range));
+        }
+        if matches!(gather, Gather::Table | Gather::Code(_) | Gather::List) {
+            pieces.push((event, range.clone()));
+        }
+        if let Some((gather, _, pieces, start)) = self.gather.take() {
+            self.gathered_all(gather, pieces, start..range.end.max(start));
+        }
+    }
+
+    fn gathered_all(&mut self, gather: Gather, pieces: Vec<Piece>, range: Range<usize>) {
+        match gather {
+            Gather::Heading(level, id) => return self.heading(level as usize, id, &pieces, range),
+            Gather::List => return self.list_of_answer(pieces, range),
+            _ => {}
+        }
+        let (bare, count) = (self.bare.take(), self.page.items.len());
+        let is_footnote = matches!(gather, Gather::Footnote(_));
+        self.end_line_of_related();
+        self.gathered_block(gather, pieces, range);
+        // What adds nothing leaves a heading above it as bare as it was; a footnote stands elsewhere.
+        if is_footnote || self.page.items.len() == count && self.answering.is_none() {
+            self.bare = bare;
+        }
+    }
+
+    fn gathered_block(&mut self, gather: Gather, pieces: Vec<Piece>, range: Range<usize>) {
+        match gather {
+            Gather::Heading(..) | Gather::List => {}
+            Gather::Term => {
+                if std::mem::take(&mut self.terms.1) {
+                    self.terms.0.clear();
+                }
+                let lines = pieces.split(|(event, _)| matches!(event, Event::SoftBreak | Event::HardBreak));
+                self.terms.0.extend(lines.map(inline::text).filter(|term| !term.is_empty()));
+            }
+            Gather::Footnote(name) => self.footnote(name, pieces),
+            // What a plugin of Obsidian computes is not there to be shown.
+            Gather::Code(info) if obsidian::is_query(&info) => {
+                self.page.computed.push(Computed { by: info, range });
+            }
+            Gather::Code(info) if fenced::is_scenario(&info) => {
+                let (_, found) = fenced::take(pieces);
+                self.scenarios(found);
+            }
+            Gather::Table if self.questions(&pieces) => {}
+            Gather::Code(_) | Gather::Table if self.answers_heading(&pieces, &range) => {}
+            Gather::Quote if !obsidian::is_callout(&pieces) && self.quote_answers(&pieces, &range) => {}
+            Gather::Code(_) | Gather::Table if self.goes_on_with(&pieces, &range) => {}
+            Gather::Code(_) | Gather::Table => {
+                let mut item = Item::new(Kind::Note, range);
+                item.content = pieces;
+                if matches!(gather, Gather::Table) {
+                    item.kind = Kind::Rule;
+                    item.notes = inline::take_notes(&mut item.content);
+                    item.rows = tables::rows(&item.content);
+                    item.explicit = inline::take_row_id(&mut item.content);
+                }
+                self.add(item);
+            }
+            // A script or drawing alone says nothing.
+            Gather::Html if inline::text(&pieces).is_empty() => {}
+            Gather::Html => {
+                let mut item = Item::new(Kind::Note, range);
+                item.content = pieces;
+                self.add(item);
+            }
+            Gather::Quote => self.quote(pieces, range),
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Pages as other programs keep them, with what only they write.
+
+use adjutant::rulebook::{Kind, Passage, Rulebook};
+
+use crate::support::{found, links, passage, sea, texts, topic};
+
+fn labelled<'a>(rulebook: &'a Rulebook, label: &str) -> &'a Passage {
+    let found = rulebook.passages.values().find(|it| it.label.as_deref() == Some(label));
+    found.unwrap_or_else(|| panic!("no {label} among {:?}", rulebook.passages.keys()))
+}
+
+/// Headings, paragraphs, items and terms of HTML are what they are in Markdown.
+#[test]
+fn a_page_kept_as_html_is_read_like_others() {
+    let rulebook = sea(&[(
+        "fort.md",
+        "<h1>Fortress Rules</h1>\n<p>A fort is for two.</p>\n<h2 id=\"towers\">Towers</h2>\n<p>Towers stand 2 * 3 high.</p>\n\
+         <ol start=\"3\"><li>Third rule.</li><li>Fourth <b>rule</b>.</li></ol>\n<h2>FAQ</h2>\n<h3>May I build two?</h3>\n<p>Yes.</p>\n\
+         <h2>Words</h2>\n<dl><dt>Keep</dt><dd>The inner tower.</dd></dl>\n<table><tr><th>A</th></tr><tr><td>1</td></tr></table>\n",
+    )]);
+    assert_eq!(topic(&rulebook, "fort").title, "Fortress Rules");
+    assert_eq!(
+        texts(&rulebook, "fort"),
+        [
+            "A fort is for two.",
+            "Towers stand 2 * 3 high.",
+            "Third rule.",
+            "Fourth rule.",
+            "Yes.",
+            "Keep: The inner tower.",
+            "A 1"
+        ]
+    );
+    let ordinals: Vec<_> =
+        rulebook.passages_of(topic(&rulebook, "fort")).filter_map(|it| it.ordinal).collect();
+    assert_eq!(ordinals, [3, 4]);
+    let asked = rulebook.passages.values().find_map(Passage::asks);
+    assert_eq!(asked, Some("May I build two?"));
+    assert_eq!(passage(&rulebook, "fort/towers").text, "Towers stand 2 * 3 high.");
+}
+
+#[test]
+fn headings_keep_the_ids_of_kramdown() {
+    let rulebook = sea(&[
+        (
+            "a.md",
+            "# Ctx\n\nFlanking\n--------\n{: #flank}\n\nWords after.\n\nSee [Setup][s].\n\n[s]: {{ site.url }}{{ site.baseurl }}/setup/ \"Set\"\n",
+        ),
+        ("setup.md", "# Setup\n\nWords. See [it](a.md#flank).\n"),
+    ]);
+    assert_eq!(passage(&rulebook, "a/flank").place, ["Flanking"]);
+    let led = links(rulebook.passages_of(topic(&rulebook, "a")).nth(1).expect("two"));
+    assert_eq!(led, ["/sea/setup"], "{:?}", texts(&rulebook, "a"));
+    assert!(found(&rulebook, "unresolved-anchor").is_empty());
+}
+
+/// The head of a page of MkDocs, its buttons and abbreviations.
+#[test]
+fn what_only_mkdocs_writes_is_read() {
+    let rulebook = sea(&[
+        (
+            "docs/house.md",
+            "Title: Ashfall House Rules\nAuthor: The Guild\n\n# Ashfall\n\nSee [actions](actions.md){ .md-button }.\n",
+        ),
+        ("docs/actions.md", "# Actions\n\nNeed LoS to act.\n\n*[LoS]: Line of Sight\n"),
+    ]);
+    let house = topic(&rulebook, "house");
+    assert_eq!(house.title, "Ashfall House Rules");
+    assert_eq!(texts(&rulebook, "house"), ["See actions."]);
+    assert_eq!(labelled(&rulebook, "LoS").text, "LoS: Line of Sight");
+}
+
+/// Lines of contents that an export has before its text are no passages.
+#[test]
+fn contents_of_exports_are_no_passages() {
+    let rulebook = sea(&[
+        (
+            "Export.md",
+            "[**Combat\t2**](#combat)\n\n[Charging\t12](#charging)\n\n# **Combat**\n\nFight here.\n\n## **Charging**\n\nCharge there.\n",
+        ),
+        (
+            "cr.txt",
+            "Grand Rules\n\nContents\n1. Game Concepts\n100. General\nGlossary\nCredits\n\n1. Game Concepts\n\n100. General\n\n100.1. These rules apply.\n\n\
+             100.2. Bring cards.\n\n100.3. More words here.\n\nGlossary\n\nAbility\nText on a card.\n\nCredits\nMade by us.\n",
+        ),
+    ]);
+    assert_eq!(texts(&rulebook, "export"), ["Fight here.", "Charge there."]);
+    let all: Vec<_> = rulebook.passages.values().map(|it| it.text.as_str()).collect();
+    assert!(!all.iter().any(|text| text.contains("Glossary")), "{all:?}");
+    assert!(all.contains(&"Made by us."), "{all:?}");
+}
+
+#[test]
+fn tables_of_pandoc_are_tables() {
+    let rulebook = sea(&[(
+        "a.md",
+        "% Harbour\n% The Guild\n\n+-------+-------+\n| Fruit | Price |\n+=======+=======+\n| Fig   | 3     |\n|       | oil   |\n+-------+-------+\n\n\
+         Words between.\n\n  Right   Left\n-------   ----\n     12   a b\n\nBehind.\n",
+    )]);
+    assert_eq!(topic(&rulebook, "a").title, "Harbour");
+    assert_eq!(
+        texts(&rulebook, "a"),
+        ["The Guild", "Fruit Price Fig 3 oil", "Words between.", "Right Left 12 a b", "Behind."]
+    );
+    let tables = rulebook.passages.values().filter(|it| it.html.contains("<table>")).count();
+    assert_eq!(tables, 2);
+}
+
+/// What a template would have run is not shown, and named; what a flash card hides is.
+#[test]
+fn templates_and_cards_leave_no_marks() {
+    let rulebook = sea(&[
+        ("a.md", "# A\n\n<% tp.file.title %> Row once.\n\n<%* if (x) {\n} %>\nRest.\n"),
+        (
+            "b.md",
+            "title:: B\n\n- #+BEGIN_NOTE\n  Boxed words.\n  #+END_NOTE\n- Say {{cloze hidden words}} here.\n",
+        ),
+    ]);
+    assert_eq!(texts(&rulebook, "a"), ["Row once.", "Rest."]);
+    assert_eq!(found(&rulebook, "computed-text").len(), 2);
+    let outline = texts(&rulebook, "b");
+    assert!(outline.contains(&"Boxed words.") && outline.contains(&"Say hidden words here."), "{outline:?}");
+}
+
+/// A name in bold alone above its text is its heading, or its label; what nothing follows is a paragraph.
+#[test]
+fn a_name_in_bold_belongs_to_what_stands_below_it() {
+    let rulebook = sea(&[(
+        "a.md",
+        "# Powers\n\n## Treasures\n\nFour are **special**.\n\n**The Map**\n\nHolds four cards.\n\n**6th Hold**\n\n- Acts as a hold.\n\n**The Crown**\nRules all.\n\n## Rest\n\n**Nothing follows**\n",
+    )]);
+    let place = |text: &str| {
+        let it = rulebook.passages.values().find(|it| it.text == text).expect("a passage");
+        it.place.join("/")
+    };
+    assert_eq!(place("Holds four cards."), "Treasures/The Map");
+    assert_eq!(place("Acts as a hold."), "Treasures/6th Hold");
+    assert_eq!(place("Four are special."), "Treasures");
+    assert_eq!(labelled(&rulebook, "The Crown").text, "The Crown Rules all.");
+    assert_eq!(place("Nothing follows"), "Rest");
+}
+
+/// Numbers with letters before them are addresses, and two rules of one number are a finding.
+#[test]
+fn numbers_with_letters_are_addresses() {
+    let rulebook = sea(&[
+        (
+            "Discipline.md",
+            "# Discipline\n\n**DIS-1.2.1**  \nFencers follow orders.\n\n**DIS-1.2.2**  \nSee [DIS-1.2.1].\n\n**DIS-1.2.2**  \nGuests go.\n",
+        ),
+        (
+            "Other.md",
+            "# Other\n\nSee [x](Discipline.md#DIS-1.2.1), [[Discipline#DIS-1.2.1]], [[DIS-1.2.1]].\n",
+        ),
+    ]);
+    let rule = labelled(&rulebook, "DIS-1.2.1");
+    let led = links(rulebook.passages_of(topic(&rulebook, "other")).next().expect("one"));
+    assert_eq!(led, vec![rule.id.url(); 3]);
+    assert_eq!(rule.id.url(), "/sea/discipline/dis-1.2.1");
+    assert_eq!(found(&rulebook, "duplicate-id").len(), 1);
+    let second = passage(&rulebook, "discipline/dis-1.2.2");
+    assert_eq!((second.text.as_str(), links(second)), ("DIS-1.2.2 See [DIS-1.2.1].", vec![rule.id.url()]));
+}
+
+/// In typed text numbers that begin anew keep what is written, and are no addresses.
+#[test]
+fn numbers_that_begin_anew_are_not_changed() {
+    let rulebook = sea(&[
+        (
+            "laws.txt",
+            "LAW 12\nPOWERS\n\nA. Power to Award\nThe Director may award.\n1. first\n2. second\nB. Objectives\n1. one\n",
+        ),
+        (
+            "war.txt",
+            "A. INFANTRY\n1. MOVEMENT\n1.1 Infantry moves four.\n1.2 Infantry may rest.\nB. TERRAIN\n1. OPEN GROUND\n1.1 Open ground costs one.\n1.2 No cover.\n",
+        ),
+    ]);
+    let told: Vec<_> = rulebook
+        .passages_of(topic(&rulebook, "laws"))
+        .map(|it| (it.ordinal, it.text.as_str()))
+        .filter(|(ordinal, _)| ordinal.is_some())
+        .collect();
+    assert_eq!(told, [(Some(1), "first"), (Some(2), "second"), (Some(1), "one")]);
+    assert!(texts(&rulebook, "war").contains(&"1.1 Open ground costs one."), "{:?}", texts(&rulebook, "war"));
+    assert!(
+        rulebook.passages.keys().all(|id| !id.passage().starts_with("1.")),
+        "{:?}",
+        rulebook.passages.keys()
+    );
+}
+
+/// Marks of tasks, questions in other languages, letters with one bracket.
+#[test]
+fn small_marks_of_many_makers_are_read() {
+    let rulebook = sea(&[
+        ("de.md", "# Deutsch\n\n**Frage:** Darf ich rudern?\n**Antwort:** Ja.\n"),
+        (
+            "ja.md",
+            "# Nihon\n\nQ\u{ff1a}\u{3075}\u{306d}\u{306f}\u{ff1f}\nA\u{ff1a}\u{306f}\u{3044}\u{3002}\n",
+        ),
+        ("abc.md", "# Abc\n\na) first thing\nb) second thing\n"),
+    ]);
+    let asked: Vec<_> = rulebook.passages.values().filter(|it| it.kind == Kind::Question).collect();
+    assert_eq!(asked.len(), 2, "{asked:#?}");
+    assert!(asked.iter().any(|it| it.asks() == Some("Darf ich rudern?") && it.text == "Ja."), "{asked:#?}");
+    assert_eq!(texts(&rulebook, "abc").len(), 2);
+}
