@@ -12,9 +12,7 @@ use crate::{
     web::signs,
 };
 
-use super::manner::{
-    Leading, has_lines, is_folded, is_minor, is_there_at_first, leading, may_repeat, words,
-};
+use super::manner::{Leading, has_lines, is_folded, is_minor, is_there_at_first, leading, may_repeat, words};
 
 /// The parameter that marks what a form sent.
 pub(super) const MARK: &str = "set";

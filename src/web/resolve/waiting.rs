@@ -96,7 +96,6 @@ const SHOWN: usize = 40;
 /// Most results beside which nobody would rather count faces.
 const LISTED_ALONE: usize = 12;
 
-
 /// The results that a page lists: all of them in their order, or the likeliest first.
 fn likeliest(outcomes: &[OutcomeReport]) -> Vec<&OutcomeReport> {
     let mut shown: Vec<&OutcomeReport> = outcomes.iter().collect();
