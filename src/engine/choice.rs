@@ -167,6 +167,32 @@ pub enum Doing<G: Game> {
     Open(G::Ban),
 }
 
+impl<G: Game> Doing<G> {
+    /// The same, and what follows it: after what is chosen or comes up, by that pick.
+    #[must_use]
+    pub fn then(self, next: impl Fn(Option<&G::Pick>) -> Vec<Task<G>>) -> Self {
+        match self {
+            Doing::Tasks(mut tasks) => {
+                tasks.extend(next(None));
+                Doing::Tasks(tasks)
+            }
+            Doing::Choice { who, prompt, mut offers } => {
+                for offer in &mut offers {
+                    offer.tasks.extend(next(Some(&offer.pick)));
+                }
+                Doing::Choice { who, prompt, offers }
+            }
+            Doing::Chance { who, prompt, total, mut outcomes } => {
+                for outcome in &mut outcomes {
+                    outcome.tasks.extend(next(Some(&outcome.pick)));
+                }
+                Doing::Chance { who, prompt, total, outcomes }
+            }
+            Doing::Open(ban) => Doing::Open(ban),
+        }
+    }
+}
+
 /// One way to go on.
 #[derive_where(Clone, PartialEq, Eq, Debug)]
 pub struct Choosable<G: Game> {

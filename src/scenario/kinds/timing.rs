@@ -58,6 +58,11 @@ pub(in crate::scenario) const FIELDS: &[Field] = &[
         "Who attacks; left out: the owner of the first critical effect, else the first player.",
     ),
     Field::new(
+        "commanded-by",
+        Shape::Word { words: SEATS, default: None },
+        "Whose ship resolves the commands; left out: the attacker's, else that of the first effect with a command as header.",
+    ),
+    Field::new(
         "dice",
         Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
         "The attack pool as it lies there.",

@@ -4,7 +4,9 @@
 
 use super::{
     AttackRules,
-    effect::{Cost, DiceChange, Extent, OfAType, OnZone, Paid, Purse, Taking, TypedEffect},
+    effect::{
+        Cost, DiceChange, Extent, OfAType, OnZone, Paid, Purse, Taking, TypedEffect, different, paid_in_turn,
+    },
     event::Event,
     on_dice::take,
     on_zones::on_zone,
@@ -12,13 +14,42 @@ use super::{
     pick::{Pick, Prompt},
     state::{Combatant, State},
     terms::{Command, HullZone},
-    tokens::{TokenName, TokenState},
+    tokens::{TokenKind, TokenName, TokenState},
     work::Work,
 };
 use crate::engine::{Doing, Offer, Task};
 
-/// A part of a cost is paid of which somebody chooses what exactly is paid.
-pub(super) fn pay(state: &State, nth: u8, part: u8) -> Do {
+/// The first part of a cost that is paid in turn; the others follow it.
+pub(super) fn first(state: &State, effect: &TypedEffect, nth: u8) -> Option<Task<AttackRules>> {
+    let (part, _) = in_turn(state, effect, 0).next()?;
+    Some(Task::work(Work::Pay { nth, part, taken: Vec::new() }))
+}
+
+/// The parts of a cost that are paid in turn, from one of them on.
+fn in_turn<'a>(
+    state: &State,
+    effect: &'a TypedEffect,
+    from: u8,
+) -> impl Iterator<Item = (u8, &'a Cost)> + Clone + use<'a> {
+    paid_in_turn(&effect.cost, from, state.side(state.owner(effect)).tokens())
+}
+
+/// A part of a cost is paid, and then the next one.
+pub(super) fn pay(state: &State, nth: u8, part: u8, taken: &[TokenName]) -> Do {
+    let next = state.listed(nth).and_then(|effect| in_turn(state, effect, part + 1).next());
+    let next = next.map(|(part, _)| part);
+    paid(state, (nth, part), taken).then(|pick| {
+        let token = match pick {
+            Some(Pick::Token(token)) => Some(*token),
+            _ => None,
+        };
+        let taken = taken.iter().copied().chain(token).collect();
+        next.map(|part| Task::work(Work::Pay { nth, part, taken })).into_iter().collect()
+    })
+}
+
+/// One part of a cost is paid; no token that has paid for another part pays for it.
+fn paid(state: &State, (nth, part): (u8, u8), taken: &[TokenName]) -> Do {
     let effect = state.listed(nth);
     match effect.and_then(|effect| Some((effect, effect.cost.get(usize::from(part))?))) {
         Some((effect, Cost::SpendDice(dice))) => {
@@ -35,9 +66,11 @@ pub(super) fn pay(state: &State, nth: u8, part: u8) -> Do {
                 Cost::LoseShields { .. } => Prompt::EffectZone,
                 _ => Prompt::EffectToken,
             };
-            let rest = effect.cost.iter().skip(usize::from(part) + 1).filter(|cost| cost.is_chosen());
-            let purse = purse(state, nth, effect);
-            let offers = choices(state, effect, cost, &|paid| purse.keeps(cost, paid, rest.clone()));
+            let rest = in_turn(state, effect, part + 1).map(|(_, cost)| cost);
+            let purse = purse(state, nth, effect).without(taken);
+            let free = |paid: Paid| !matches!(paid, Paid::Token(token) if taken.contains(&token));
+            let keeps = |paid: Paid| free(paid) && purse.keeps(cost, paid, rest.clone());
+            let offers = choices(state, effect, cost, &keeps);
             Doing::Choice { who: state.owner(effect), prompt, offers }
         }
         None => tasks([]),
@@ -92,20 +125,23 @@ fn choices(
     keeps: &dyn Fn(Paid) -> bool,
 ) -> Vec<Offer<AttackRules>> {
     let owner = state.owner(effect);
-    let tokens = || state.side(owner).tokens().iter();
+    let of_kind = |kind: Option<TokenKind>| {
+        let tokens = state.side(owner).tokens().iter();
+        tokens.filter(move |(token, _)| kind.is_none_or(|kind| kind == token.kind))
+    };
     let allowed = |event: &Event| possible(state, *event).is_some();
     match cost {
-        Cost::SpendToken { .. } => {
-            let events =
-                tokens().map(|(token, was)| (token, Event::PayToken { owner, token, was: Some(was) }));
-            let events = events.filter(|(token, event)| allowed(event) && keeps(Paid::Token(*token)));
-            events.map(|(token, event)| Offer::event(Pick::Token(token), event)).collect()
+        Cost::SpendToken { kind, .. } => {
+            let event = |token, was| Event::PayToken { owner, token, was: Some(was) };
+            let fits = of_kind(*kind).filter(|(token, was)| allowed(&event(*token, *was)));
+            let pays = different(*kind, fits.filter(|(token, _)| keeps(Paid::Token(*token))));
+            pays.into_iter().map(|(token, was)| Offer::event(Pick::Token(token), event(token, was))).collect()
         }
-        Cost::TurnToken { verb, .. } => {
-            let fits = tokens().filter(|(_, now)| verb.can_turn(*now));
-            let fits = fits.filter(|(token, _)| keeps(Paid::Token(*token)));
+        Cost::TurnToken { verb, kind } => {
+            let fits = of_kind(*kind).filter(|(_, now)| verb.can_turn(*now));
+            let pays = different(*kind, fits.filter(|(token, _)| keeps(Paid::Token(*token))));
             let event = |token| Event::TurnToken { owner, token, to: verb.turns_to() };
-            fits.map(|(token, _)| Offer::event(Pick::Token(token), event(token))).collect()
+            pays.into_iter().map(|(token, _)| Offer::event(Pick::Token(token), event(token))).collect()
         }
         Cost::DiscardCommandToken(_) => {
             let event = |command: &Command| Event::DiscardCommandToken { owner, command: *command };

@@ -200,26 +200,28 @@ fn forced(state: &State, step: Known, who: Player) -> Vec<Ban> {
 pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
     let Some(effect) = state.listed(nth) else { return Vec::new() };
     let owner = state.owner(effect);
+    let pays_itself =
+        |cost: &Cost| cost.is_chosen() || cost.whose().is_none_or(|whose| is_own(state, effect, whose));
+    let tokens = state.side(owner).tokens();
     let card = |verb| Event::Card { nth, verb, paid: Paying::Cost };
     let mut taken: Vec<TokenName> = Vec::new();
     let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
         let (whose, event) = match cost {
-            cost if cost.is_chosen() => return None,
-            Cost::TurnToken { verb, kind: Some(kind) } => {
-                let token = turned(state, owner, *verb, (*kind, &taken));
+            cost if cost.is_paid_in_turn(&effect.cost, tokens) && pays_itself(cost) => return None,
+            Cost::TurnToken { kind: Some(_), .. } => {
+                let (token, event) = by_token(state, owner, cost, &taken)?;
                 taken.push(token);
-                return Some(Event::TurnToken { owner, token, to: verb.turns_to() });
+                return Some(event);
             }
             Cost::DiscardCommandToken(Some(command)) => {
                 (&Whose::Own, Event::DiscardCommandToken { owner, command: *command })
             }
             Cost::ExhaustCard => return Some(card(CardVerb::Exhaust)),
             Cost::DiscardCard => return Some(card(CardVerb::Discard)),
-            Cost::SpendToken { whose, kind: Some(kind) } => {
-                let token = to_spend(state, owner, *kind, &taken);
+            Cost::SpendToken { whose, kind: Some(_) } => {
+                let (token, event) = by_token(state, owner, cost, &taken)?;
                 taken.push(token);
-                let was = state.side(owner).tokens().state(token);
-                (whose, Event::PayToken { owner, token, was })
+                (whose, event)
             }
             Cost::SpendCommandToken { whose, command } => {
                 (whose, Event::PayCommand { owner, command: *command, with: Spent::Token })
@@ -238,6 +240,27 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
         Some(if is_own(state, effect, *whose) { event } else { Event::PayForeign { nth, part } })
     });
     paid.collect()
+}
+
+/// The defense token that pays a part which names its type, and how; none where no such part is meant.
+pub(super) fn by_token(
+    state: &State,
+    owner: Player,
+    cost: &Cost,
+    taken: &[TokenName],
+) -> Option<(TokenName, Event)> {
+    match cost {
+        Cost::TurnToken { verb, kind: Some(kind) } => {
+            let token = turned(state, owner, *verb, (*kind, taken));
+            Some((token, Event::TurnToken { owner, token, to: verb.turns_to() }))
+        }
+        Cost::SpendToken { kind: Some(kind), .. } => {
+            let token = to_spend(state, owner, *kind, taken);
+            let was = state.side(owner).tokens().state(token);
+            Some((token, Event::PayToken { owner, token, was }))
+        }
+        _ => None,
+    }
 }
 
 /// The token of its kind that is exhausted or discarded as a cost: one that can be and pays for nothing else, else the first.
@@ -278,14 +301,13 @@ pub(super) fn is_own(state: &State, effect: &TypedEffect, whose: Whose) -> bool 
 /// What an effect puts on the agenda once its cost is paid.
 pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<AttackRules>> {
     let Some(effect) = state.listed(nth) else { return Vec::new() };
-    let dice = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
-    let pay = dice.map(|(part, _)| Task::work(Work::Pay { nth, part }));
+    let pay = super::paying::first(state, effect, nth);
     let resolved = match effect.is_critical() {
         true => Event::Resolve(Critical::Listed(nth)),
         false => Event::UseEffect(nth),
     };
     let does = (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation }));
-    pay.chain([Task::event(resolved)]).chain(does).collect()
+    pay.into_iter().chain([Task::event(resolved)]).chain(does).collect()
 }
 
 /// The whole use of an effect: its cost, all of it together, then what it does.
@@ -346,20 +368,26 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
 /// Adds why the parts of a cost of which somebody chooses what exactly is paid, or all parts together, cannot be paid.
 pub(super) fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     let Some(effect) = state.listed(nth) else { return };
-    let mut add = |ban| bans.push(Ban::Effect(ban));
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost {
             let wanted = if dice.takes_all() { 1 } else { usize::from(dice.most) };
             if dice.among(state.attack.pool).len() < wanted {
-                add(EffectBan::NoDie(*dice));
+                bans.push(Ban::Effect(EffectBan::NoDie(*dice)));
             }
         }
     }
     let paid = effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
     let unpaid = paid.filter(|cost| !super::paying::is_payable(state, effect, cost));
-    unpaid.for_each(|cost| add(EffectBan::NothingToPay(cost.to_string())));
+    bans.extend(unpaid.map(|cost| Ban::Effect(EffectBan::NothingToPay(cost.to_string()))));
+    let tokens = state.side(state.owner(effect)).tokens();
+    let in_turn = |cost: &&Cost| !cost.is_chosen() && cost.is_paid_in_turn(&effect.cost, tokens);
+    for cost in effect.cost.iter().filter(in_turn) {
+        if let Some((_, event)) = by_token(state, state.owner(effect), cost, &[]) {
+            forbids(state, &event, bans);
+        }
+    }
     if effect.cost.len() > 1 && !super::paying::purse(state, nth, effect).pays(effect.cost.iter()) {
-        add(EffectBan::NotAllPaid(effect.name.clone()));
+        bans.push(Ban::Effect(EffectBan::NotAllPaid(effect.name.clone())));
     }
 }
 

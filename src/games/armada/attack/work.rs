@@ -114,12 +114,14 @@ pub enum Work {
     },
     /// A typed effect is used: paid and resolved.
     Use(u8),
-    /// Dice of a cost are spent.
+    /// A part of a cost is paid in turn.
     Pay {
         /// The effect's number in the list, from 1.
         nth: u8,
         /// The part of its cost, from 0.
         part: u8,
+        /// The defense tokens that have paid other parts of it.
+        taken: Vec<TokenName>,
     },
     /// A typed effect does something.
     Do {
@@ -260,7 +262,7 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::Announce(player) => announce(state, player),
         Work::Moment { word, of } => Doing::Tasks(typed::moment(state, word, of).into_iter().collect()),
         Work::Use(nth) => Doing::Tasks(typed::using(state, nth)),
-        Work::Pay { nth, part } => paying::pay(state, nth, part),
+        Work::Pay { nth, part, ref taken } => paying::pay(state, nth, part, taken),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
         Work::Take { who, taking } => on_dice::take_next(who, taking),
         Work::RollTaken(from) => on_dice::roll_taken(state, from),

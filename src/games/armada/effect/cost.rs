@@ -11,7 +11,7 @@ use super::{
     misread::{Grammar, Misread},
     nouns::{Command, HullZone},
     rerolls::Reroll,
-    tokens::TokenKind,
+    tokens::{TokenKind, Tokens},
     typing::{About, Words, dice, dice_text, vocabulary, words},
 };
 
@@ -96,6 +96,23 @@ impl Cost {
         }
     }
 
+    /// Whether this part of a cost (`of`) is paid as the first thing of the resolution, one part after another: somebody
+    /// chooses what is paid, or a defense token (of these) pays beside one that somebody chooses, so that none pays twice.
+    pub fn is_paid_in_turn(&self, of: &[Cost], tokens: &Tokens) -> bool {
+        // discarded ones are counted too, so that the answer stays the same while the parts are paid
+        let several = |kind| tokens.iter().filter(|(token, _)| token.kind == kind).count() > 1;
+        let by_choice = |cost: &Cost| cost.own_token().is_some_and(|kind| kind.is_none_or(several));
+        self.is_chosen() || (self.own_token().is_some() && of.iter().any(by_choice))
+    }
+
+    /// The type of the defense token of the effect's owner that pays (none: any type); none where no such token does.
+    fn own_token(&self) -> Option<Option<TokenKind>> {
+        match self {
+            Cost::SpendToken { whose: Whose::Own, kind } | Cost::TurnToken { kind, .. } => Some(*kind),
+            _ => None,
+        }
+    }
+
     /// Whose component pays, where the effect may speak of one that is not its owner's or that its owner may lack.
     pub fn whose(&self) -> Option<Whose> {
         match self {
@@ -136,6 +153,18 @@ const GRAMMAR: Grammar = Grammar {
     ],
     words: vocabulary,
 };
+
+/// The parts of a cost that are paid in turn, with their numbers from 0; from one of them on.
+pub(in crate::games::armada) fn paid_in_turn<'a>(
+    costs: &'a [Cost],
+    from: u8,
+    tokens: &Tokens,
+) -> impl Iterator<Item = (u8, &'a Cost)> + Clone + use<'a> {
+    let numbered = (0_u8..).zip(costs).skip(usize::from(from));
+    let in_turn: Vec<(u8, &Cost)> =
+        numbered.filter(|(_, cost)| cost.is_paid_in_turn(costs, tokens)).collect();
+    in_turn.into_iter()
+}
 
 impl FromStr for Cost {
     type Err = Misread;

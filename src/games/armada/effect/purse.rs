@@ -8,7 +8,7 @@ use super::{
     dice::{Die, Pool},
     nouns::{Command, HullZone},
     rerolls::Reroll,
-    tokens::{TokenName, TokenState},
+    tokens::{TokenKind, TokenName, TokenState},
 };
 
 /// What is there to pay with.
@@ -55,6 +55,23 @@ pub(in crate::games::armada) enum Paid {
     Zone(HullZone),
 }
 
+/// The tokens that may pay a part: where it names their type, one of those that are alike stands for all of them.
+pub(in crate::games::armada) fn different(
+    named: Option<TokenKind>,
+    tokens: impl Iterator<Item = (TokenName, TokenState)>,
+) -> Vec<(TokenName, TokenState)> {
+    let mut all: Vec<(TokenName, TokenState)> = tokens.collect();
+    if named.is_some() {
+        let mut seen: Vec<TokenState> = Vec::new();
+        all.retain(|(_, state)| {
+            let fresh = !seen.contains(state);
+            seen.push(*state);
+            fresh
+        });
+    }
+    all
+}
+
 fn without<T: PartialEq + Clone>(list: &[T], one: &T) -> Option<Vec<T>> {
     let place = list.iter().position(|other| other == one)?;
     let mut rest = list.to_vec();
@@ -85,6 +102,11 @@ impl Purse {
             _ => vec![self.clone()],
         };
         left.iter().any(|purse| purse.pays(rest.clone()))
+    }
+
+    /// The same without tokens that have paid for another part.
+    pub fn without(&self, tokens: &[TokenName]) -> Purse {
+        tokens.iter().fold(self.clone(), |purse, token| purse.used(*token))
     }
 
     /// What may be left when a part is paid, one purse for each way to pay it.

@@ -7,13 +7,16 @@ use super::{
     StatusRules,
     commands::Command,
     deed::Deed,
-    effect::{CardNamed, Cost, Operation, Paying, Purse, TokenLoss, Turning, Whose},
+    effect::{
+        CardNamed, Cost, Operation, Paid, Paying, Purse, TokenLoss, Turning, TypedEffect, Whose, different,
+        paid_in_turn,
+    },
     event::Event,
     legality::forbids,
     pick::{Pick, Prompt},
     state::{State, Unit, UnitId},
     terms::Seat,
-    tokens::{TokenKind, TokenName, TokenState},
+    tokens::{TokenKind, TokenName, TokenState, Tokens},
     typed::turning,
     work::Work,
 };
@@ -51,43 +54,89 @@ pub(super) fn purse(state: &State, nth: u8) -> Purse {
     }
 }
 
-/// The ways to pay a part of a cost of which somebody chooses what exactly is paid: a defense token.
-pub(super) fn payable(state: &State, nth: u8, part: u8) -> Vec<Offer<StatusRules>> {
+/// The ways to pay a part of a cost in turn: a defense token, a command token; only those that keep what else is paid.
+pub(super) fn payable(
+    state: &State,
+    nth: u8,
+    part: u8,
+    keeps: &dyn Fn(Paid) -> bool,
+) -> Vec<Offer<StatusRules>> {
     let cost = state.sheet.effect(nth).and_then(|effect| effect.cost.get(usize::from(part)));
-    let why = match cost {
-        Some(Cost::DiscardCommandToken(_)) => return discarded(state, nth),
-        Some(Cost::SpendToken { .. }) => Turning::Paid,
-        Some(Cost::TurnToken { verb, .. }) => turning(*verb),
+    let (kind, why) = match cost {
+        Some(Cost::DiscardCommandToken(_)) => return discarded(state, nth, keeps),
+        Some(Cost::SpendToken { kind, .. }) => (*kind, Turning::Paid),
+        Some(Cost::TurnToken { verb, kind }) => (*kind, turning(*verb)),
         _ => return Vec::new(),
     };
-    state.stands_on(nth).map(|unit| turns(state, unit, None, why)).unwrap_or_default()
+    let Some(unit) = state.stands_on(nth) else { return Vec::new() };
+    let tokens = state.unit(unit).into_iter().flat_map(|unit| unit.tokens.iter());
+    let fits: Vec<TokenName> = turned(state, unit, kind, why).map(|(token, _)| token).collect();
+    let pays = tokens.filter(|(token, _)| fits.contains(token) && keeps(Paid::Token(*token)));
+    let pays = different(kind, pays);
+    let is_one = |token: &TokenName| pays.iter().any(|(other, _)| other == token);
+    turned(state, unit, kind, why).filter(|(token, _)| is_one(token)).map(by_token).collect()
 }
 
 /// The command tokens of the ship of an effect, each to be discarded.
-fn discarded(state: &State, nth: u8) -> Vec<Offer<StatusRules>> {
+fn discarded(state: &State, nth: u8, keeps: &dyn Fn(Paid) -> bool) -> Vec<Offer<StatusRules>> {
     let Some(id) = state.stands_on(nth) else { return Vec::new() };
     let mut held = state.unit(id).map(|unit| unit.command_tokens.clone()).unwrap_or_default();
     held.dedup();
+    held.retain(|command| keeps(Paid::Command(*command)));
     let event = |command| Deed::DiscardToken { unit: id, command, why: TokenLoss::Effect };
     held.into_iter().map(|command| Offer::event(Pick::OfCommand(command), event(command).into())).collect()
 }
 
-/// A part of a cost is paid as its owner chooses.
-pub(super) fn pay(state: &State, nth: u8, part: u8) -> Do {
-    let Some(effect) = state.sheet.effect(nth) else { return Doing::Tasks(Vec::new()) };
-    Doing::Choice { who: effect.owner, prompt: Prompt::EffectToken, offers: payable(state, nth, part) }
+/// The defense tokens of the ship or squadron of an effect.
+pub(super) fn tokens_of(state: &State, nth: u8) -> Tokens {
+    let unit = state.stands_on(nth).and_then(|unit| state.unit(unit));
+    unit.map(|unit| unit.tokens.clone()).unwrap_or_default()
 }
 
-/// The defense tokens of a unit that can be turned so.
-fn turns(state: &State, unit: UnitId, kind: Option<TokenKind>, why: Turning) -> Vec<Offer<StatusRules>> {
+/// The first part of a cost that is paid in turn; the others follow it.
+pub(super) fn first_to_pay(state: &State, effect: &TypedEffect, nth: u8) -> Option<Task<StatusRules>> {
+    let (part, _) = paid_in_turn(&effect.cost, 0, &tokens_of(state, nth)).next()?;
+    Some(Task::work(Work::PayEffect { nth, part, taken: Vec::new() }))
+}
+
+/// A part of a cost is paid, and then the next one; no token that has paid for another part pays for it.
+pub(super) fn pay(state: &State, nth: u8, part: u8, taken: &[TokenName]) -> Do {
+    let cost = state.sheet.effect(nth).and_then(|effect| Some((effect, effect.cost.get(usize::from(part))?)));
+    let Some((effect, cost)) = cost else { return Doing::Tasks(Vec::new()) };
+    let rest = paid_in_turn(&effect.cost, part + 1, &tokens_of(state, nth));
+    let purse = purse(state, nth).without(taken);
+    let free = |paid: Paid| !matches!(paid, Paid::Token(token) if taken.contains(&token));
+    let keeps = |paid: Paid| free(paid) && purse.keeps(cost, paid, rest.clone().map(|(_, cost)| cost));
+    let offers = payable(state, nth, part, &keeps);
+    let next = rest.clone().next().map(|(part, _)| part);
+    Doing::Choice { who: effect.owner, prompt: Prompt::EffectToken, offers }.then(|pick| {
+        let token = match pick {
+            Some(Pick::Token(token)) => Some(*token),
+            _ => None,
+        };
+        let taken = taken.iter().copied().chain(token).collect();
+        next.map(|part| Task::work(Work::PayEffect { nth, part, taken })).into_iter().collect()
+    })
+}
+
+fn by_token((token, event): (TokenName, Event)) -> Offer<StatusRules> {
+    Offer::event(Pick::Token(token), event)
+}
+
+/// The defense tokens of a unit that can be turned so, and the event.
+fn turned(
+    state: &State,
+    unit: UnitId,
+    kind: Option<TokenKind>,
+    why: Turning,
+) -> impl Iterator<Item = (TokenName, Event)> {
     let tokens = state.unit(unit).into_iter().flat_map(|unit| unit.tokens.iter());
-    let event = |(token, was): (TokenName, TokenState)| {
+    let event = move |(token, was): (TokenName, TokenState)| {
         let event: Event = Deed::Turn { unit, token, why, was: Some(was) }.into();
         (token, event)
     };
-    let meant = tokens.filter(|(token, _)| kind.is_none_or(|kind| kind == token.kind)).map(event);
-    let fits = meant.filter(|(_, event)| is_possible(state, event));
-    fits.map(|(token, event)| Offer::event(Pick::Token(token), event)).collect()
+    let meant = tokens.filter(move |(token, _)| kind.is_none_or(|kind| kind == token.kind)).map(event);
+    meant.filter(|(_, event)| is_possible(state, event))
 }
 
 /// One operation of an effect, on a unit that was chosen or on the one that it means.
@@ -149,7 +198,7 @@ fn on_unit(state: &State, who: Seat, does: &Operation, unit: UnitId) -> Option<D
             (!events.is_empty()).then(|| Doing::Tasks(vec![Task::together(events)]))
         }
         Operation::Token { verb, kind, .. } => {
-            let offers = turns(state, unit, *kind, turning(*verb));
+            let offers: Vec<_> = turned(state, unit, *kind, turning(*verb)).map(by_token).collect();
             (!offers.is_empty()).then_some(Doing::Choice { who, prompt: Prompt::EffectToken, offers })
         }
         Operation::GainToken { command, .. } => {

@@ -140,11 +140,13 @@ pub(super) fn moment_of(state: &State, word: TimingWord, of: Part) -> Vec<Task<S
 pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
     let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
     let on = state.stands_on(nth);
+    let tokens = operations::tokens_of(state, nth);
+    let pays_itself = |cost: &Cost| cost.is_chosen() || on.is_some();
     let mut taken: Vec<TokenName> = Vec::new();
     let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
         let foreign = Deed::PayForeign { nth, part };
         let deed = match (cost, on) {
-            (cost, _) if cost.is_chosen() => return None,
+            (cost, _) if cost.is_paid_in_turn(&effect.cost, &tokens) && pays_itself(cost) => return None,
             (Cost::ExhaustCard, _) => Deed::Card { nth, verb: CardVerb::Exhaust, paid: Paying::Cost },
             (Cost::DiscardCard, _) => Deed::Card { nth, verb: CardVerb::Discard, paid: Paying::Cost },
             (Cost::SpendCommandToken { whose: Whose::Own, command }, Some(unit)) => {
@@ -153,12 +155,7 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
             (Cost::DiscardCommandToken(Some(command)), Some(unit)) => {
                 Deed::DiscardToken { unit, command: *command, why: TokenLoss::Effect }
             }
-            (Cost::SpendToken { whose: Whose::Own, kind: Some(kind) }, Some(unit)) => {
-                turn(state, unit, (*kind, &taken), Turning::Paid)
-            }
-            (Cost::TurnToken { verb, kind: Some(kind) }, Some(unit)) => {
-                turn(state, unit, (*kind, &taken), turning(*verb))
-            }
+            (cost, Some(unit)) => by_token(state, unit, cost, &taken).unwrap_or(foreign),
             _ => foreign,
         };
         if let Deed::Turn { token, .. } = &deed {
@@ -178,6 +175,17 @@ pub(super) fn turning(verb: TokenVerb) -> Turning {
     }
 }
 
+/// The defense token that pays a part which names its type; none where no such part is meant.
+fn by_token(state: &State, unit: UnitId, cost: &Cost, taken: &[TokenName]) -> Option<Deed> {
+    match cost {
+        Cost::SpendToken { whose: Whose::Own, kind: Some(kind) } => {
+            Some(turn(state, unit, (*kind, taken), Turning::Paid))
+        }
+        Cost::TurnToken { verb, kind: Some(kind) } => Some(turn(state, unit, (*kind, taken), turning(*verb))),
+        _ => None,
+    }
+}
+
 /// The token of its kind that is turned so: one that can be and pays for nothing else, else the first.
 fn turn(state: &State, unit: UnitId, (kind, taken): (TokenKind, &[TokenName]), why: Turning) -> Deed {
     let tokens = || state.unit(unit).into_iter().flat_map(|unit| unit.tokens.iter());
@@ -193,11 +201,10 @@ fn turn(state: &State, unit: UnitId, (kind, taken): (TokenKind, &[TokenName]), w
 /// What an effect puts on the agenda once its cost is paid.
 pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<StatusRules>> {
     let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
-    let chosen = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
-    let pay = chosen.map(|(part, _)| Task::work(Work::PayEffect { nth, part }));
+    let pay = operations::first_to_pay(state, effect, nth);
     let does =
         (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation, on: None }));
-    pay.chain([Task::event(Deed::Use(nth).into())]).chain(does).collect()
+    pay.into_iter().chain([Task::event(Deed::Use(nth).into())]).chain(does).collect()
 }
 
 /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
@@ -210,9 +217,16 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
         found.push(EffectBan::NotAllPaid(effect.name.clone()));
     }
     let paid = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
-    let unpaid = paid.filter(|(part, _)| operations::payable(state, nth, *part).is_empty());
+    let unpaid = paid.filter(|(part, _)| operations::payable(state, nth, *part, &|_| true).is_empty());
     found.extend(unpaid.map(|(_, cost)| EffectBan::NothingToPay(cost.to_string())));
     bans.extend(found.into_iter().map(Ban::Effect));
+    let tokens = operations::tokens_of(state, nth);
+    let in_turn = |cost: &&Cost| !cost.is_chosen() && cost.is_paid_in_turn(&effect.cost, &tokens);
+    let named = effect.cost.iter().filter(in_turn);
+    let unit = state.stands_on(nth);
+    for deed in named.filter_map(|cost| by_token(state, unit?, cost, &[])) {
+        forbids(state, &deed.into(), bans);
+    }
 }
 
 /// Why an effect cannot be used now: what it needs, and what it pays.

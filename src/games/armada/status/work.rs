@@ -18,7 +18,7 @@ use super::{
     setup::{CardState, Icon, Phase},
     state::{Card, CardId, State, UnitId},
     terms::Seat,
-    tokens::TokenState,
+    tokens::{TokenName, TokenState},
     turns, typed,
 };
 use crate::engine::{Doing, Offer, Task};
@@ -63,12 +63,14 @@ pub enum Work {
         /// Of what.
         of: Part,
     },
-    /// A part of the cost of an effect is paid as its owner chooses.
+    /// A part of the cost of an effect is paid in turn.
     PayEffect {
         /// The effect.
         nth: u8,
         /// The part, from 0.
         part: u8,
+        /// The defense tokens that have paid other parts of it.
+        taken: Vec<TokenName>,
     },
     /// A ship may have more command tokens than its command value.
     TokenLimit(UnitId),
@@ -99,7 +101,7 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<StatusRules> {
         Work::ReadyTokens => Doing::Tasks(ready_tokens(state)),
         Work::ReadyCards => Doing::Tasks(ready_cards(state)),
         Work::Moment { word, of } => Doing::Tasks(typed::moment_of(state, *word, *of)),
-        Work::PayEffect { nth, part } => operations::pay(state, *nth, *part),
+        Work::PayEffect { nth, part, taken } => operations::pay(state, *nth, *part, taken),
         Work::TokenLimit(unit) => operations::token_limit(state, *unit),
         Work::Do { nth, operation, on } => operations::operate(state, *nth, *operation, *on),
         Work::Unsettled(ban) => Doing::Open(ban.clone()),

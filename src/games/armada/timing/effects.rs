@@ -53,23 +53,25 @@ pub(super) fn effects(
 /// resolution.
 pub(super) fn cost(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Vec<Event> {
     let owner = effect.owner;
+    let pays_itself =
+        |cost: &Cost| cost.is_chosen() || cost.whose().is_none_or(|whose| is_own(rules, effect, whose));
+    let tokens = &state.side(owner).tokens;
     let card = |verb| Event::Card { card: effect.name.clone(), verb, paid: Paying::Cost };
     let mut taken: Vec<TokenName> = Vec::new();
     let paid = effect.cost.iter().filter_map(|cost| {
         let (whose, event) = match cost {
-            cost if cost.is_chosen() => return None,
-            Cost::TurnToken { verb, kind: Some(kind) } => {
-                let token = turned(state, owner, *verb, (*kind, &taken));
+            cost if cost.is_paid_in_turn(&effect.cost, tokens) && pays_itself(cost) => return None,
+            Cost::TurnToken { kind: Some(_), .. } => {
+                let (token, event) = by_token(state, owner, cost, &taken)?;
                 taken.push(token);
-                return Some(Event::turn(state, owner, token, turning(*verb)));
+                return Some(event);
             }
             Cost::ExhaustCard => return Some(card(CardVerb::Exhaust)),
             Cost::DiscardCard => return Some(card(CardVerb::Discard)),
-            Cost::SpendToken { whose, kind: Some(kind) } => {
-                let token =
-                    state.side(owner).token_to_spend(*kind, &taken).unwrap_or(TokenName::first(*kind));
+            Cost::SpendToken { whose, kind: Some(_) } => {
+                let (token, event) = by_token(state, owner, cost, &taken)?;
                 taken.push(token);
-                (whose, Event::turn(state, owner, token, Turning::Paid))
+                (whose, event)
             }
             Cost::SpendCommandToken { whose, command } => {
                 (whose, Event::SpendCommandToken { owner, command: *command })
@@ -89,6 +91,26 @@ pub(super) fn cost(rules: &TimingRules, state: &State, effect: &TypedEffect) -> 
         Some(if is_own(rules, effect, *whose) { event } else { Event::SpendForeign(cost.component()) })
     });
     paid.collect()
+}
+
+/// The defense token that pays a part which names its type, and how; none where no such part is meant.
+pub(super) fn by_token(
+    state: &State,
+    owner: Seat,
+    cost: &Cost,
+    taken: &[TokenName],
+) -> Option<(TokenName, Event)> {
+    let (token, why) = match cost {
+        Cost::TurnToken { verb, kind: Some(kind) } => {
+            (turned(state, owner, *verb, (*kind, taken)), turning(*verb))
+        }
+        Cost::SpendToken { kind: Some(kind), .. } => {
+            let token = state.side(owner).token_to_spend(*kind, taken);
+            (token.unwrap_or(TokenName::first(*kind)), Turning::Paid)
+        }
+        _ => return None,
+    };
+    Some((token, Event::turn(state, owner, token, why)))
 }
 
 /// The token of its kind that is exhausted or discarded as a cost: one that can be and pays for nothing else, else the first.
@@ -115,14 +137,10 @@ pub(super) fn turning(verb: TokenVerb) -> Turning {
 }
 
 /// What an effect puts on the agenda once its cost is paid.
-pub(super) fn resolve(effect: &TypedEffect) -> Resolution<TimingRules> {
+pub(super) fn resolve(state: &State, effect: &TypedEffect) -> Resolution<TimingRules> {
     let name = || effect.name.clone();
     let mut tasks = Vec::new();
-    for (nth, cost) in (0_u8..).zip(&effect.cost) {
-        if cost.is_chosen() {
-            tasks.push(Task::work(Work::Pay { effect: name(), nth }));
-        }
-    }
+    tasks.extend(super::paying::first(state, effect));
     tasks.push(Task::event(Event::Resolve(name())));
     for (nth, _) in (0_u8..).zip(&effect.does) {
         tasks.push(Task::work(Work::Do { effect: name(), nth }));

@@ -44,6 +44,8 @@ pub struct TimingRules {
     pub(super) setup: TimingSetup,
     pub(super) during: During,
     pub(super) attacker: Seat,
+    /// Whose ship resolves the commands.
+    pub(super) commands: Seat,
     /// Every event that may happen here.
     pub(super) reached: Vec<Happening>,
     /// The effects that cannot apply from the beginning, and why.
@@ -64,6 +66,7 @@ impl TimingRules {
             setup: setup.clone(),
             during: setup.part_of_game(),
             attacker: setup.who_attacks(),
+            commands: setup.who_commands(),
             reached: Vec::new(),
             ruled_out: Vec::new(),
         };
@@ -197,8 +200,8 @@ impl Game for TimingRules {
         }
     }
 
-    fn resolve(&self, _: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
-        self.effect(&effect.0).map(effects::resolve).unwrap_or_default()
+    fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
+        self.effect(&effect.0).map(|effect| effects::resolve(view.state, effect)).unwrap_or_default()
     }
 
     fn affected(&self, _: View<'_, Self>, _: &Event) -> Seat {

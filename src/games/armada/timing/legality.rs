@@ -10,6 +10,7 @@ use super::{
         CardVerb, Component, Cost, Forbidden, Known, Name, Operation, Standing, TimingWord, TokenVerb,
         Turning, TypedEffect, Whose,
     },
+    effects::by_token,
     event::Event,
     rerolls::Reroll,
     restricted::{only_forbidden, restricted, says},
@@ -129,6 +130,13 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     let points = effect.cost.iter().filter(|cost| matches!(cost, Cost::SpendPoints(_)));
     bans.extend(points.map(|cost| Ban::NothingToPay(cost.to_string())));
     bans.extend(unpaid.map(|cost| Ban::NothingToPay(cost.to_string())));
+    let tokens = &state.side(effect.owner).tokens;
+    let in_turn = |cost: &&Cost| !cost.is_chosen() && cost.is_paid_in_turn(&effect.cost, tokens);
+    for cost in effect.cost.iter().filter(in_turn) {
+        if let Some((_, event)) = by_token(state, effect.owner, cost, &[]) {
+            forbids(rules, state, &event, bans);
+        }
+    }
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost
             && dice.among(state.dice).len() < usize::from(wanted(*dice))
@@ -181,6 +189,7 @@ pub(super) fn never(rules: &TimingRules, effect: &TypedEffect) -> Vec<Ban> {
     if effect.is_critical() && effect.owner != rules.attacker {
         bans.push(Ban::NotAttacker);
     }
+    bans.extend(effect.command().filter(|_| effect.owner != rules.commands).map(Ban::OthersCommand));
     for cost in &effect.cost {
         let not_own = |whose| !is_own(rules, effect, whose);
         if cost.whose().is_some_and(not_own) {

@@ -2,7 +2,10 @@
 
 use super::{
     TimingRules,
-    effect::{Cost, DiceChange, Extent, OfAType, OnZone, Paid, Purse, Taking, Turning, TypedEffect},
+    effect::{
+        Cost, DiceChange, Extent, OfAType, OnZone, Paid, Purse, Taking, Turning, TypedEffect, different,
+        paid_in_turn,
+    },
     effects::turning,
     event::Event,
     legality::forbids,
@@ -10,13 +13,47 @@ use super::{
     shields::zones_of,
     state::State,
     terms::Command,
-    tokens::{TokenName, TokenState},
+    tokens::{TokenKind, TokenName, TokenState},
     work::{Do, Work, tasks},
 };
 use crate::engine::{Doing, Offer, Task};
 
-/// A part of a cost is paid of which somebody chooses what exactly is paid.
-pub(super) fn pay(rules: &TimingRules, state: &State, effect: &TypedEffect, nth: u8) -> Do {
+/// The first part of a cost that is paid in turn; the others follow it.
+pub(super) fn first(state: &State, effect: &TypedEffect) -> Option<Task<TimingRules>> {
+    let (nth, _) = in_turn(state, effect, 0).next()?;
+    Some(Task::work(Work::Pay { effect: effect.name.clone(), nth, taken: Vec::new() }))
+}
+
+/// The parts of a cost that are paid in turn, from one of them on.
+fn in_turn<'a>(
+    state: &State,
+    effect: &'a TypedEffect,
+    from: u8,
+) -> impl Iterator<Item = (u8, &'a Cost)> + Clone + use<'a> {
+    paid_in_turn(&effect.cost, from, &state.side(effect.owner).tokens)
+}
+
+/// A part of a cost is paid, and then the next one.
+pub(super) fn pay(
+    rules: &TimingRules,
+    state: &State,
+    effect: &TypedEffect,
+    (nth, taken): (u8, &[TokenName]),
+) -> Do {
+    let next = in_turn(state, effect, nth + 1).next().map(|(nth, _)| nth);
+    paid(rules, state, effect, (nth, taken)).then(|pick| {
+        let token = match pick {
+            Some(Pick::Token(token)) => Some(*token),
+            _ => None,
+        };
+        let taken = taken.iter().copied().chain(token).collect();
+        let work = |nth| Work::Pay { effect: effect.name.clone(), nth, taken };
+        next.map(|nth| Task::work(work(nth))).into_iter().collect()
+    })
+}
+
+/// One part of a cost is paid; no token that has paid for another part pays for it.
+fn paid(rules: &TimingRules, state: &State, effect: &TypedEffect, (nth, taken): (u8, &[TokenName])) -> Do {
     match effect.cost.get(usize::from(nth)) {
         Some(Cost::SpendDice(dice)) => {
             let taking = Taking::new(DiceChange::Paid, Extent::Exactly, *dice, state.dice);
@@ -34,9 +71,11 @@ pub(super) fn pay(rules: &TimingRules, state: &State, effect: &TypedEffect, nth:
                 Cost::LoseShields { .. } => Prompt::Zone(OnZone::Lose),
                 _ => Prompt::Token,
             };
-            let rest = effect.cost.iter().skip(usize::from(nth) + 1).filter(|cost| cost.is_chosen());
-            let purse = purse(rules, state, effect);
-            let offers = choices(rules, state, (effect, cost), &|paid| purse.keeps(cost, paid, rest.clone()));
+            let rest = in_turn(state, effect, nth + 1).map(|(_, cost)| cost);
+            let purse = purse(rules, state, effect).without(taken);
+            let free = |paid: Paid| !matches!(paid, Paid::Token(token) if taken.contains(&token));
+            let keeps = |paid: Paid| free(paid) && purse.keeps(cost, paid, rest.clone());
+            let offers = choices(rules, state, (effect, cost), &keeps);
             Doing::Choice { who: effect.owner, prompt, offers }
         }
         None => tasks([]),
@@ -88,18 +127,20 @@ fn choices(
 ) -> Vec<Offer<TimingRules>> {
     let owner = effect.owner;
     let side = state.side(owner);
-    let tokens = |why: Turning| {
-        let events = side.tokens.iter().map(move |(token, _)| (token, Event::turn(state, owner, token, why)));
-        let allowed = events.filter(|(token, event)| {
+    let tokens = |kind: Option<TokenKind>, why: Turning| {
+        let event = |token| Event::turn(state, owner, token, why);
+        let of_kind = side.tokens.iter().filter(|(token, _)| kind.is_none_or(|kind| kind == token.kind));
+        let allowed = of_kind.filter(|(token, _)| {
             let mut bans = Vec::new();
-            forbids(rules, state, event, &mut bans);
+            forbids(rules, state, &event(*token), &mut bans);
             bans.is_empty() && keeps(Paid::Token(*token))
         });
-        allowed.map(|(token, event)| Offer::event(Pick::Token(token), event)).collect()
+        let pays = different(kind, allowed).into_iter();
+        pays.map(|(token, _)| Offer::event(Pick::Token(token), event(token))).collect()
     };
     match cost {
-        Cost::SpendToken { .. } => tokens(Turning::Paid),
-        Cost::TurnToken { verb, .. } => tokens(turning(*verb)),
+        Cost::SpendToken { kind, .. } => tokens(*kind, Turning::Paid),
+        Cost::TurnToken { verb, kind } => tokens(*kind, turning(*verb)),
         Cost::DiscardCommandToken(_) => {
             let event = |command: &Command| Event::DiscardCommandToken { owner, command: *command };
             let fits = Command::ALL.iter().filter(|command| side.command_tokens.contains(command));

@@ -58,6 +58,10 @@ pub struct TimingSetup {
     /// Who attacks. Default: the owner of the first critical effect, else the first player.
     #[serde(default)]
     pub attacker: Option<Seat>,
+    /// Whose ship resolves the commands. Default: in an attack the attacker's; else the owner's of the first effect with a
+    /// command as header, else the first player's.
+    #[serde(default)]
+    pub commanded_by: Option<Seat>,
     /// The attack pool as it lies there. Default: none.
     #[serde(default)]
     pub dice: Vec<Die>,
@@ -164,6 +168,7 @@ impl Default for TimingSetup {
             parts: Vec::new(),
             during: None,
             attacker: None,
+            commanded_by: None,
             dice: Vec::new(),
             first: SideSetup::default(),
             second: SideSetup::default(),
@@ -194,7 +199,17 @@ impl TimingSetup {
 
     /// Who attacks, if somebody does.
     pub fn who_attacks(&self) -> Seat {
-        let critical = self.effects.iter().find(|effect| effect.is_critical());
-        self.attacker.or(critical.map(|effect| effect.owner)).unwrap_or(Seat::First)
+        self.attacker.or(self.owner_of(TypedEffect::is_critical)).unwrap_or(Seat::First)
+    }
+
+    /// Whose ship resolves commands, if some are resolved.
+    pub fn who_commands(&self) -> Seat {
+        let attacker = self.event.is_of_attack().then(|| self.who_attacks());
+        let by_header = || self.owner_of(|effect| effect.command().is_some());
+        self.commanded_by.or(attacker).or_else(by_header).unwrap_or(Seat::First)
+    }
+
+    fn owner_of(&self, is_meant: impl Fn(&TypedEffect) -> bool) -> Option<Seat> {
+        self.effects.iter().find(|effect| is_meant(effect)).map(|effect| effect.owner)
     }
 }

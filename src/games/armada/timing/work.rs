@@ -13,6 +13,7 @@ use super::{
     pick::{Pick, Prompt},
     state::State,
     terms::{Facing, HullZone, Seat},
+    tokens::TokenName,
 };
 use crate::engine::{Doing, Offer, Task};
 
@@ -23,12 +24,14 @@ pub enum Work {
     Announce(Seat),
     /// An event happens, with what happens within it.
     Happen(Happening),
-    /// Dice of a cost are spent.
+    /// A part of a cost is paid in turn.
     Pay {
         /// The effect.
         effect: Name,
         /// The part of its cost, from 0.
         nth: u8,
+        /// The defense tokens that have paid other parts of it.
+        taken: Vec<TokenName>,
     },
     /// An effect does something.
     Do {
@@ -114,8 +117,9 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
     match work {
         Work::Announce(seat) => announce(rules, *seat),
         Work::Happen(happening) => happen(rules, happening),
-        Work::Pay { effect, nth } => {
-            rules.effect(effect).map_or_else(|| tasks([]), |it| paying::pay(rules, state, it, *nth))
+        Work::Pay { effect, nth, taken } => {
+            let effect = rules.effect(effect);
+            effect.map_or_else(|| tasks([]), |effect| paying::pay(rules, state, effect, (*nth, taken)))
         }
         Work::Do { effect, nth } => {
             rules.effect(effect).map_or_else(|| tasks([]), |it| operations::operate(rules, state, it, *nth))
