@@ -28,6 +28,9 @@ const COMPONENTS: &[Word] = &[
     Word::with("damage", &["damage card"]),
 ];
 
+/// The component of which damage cards are made.
+const DAMAGE: &[Word] = &[Word::with("damage", &["damage card"])];
+
 const TIMINGS: &[Word] = &[Word::new("before"), Word::new("when"), Word::new("while"), Word::new("after")];
 
 const HEADERS: &[Word] = &[
@@ -63,25 +66,47 @@ const fn one_of(words: &'static [Word]) -> Shape {
     Shape::Word { words, default: None }
 }
 
+const NAME: Field =
+    Field::new("name", Shape::Text { most: limits::EFFECT_NAME }, "What it is called; lines name it so.");
+
+const USE: Field =
+    Field::new("use", Shape::Text { most: MAX_NAME }, "A shipped effect that it takes over: `reroll-one`.");
+
+const TIMING: Field =
+    Field::new("timing", one_of(TIMINGS), "Its timing word; left out: by its header, else `when`.");
+
+const EVENT: Field = Field::new(
+    "event",
+    Shape::Text { most: MAX_NAME },
+    "The event it waits for; left out: by its header, else what happens.",
+);
+
+const OPTIONAL: Field = Field::new(
+    "optional",
+    Shape::Flag { default: None },
+    "Whether it may be left out; left out: upgrades and critical effects may, all else must.",
+);
+
+const CONSEQUENCE: Field =
+    Field::new("consequence", Shape::Text { most: 400 }, "What it does, in words; shown, not read.");
+
+const DOES: Field = Field::new(
+    "does",
+    Shape::Texts { most: limits::EFFECT_OPERATIONS },
+    "What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.",
+);
+
 /// The fields of an effect: those of every kind in which effects resolve, and the kind's own.
 macro_rules! effect_fields {
     ($($own:expr),* $(,)?) => {
         &[
-            Field::new("name", Shape::Text { most: limits::EFFECT_NAME }, "What it is called; lines name it so."),
-            Field::new("use", Shape::Text { most: MAX_NAME }, "A shipped effect that it takes over: `reroll-one`."),
+            NAME,
+            USE,
             Field::new("component", one_of(COMPONENTS), "What it stands on; left out: an upgrade card."),
-            Field::new("timing", one_of(TIMINGS), "Its timing word; left out: by its header, else `when`."),
+            TIMING,
             Field::new("header", one_of(HEADERS), "Its header; left out: none."),
-            Field::new(
-                "event",
-                Shape::Text { most: MAX_NAME },
-                "The event it waits for; left out: by its header, else what happens.",
-            ),
-            Field::new(
-                "optional",
-                Shape::Flag { default: None },
-                "Whether it may be left out; left out: upgrades and critical effects may, all else must.",
-            ),
+            EVENT,
+            OPTIONAL,
             Field::new(
                 "once",
                 one_of(ONCE),
@@ -104,12 +129,8 @@ macro_rules! effect_fields {
                 Shape::Flag { default: None },
                 "Whether it names a time during setup; left out: by its own `event`.",
             ),
-            Field::new("consequence", Shape::Text { most: 400 }, "What it does, in words; shown, not read."),
-            Field::new(
-                "does",
-                Shape::Texts { most: limits::EFFECT_OPERATIONS },
-                "What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.",
-            ),
+            CONSEQUENCE,
+            DOES,
             $($own,)*
         ]
     };
@@ -188,12 +209,22 @@ pub(super) const OF_STATUS: &[Field] = effect_fields![
     ),
 ];
 
-/// The text of a damage card.
-pub(super) const OF_DAMAGE: &[Field] = effect_fields![Field::new(
-    "cannot",
-    Shape::Texts { most: limits::EFFECT_OPERATIONS },
-    "What it forbids while it lies faceup, in attacks.",
-)];
+/// The text of a damage card: it has neither header nor cost, and lies where the situation says.
+pub(super) const OF_DAMAGE: &[Field] = &[
+    NAME,
+    USE,
+    Field::new("component", one_of(DAMAGE), "What it stands on: a damage card; left out: the same."),
+    TIMING,
+    EVENT,
+    OPTIONAL,
+    CONSEQUENCE,
+    DOES,
+    Field::new(
+        "cannot",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What it forbids while it lies faceup, in attacks.",
+    ),
+];
 
 /// Says of the texts of damage cards what they stand on.
 pub(super) fn of_damage(values: &mut Map<String, Json>) {

@@ -93,6 +93,15 @@ impl Wording for DamageRules {
                  `status`, and give it `cannot` there",
             )
         });
+        let in_vain = after.effects.iter().filter_map(|effect| {
+            let event = after.awaits_in_vain(effect)?;
+            let message = format!("`{}` waits for `{event}`, which does not happen outside of attacks here", effect.name);
+            let finding = Diagnostic::info("unknown-event", message);
+            Some(finding.help(format!(
+                "a card waits for `dealt faceup`, `overlap`, `execute maneuver`, `speed change`, `suffer damage` or `ship \
+                 destroyed`; else let another card cause it (`event {event}`), or ask with the kind in which it happens"
+            )))
+        });
         let ships = after.ids().filter_map(|(id, _)| after.ship(id));
         let in_words = ships.flat_map(|ship| &ship.faceup).filter_map(|card| match card.part() {
             Part::Words(words) => {
@@ -105,7 +114,7 @@ impl Wording for DamageRules {
             }
             _ => None,
         });
-        unknown.into_iter().chain(idle).chain(in_words).collect()
+        unknown.into_iter().chain(idle).chain(in_vain).chain(in_words).collect()
     }
 
     fn shown(&self, state: &State) -> Json {

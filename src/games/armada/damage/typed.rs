@@ -374,3 +374,25 @@ impl State {
         self.text(card).map(TypedEffect::in_words)
     }
 }
+
+/// What a card may wait for outside of attacks, beside what other cards cause.
+const KNOWN_HERE: [Known; 4] =
+    [Known::DealtFaceup, Known::Overlap, Known::ExecuteManeuver, Known::ShipDestroyed];
+
+/// The same by their names.
+const NAMED_HERE: [&str; 2] = ["speed change", "suffer damage"];
+
+impl State {
+    /// What a card waits for, where that does not happen here and no other card causes it.
+    pub fn awaits_in_vain(&self, text: &TypedEffect) -> Option<Happening> {
+        let event = text.moment(&Happening::from(Known::DealtFaceup)).event;
+        let happens = match event.known() {
+            Some(known) => KNOWN_HERE.contains(&known),
+            None => NAMED_HERE.iter().any(|name| Happening::from(*name) == event),
+        };
+        let causes =
+            |does: &Operation| matches!(does.and_chooser().0, Operation::Event(caused) if *caused == event);
+        let caused = self.effects.iter().flat_map(|other| &other.does).any(causes);
+        (!happens && !caused && !text.only_forbids()).then_some(event)
+    }
+}
