@@ -1,19 +1,15 @@
 //! Is this event what a heading or a condition waits for?
 
 use super::{
-    ability::{
-        Amount, Created, DamageWord, DefeatedHow, Moment, Noun, Occurrence, Pick, PlayedHow, Quantity,
-        Target, Who, Zone,
-    },
-    attack::{Attack, Leave, Object},
-    card::CardId,
+    ability::{Amount, Created, DefeatedHow, Moment, Noun, Occurrence, Pick, Quantity, Target, Who, Zone},
+    attack::{Leave, Object},
     context::Context,
-    event::{Damage, DamageKind, Defeated, Event, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
+    event::{Defeated, Event, Played, PlayedAs},
     eyes::Eyes,
     filter::{self, Answer},
     legality::Ban,
+    manner::{defeated_how, fits_how, is_from_there, sort, whose_defeat, whose_token_defeat},
     resolve::targets,
-    state::Upgrade,
     terms::{Phase, Player},
     tokens,
 };
@@ -327,23 +323,6 @@ pub fn occasions(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &
     Ok(all)
 }
 
-/// Whether a card was played from where the words say.
-fn is_from_there(eyes: &Eyes<'_>, context: &Context, what: &Target, played: &Played) -> Answer<bool> {
-    let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else { return Ok(true) };
-    let Some(place) = &from.place else { return Ok(true) };
-    let zone = |zone: &Zone| match zone {
-        Zone::Hand => played.from == super::setup::Zone::Hand,
-        Zone::Deck => played.from == super::setup::Zone::Deck,
-        Zone::Discard => played.from == super::setup::Zone::Discard,
-        Zone::Resources => played.from == super::setup::Zone::Resources,
-    };
-    let whose = match place.of {
-        Some(who) => context.players(eyes.state, who)?.contains(&played.owner),
-        None => true,
-    };
-    Ok(whose && place.zones.iter().any(zone))
-}
-
 /// Once for each of the cards or tokens that an event is about.
 fn each(all: Vec<Slots>, event: &Event) -> Vec<Slots> {
     let count = match event {
@@ -353,26 +332,6 @@ fn each(all: Vec<Slots>, event: &Event) -> Vec<Slots> {
         _ => 1,
     };
     all.into_iter().flat_map(|slots| std::iter::repeat_n(slots, usize::from(count))).collect()
-}
-
-/// Who has defeated an upgrade: the rules say so of units alone (CR 1.18), and of what an instruction tells somebody to defeat
-/// there is no doubt.
-fn whose_defeat(context: &Context, upgrade: &Upgrade, why: UpgradeDefeated) -> Answer<Player> {
-    match why {
-        UpgradeDefeated::Ability(by) | UpgradeDefeated::LeaderLeaves(by) => Ok(by),
-        UpgradeDefeated::Unique => Ok(upgrade.controller),
-        UpgradeDefeated::Loose => Err(context.unsettled()),
-    }
-}
-
-/// Who has defeated a token upgrade: whose ability does it (the token's own is its controller's, who is the unit's).
-fn whose_token_defeat(eyes: &Eyes<'_>, on: &CardId, why: TokenDefeated) -> Option<Player> {
-    let controller = eyes.state.unit(on).map(|unit| unit.controller);
-    match why {
-        TokenDefeated::Ability(by) => Some(by),
-        TokenDefeated::Prevented | TokenDefeated::CombatOver => controller,
-        TokenDefeated::Saboteur => controller.map(Player::opponent),
-    }
 }
 
 /// Whether it means all that happen at once together: `when you discard 1 or more cards`.
@@ -502,44 +461,4 @@ fn by(
 ) -> Answer<Option<Slots>> {
     let players = context.players(eyes.state, who)?;
     Ok(slots.filter(|_| players.contains(&player)))
-}
-
-fn fits_how(how: PlayedHow, played: &Played) -> bool {
-    match how {
-        PlayedHow::Anyhow => true,
-        PlayedHow::AsUpgrade => matches!(played.how, PlayedAs::Upgrade(_)),
-        PlayedHow::AsUnit => played.how == PlayedAs::Unit,
-        PlayedHow::Using(kind) => played.using == Some(kind),
-    }
-}
-
-fn sort(kind: DamageWord, damage: &Damage) -> bool {
-    match kind {
-        DamageWord::Any => true,
-        DamageWord::Combat => damage.kind == DamageKind::Combat,
-        DamageWord::NonCombat => damage.kind != DamageKind::Combat,
-    }
-}
-
-fn defeated_how(
-    eyes: &Eyes<'_>,
-    context: &Context,
-    how: DefeatedHow,
-    unit: &super::card::CardId,
-    why: Defeated,
-    last: Option<&Attack>,
-) -> bool {
-    let attack = last.or(eyes.state.attack());
-    let attacking = attack.is_some_and(|attack| attack.attacker == *unit);
-    let defending = attack.is_some_and(|attack| attack.target == Object::Unit(unit.clone()));
-    match how {
-        DefeatedHow::Anyhow => true,
-        DefeatedHow::WhileAttacking => attacking,
-        DefeatedHow::WhileDefending => defending,
-        DefeatedHow::ByCombatDamage => matches!(why, Defeated::InCombat(_)),
-        DefeatedHow::ByThisUnit => {
-            let by_this = attack.is_some_and(|attack| attack.attacker_in && attack.attacker == context.this);
-            matches!(why, Defeated::NoHp(_) | Defeated::InCombat(_)) && defending && by_this
-        }
-    }
 }

@@ -15,6 +15,7 @@
 //! | `condition`, `history` | Is it so? What has happened? |
 //! | `last_known` | What is known of something that has left play? |
 //! | `unknown` | What can be said of a card that nobody knows? |
+//! | `manner` | In which way has something happened, and by whom? |
 //! | `matching`, `triggers` | Is this event what a heading waits for? Which abilities does it trigger or bring due? |
 //! | `replacing` | Which replacements do cards make of an event? |
 //! | `resolve` | How does an ability resolve? |
@@ -71,6 +72,7 @@ mod inspect;
 mod last_known;
 mod lasting;
 mod legality;
+mod manner;
 mod matching;
 mod particulars;
 mod paying;

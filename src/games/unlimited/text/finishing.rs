@@ -143,7 +143,7 @@ pub(super) fn multiply(part: &mut Part, each: &Amount) -> Option<()> {
                 return None;
             }
         }
-        Effect::CostChange { .. } => super::gains::multiply_cost(&mut part.effect, each)?,
+        Effect::CostChange { .. } => super::cards_to_come::multiply_cost(&mut part.effect, each)?,
         _ => {
             if part.times.replace(each.clone()).is_some() {
                 return None;

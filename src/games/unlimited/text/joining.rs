@@ -147,7 +147,13 @@ fn granted_behind_gifts(steps: &mut Steps, mut step: Step) -> Option<Step> {
         granted.push(Step { does, ..step.clone() });
     }
     step.does = left;
-    (!step.does.is_empty()).then_some(step)
+    if step.does.is_empty() {
+        if let Some(last) = steps.last_mut() {
+            last.span = last.span.to(step.span);
+        }
+        return None;
+    }
+    Some(step)
 }
 
 /// The card that the last part of a sentence lets somebody play.

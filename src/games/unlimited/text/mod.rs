@@ -21,16 +21,18 @@
 //! | `heading`, `keyword` | What kind of ability is it? |
 //! | `sentence`, `lead`, `finishing` | What does a sentence tell whom to do, and on which terms? |
 //! | `verbs`, `cards`, `gains`, `choosing` | Which instruction is it? |
+//! | `cards_to_come` | What do cards cost, and what becomes of those to come? |
 //! | `target`, `filter`, `traits`, `behind`, `player` | Which cards, bases or players are named? |
 //! | `pronoun` | What was named before, and is meant once more? |
 //! | `amount`, `lasting` | How much, and how long? |
-//! | `condition`, `controls`, `happening` | What must be true? What is controlled? What happens? |
+//! | `condition`, `controls`, `happening`, `players_do` | What must be true? What is controlled? What happens? What do players do? |
 //! | `this_way`, `played` | What was done before? How often was something played? |
 //! | `reading` | What did the reader understand, in plain words? |
 
 mod amount;
 mod behind;
 mod cards;
+mod cards_to_come;
 mod choosing;
 mod condition;
 mod controls;
@@ -46,6 +48,7 @@ mod lead;
 mod line;
 mod played;
 mod player;
+mod players_do;
 mod pronoun;
 mod reader;
 mod reading;

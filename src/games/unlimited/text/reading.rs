@@ -7,6 +7,7 @@
 mod conditions;
 mod costs;
 mod effects;
+mod names;
 mod objects;
 
 use std::collections::BTreeMap;

@@ -201,6 +201,9 @@ impl Reader<'_> {
         self.mark_done(&to, "damaged");
         if amount.is_none() {
             self.words("equal to")?;
+            if self.is_unclear_whose(&to, by) {
+                return None;
+            }
             amount = Some(Quantity::Exactly(self.value()?));
         }
         let divided = divided || self.attempt(|reader| reader.words("divided as you choose")).is_some();
@@ -210,6 +213,22 @@ impl Reader<'_> {
         }
         let sharing = if divided { Sharing::Divided } else { Sharing::Each };
         Some(Effect::Damage { amount, to, by: by.cloned(), kind, sharing })
+    }
+
+    /// Whether `its` may be another one's than that of what is dealt the damage: `Return a friendly unit to its owner's hand. Deal
+    /// damage to an enemy unit equal to its power` leaves both open.
+    fn is_unclear_whose(&self, to: &Target, by: Option<&Target>) -> bool {
+        let its = matches!(self.peek_word(0), "its" | "his" | "her");
+        // a base has no power
+        let unit = |named: &super::reader::Named, is_it: bool| match &named.what {
+            Meant::Cards { slot, nouns, .. } => {
+                let unit = nouns.contains(&Noun::Unit) || nouns.contains(&Noun::Any);
+                unit && (*slot == to.slot || *slot == to.meaning()) == is_it
+            }
+            Meant::Someone(_) => false,
+        };
+        let other = self.last(|named| unit(named, false) && named.number == Number::One).is_some();
+        its && self.last(|named| unit(named, true)).is_some() && (by.is_some() || other)
     }
 
     /// What was dealt damage by the sentence before.

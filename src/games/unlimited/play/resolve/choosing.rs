@@ -18,12 +18,10 @@ use super::super::{
     paying,
     pick::{Pick, Prompt},
     terms::{Arena, Player},
-    work::Work,
 };
 use super::{
-    Resolving, amounts, carry_out, fitting, modified,
+    amounts, carry_out, fitting, modified,
     naming::{hosts, is_several, named, player_of, targets},
-    next,
     targets::{self, Wanted},
 };
 use crate::engine::{Doing, Offer, Outcome, Task};
@@ -231,7 +229,7 @@ fn is_clear(target: &Target, from: &[Object]) -> bool {
     from.len() < 2 && !own
 }
 
-/// No unit captures itself (CR 8.33.1).
+/// No unit captures itself (CR 8.33.1), and an upgrade that goes to another unit leaves its own.
 fn retain_others(
     eyes: &Eyes<'_>,
     context: &Context,
@@ -239,6 +237,16 @@ fn retain_others(
     target: &Target,
     from: &mut Vec<Object>,
 ) {
+    // `attach it to another unit`: another one than it is on
+    if let Effect::Attach { what, to } = effect
+        && target == to
+        && matches!(&to.pick, Named::Chosen { from, .. } if !from.apart.is_empty())
+        && let Ok(Wanted::Known(there)) = targets::wanted(eyes, context, what)
+    {
+        let on: Vec<Object> =
+            there.iter().filter_map(|object| attributes::host(eyes, object)).map(Object::Unit).collect();
+        from.retain(|object| !on.contains(object));
+    }
     let Effect::Capture { by, what } = effect else { return };
     let other = if target == by { what } else { by };
     if let Ok(Wanted::Known(there)) = targets::wanted(eyes, context, other) {
@@ -441,72 +449,4 @@ pub fn bind_created(context: &mut Context, words: &Words, tasks: &[Task<PlayRule
         }
     };
     context.slots.insert(tokens.slot.0, tasks.iter().flat_map(created).collect());
-}
-
-/// "Choose one": an option that was not chosen yet, then its sentences, then the rest of the options (CR 8.4.4).
-pub fn options(
-    eyes: &Eyes<'_>,
-    context: &Context,
-    nth: u8,
-    part: u8,
-    chosen: &[u8],
-) -> Result<Doing<PlayRules>, Ban> {
-    let words = context.step(usize::from(nth)).and_then(|step| step.does.get(usize::from(part)));
-    let Some(Effect::ChooseOne { count, modes }) = words.map(|words| &words.effect) else {
-        return Ok(Doing::Tasks(Vec::new()));
-    };
-    let (least, most) = amounts::quantity(eyes, context, count)?;
-    let so_far = u32::try_from(chosen.len()).unwrap_or(u32::MAX);
-    if so_far >= most || chosen.len() >= modes.len() {
-        return Ok(Doing::Tasks(Vec::new()));
-    }
-    let option = |(mode, number): (&super::super::ability::Mode, u8)| {
-        let mut chosen = chosen.to_vec();
-        super::super::commit::insert(&mut chosen, number);
-        let again = Resolving::Choose(Box::new(context.clone()), nth, part, chosen);
-        let tasks = vec![next(context.within(&mode.steps), 0), Task::work(Work::Resolve(again))];
-        let text = mode.span.of(&context.source.text).trim().trim_end_matches('.').to_owned();
-        Offer::new(Pick::Option(number + 1, text), tasks)
-    };
-    let mut offers: Vec<Offer<PlayRules>> =
-        modes.iter().zip(0..).filter(|(_, number)| !chosen.contains(number)).map(option).collect();
-    if so_far >= least {
-        offers.push(Offer::new(Pick::Done, Vec::new()));
-    }
-    let prompt = Prompt::Option(words.map(|words| context.quote(words.span)).unwrap_or_default());
-    Ok(Doing::Choice { who: context.actor(), prompt, offers })
-}
-
-/// "Choose one" as the last part of a sentence: the sentences of the option stand in its place, so that what hangs on it
-/// ("if you do") hangs on them. None where several may be chosen, or several players choose.
-pub fn one_option(
-    eyes: &Eyes<'_>,
-    context: &Context,
-    nth: u8,
-    part: u8,
-) -> Result<Option<Doing<PlayRules>>, Ban> {
-    let Some(step) = context.step(usize::from(nth)) else { return Ok(None) };
-    let Some(words) = step.does.get(usize::from(part)) else { return Ok(None) };
-    let Effect::ChooseOne { count, modes } = &words.effect else { return Ok(None) };
-    let last = usize::from(part) + 1 == step.does.len();
-    if !last || context.actors.len() > 1 || amounts::quantity(eyes, context, count)? != (1, 1) {
-        return Ok(None);
-    }
-    let behind: Vec<Step> = context.steps.iter().skip(usize::from(nth) + 1).cloned().collect();
-    // `either pay 2 resources or ...`: what cannot be done is no way out where the other can be (CR 1.3.2)
-    let either = words.span.of(&context.source.text).trim_start().to_lowercase().starts_with("either");
-    let can = |mode: &super::super::ability::Mode| {
-        let within = Context { they: Some(context.actor()), ..context.within(&mode.steps) };
-        mode.steps.first().is_none_or(|step| super::can_do_something(eyes, &within, step))
-    };
-    let some_can = either && modes.iter().any(can);
-    let option = |(mode, number): (&super::super::ability::Mode, u8)| {
-        let steps: Vec<Step> = mode.steps.iter().chain(&behind).cloned().collect();
-        let text = mode.span.of(&context.source.text).trim().trim_end_matches('.').to_owned();
-        let offer = Offer::new(Pick::Option(number + 1, text), vec![next(context.within(&steps), 0)]);
-        offer.requires(!some_can || can(mode), Ban::NothingToDo(context.quote(mode.span)))
-    };
-    let offers = modes.iter().zip(0..).map(option).collect();
-    let prompt = Prompt::Option(context.quote(words.span));
-    Ok(Some(Doing::Choice { who: context.actor(), prompt, offers }))
 }

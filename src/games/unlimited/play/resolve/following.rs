@@ -4,7 +4,7 @@
 //! a unit that has gone to a hand or a pile is a card there.
 
 use super::super::{
-    ability::{Doing as Words, Effect, Kind, Link, Occurrence, Pick, Quantity, Step, Target},
+    ability::{Doing as Words, Effect, Kind, Link, Occurrence, Pick, Quantity, Step, Target, Will},
     attack::Object,
     card::{CardId, CardKind},
     context::Context,
@@ -141,7 +141,7 @@ pub fn gifts(
 }
 
 fn plain(step: &Step) -> bool {
-    step.link == Link::Next && step.conditions.is_empty() && step.will == super::Will::Must
+    step.link == Link::Next && step.conditions.is_empty() && step.will == Will::Must
 }
 
 fn gift(eyes: &Eyes<'_>, context: &Context, played: &Target, doing: &Words) -> Option<(TokenUpgrade, u8)> {

@@ -8,6 +8,8 @@
 //! | `targets` | Which things does an ability name, and which of them are still to be chosen? |
 //! | `amounts` | How much, how many? |
 //! | `choosing` | What is still to be decided before a sentence can be carried out? |
+//! | `options` | Which of several options is taken? |
+//! | `instead` | Which sentence takes the place of another? |
 //! | `naming` | What does an instruction name? |
 //! | `players` | Who carries a sentence out, and who after them? |
 //! | `wanting` | Does who may do it want to? |
@@ -29,9 +31,11 @@ mod dealing;
 mod fitting;
 mod following;
 mod granted;
+mod instead;
 mod lasting;
 mod modified;
 mod naming;
+mod options;
 mod perform;
 mod players;
 pub mod targets;
@@ -49,7 +53,7 @@ pub use trial::{at_once, can_do_something};
 use std::sync::Arc;
 
 use super::{
-    ability::{Doing as Words, Effect, Later, Link, Occurrence, Pick, Span, Step, Target, Who, Will},
+    ability::{Doing as Words, Effect, Later, Link, Occurrence, Pick, Span, Step, Who},
     condition,
     context::Context,
     deeds,
@@ -124,7 +128,7 @@ pub fn resolve(rules: &PlayRules, view: View<'_, PlayRules>, resolving: &Resolvi
             noted(view.state, &context, *step, *part, &bindings)
         }
         Resolving::Choose(context, step, part, chosen) => {
-            choosing::options(&eyes, context, *step, *part, chosen)
+            options::options(&eyes, context, *step, *part, chosen)
         }
     };
     done.unwrap_or_else(|ban| Doing::Open(in_sentence(ban, context, sentence_at)))
@@ -197,15 +201,15 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         return Ok(Doing::Tasks(vec![told, next(context, nth + 2)]));
     }
     if !context.declined
-        && let Some((instead, words)) = may_instead(eyes, &context, nth)?
+        && let Some((instead, words)) = instead::may_instead(eyes, &context, nth)?
     {
         let declined = next(Context { declined: true, ..context.clone() }, nth);
         let accepted = begin_sentence(eyes, context.clone(), instead)?;
         let offers = vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![declined])];
         return Ok(Doing::Choice { who: context.you, prompt: Prompt::May(words), offers });
     }
-    if !means_what_it_replaces(&context, nth)
-        && let Some(instead) = instead(eyes, &context, nth)?
+    if !instead::means_what_it_replaces(&context, nth)
+        && let Some(instead) = instead::instead(eyes, &context, nth)?
     {
         return Ok(Doing::Tasks(vec![begin_sentence(eyes, context, instead)?]));
     }
@@ -285,52 +289,6 @@ fn unread_behind(context: &Context, nth: u8) -> Option<Ban> {
     belongs.then(|| Ban::NotUnderstood(context.quote(unread.span)))
 }
 
-/// The sentence that takes this one's place, if its conditions are true (CR 7.7.5).
-fn instead(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Option<u8>, Ban> {
-    let Some(step) = context.step(usize::from(nth) + 1).filter(|step| step.link == Link::Instead) else {
-        return Ok(None);
-    };
-    let taken = step.will == Will::Must && condition::all(eyes, context, &step.conditions)?;
-    Ok(taken.then_some(nth + 1))
-}
-
-/// The sentence that may take this one's place, with its words: who declines it does what stands before
-/// (CR 7.7.5.c).
-fn may_instead(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Option<(u8, String)>, Ban> {
-    let step = context.step(usize::from(nth) + 1);
-    let Some(step) = step.filter(|step| step.link == Link::Instead && step.will == Will::May) else {
-        return Ok(None);
-    };
-    if step.who != Who::You || means_what_it_replaces(context, nth) {
-        return Err(Ban::Unmodelled(context.quote(step.span)));
-    }
-    let may = condition::all(eyes, context, &step.conditions)? && !is_idle(eyes, context, step);
-    Ok(may.then(|| (nth + 1, context.quote(step.span))))
-}
-
-/// Whether the sentence that takes this one's place means what this one names: then that is chosen first.
-fn means_what_it_replaces(context: &Context, nth: u8) -> bool {
-    let targets = |nth: usize| {
-        let does = context.step(nth).into_iter().flat_map(|step| &step.does);
-        does.flat_map(|doing| naming::targets(&doing.effect)).collect::<Vec<_>>()
-    };
-    // "deal 4 indirect damage instead": to the player who was chosen
-    let player = |nth: usize| {
-        let does = context.step(nth).into_iter().flat_map(|step| &step.does);
-        does.filter_map(|doing| naming::player_of(&doing.effect)).next()
-    };
-    let chosen = matches!(player(usize::from(nth)), Some(Who::Chosen { .. }));
-    if chosen && player(usize::from(nth) + 1) == Some(Who::They) {
-        return true;
-    }
-    let (named, meant) = (targets(usize::from(nth)), targets(usize::from(nth) + 1));
-    let earlier = |target: &&Target| match &target.pick {
-        Pick::Earlier(slot) => named.iter().any(|other| other.slot == *slot),
-        _ => named.iter().any(|other| other.slot == target.slot),
-    };
-    meant.iter().any(earlier)
-}
-
 /// `A player draws a card`: who that is, is chosen first (CR 8.4.3).
 fn a_player(context: &Context, step: &Step, nth: u8, count: Option<u32>) -> Result<Doing<PlayRules>, Ban> {
     if count != Some(1) {
@@ -391,12 +349,12 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
     if let Some(choice) = choosing::choose(eyes, context, words, (nth, part))? {
         return Ok(choice);
     }
-    if let Some(spliced) = choosing::one_option(eyes, context, nth, part)? {
+    if let Some(spliced) = options::one_option(eyes, context, nth, part)? {
         return Ok(spliced);
     }
     // what was chosen stays chosen (CR 7.7.5.g)
     if step.link != Link::Instead
-        && let Some(instead) = instead(eyes, context, nth)?
+        && let Some(instead) = instead::instead(eyes, context, nth)?
     {
         let mut context = Context { number: None, ..context.clone() };
         choosing::bind_known(eyes, &mut context, words);

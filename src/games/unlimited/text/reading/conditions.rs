@@ -6,7 +6,7 @@ use super::{
         Occurrence, Phase, Pick, PlayedHow, Quality, Stat, Survives, Target, ThisWay, Who, Window,
     },
     Writer,
-    objects::{adjective, article, of_damage, stat_word},
+    names::{adjective, article, of_damage, stat_word},
 };
 
 /// In which form a verb is written.

@@ -8,7 +8,7 @@ use super::{
     },
     Writer,
     conditions::moment_words,
-    objects::{created_word, stat_word, zone_word},
+    names::{created_word, stat_word, zone_word},
 };
 
 impl Writer {
@@ -112,7 +112,7 @@ impl Writer {
             Effect::Create { token, count, tokens } => {
                 let created = created_word(*token);
                 let count = match count {
-                    Amount::Number(1) => super::objects::article(created).trim().to_owned(),
+                    Amount::Number(1) => super::names::article(created).trim().to_owned(),
                     count => self.amount(count),
                 };
                 let tokens = self.target(tokens);
@@ -211,7 +211,7 @@ impl Writer {
             Effect::Pay(quantity) => format!("pay{s} {} resources", self.quantity(quantity)),
             Effect::Disclose(aspects) => {
                 let aspects: Vec<String> =
-                    aspects.iter().map(|aspect| super::objects::aspect_word(*aspect)).collect();
+                    aspects.iter().map(|aspect| super::names::aspect_word(*aspect)).collect();
                 format!("disclose{s} {}", aspects.join(", "))
             }
             Effect::TheForceIsWithYou => "the Force is with you".to_owned(),
@@ -232,7 +232,7 @@ impl Writer {
             }
             Effect::AttachOnlyTo(filter) => {
                 let what = self.filter(filter, false);
-                format!("attach to {}{what}", super::objects::article(&what))
+                format!("attach to {}{what}", super::names::article(&what))
             }
             Effect::Prevent(Prevented::ThatDamage) => "prevent that damage".to_owned(),
             Effect::Prevent(Prevented::Some(amount)) => {
@@ -306,13 +306,13 @@ impl Writer {
         let (count, plural) = match count {
             Quantity::Exactly(Amount::Count(counted)) => {
                 behind = format!(" for each {}", self.counted(counted, false));
-                (super::objects::article(token).trim().to_owned(), "")
+                (super::names::article(token).trim().to_owned(), "")
             }
             Quantity::Exactly(Amount::PerEach { times, each }) => {
                 behind = format!(" for each {}", self.counted(each, false));
                 (times.to_string(), "s")
             }
-            Quantity::Exactly(Amount::Number(1)) => (super::objects::article(token).trim().to_owned(), ""),
+            Quantity::Exactly(Amount::Number(1)) => (super::names::article(token).trim().to_owned(), ""),
             count => (self.quantity(count), "s"),
         };
         let to = self.target(to);

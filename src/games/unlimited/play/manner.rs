@@ -1,0 +1,91 @@
+//! In which way has something happened, and by whom?
+
+use super::{
+    ability::{DamageWord, DefeatedHow, Pick, PlayedHow, Target, Zone},
+    attack::{Attack, Object},
+    card::CardId,
+    context::Context,
+    event::{Damage, DamageKind, Defeated, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
+    eyes::Eyes,
+    filter::Answer,
+    setup::Zone as Lying,
+    state::Upgrade,
+    terms::Player,
+};
+
+/// Who has defeated an upgrade: the rules say so of units alone (CR 1.18), and of what an instruction tells somebody to defeat
+/// there is no doubt.
+pub fn whose_defeat(context: &Context, upgrade: &Upgrade, why: UpgradeDefeated) -> Answer<Player> {
+    match why {
+        UpgradeDefeated::Ability(by) | UpgradeDefeated::LeaderLeaves(by) => Ok(by),
+        UpgradeDefeated::Unique => Ok(upgrade.controller),
+        UpgradeDefeated::Loose => Err(context.unsettled()),
+    }
+}
+
+/// Who has defeated a token upgrade: whose ability does it (the token's own is its controller's, who is the unit's).
+pub fn whose_token_defeat(eyes: &Eyes<'_>, on: &CardId, why: TokenDefeated) -> Option<Player> {
+    let controller = eyes.state.unit(on).map(|unit| unit.controller);
+    match why {
+        TokenDefeated::Ability(by) => Some(by),
+        TokenDefeated::Prevented | TokenDefeated::CombatOver => controller,
+        TokenDefeated::Saboteur => controller.map(Player::opponent),
+    }
+}
+
+/// Whether a card was played from where the words say.
+pub fn is_from_there(eyes: &Eyes<'_>, context: &Context, what: &Target, played: &Played) -> Answer<bool> {
+    let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else { return Ok(true) };
+    let Some(place) = &from.place else { return Ok(true) };
+    let zone = |zone: &Zone| match zone {
+        Zone::Hand => played.from == Lying::Hand,
+        Zone::Deck => played.from == Lying::Deck,
+        Zone::Discard => played.from == Lying::Discard,
+        Zone::Resources => played.from == Lying::Resources,
+    };
+    let whose = match place.of {
+        Some(who) => context.players(eyes.state, who)?.contains(&played.owner),
+        None => true,
+    };
+    Ok(whose && place.zones.iter().any(zone))
+}
+
+pub fn fits_how(how: PlayedHow, played: &Played) -> bool {
+    match how {
+        PlayedHow::Anyhow => true,
+        PlayedHow::AsUpgrade => matches!(played.how, PlayedAs::Upgrade(_)),
+        PlayedHow::AsUnit => played.how == PlayedAs::Unit,
+        PlayedHow::Using(kind) => played.using == Some(kind),
+    }
+}
+
+pub fn sort(kind: DamageWord, damage: &Damage) -> bool {
+    match kind {
+        DamageWord::Any => true,
+        DamageWord::Combat => damage.kind == DamageKind::Combat,
+        DamageWord::NonCombat => damage.kind != DamageKind::Combat,
+    }
+}
+
+pub fn defeated_how(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    how: DefeatedHow,
+    unit: &CardId,
+    why: Defeated,
+    last: Option<&Attack>,
+) -> bool {
+    let attack = last.or(eyes.state.attack());
+    let attacking = attack.is_some_and(|attack| attack.attacker == *unit);
+    let defending = attack.is_some_and(|attack| attack.target == Object::Unit(unit.clone()));
+    match how {
+        DefeatedHow::Anyhow => true,
+        DefeatedHow::WhileAttacking => attacking,
+        DefeatedHow::WhileDefending => defending,
+        DefeatedHow::ByCombatDamage => matches!(why, Defeated::InCombat(_)),
+        DefeatedHow::ByThisUnit => {
+            let by_this = attack.is_some_and(|attack| attack.attacker_in && attack.attacker == context.this);
+            matches!(why, Defeated::NoHp(_) | Defeated::InCombat(_)) && defending && by_this
+        }
+    }
+}

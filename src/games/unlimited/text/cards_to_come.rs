@@ -1,0 +1,144 @@
+//! What do cards cost, and what becomes of those to come?
+
+use super::super::ability::{
+    Amount, CostOf, CostRule, Doing, Duration, Effect, Happening, Later, Link, Occurrence, Pick, Quantity,
+    Step, Who, Will, Window,
+};
+use super::reader::{Number, Reader};
+use super::sentence::{Part, Stand};
+
+impl Reader<'_> {
+    /// `2 resources less`, `[1 resource] more to play`.
+    pub(super) fn cost_rule(&mut self) -> Option<CostRule> {
+        let amount = match self.resources_quantity()? {
+            Quantity::Exactly(amount) => amount,
+            _ => return None,
+        };
+        let rule = if self.words("less").is_some() {
+            CostRule::Less(amount)
+        } else {
+            self.words("more")?;
+            CostRule::More(amount)
+        };
+        self.any(&["to play", "to deploy"]);
+        Some(rule)
+    }
+
+    /// `The next unit you play this phase costs 1 resource less`, `Each Trick event you play costs ...`; and what
+    /// the next card gains.
+    pub(super) fn about_cards_to_come(&mut self, stand: Stand) -> Option<Vec<Part>> {
+        let start = self.position();
+        if let Some(part) = self.attempt(|reader| reader.next_card(start, stand)) {
+            return Some(vec![part]);
+        }
+        if self
+            .attempt(|reader| reader.any(&["ignore the aspect penalty on", "ignore aspect penalties on"]))
+            .is_some()
+        {
+            let (what, _) = self.aside(Self::filter)?;
+            let who = self.aside(Self::player)?;
+            self.any(&["plays", "play"])?;
+            let of = CostOf::Each { who, what };
+            let effect =
+                Effect::CostChange { what: of, cost: vec![CostRule::NoPenalty], lasting: Duration::Constant };
+            return Some(vec![self.part(start, effect)]);
+        }
+        let first = self.attempt(|reader| reader.words("the first")).is_some();
+        if !first {
+            self.any(&["each", "all"]);
+        }
+        let (what, _) = self.aside(Self::filter)?;
+        let who = self.aside(Self::player)?;
+        self.any(&["plays", "play"])?;
+        let of = if first {
+            let each = self.table(&[("each round", Window::ThisRound), ("each phase", Window::ThisPhase)])?;
+            CostOf::First { who, what, each }
+        } else {
+            CostOf::Each { who, what }
+        };
+        let lasting = self.attempt(Self::duration);
+        self.any(&["costs", "cost"])?;
+        let rule = self.cost_rule()?;
+        let effect = Effect::CostChange { what: of, cost: vec![rule], lasting: Duration::Constant };
+        let mut part = self.part(start, effect);
+        part.lasting = lasting;
+        self.behind_cost(&mut part)?;
+        Some(vec![part])
+    }
+
+    /// `the next unit you play this phase ...`.
+    fn next_card(&mut self, start: usize, stand: Stand) -> Option<Part> {
+        let _ = stand;
+        let count = if self.words("the next").is_some() {
+            self.attempt(Self::number).unwrap_or(1)
+        } else {
+            self.words("each of the next")?;
+            self.number()?
+        };
+        let from = self.position();
+        let (mut what, _) = self.filter()?;
+        let who = self.aside(Self::player)?;
+        self.any(&["plays", "play"])?;
+        let within = self.duration().unwrap_or(Duration::ThisPhase);
+        while self.attempt(|reader| reader.behind_noun(&mut what)).is_some() {}
+        if self.any(&["costs", "cost"]).is_some() {
+            let rule = self.cost_rule()?;
+            let of = CostOf::Next { who, count, what };
+            let effect = Effect::CostChange { what: of, cost: vec![rule], lasting: Duration::Constant };
+            let mut part = self.part(start, effect);
+            part.lasting = Some(within);
+            self.behind_cost(&mut part)?;
+            return Some(part);
+        }
+        if count != 1 {
+            return None;
+        }
+        let pick = Pick::Chosen { count: Quantity::Exactly(Amount::Number(1)), from: what.clone() };
+        let card = self.name(from, pick, &what.nouns, what.side, Number::One);
+        self.mark_done(&card, "played");
+        let played = Occurrence::Plays { who, what: card.clone(), on: None, nth: None };
+        let span = self.span(start);
+        let happening = Happening { span, what: played, since: None };
+        let inner = self.position();
+        let mut parts = Vec::new();
+        let subject = Self::same(&card);
+        self.predicate_of(&subject, &mut parts)?;
+        let lasting = self.attempt(Self::duration).unwrap_or(Duration::WhileInPlay);
+        let mut does = Vec::new();
+        for mut part in parts {
+            super::lasting::set_lasting(&mut part.effect, lasting.clone());
+            does.push(Doing { span: part.span, times: part.times, effect: part.effect });
+        }
+        let step = Step {
+            span: self.span(inner),
+            link: Link::Next,
+            conditions: Vec::new(),
+            who: Who::You,
+            will: Will::Must,
+            does,
+        };
+        let when = Later::NextTime { what: happening, within };
+        Some(self.part(start, Effect::Delay { when, body: vec![step] }))
+    }
+
+    /// `for each friendly leader unit`, behind a change of costs.
+    fn behind_cost(&mut self, part: &mut Part) -> Option<()> {
+        if let Some(each) = self.attempt(Self::for_each) {
+            multiply_cost(&mut part.effect, &each)?;
+        }
+        Some(())
+    }
+}
+
+/// So much less for each.
+pub(super) fn multiply_cost(effect: &mut Effect, each: &Amount) -> Option<()> {
+    let Effect::CostChange { cost, .. } = effect else { return None };
+    for rule in cost {
+        let (CostRule::Less(amount) | CostRule::More(amount)) = rule else { return None };
+        match super::amount::times(Quantity::Exactly(amount.clone()), each)? {
+            Quantity::Exactly(multiplied) => *amount = multiplied,
+            _ => return None,
+        }
+    }
+    Some(())
+}

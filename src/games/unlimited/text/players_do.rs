@@ -1,0 +1,167 @@
+//! What does a player do, in what happens?
+//!
+//! `you play an event`, `an opponent discards a card from their hand`, `a player would draw a card`.
+
+use super::super::ability::{Noun, Nth, Occurrence, Pick, Quality, Side, Target, Who, Window};
+use super::happening::{ATTACK, DEAL, PLAY, Tense, Verb};
+use super::reader::{Number, Reader};
+
+const DRAW: Verb = ("draw", "draws", "drew");
+const DISCARD: Verb = ("discard", "discards", "discarded");
+const REVEAL: Verb = ("reveal", "reveals", "revealed");
+const CREATE: Verb = ("create", "creates", "created");
+const USE: Verb = ("use", "uses", "used");
+const TAKE: Verb = ("take", "takes", "took");
+const DEFEAT: Verb = ("defeat", "defeats", "defeated");
+const DEPLOY: Verb = ("deploy", "deploys", "deployed");
+const COLLECT: Verb = ("collect", "collects", "collected");
+
+impl Reader<'_> {
+    pub(super) fn player_does(&mut self, tense: Tense) -> Option<Occurrence> {
+        let who = self.acting_player()?;
+        if self.attempt(|reader| reader.verb(tense, PLAY)).is_some() {
+            return self.plays(who);
+        }
+        if self.attempt(|reader| reader.verb(tense, DRAW)).is_some() {
+            let what = self.targets()?;
+            return Some(Occurrence::Draws { who, what });
+        }
+        if self.attempt(|reader| reader.verb(tense, REVEAL)).is_some() {
+            if self.attempt(|reader| reader.words("or").and_then(|()| reader.verb(tense, DISCARD))).is_some()
+            {
+                let what = self.or_more()?;
+                return Some(Occurrence::AnyOf(vec![
+                    Occurrence::Reveals { who, what: what.clone() },
+                    Occurrence::Discards { who, what },
+                ]));
+            }
+            let what = self.or_more()?;
+            return Some(Occurrence::Reveals { who, what });
+        }
+        if self.attempt(|reader| reader.verb(tense, DISCARD)).is_some() {
+            let what = self.or_more()?;
+            return Some(Occurrence::Discards { who, what });
+        }
+        if self.attempt(|reader| reader.verb(tense, CREATE)).is_some() {
+            // how often "when you create tokens" triggers on several that come one after another, no rule says
+            let one = self.any(&["a", "an"]).is_some() && self.words("number of").is_none();
+            if tense == Tense::Present && !one {
+                return None;
+            }
+            let (what, _) = self.aside(Self::filter)?;
+            return Some(Occurrence::Creates { who, what });
+        }
+        if self.attempt(|reader| reader.verb(tense, USE).and_then(|()| reader.words("the force"))).is_some() {
+            return Some(Occurrence::UsesTheForce(who));
+        }
+        if self
+            .attempt(|reader| reader.verb(tense, TAKE).and_then(|()| reader.words("the initiative")))
+            .is_some()
+        {
+            return Some(Occurrence::TakesInitiative(who));
+        }
+        if self.attempt(|reader| reader.verb(tense, COLLECT)).is_some() {
+            self.any(&["a bounty", "a unit 's bounty"])?;
+            return Some(Occurrence::CollectsBounty(who));
+        }
+        if self.attempt(|reader| reader.verb(tense, DEFEAT)).is_some() {
+            let what = self.targets()?;
+            return Some(Occurrence::PlayerDefeats { who, what });
+        }
+        if self.attempt(|reader| reader.verb(tense, DEPLOY)).is_some() {
+            let mut what = self.target()?;
+            let side = match who {
+                Who::You => Some(Side::Friendly),
+                Who::Opponent | Who::EachOpponent => Some(Side::Enemy),
+                _ => None,
+            };
+            if let Pick::Chosen { from, .. } | Pick::Each(from) = &mut what.pick {
+                from.side = from.side.or(side);
+            }
+            return Some(Occurrence::Deploys(what));
+        }
+        if self.attempt(|reader| reader.verb(tense, DEAL).and_then(|()| reader.words("damage to"))).is_some()
+        {
+            let to = self.targets()?;
+            return Some(Occurrence::PlayerDealsDamage { who, to });
+        }
+        if self.attempt(|reader| reader.verb(tense, ATTACK).and_then(|()| reader.words("with"))).is_some() {
+            let what = self.targets()?;
+            return Some(Occurrence::Attacks { what, defender: None, by: Some(who) });
+        }
+        None
+    }
+
+    /// A player as the subject of what happens; `a player` is any of them.
+    pub(super) fn acting_player(&mut self) -> Option<Who> {
+        if self.attempt(|reader| reader.any(&["a player", "any player"])).is_some() {
+            self.name_player(Who::Any, Number::One);
+            return Some(Who::Any);
+        }
+        if self.attempt(|reader| reader.any(&["an opponent", "your opponent"])).is_some() {
+            self.name_player(Who::Opponent, Number::One);
+            return Some(Who::Opponent);
+        }
+        if self.words("you've").is_some() {
+            return Some(Who::You);
+        }
+        self.player()
+    }
+
+    /// `1 or more cards from your hand`, or any noun phrase.
+    fn or_more(&mut self) -> Option<Target> {
+        self.attempt(|reader| {
+            let start = reader.position();
+            if reader.any(&["1 or more", "one or more"]).is_some() {
+                let (filter, _) = reader.filter()?;
+                let pick = Pick::Each(filter.clone());
+                return Some(reader.name(start, pick, &filter.nouns, filter.side, Number::Many));
+            }
+            reader.targets()
+        })
+    }
+
+    fn plays(&mut self, who: Who) -> Option<Occurrence> {
+        let nth = self.attempt(|reader| {
+            reader.any(&["their", "your", "his"])?;
+            let number = reader.table(&[("first", 1), ("second", 2), ("third", 3)])?;
+            Some(number)
+        });
+        let what = match nth {
+            Some(_) => {
+                let start = self.position();
+                let (filter, _) = self.filter()?;
+                let pick = Pick::Each(filter.clone());
+                self.name(start, pick, &filter.nouns, filter.side, Number::One)
+            }
+            None => self.targets()?,
+        };
+        self.mark_done(&what, "played");
+        self.any(&["including this one", "including this unit"]);
+        let on = self.upgraded_on(&what);
+        let nth = match nth {
+            Some(number) => {
+                let each = self.table(&[
+                    ("each phase", Window::ThisPhase),
+                    ("each round", Window::ThisRound),
+                    ("this phase", Window::ThisPhase),
+                    ("this round", Window::ThisRound),
+                ])?;
+                Some(Nth { number, each })
+            }
+            None => None,
+        };
+        Some(Occurrence::Plays { who, what, on, nth })
+    }
+
+    /// `an upgrade on this unit`: where a card is played to is not where it lies.
+    fn upgraded_on(&self, what: &Target) -> Option<Target> {
+        let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else { return None };
+        from.qualities.iter().find_map(|quality| match quality {
+            Quality::On(on) if from.nouns.contains(&Noun::Upgrade) || from.nouns.contains(&Noun::Card) => {
+                Some((**on).clone())
+            }
+            _ => None,
+        })
+    }
+}
