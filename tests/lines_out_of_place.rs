@@ -142,7 +142,12 @@ fn a_critical_effect_of_the_second_player_waits_for_the_first() {
     ];
     let report = resolve("attack", text, &lines);
     assert_eq!(refused(&report, "critical ion burst"), [FIRST]);
-    assert_eq!(refused(&report, "critical standard"), ["armada/attack/resolve-damage"], "{}", told(&report));
+    let behind = [
+        "armada/critical-effects/one-per-attack",
+        "armada/critical-effects/timing",
+        "armada/attack/resolve-damage",
+    ];
+    assert_eq!(refused(&report, "critical standard"), behind, "{}", told(&report));
     assert_eq!(report.status, Status::End);
 }
 
