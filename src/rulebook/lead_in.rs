@@ -166,7 +166,12 @@ fn position(content: &[Piece], from: usize, test: fn(&Event) -> bool) -> Option<
 fn name(lead: &[Piece], form: Form) -> Option<Label> {
     let shown = super::inline::text(lead);
     let shown = match form {
-        Form::Plain => shown.split_once(':')?.0.trim(),
+        // `The :hit: icon` has a sign in it, and no name before it.
+        Form::Plain => {
+            let (name, behind) = shown.split_once(':')?;
+            let is_sign = name.ends_with(' ') && behind.starts_with(char::is_alphanumeric);
+            if is_sign { "" } else { name.trim() }
+        }
         Form::Bold | Form::Link => shown.trim_end_matches(COLONS).trim(),
     };
     let words = shown.split_whitespace().count();

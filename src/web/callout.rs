@@ -1,7 +1,15 @@
 //! How is a callout shown on its topic's page?
 
+use std::collections::HashMap;
+
 use super::decided::Stamp;
-use crate::rulebook::{Fold, Kind, Passage, Rulebook};
+use crate::{
+    id::PassageId,
+    rulebook::{Fold, Kind, Passage, Rulebook},
+};
+
+/// The passages below each.
+type Below<'a> = HashMap<&'a PassageId, Vec<&'a Passage>>;
 
 /// A callout as it is shown: titled, folded where its source folds it, with the callouts within it.
 #[derive(Clone, Debug, askama::Template)]
@@ -29,27 +37,33 @@ pub struct Boxed {
 impl Boxed {
     /// The box of a passage on its topic's page; none for a passage without one.
     pub fn of(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
-        passage.callout.as_ref().and_then(|_| Self::with_inside(rulebook, passage))
+        passage.callout.as_ref()?;
+        let topic = rulebook.topic(&passage.id.topic_id())?;
+        let mut below: Below<'_> = HashMap::new();
+        for it in rulebook.passages_of(topic).filter(|it| it.kind != Kind::Question) {
+            if let Some(above) = &it.parent {
+                below.entry(above).or_default().push(it);
+            }
+        }
+        Some(Self::with_inside(rulebook, &below, passage))
     }
 
     /// A passage with what stands in it.
-    fn with_inside(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
-        let topic = rulebook.topic(&passage.id.topic_id())?;
-        let below = rulebook.passages_of(topic).filter(|it| it.parent.as_ref() == Some(&passage.id));
+    fn with_inside(rulebook: &Rulebook, below: &Below<'_>, passage: &Passage) -> Self {
         let mut inside = Vec::new();
         let mut above = passage.place.as_slice();
-        for it in below.filter(|it| it.kind != Kind::Question) {
+        for it in below.get(&passage.id).into_iter().flatten() {
             let heading =
                 it.place.get(passage.place.len()..).filter(|rest| it.place != above && !rest.is_empty());
             let heading = heading.map(|rest| rest.join(" \u{203a} "));
             above = it.place.as_slice();
-            inside.extend(Self::with_inside(rulebook, it).map(|it| Self { heading, ..it }));
+            inside.push(Self { heading, ..Self::with_inside(rulebook, below, it) });
         }
         let callout = passage.callout.as_ref();
         let own = callout.and_then(|callout| callout.title.clone());
         // What is a title alone is that of all that stands below it.
         let is_title = callout.is_some() && own.is_none() && !inside.is_empty();
-        Some(Self {
+        Self {
             anchor: passage.id.passage().to_owned(),
             url: passage.id.url(),
             word: callout.map(|callout| capital(&callout.word)),
@@ -61,7 +75,7 @@ impl Boxed {
             within: is_within(rulebook, passage),
             inside,
             damage: passage.damage.iter().map(|damage| damage.what.words()).collect(),
-        })
+        }
     }
 
     fn is_superseded(&self) -> bool {
