@@ -7,6 +7,7 @@ mod answers;
 mod api;
 mod callouts;
 mod clients;
+mod forms;
 mod injection;
 mod kinds;
 mod moved;

@@ -62,6 +62,15 @@ pub(super) struct Control {
     pub(super) readings: Vec<AbilityReading>,
 }
 
+impl Control {
+    /// The ids of what is said about it: what it means, and what is wrong with it.
+    pub(super) fn described(&self) -> String {
+        let note = (!self.note.is_empty()).then(|| format!("{}-note", self.id));
+        let wrong = self.wrong.is_some().then(|| format!("{}-wrong", self.id));
+        note.into_iter().chain(wrong).collect::<Vec<_>>().join(" ")
+    }
+}
+
 /// How it is asked.
 pub(super) enum Input {
     Number {
@@ -434,7 +443,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
     }
 
     fn made(&self, name: &str, label: String, note: String, value: String, input: Input) -> Control {
-        let about = |it: &&Diagnostic| it.field.as_deref().is_some_and(|field| field == name);
+        let about = |it: &&Diagnostic| it.field.as_deref().is_some_and(|field| is_about(field, name));
         let wrong = self.findings.iter().find(about).map(|finding| finding.message.clone());
         let readings = match &input {
             Input::Lines { .. } => read_abilities(&value),
@@ -451,6 +460,13 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             readings,
         }
     }
+}
+
+/// Whether a finding about `field` (`effect[1].does`, `dice[2]`) is about what is typed at `name` (`effect.1.does`, `dice`).
+fn is_about(field: &str, name: &str) -> bool {
+    let path = field.replace('[', ".").replace(']', "");
+    let of_entry = |rest: &str| rest.strip_prefix('.').is_some_and(|nth| nth.parse::<usize>().is_ok());
+    path.strip_prefix(name).is_some_and(|rest| rest.is_empty() || of_entry(rest))
 }
 
 /// The answers to a question of yes or no that leaving out does not answer with no.
