@@ -1,28 +1,31 @@
 //! What was read last time, and may it be used again?
 //!
 //! Reading Markdown is most of a start. A rulebook that was read is kept beside the index, in one file: the
-//! name of everything that it came from, and the rulebook in parts that are read side by side, each behind its length
-//! and a hash of its bytes. It is used only where all of this is exactly the same; anything else (other sources,
+//! name of everything that it came from, the length and the hash of each part, and the parts, which are read side by
+//! side. It is used only where all of this is exactly the same; anything else (other sources,
 //! another version of the program, a torn file) is read anew.
 
 use std::{
-    fs,
-    io::{self, Write},
-    path::Path,
+    collections::BTreeMap,
+    fs::{self, File},
+    io::{self, Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
 };
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use rayon::prelude::*;
 
-use super::{Passage, Rulebook, checks, sources::GameSources};
+use super::{Passage, Rulebook, checks, issued::Issued, sources::GameSources};
 use crate::diagnostic::{Diagnostic, Severity, Span};
 
 /// The file beside the generations of the index.
 const FILE: &str = "rulebook";
 /// Bytes of a hash.
 const HASH: usize = blake3::OUT_LEN;
-/// Passages of one part: small enough that several parts are read side by side.
-const PASSAGES: usize = 256;
+/// Bytes of a length.
+const LENGTH: usize = size_of::<u64>();
+/// Passages of one part: few enough that parts are read side by side, and each into memory that is there already.
+const PASSAGES: usize = 64;
 
 /// Names everything that a rulebook is read from: the sources, where they lie, what is wrong with them, and
 /// the code that reads them.
@@ -65,32 +68,77 @@ struct Rest {
     findings: Vec<Finding>,
 }
 
-/// A part of the file: the hash of its bytes, and they.
-struct Part<'a> {
-    hash: &'a [u8],
-    body: &'a [u8],
+/// Where a part stands in the file, and the hash of its bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Part {
+    start: u64,
+    length: usize,
+    hash: [u8; HASH],
 }
 
-impl<'a> Part<'a> {
-    /// The next part of the file, and what follows it.
-    fn next(bytes: &'a [u8]) -> Option<(Self, &'a [u8])> {
-        let (length, bytes) = number(bytes)?;
-        let (hash, bytes) = bytes.split_at_checked(HASH)?;
-        let (body, bytes) = bytes.split_at_checked(length)?;
-        Some((Self { hash, body }, bytes))
-    }
+impl Part {
+    /// Bytes that it takes in the head of the file.
+    const HEAD: usize = LENGTH + HASH;
 
     /// What it says, if its bytes are whole.
-    fn read<T: BorshDeserialize>(&self) -> Option<T> {
-        let whole = self.hash == blake3::hash(self.body).as_bytes();
-        whole.then(|| borsh::from_slice(self.body).ok()).flatten()
+    fn read<T: BorshDeserialize>(&self, bytes: &[u8]) -> Option<T> {
+        let whole = self.hash == *blake3::hash(bytes).as_bytes();
+        whole.then(|| borsh::from_slice(bytes).ok()).flatten()
     }
 }
 
-/// A number at the beginning of some bytes, and what follows it.
-fn number(bytes: &[u8]) -> Option<(usize, &[u8])> {
-    let (number, bytes) = bytes.split_first_chunk()?;
-    Some((usize::try_from(u64::from_le_bytes(*number)).ok()?, bytes))
+/// The file, where it is of this origin and as long as it says.
+struct Stored {
+    path: PathBuf,
+    parts: Vec<Part>,
+}
+
+impl Stored {
+    fn open(path: PathBuf, origin: Origin) -> Option<Self> {
+        let mut file = File::open(&path).ok()?;
+        let length = file.metadata().ok()?.len();
+        let mut head = [0; HASH + LENGTH];
+        file.read_exact(&mut head).ok()?;
+        let (from, count) = head.split_first_chunk::<HASH>()?;
+        let count = usize::try_from(u64::from_le_bytes(count.try_into().ok()?)).ok()?;
+        let heads = count.checked_mul(Part::HEAD).filter(|heads| *heads as u64 <= length)?;
+        if *from != origin.0 {
+            return None;
+        }
+        let mut table = vec![0; heads];
+        file.read_exact(&mut table).ok()?;
+        let mut start = (head.len() + heads) as u64;
+        let mut parts = Vec::with_capacity(count);
+        for part in table.chunks_exact(Part::HEAD) {
+            let (long, hash) = part.split_first_chunk::<LENGTH>()?;
+            let long = u64::from_le_bytes(*long);
+            parts.push(Part { start, length: usize::try_from(long).ok()?, hash: hash.try_into().ok()? });
+            start = start.checked_add(long)?;
+        }
+        (start == length).then_some(Self { path, parts })
+    }
+
+    /// A hand of its own at the file, with room for one part after another: memory that is new for each would cost
+    /// more than what is read.
+    fn reader(&self) -> Reader {
+        Reader { file: File::open(&self.path).ok(), room: Vec::new() }
+    }
+}
+
+/// What reads parts.
+struct Reader {
+    file: Option<File>,
+    room: Vec<u8>,
+}
+
+impl Reader {
+    fn read<T: BorshDeserialize>(&mut self, part: &Part) -> Option<T> {
+        let file = self.file.as_mut()?;
+        file.seek(SeekFrom::Start(part.start)).ok()?;
+        self.room.resize(part.length, 0);
+        file.read_exact(&mut self.room).ok()?;
+        part.read(&self.room)
+    }
 }
 
 /// A diagnostic; its code is one of our own checks'.
@@ -121,34 +169,35 @@ impl Finding {
 
 /// The rulebook that was kept of exactly this origin beside this index, if its file is whole.
 pub(super) fn load(index: &Path, origin: Origin) -> Option<Rulebook> {
-    let bytes = fs::read(index.join(FILE)).ok()?;
-    let (from, bytes) = bytes.split_at_checked(HASH)?;
-    if from != origin.0 {
-        return None;
-    }
-    let (count, mut bytes) = number(bytes)?;
-    let mut parts = Vec::new();
-    for _ in 0..count {
-        let (part, after) = Part::next(bytes)?;
-        parts.push(part);
-        bytes = after;
-    }
-    let [rest, issued, passages @ ..] = parts.as_slice() else { return None };
+    let stored = Stored::open(index.join(FILE), origin)?;
+    let [rest, issued, passages @ ..] = stored.parts.as_slice() else { return None };
+    let of_part = |reader: &mut Reader, part: &Part| reader.read::<Vec<Passage>>(part);
     let (others, passages) = rayon::join(
-        || rayon::join(|| rest.read::<Rest>(), || issued.read()),
-        || passages.par_iter().map(Part::read::<Vec<Passage>>).collect::<Option<Vec<_>>>(),
+        || rayon::join(|| stored.reader().read::<Rest>(rest), || stored.reader().read(issued)),
+        || passages.par_iter().map_init(|| stored.reader(), of_part).collect::<Option<Vec<_>>>(),
     );
-    let (Rest { rulebook, findings }, issued) = (others.0?, others.1?);
+    joined(others.0?, others.1?, passages?)
+}
+
+/// The rulebook of these parts.
+fn joined(rest: Rest, issued: BTreeMap<String, Issued>, passages: Vec<Vec<Passage>>) -> Option<Rulebook> {
+    let Rest { rulebook, findings } = rest;
     let diagnostics = findings.into_iter().map(Finding::read).collect::<Option<_>>()?;
-    let passages = passages?.into_iter().flatten().map(|passage| (passage.id.clone(), passage)).collect();
-    bytes.is_empty().then_some(Rulebook { passages, issued, diagnostics, ..rulebook })
+    let passages = passages.into_iter().flatten().map(|passage| (passage.id.clone(), passage)).collect();
+    Some(Rulebook { passages, issued, diagnostics, ..rulebook })
 }
 
 /// Keeps a rulebook beside this index, whole or not at all, and hands it back.
 ///
 /// # Errors
 /// When the folder cannot be written; what was kept before stays.
-pub(super) fn keep(mut rulebook: Rulebook, index: &Path, origin: Origin) -> (Rulebook, io::Result<()>) {
+pub(super) fn keep(rulebook: Rulebook, index: &Path, origin: Origin) -> (Rulebook, io::Result<()>) {
+    let (rulebook, parts) = apart(rulebook);
+    (rulebook, parts.and_then(|parts| write(index, origin, &parts)))
+}
+
+/// A rulebook, and its parts as bytes.
+fn apart(mut rulebook: Rulebook) -> (Rulebook, io::Result<Vec<Vec<u8>>>) {
     let passages = std::mem::take(&mut rulebook.passages);
     let issued = std::mem::take(&mut rulebook.issued);
     let diagnostics = std::mem::take(&mut rulebook.diagnostics);
@@ -161,8 +210,8 @@ pub(super) fn keep(mut rulebook: Rulebook, index: &Path, origin: Origin) -> (Rul
         }
         Ok(parts)
     };
-    let written = parts().and_then(|parts| write(index, origin, &parts));
-    (Rulebook { passages, issued, diagnostics, ..rest.rulebook }, written)
+    let parts = parts();
+    (Rulebook { passages, issued, diagnostics, ..rest.rulebook }, parts)
 }
 
 fn write(index: &Path, origin: Origin, parts: &[Vec<u8>]) -> io::Result<()> {
@@ -173,6 +222,8 @@ fn write(index: &Path, origin: Origin, parts: &[Vec<u8>]) -> io::Result<()> {
     for part in parts {
         file.write_all(&(part.len() as u64).to_le_bytes())?;
         file.write_all(blake3::hash(part).as_bytes())?;
+    }
+    for part in parts {
         file.write_all(part)?;
     }
     file.persist(index.join(FILE)).map_err(|error| error.error)?;
