@@ -7,7 +7,7 @@
 use std::{borrow::Cow, fmt, str::FromStr};
 
 use borsh::{BorshDeserialize, BorshSerialize};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use unicode_normalization::UnicodeNormalization;
 
 /// The address of one passage: `game/topic/passage`.
@@ -22,10 +22,8 @@ use unicode_normalization::UnicodeNormalization;
 /// assert_eq!(id.url(), "/armada/defense-tokens/brace");
 /// assert!("Armada/Defense Tokens".parse::<PassageId>().is_err());
 /// ```
-#[derive(
-    Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
-)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(try_from = "String")]
 pub struct PassageId(Cow<'static, str>);
 
 /// Why a text is not an id.
@@ -75,7 +73,9 @@ impl PassageId {
 
     /// The topic this passage stands in.
     pub fn topic_id(&self) -> TopicId {
-        TopicId { game: self.game().to_owned(), topic: self.topic().to_owned() }
+        let mut parts = self.0.split('/');
+        let mut next = || parts.next().unwrap_or_default().to_owned();
+        TopicId { game: next(), topic: next() }
     }
 
     /// The page's path on our own server: `/game/topic/passage`.
@@ -98,6 +98,12 @@ impl utoipa::PartialSchema for PassageId {
 }
 
 impl utoipa::ToSchema for PassageId {}
+
+impl Serialize for PassageId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
 
 impl FromStr for PassageId {
     type Err = IdError;
@@ -144,19 +150,9 @@ impl fmt::Debug for PassageId {
 /// assert_eq!(serde_json::json!(id), "armada/defense-tokens");
 /// ```
 #[derive(
-    Clone,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    BorshSerialize,
-    BorshDeserialize,
+    Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, BorshSerialize, BorshDeserialize,
 )]
-#[serde(try_from = "String", into = "String")]
+#[serde(try_from = "String")]
 pub struct TopicId {
     /// The game's id, with `@edition` for an older edition.
     pub game: String,
@@ -174,6 +170,12 @@ impl TopicId {
 impl fmt::Display for TopicId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.game, self.topic)
+    }
+}
+
+impl Serialize for TopicId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -86,7 +86,7 @@ impl Finder<'_> {
         let browsing = self.is_browsing();
         let is_match = |at: usize| ranking.matched[at].any() && ranking.covered[at] >= least;
         let successors = self.successors(is_match);
-        let top = ranking.scores.iter().copied().fold(0.0_f32, f32::max);
+        let top = ranking.scores.iter().copied().fold(0.0_f32, greater);
         let mut games = vec![0_usize; self.catalogue.games.len()];
         let mut kinds = [0_usize; Kind::ALL.len()];
         let mut places = Vec::new();
@@ -97,6 +97,10 @@ impl Finder<'_> {
             let name = next_name.next_if(|(named, _)| *named == doc).map(|(_, name)| name);
             let at = doc as usize;
             let matches = is_match(at);
+            // nearly every passage
+            if !matches && name.is_none() && !browsing && successors.is_empty() {
+                continue;
+            }
             let succeeds = successors.binary_search(&doc).is_ok();
             let name = name.or((succeeds && !matches).then_some(Name::Successor));
             if only_named && !matches!(name, Some(Name::Page | Name::Number | Name::Cited)) {
@@ -264,9 +268,14 @@ impl Finder<'_> {
 
     /// What a passage must cover to count as a hit, of what the best one covers.
     fn least_coverage(&self, ranking: &Ranking, allowed: &[bool]) -> f32 {
-        let docs = ranking.covered.iter().enumerate();
-        let covered = docs.filter(|(doc, _)| allowed.get(*doc).copied().unwrap_or(true));
-        let best = covered.map(|(_, covered)| *covered).fold(0.0_f32, f32::max);
+        let covered = ranking.covered.iter().copied();
+        let best = match allowed.is_empty() {
+            true => covered.fold(0.0_f32, greater),
+            false => {
+                let allowed = covered.zip(allowed).filter(|(_, allowed)| **allowed);
+                allowed.map(|(covered, _)| covered).fold(0.0_f32, greater)
+            }
+        };
         best * weights::LEAST_COVERAGE
     }
 }
@@ -311,6 +320,11 @@ impl Found {
         let first = current.next()?;
         current.next().is_none().then(|| first.clone())
     }
+}
+
+/// The greater of two numbers, neither of which is none.
+fn greater(one: f32, other: f32) -> f32 {
+    if other > one { other } else { one }
 }
 
 fn kind_number(kind: Kind) -> usize {

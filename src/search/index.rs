@@ -21,8 +21,8 @@ use super::{
 };
 use crate::{id::PassageId, rulebook::Rulebook};
 
-/// Memory that building may take before it asks for more.
-const BUILD_MEMORY: usize = 32 << 20;
+/// Memory that building may take before it asks for more: a third of it is taken at once, for the table of terms.
+const BUILD_MEMORY: usize = 4 << 20;
 /// Passages between two reports of progress.
 const PROGRESS_STEP: usize = 64;
 

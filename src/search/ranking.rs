@@ -163,14 +163,16 @@ impl<'a> Scorer<'a> {
         let mut best: Vec<f32> = Vec::new();
         for (topic, related) in self.catalogue.related.iter().enumerate() {
             let topics = &self.ranking.topics;
-            let own = |topic: &u32| topics.get(*topic as usize).map_or(0.0, |score| score.own);
+            let own = |topic: &u32| topics.get(*topic as usize).map(|score| score.own);
             best.clear();
-            best.extend(related.iter().map(own));
+            best.extend(related.iter().filter_map(own).filter(|own| *own > 0.0));
+            if best.is_empty() {
+                continue;
+            }
             best.sort_unstable_by(|one, other| other.total_cmp(one));
-            best.truncate(weights::RELATED_TOPICS);
-            let sum: f32 = best.iter().sum();
+            let sum: f32 = best.iter().take(weights::RELATED_TOPICS).sum();
             if let Some(score) = self.ranking.topics.get_mut(topic) {
-                score.related = sum / best.len().max(1) as f32;
+                score.related = sum / related.len().min(weights::RELATED_TOPICS) as f32;
             }
         }
     }

@@ -80,15 +80,11 @@ fn american(word: &str) -> Option<String> {
     (!doubled).then(|| format!("{american}{rest}"))
 }
 
-/// Whether a word may have this term, told by their first two letters alone: what is not worth a stem.
+/// Whether a word may have this term, told by their letters: what is not worth a stem. A stem has its word's letters but
+/// for the last two (`dying` is `die`), where the word is not respelt.
 pub(in crate::search) fn may_be(word: &str, term: &str) -> bool {
-    match (word.as_bytes(), term.as_bytes()) {
-        // `dying` is `die` and `sceptic` is `skeptic`: no other stem changes its word's second letter
-        ([first, second, ..], [of_term, next, ..]) => {
-            first == of_term && (second == next || *second == b'y' || (*first, *second) == (b's', b'c'))
-        }
-        (word, term) => word.first() == term.first(),
-    }
+    let common = word.bytes().zip(term.bytes()).take_while(|(one, other)| one == other).count();
+    word.bytes().next() == term.bytes().next() && (common + 2 >= term.len() || american(word).is_some())
 }
 
 /// The first letters of some terms: most words of a text are told apart from all of them by that.
