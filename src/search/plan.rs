@@ -7,10 +7,11 @@ use super::{
     SearchError, aliases,
     analysis::{self, Form, Token},
     catalogue::Catalogue,
+    correcting::Unknown,
     index::Index,
     phrasing,
     query::{Clause, Field, Query, Sign},
-    spelling::{Correction, Rest, Vocabulary},
+    spelling::Vocabulary,
     types::{MAX_QUERY_TERMS, Spelling},
     weights,
 };
@@ -150,12 +151,12 @@ pub(super) fn plan(
 
 pub(super) struct Planner<'a> {
     pub(super) index: &'a Index,
-    vocabulary: &'a Vocabulary,
+    pub(super) vocabulary: &'a Vocabulary,
     pub(super) plan: Plan,
     /// Words that the index lacks, for when the rest of the query is known.
     pub(super) unknown: Vec<Unknown>,
     /// Byte range in the query's text, and what stands there instead.
-    corrections: Vec<(usize, usize, String)>,
+    pub(super) corrections: Vec<(usize, usize, String)>,
     /// The plain words so far, for neighbours that the sources write as one.
     pub(super) words: Vec<String>,
 }
@@ -336,19 +337,6 @@ impl Planner<'_> {
         self.add(Concept::asked(word.to_owned(), variants));
     }
 
-    /// A name of a ship or a card that the rules do not have is no misspelt word of theirs, and asks for nothing
-    /// that they could say: beside other words it counts for nothing.
-    fn leave_names(&mut self, catalogue: &Catalogue) {
-        let (names, rest) =
-            std::mem::take(&mut self.unknown).into_iter().partition(|it| catalogue.is_played(&it.word));
-        self.unknown = rest;
-        let names: Vec<Unknown> = names;
-        if self.plan.concepts.len() > names.len() {
-            let is_name = |concept: &Concept| names.iter().any(|name| name.word == concept.typed);
-            self.plan.concepts.retain(|concept| !is_name(concept));
-        }
-    }
-
     /// The known word that an unknown one is a form of, where no stem says so: `hps` are several `hp`, and who is
     /// `flaking` shoots flak.
     fn root<'w>(&self, word: &'w str) -> Option<&'w str> {
@@ -359,58 +347,6 @@ impl Planner<'_> {
         roots.into_iter().find(|root| {
             let term = analysis::term(root);
             self.index.frequency(&term) > 0 || !aliases::neutral(&[term]).is_empty()
-        })
-    }
-
-    /// Looks for what the words that the index lacks were meant to be; the other words decide with.
-    fn correct(&mut self) -> Result<(), SearchError> {
-        if self.unknown.is_empty() {
-            return Ok(());
-        }
-        let typed = self.plan.concepts.iter().filter_map(|concept| concept.variants.first());
-        let rest = Rest::of(self.index, typed.flat_map(|variant| &variant.terms))?;
-        let unknown = std::mem::take(&mut self.unknown);
-        let mut meant = Vec::with_capacity(unknown.len());
-        for unknown in unknown {
-            let corrections = self.vocabulary.corrections(self.index, &unknown.word, &rest)?;
-            meant.push((unknown, corrections));
-        }
-        let nothing = self.plan.concepts.iter().all(|concept| concept.variants.is_empty())
-            && meant.iter().all(|(_, corrections)| corrections.is_empty());
-        for (unknown, mut corrections) in meant {
-            if nothing {
-                corrections = self.vocabulary.most_alike(&unknown.word);
-            }
-            let mut weight = weights::CORRECTED;
-            let mut variants = Vec::with_capacity(corrections.len());
-            for correction in &corrections {
-                variants.extend(self.corrected_to(correction, weight));
-                weight *= weights::NEXT_CORRECTION;
-            }
-            let mut concepts = self.plan.concepts.iter_mut();
-            if let Some(concept) = concepts.find(|concept| concept.typed == unknown.word) {
-                concept.variants = variants;
-            }
-            if let Some(correction) = corrections.into_iter().next() {
-                self.plan.is_guess |= !correction.is_sure(&unknown.word);
-                let meant = correction.words.join(" ");
-                self.corrections.extend(unknown.at.map(|(from, to)| (from, to, meant.clone())));
-                if let Some(word) = self.words.get_mut(unknown.number) {
-                    *word = meant;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn corrected_to(&self, correction: &Correction, weight: f32) -> Option<Variant> {
-        let terms: Vec<String> = correction.words.iter().map(|word| analysis::term(word)).collect();
-        let known = terms.iter().all(|term| self.index.frequency(term) > 0);
-        known.then(|| Variant {
-            terms,
-            weight: weight / correction.distance.max(1) as f32,
-            origin: Origin::Corrected,
-            shown: correction.words.join(" "),
         })
     }
 
@@ -472,26 +408,6 @@ impl Planner<'_> {
             self.plan.concepts.push(concept);
         }
     }
-
-    fn corrected(&self, text: &str) -> Option<String> {
-        let (first, _, _) = self.corrections.first()?;
-        let mut corrected = text.get(..*first)?.to_owned();
-        for (place, (_, to, word)) in self.corrections.iter().enumerate() {
-            let next = self.corrections.get(place + 1).map(|(from, _, _)| *from);
-            corrected.push_str(word);
-            corrected.push_str(text.get(*to..next.unwrap_or(text.len()))?);
-        }
-        Some(corrected)
-    }
-}
-
-/// A word that the index lacks.
-pub(super) struct Unknown {
-    word: String,
-    /// Its number among the plain words.
-    pub(super) number: usize,
-    /// Its place in the query, when it can be corrected there.
-    at: Option<(usize, usize)>,
 }
 
 /// A word of the query with its other forms.

@@ -139,8 +139,11 @@ impl Searcher {
         };
         let (mut nearest, mut unfiltered) = (Vec::new(), None);
         if found.places.is_empty() {
-            nearest =
-                self.suggestions.nearest_topics(self.behind(rulebook), &plan.whole, request.game.as_deref());
+            // what a number's digits look like is chance
+            if missing.is_none() {
+                let game = request.game.as_deref();
+                nearest = self.suggestions.nearest_topics(self.behind(rulebook), &plan.whole, game);
+            }
             unfiltered = self.unfiltered(rulebook, &query, request)?;
         }
         let direct = id.or_else(|| found.direct(&self.index));

@@ -1,0 +1,100 @@
+//! What happens to the words of a query that the index lacks?
+//!
+//! Names of what a game is played with are left alone; for the rest the vocabulary says what was probably meant, and the
+//! plan takes it in, in the words and in the query as it is shown again.
+
+use super::{
+    SearchError, analysis,
+    catalogue::Catalogue,
+    plan::{Concept, Origin, Planner, Variant},
+    spelling::{Correction, Rest},
+    weights,
+};
+
+/// A word that the index lacks.
+pub(super) struct Unknown {
+    pub(super) word: String,
+    /// Its number among the plain words.
+    pub(super) number: usize,
+    /// Its place in the query, when it can be corrected there.
+    pub(super) at: Option<(usize, usize)>,
+}
+
+impl Planner<'_> {
+    /// A name of a ship or a card that the rules do not have is no misspelt word of theirs, and asks for nothing
+    /// that they could say: beside other words it counts for nothing.
+    pub(super) fn leave_names(&mut self, catalogue: &Catalogue) {
+        let (names, rest) =
+            std::mem::take(&mut self.unknown).into_iter().partition(|it| catalogue.is_played(&it.word));
+        self.unknown = rest;
+        let names: Vec<Unknown> = names;
+        if self.plan.concepts.len() > names.len() {
+            let is_name = |concept: &Concept| names.iter().any(|name| name.word == concept.typed);
+            self.plan.concepts.retain(|concept| !is_name(concept));
+        }
+    }
+
+    /// Looks for what the words that the index lacks were meant to be; the other words decide with.
+    pub(super) fn correct(&mut self) -> Result<(), SearchError> {
+        if self.unknown.is_empty() {
+            return Ok(());
+        }
+        let typed = self.plan.concepts.iter().filter_map(|concept| concept.variants.first());
+        let rest = Rest::of(self.index, typed.flat_map(|variant| &variant.terms))?;
+        let unknown = std::mem::take(&mut self.unknown);
+        let mut meant = Vec::with_capacity(unknown.len());
+        for unknown in unknown {
+            let corrections = self.vocabulary.corrections(self.index, &unknown.word, &rest)?;
+            meant.push((unknown, corrections));
+        }
+        let nothing = self.plan.concepts.iter().all(|concept| concept.variants.is_empty())
+            && meant.iter().all(|(_, corrections)| corrections.is_empty());
+        for (unknown, mut corrections) in meant {
+            if nothing {
+                corrections = self.vocabulary.most_alike(&unknown.word);
+            }
+            let mut weight = weights::CORRECTED;
+            let mut variants = Vec::with_capacity(corrections.len());
+            for correction in &corrections {
+                variants.extend(self.corrected_to(correction, weight));
+                weight *= weights::NEXT_CORRECTION;
+            }
+            let mut concepts = self.plan.concepts.iter_mut();
+            if let Some(concept) = concepts.find(|concept| concept.typed == unknown.word) {
+                concept.variants = variants;
+            }
+            if let Some(correction) = corrections.into_iter().next() {
+                self.plan.is_guess |= !correction.is_sure(&unknown.word);
+                let meant = correction.words.join(" ");
+                self.corrections.extend(unknown.at.map(|(from, to)| (from, to, meant.clone())));
+                if let Some(word) = self.words.get_mut(unknown.number) {
+                    *word = meant;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn corrected_to(&self, correction: &Correction, weight: f32) -> Option<Variant> {
+        let terms: Vec<String> = correction.words.iter().map(|word| analysis::term(word)).collect();
+        let known = terms.iter().all(|term| self.index.frequency(term) > 0);
+        known.then(|| Variant {
+            terms,
+            weight: weight / correction.distance.max(1) as f32,
+            origin: Origin::Corrected,
+            shown: correction.words.join(" "),
+        })
+    }
+
+    /// The query with what was meant in its place; none where nothing is corrected.
+    pub(super) fn corrected(&self, text: &str) -> Option<String> {
+        let (first, _, _) = self.corrections.first()?;
+        let mut corrected = text.get(..*first)?.to_owned();
+        for (place, (_, to, word)) in self.corrections.iter().enumerate() {
+            let next = self.corrections.get(place + 1).map(|(from, _, _)| *from);
+            corrected.push_str(word);
+            corrected.push_str(text.get(*to..next.unwrap_or(text.len()))?);
+        }
+        Some(corrected)
+    }
+}
