@@ -62,6 +62,7 @@ impl Unfolding<'_> {
             return visible;
         }
         let elements = Elements::of(body);
+        let closed = last_of_colons(body);
         let mut new = Visible::default();
         let (mut done, mut at, mut fence) = (0, 0, None);
         for line in body.split_inclusive('\n') {
@@ -77,6 +78,7 @@ impl Unfolding<'_> {
             self.left -= usize::from(marked.starts_with(['<', ':', '`']));
             let fold = match marked.starts_with('<') {
                 true => Fold::element(body, &elements, start, self.quotes),
+                false if marked.starts_with(":::") && start >= closed => None,
                 false => Fold::of(body, start, line),
             };
             if let Some(fold) = fold {
@@ -223,6 +225,19 @@ impl<'a> Fold<'a> {
         }
         inner
     }
+}
+
+/// Where the last line of nothing but colons begins: no box of colons that opens behind it is ever closed.
+fn last_of_colons(body: &str) -> usize {
+    let (mut last, mut at) = (0, 0);
+    for line in body.split_inclusive('\n') {
+        let words = line.trim();
+        if words.len() > 2 && words.bytes().all(|byte| byte == b':') {
+            last = at;
+        }
+        at += line.len();
+    }
+    last
 }
 
 /// Whether what stands in a box is one passage: a few lines without lists and headings.
