@@ -28,6 +28,8 @@ pub const BASE_HP: u8 = 60;
 pub const DAMAGE: u16 = 99;
 /// Token upgrades of one kind on one unit.
 pub const TOKENS: u8 = 20;
+/// Tokens that one instruction creates.
+pub const TOKENS_AT_ONCE: u32 = 30;
 /// Cards in a hand, a deck or among the resources.
 pub const PILE: u8 = 99;
 /// A card's cost.

@@ -26,6 +26,8 @@ pub enum Condition {
         what: Target,
         /// How it is.
         quality: Quality,
+        /// When: `was` asks how it stood before the ability did something to it.
+        when: When,
     },
     /// There is such a thing: `there is a Heroism card in your discard pile`.
     Exists {
@@ -87,6 +89,15 @@ pub enum Condition {
     All(Vec<Condition>),
     /// Any of these.
     Any(Vec<Condition>),
+}
+
+/// When something is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum When {
+    /// `is`: as it is now.
+    Now,
+    /// `was`, `had`: as it was when the ability named it.
+    Before,
 }
 
 /// How two numbers compare.

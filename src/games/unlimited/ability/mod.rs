@@ -32,7 +32,7 @@ mod terms;
 mod unread;
 
 pub use amount::{Amount, Counted, Done, DoneTo, Quantity, ThisWay};
-pub use condition::{Comparison, Condition};
+pub use condition::{Comparison, Condition, When};
 pub use cost::Cost;
 pub use effect::{
     Ban, Change, DamageKind, DeckEnd, Duration, Effect, Gained, Later, Loss, Mode, Modifier, Often,

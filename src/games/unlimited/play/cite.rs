@@ -423,6 +423,9 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         }
         Ban::Elsewhere { .. } => Citations::one(forbids("unlimited/game-zones/out-of-play")),
         Ban::LostAbilities(_) => Citations::one(forbids("unlimited/wording/lose")),
+        Ban::OptionTaken(_) => Citations::one(forbids("unlimited/wording/several-options")),
+        Ban::NoKeyword(_, KeywordKind::Piloting) => Citations::one(requires("unlimited/keywords/piloting")),
+        Ban::NoKeyword(..) => Citations::one(requires("unlimited/keywords/smuggle")),
         Ban::NoTarget(_) | Ban::NotMeant { .. } => Citations::one(forbids("unlimited/wording/choose")),
         Ban::LessDamage(_) => Citations::one(forbids("unlimited/game-concepts/healing")),
         Ban::MoreThanRemaining(_) => Citations::one(forbids("unlimited/game-concepts/indirect-damage")),

@@ -1,8 +1,9 @@
 //! Is it so?
 
 use super::{
-    ability::{Condition, Pick as Named, Quality},
+    ability::{Condition, Pick as Named, Quality, When},
     attack::Object,
+    attributes,
     context::Context,
     deeds,
     event::Event,
@@ -64,20 +65,16 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
             }
             Ok(enough)
         }
-        Condition::Is { span, what, quality } => {
+        Condition::Is { what, quality, when, .. } => {
             let objects = targets::without_choice(eyes, context, what)?;
-            // how a thing stood before the instruction that has changed it, nothing here has written down
-            let words = span.of(&context.source.text).to_lowercase();
-            let past = words.split(' ').any(|word| matches!(word, "was" | "were" | "wasn't" | "weren't"));
-            let there = |object: &Object| matches!(object, Object::Unit(id) if state.unit(id).is_some());
-            if past && is_of_standing(quality) && objects.iter().any(there) {
-                return Err(context.unsettled());
-            }
             // `a friendly unit has ...`: any; `that unit has ...`: it
             let some = matches!(what.pick, Named::Chosen { .. } | Named::OneOf(_));
             let (mut all, mut one) = (!objects.is_empty(), false);
             for object in &objects {
-                let has = filter::has(eyes, context, quality, object)?;
+                let has = match when {
+                    When::Now => filter::has(eyes, context, quality, object)?,
+                    When::Before => had(eyes, context, quality, object)?,
+                };
                 all &= has;
                 one |= has;
             }
@@ -112,4 +109,36 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
         Condition::All(conditions) => all(eyes, context, conditions),
         Condition::Any(conditions) => any(eyes, context, conditions),
     }
+}
+
+/// Whether something was so of a thing before the ability did anything to it: `Exhaust a unit. If it was ready, ...`.
+fn had(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Object) -> Answer<bool> {
+    let unit = match object {
+        Object::Unit(id) => eyes.state.unit(id),
+        _ => None,
+    };
+    if let Some(then) = unit.and_then(|unit| context.before.get(&unit.id)) {
+        let mut back = eyes.state.clone();
+        if let Some(unit) = back.unit_mut(&then.id) {
+            *unit = then.clone();
+        }
+        return filter::has(&eyes.rules.eyes(&back), context, quality, object);
+    }
+    // how a base, a leader, a resource or a unit that was not named stood, nobody has written down
+    let table = matches!(object, Object::Base(_) | Object::Resource(..))
+        || attributes::is_exhausted(eyes, object).is_some();
+    if unit.map_or(table, |_| is_of_standing(quality)) {
+        return Err(context.unsettled());
+    }
+    filter::has(eyes, context, quality, object)
+}
+
+/// Whether any of these conditions asks how something was before.
+pub fn asks_before(conditions: &[Condition]) -> bool {
+    conditions.iter().any(|condition| match condition {
+        Condition::Is { when, .. } => *when == When::Before,
+        Condition::Not(one) => asks_before(std::slice::from_ref(&**one)),
+        Condition::All(several) | Condition::Any(several) => asks_before(several),
+        _ => false,
+    })
 }

@@ -109,7 +109,10 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
             (what, lasting, gained.filter_map(so_often).collect())
         }
         Effect::Lose { what, lost, lasting } => {
-            if lost.iter().any(|loss| matches!(loss, Loss::AllOtherAbilities | Loss::Trait(_))) {
+            let beyond = |loss: &Loss| matches!(loss, Loss::AllOtherAbilities | Loss::Trait(_));
+            let own = targets::without_choice(eyes, context, what)?;
+            let upgrades = own.iter().any(|object| matches!(object, Object::Upgrade(_) | Object::Token(..)));
+            if lost.iter().any(beyond) || (upgrades && *lost != [Loss::AllAbilities]) {
                 return Err(unmodelled());
             }
             (what, lasting, lost.iter().cloned().map(Change::Lose).collect())
@@ -123,10 +126,11 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
         _ => return Ok(Vec::new()),
     };
     let objects = targets::without_choice(eyes, context, what)?;
-    // abilities that upgrades lose would be theirs, which nothing here takes from them
-    let upgrade = |object: &Object| matches!(object, Object::Upgrade(_) | Object::Token(..));
-    let loses = matches!(doing.effect, Effect::Lose { .. }) && objects.iter().any(upgrade);
-    if loses || !matches!(doing.effect, Effect::Forbid { .. }) && objects.iter().any(is_outside) {
+    let others = |object: &Object| match object {
+        Object::Credit(_) | Object::Force(_) => matches!(doing.effect, Effect::Lose { .. }),
+        object => is_outside(object),
+    };
+    if !matches!(doing.effect, Effect::Forbid { .. }) && objects.iter().any(others) {
         return Err(unmodelled());
     }
     let mut found = Vec::new();
@@ -240,7 +244,8 @@ pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
 /// attached to, which the words do not say.
 fn of_upgrade(eyes: &Eyes<'_>, upgrade: &Upgrade) -> Option<Ban> {
     let card = eyes.rules.card(&upgrade.id);
-    if card.kind != CardKind::Upgrade {
+    let object = Object::Upgrade(upgrade.id.clone());
+    if card.kind != CardKind::Upgrade || eyes.is_without_abilities(&object) {
         return None;
     }
     let played = |keyword: &&Keyword| {
@@ -300,7 +305,7 @@ fn of_part(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<()> 
         | Effect::Gain { .. }
         | Effect::Lose { .. }
         | Effect::Forbid { .. } => applied(eyes, context, doing).map(|_| ()),
-        Effect::CostChange { what: CostOf::Next { .. }, .. } => Err(unmodelled()),
+        Effect::CostChange { what: CostOf::Next { .. } | CostOf::That(_), .. } => Err(unmodelled()),
         Effect::CostChange { cost, .. } => costs::rules(eyes, context, cost).map(|_| ()),
         Effect::Replace { would, .. } if matching::is_known(&would.what) => Ok(()),
         Effect::Enters { .. } | Effect::AttachOnlyTo(_) => Ok(()),

@@ -6,12 +6,13 @@ use super::{
     ability::{Doing, Pick, Slot, Span, Step, Steps, Target, Who},
     attack::{Attack, Object},
     card::CardId,
+    condition,
     deeds::Did,
     event::LastKnown,
     filter::Answer,
     legality::Ban,
     source::Source,
-    state::State,
+    state::{State, Unit},
     terms::{Arena, Player},
 };
 
@@ -39,6 +40,8 @@ pub struct Context {
     pub slots: BTreeMap<u16, Vec<Object>>,
     /// Who controlled and who owned what was named, when it was named: it may have left play since.
     pub whose: BTreeMap<Object, Whose>,
+    /// The units that were named, as they were then, where a sentence asks how they were.
+    pub before: BTreeMap<CardId, Unit>,
     /// The player named last.
     pub they: Option<Player>,
     /// The attack that it belongs to.
@@ -106,6 +109,7 @@ impl Context {
             bounty: None,
             slots: BTreeMap::new(),
             whose: BTreeMap::new(),
+            before: BTreeMap::new(),
             they: None,
             attack: None,
             number: None,
@@ -246,7 +250,14 @@ impl Context {
 
     /// Remembers whose these are.
     pub fn remember(&mut self, state: &State, objects: &[Object]) {
+        let asked = self.steps.iter().any(|step| condition::asks_before(&step.conditions));
         for object in objects {
+            if let Object::Unit(id) = object
+                && asked
+                && let Some(unit) = state.unit(id)
+            {
+                self.before.entry(id.clone()).or_insert_with(|| unit.clone());
+            }
             if let (Some(controller), Some(owner)) = (object.controller(state), object.owner(state)) {
                 let lay = match object {
                     Object::Card(id) if state.sides.iter().any(|side| side.resources.contains(id)) => {

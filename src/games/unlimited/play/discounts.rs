@@ -10,6 +10,7 @@ use super::{
     eyes::Eyes,
     filter::{self, Answer},
     legality::Ban,
+    manner,
     state::{State, Until},
     terms::Player,
 };
@@ -65,8 +66,13 @@ pub fn met<'s>(eyes: &'s Eyes<'_>, who: Player, card: &'s CardId) -> impl Iterat
     eyes.state.discounts.iter().filter(fits)
 }
 
-/// Whether a card, wherever it lies, is one that a change of costs is about.
+/// Whether a card is one that a change of costs is about, wherever it lies if the words do not say that.
 pub fn is_such(eyes: &Eyes<'_>, context: &Context, what: &Filter, card: &CardId) -> bool {
+    is_kind(eyes, context, what, card) && filter::lies_there(eyes, context, what, card)
+}
+
+/// Whether it is one by its kind, wherever it lies.
+fn is_kind(eyes: &Eyes<'_>, context: &Context, what: &Filter, card: &CardId) -> bool {
     let nouns = what.nouns.iter().map(|noun| if *noun == Noun::Any { Noun::Card } else { *noun }).collect();
     let what = Filter { nouns, place: None, side: None, ..what.clone() };
     filter::fits(eyes, context, &what, &Object::Card(card.clone())) == Ok(true)
@@ -77,7 +83,10 @@ pub fn is_first(eyes: &Eyes<'_>, context: &Context, (who, what): (Player, &Filte
     let before = eyes.state.history.iter().filter(|(phase, _)| {
         each == Window::ThisRound || each == Window::ThisGame || *phase == eyes.state.phase
     });
-    let such = |played: &Played| played.who == who && is_such(eyes, context, what, &played.card);
+    let such = |played: &Played| {
+        let from = manner::comes_from(eyes, context, what, played) == Ok(true);
+        played.who == who && from && is_kind(eyes, context, what, &played.card)
+    };
     !before.into_iter().any(|(_, event)| matches!(event, Event::Play(played) if such(played)))
 }
 

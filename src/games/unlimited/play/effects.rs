@@ -67,12 +67,12 @@ pub(super) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: 
     let state = moment.view.state;
     match (moment.timing, moment.side, moment.event) {
         (Timing::Replace, _, event) => {
-            replacements(state, event, found);
+            replacements(rules, state, event, found);
             replacing::replacing(rules, moment, found);
         }
         (Timing::At, ..) => triggers::due(rules, moment, found),
         (Timing::After, Side::Arriving, Event::Attack(attack)) => attack_begins(rules, state, attack, found),
-        (Timing::After, Side::Leaving, Event::CombatEnds(attack)) => attack_ends(state, attack, found),
+        (Timing::After, Side::Leaving, Event::CombatEnds(attack)) => attack_ends(rules, state, attack, found),
         (Timing::After, Side::Arriving, event) => arrives(rules, state, event, found),
         _ => {}
     }
@@ -110,18 +110,25 @@ fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effe
     }
 }
 
-fn replacements(state: &State, event: &Event, found: &mut Vec<Effect<PlayRules>>) {
+fn replacements(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effect<PlayRules>>) {
     let Event::Damage(damage) = event else {
         return;
     };
     let Object::Unit(id) = &damage.to else {
         return;
     };
-    if let Some(unit) =
-        state.unit(id).filter(|unit| !damage.unpreventable && unit.tokens(TokenUpgrade::Shield) > 0)
+    if let Some(unit) = state
+        .unit(id)
+        .filter(|unit| !damage.unpreventable && has_working(rules, state, unit, TokenUpgrade::Shield))
     {
         found.push(Effect::mandatory(Timing::Replace, unit.controller, EffectKey::Shield(id.clone())));
     }
+}
+
+/// Whether a unit has such a token that has its ability.
+fn has_working(rules: &PlayRules, state: &State, unit: &Unit, token: TokenUpgrade) -> bool {
+    let object = Object::Token(unit.id.clone(), token);
+    unit.tokens(token) > 0 && !rules.eyes(state).is_without_abilities(&object)
 }
 
 fn keyword(rules: &PlayRules, state: &State, unit: &Unit, kind: KeywordKind) -> Effect<PlayRules> {
@@ -145,11 +152,11 @@ fn attack_begins(rules: &PlayRules, state: &State, attack: &Attack, found: &mut 
 }
 
 /// Step 5: the Advantage tokens of attacker and defender.
-fn attack_ends(state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>>) {
+fn attack_ends(rules: &PlayRules, state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>>) {
     let attacker = Some(&attack.attacker).filter(|_| attack.attacker_in);
     let units = attacker.into_iter().chain(attack.defending_unit());
     let units = units.filter_map(|id| state.unit(id));
-    for unit in units.filter(|unit| unit.tokens(TokenUpgrade::Advantage) > 0) {
+    for unit in units.filter(|unit| has_working(rules, state, unit, TokenUpgrade::Advantage)) {
         let key = EffectKey::Advantage(unit.id.clone());
         found.push(Effect::mandatory(Timing::After, unit.controller, key));
     }
@@ -292,6 +299,6 @@ pub(super) fn replace(
     let first = replacing::first_times(rules, view.state, event);
     Replacement {
         events,
-        tasks: first.into_iter().map(|spent| Task::event(Event::FirstTime(spent))).collect(),
+        tasks: first.into_iter().map(|spent| replacing::in_passing(Event::FirstTime(spent))).collect(),
     }
 }

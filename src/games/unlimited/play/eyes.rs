@@ -105,6 +105,9 @@ impl<'a> Eyes<'a> {
             let own = self.abilities(unit).into_iter();
             found.extend(own.map(|source| InPlay { this: unit.id.clone(), you: unit.controller, source }));
             for upgrade in &unit.upgrades {
+                if self.is_without_abilities(&Object::Upgrade(upgrade.id.clone())) {
+                    continue;
+                }
                 let own = self.rules.card(&upgrade.id).sources.iter().cloned();
                 let of = |source| InPlay { this: upgrade.id.clone(), you: upgrade.controller, source };
                 found.extend(own.map(of));
@@ -157,6 +160,12 @@ impl<'a> Eyes<'a> {
     fn changes<'s>(&'s self, unit: &'s Unit) -> impl Iterator<Item = &'s Change> {
         let own = move |applied: &&Applied| matches!(&applied.to, Object::Unit(id) if *id == unit.id);
         self.applied.iter().filter(own).map(|applied| &applied.change)
+    }
+
+    /// Whether a constant ability takes all abilities from an upgrade or a token (CR 8.14.2).
+    pub fn is_without_abilities(&self, object: &Object) -> bool {
+        let lost = |applied: &Applied| matches!(applied.change, Change::Lose(Loss::AllAbilities));
+        self.applied.iter().any(|applied| applied.to == *object && lost(applied))
     }
 
     /// Whether a unit has lost all abilities (CR 8.14.2).

@@ -7,7 +7,7 @@ use super::{
     },
     attack::{Object, Orientation},
     attributes::{arena_of, damage, host, is_exhausted, shares, stat_of},
-    card::{Card, CardKind},
+    card::{Card, CardId, CardKind},
     context::Context,
     deeds,
     eyes::Eyes,
@@ -84,6 +84,13 @@ pub fn in_place(eyes: &Eyes<'_>, context: &Context, place: &super::ability::Plac
     };
     let zones = place.zones.iter().flat_map(|zone| players.iter().map(move |player| (*player, *zone)));
     Ok(zones.flat_map(|(player, zone)| in_zone(eyes, player, zone)).collect())
+}
+
+/// Whether a card lies where words say that such cards do, if they say it.
+pub fn lies_there(eyes: &Eyes<'_>, context: &Context, what: &Filter, card: &CardId) -> bool {
+    let card = Object::Card(card.clone());
+    let lies = |place| in_place(eyes, context, place).is_ok_and(|cards| cards.contains(&card));
+    what.place.as_ref().is_none_or(lies)
 }
 
 /// A player's resources: one object for all that stand the same way, and the cards that are listed.

@@ -36,7 +36,7 @@ impl PlaySetup {
                 found.report(field("token"), "a Leader Unit is no token".to_owned(), help);
             }
         }
-        self.one_leader_each(&mut found);
+        self.one_leader(&mut found);
         self.listed_cards_are_there(&mut found);
         for (nth, upgrade) in self.upgrade.iter().enumerate() {
             let field = |what: &str| format!("upgrade[{}].{what}", nth + 1);
@@ -57,23 +57,30 @@ impl PlaySetup {
         found.problems
     }
 
-    /// A player has one leader: in the base zone, or deployed.
-    fn one_leader_each(&self, found: &mut Inspection) {
-        for (field, player, side) in [("p1", Player::P1, &self.p1), ("p2", Player::P2, &self.p2)] {
-            let units = self.unit.iter().filter(|unit| unit.leader);
-            let units = units.filter(|unit| unit.owner.unwrap_or(unit.controller) == player);
-            let mut deployed: Vec<&Name> = units.map(|unit| &unit.name).collect();
-            let upgrades = self.upgrade.iter().filter(|upgrade| {
-                let on = self.unit.iter().find(|unit| unit.name == upgrade.on).map(|unit| unit.controller);
-                upgrade.leader && upgrade.owner.or(upgrade.controller).or(on) == Some(player)
-            });
-            deployed.extend(upgrades.map(|upgrade| &upgrade.name));
-            if let (Some(name), Some(other)) = (&side.leader.name, deployed.first()) {
-                let field = format!("{field}.leader.name");
-                let message =
-                    format!("`{field}` is `{name}`, and `{other}` is that player's deployed leader");
-                found.report(field, message, "leave one of the two out: a player has one leader");
+    /// A player has one leader: in the base zone, or deployed as a unit or an upgrade (CR 3.4.1).
+    fn one_leader(&self, found: &mut Inspection) {
+        let mut of: Vec<Player> = [(Player::P1, &self.p1), (Player::P2, &self.p2)]
+            .into_iter()
+            .filter(|(_, side)| side.leader.name.is_some())
+            .map(|(player, _)| player)
+            .collect();
+        let units = self.unit.iter().enumerate().filter(|(_, unit)| unit.leader);
+        let units = units
+            .map(|(nth, unit)| (format!("unit[{}].leader", nth + 1), unit.owner.unwrap_or(unit.controller)));
+        let upgrades = self.upgrade.iter().enumerate().filter(|(_, upgrade)| upgrade.leader);
+        let upgrades = upgrades.map(|(nth, upgrade)| {
+            let host = self.unit.iter().find(|unit| unit.name == upgrade.on);
+            let host = host.map_or(Player::P1, |unit| unit.controller);
+            let owner = upgrade.owner.or(upgrade.controller).unwrap_or(host);
+            (format!("upgrade[{}].leader", nth + 1), owner)
+        });
+        for (field, owner) in units.chain(upgrades) {
+            if of.contains(&owner) {
+                let message = format!("`{field}` is a second leader of {owner}, and a player has one");
+                let help = "a deployed leader is no longer in the base zone: leave one of the two out";
+                found.report(field, message, help);
             }
+            of.push(owner);
         }
     }
 
@@ -101,7 +108,10 @@ impl PlaySetup {
     fn must_be_unit(&self, field: &str, name: &Name, found: &mut Inspection) {
         if !self.unit.iter().any(|unit| unit.name == *name) {
             let message = format!("`{field}` names `{name}`, and no unit of that name is in play");
-            let help = did_you_mean(name.as_str(), self.unit.iter().map(|unit| unit.name.as_str()));
+            let help = match self.unit.as_slice() {
+                [] => "put a `unit` into play first".to_owned(),
+                units => did_you_mean(name.as_str(), units.iter().map(|unit| unit.name.as_str())),
+            };
             found.report(field.to_owned(), message, help);
         }
     }

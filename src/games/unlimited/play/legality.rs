@@ -89,6 +89,10 @@ pub enum Ban {
     },
     /// A part of a cost cannot be paid.
     CostUnpayable(String),
+    /// The option was chosen before.
+    OptionTaken(String),
+    /// The card has no such keyword.
+    NoKeyword(CardId, KeywordKind),
     /// It cannot be attacked at all, or chosen here.
     NoTarget(Object),
     /// A sentence of a card that is not understood: the card, with its words.
@@ -143,7 +147,16 @@ pub(super) fn forbids(
         Event::Damage(damage) => damage_bans(rules, state, damage, batch, bans),
         Event::TakeInitiative(_) if state.taken => bans.push(Ban::Taken(state.initiative)),
         Event::Defeat { unit, .. } if state.unit(unit).is_none() => bans.push(Ban::NotInPlay(unit.clone())),
-        Event::Defeat { unit, why: Defeated::Ability(_), .. } => {
+        Event::Defeat {
+            unit,
+            why:
+                Defeated::Ability(_)
+                | Defeated::Cost(_)
+                | Defeated::Exploit(_)
+                | Defeated::NoHp(_)
+                | Defeated::InCombat(_),
+            ..
+        } => {
             let unit = Object::Unit(unit.clone());
             by_card(rules, state, &unit, |ban| *ban == Word::CantBeDefeated, bans);
         }

@@ -1,7 +1,7 @@
 //! In which way has something happened, and by whom?
 
 use super::{
-    ability::{DamageWord, DefeatedHow, Pick, PlayedHow, Target, Zone},
+    ability::{DamageWord, DefeatedHow, Filter, Pick, PlayedHow, Target, Zone},
     attack::{Attack, Object},
     card::CardId,
     context::Context,
@@ -33,21 +33,29 @@ pub fn whose_token_defeat(eyes: &Eyes<'_>, on: &CardId, why: TokenDefeated) -> O
     }
 }
 
-/// Whether a card was played from where the words say.
+/// Whether a card was played from where the words say: `a card from your discard pile`.
 pub fn is_from_there(eyes: &Eyes<'_>, context: &Context, what: &Target, played: &Played) -> Answer<bool> {
-    let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else { return Ok(true) };
-    let Some(place) = &from.place else { return Ok(true) };
-    let zone = |zone: &Zone| match zone {
-        Zone::Hand => played.from == Lying::Hand,
-        Zone::Deck => played.from == Lying::Deck,
-        Zone::Discard => played.from == Lying::Discard,
-        Zone::Resources => played.from == Lying::Resources,
+    match &what.pick {
+        Pick::Chosen { from, .. } | Pick::Each(from) => comes_from(eyes, context, from, played),
+        _ => Ok(true),
+    }
+}
+
+/// The same, of a description.
+pub fn comes_from(eyes: &Eyes<'_>, context: &Context, what: &Filter, played: &Played) -> Answer<bool> {
+    let Some(place) = &what.place else { return Ok(true) };
+    let zone = match played.from {
+        Lying::Hand => Zone::Hand,
+        Lying::Deck => Zone::Deck,
+        Lying::Discard => Zone::Discard,
+        Lying::Resources => Zone::Resources,
     };
-    let whose = match place.of {
-        Some(who) => context.players(eyes.state, who)?.contains(&played.owner),
-        None => true,
-    };
-    Ok(whose && place.zones.iter().any(zone))
+    // a card lies in its owner's zones, and among the resources of who controls it
+    let whose = if zone == Zone::Resources { played.who } else { played.owner };
+    // `an opponent plays a card from their hand`
+    let they = Context { they: Some(played.who), ..context.clone() };
+    let of = place.of.map_or(Ok(true), |of| Ok(they.players(eyes.state, of)?.contains(&whose)))?;
+    Ok(of && place.zones.contains(&zone))
 }
 
 pub fn fits_how(how: PlayedHow, played: &Played) -> bool {

@@ -154,7 +154,7 @@ pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
     bans.extend(restricted(eyes, plan).into_iter().map(Ban::ByCard));
     let cost = costs::of(eyes, plan).resources();
     let exploit = if plan.step == Stage::Declare { exploit(eyes, plan) } else { 0 };
-    let friendly = u16::try_from(eyes.state.units_of(plan.who).count()).unwrap_or(u16::MAX);
+    let friendly = u16::try_from(exploitable(eyes, plan.who).len()).unwrap_or(u16::MAX);
     let least = cost.saturating_sub(exploit.min(friendly).saturating_mul(2));
     // what the card itself says about its cost may be more than is understood: that shows when it is played
     let payable = costs::can_pay(eyes.state, plan.who, u32::from(least));
@@ -191,6 +191,7 @@ fn restricted(eyes: &Eyes<'_>, plan: &Plan) -> Vec<String> {
     constants::while_playing(eyes, plan.who, &plan.card, |context, doing| {
         if let Effect::Forbid { what, ban, .. } = &doing.effect
             && forbids(context, ban)
+            && is_of_side(context, &what.pick, plan.who)
             && is_meant(eyes, context, &what.pick, &plan.card)
         {
             found.push(context.quote(doing.span));
@@ -208,6 +209,7 @@ fn is_meant(eyes: &Eyes<'_>, context: &Context, pick: &Named, card: &CardId) -> 
         Named::Chosen { from, .. } | Named::Each(from) => {
             let what = Filter { place: None, side: None, ..from.clone() };
             filter::fits(eyes, context, &what, &Object::Card(card.clone())) == Ok(true)
+                && filter::lies_there(eyes, context, from, card)
         }
         _ => false,
     }
@@ -341,10 +343,20 @@ fn unsettled_cost(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
     None
 }
 
+/// The units that can be defeated for Exploit.
+fn exploitable(eyes: &Eyes<'_>, who: Player) -> Vec<CardId> {
+    let kept = |id: &CardId| {
+        let bans = eyes.bans(&Object::Unit(id.clone()));
+        bans.iter().any(|banned| banned.ban == Word::CantBeDefeated)
+    };
+    let units = eyes.state.units_of(who).map(|unit| unit.id.clone());
+    units.filter(|id| !kept(id)).collect()
+}
+
 /// Exploit: up to so many friendly units are defeated while the cost is determined (CR 7.5.16).
 fn exploiting(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
     let most = usize::from(exploit(eyes, plan));
-    let friendly: Vec<CardId> = eyes.state.units_of(plan.who).map(|unit| unit.id.clone()).collect();
+    let friendly = exploitable(eyes, plan.who);
     let left: Vec<CardId> = friendly.into_iter().filter(|unit| !plan.exploited.contains(unit)).collect();
     if plan.exploited.len() >= most || left.is_empty() || plan.discount.free {
         return Doing::Tasks(vec![at(plan, Stage::Pay)]);
@@ -447,23 +459,27 @@ fn entering(eyes: &Eyes<'_>, plan: &Plan) -> Entering {
     entering
 }
 
-/// Whether words about what enters play mean the card that is played.
-fn enters_so(eyes: &Eyes<'_>, context: &Context, pick: &Named, plan: &Plan) -> bool {
+/// Whether words mean cards of the side of who plays: `enemy events`.
+fn is_of_side(context: &Context, pick: &Named, who: Player) -> bool {
     let side = match pick {
         Named::Chosen { from, .. } | Named::Each(from) => from.side,
         _ => None,
     };
-    let whose = match side {
+    match side {
         None => true,
-        Some(Whose::Friendly | Whose::Owned) => plan.who == context.you,
-        Some(Whose::Enemy) => plan.who != context.you,
-    };
+        Some(Whose::Friendly | Whose::Owned) => who == context.you,
+        Some(Whose::Enemy) => who != context.you,
+    }
+}
+
+/// Whether words about what enters play mean the card that is played.
+fn enters_so(eyes: &Eyes<'_>, context: &Context, pick: &Named, plan: &Plan) -> bool {
     let apart = |from: &Filter| from.apart.is_empty() || context.this != plan.card;
     let other = match pick {
         Named::Chosen { from, .. } | Named::Each(from) => apart(from),
         _ => true,
     };
-    whose && other && is_meant(eyes, context, pick, &plan.card)
+    is_of_side(context, pick, plan.who) && other && is_meant(eyes, context, pick, &plan.card)
 }
 
 fn zone_of(state: &State, card: &CardId) -> Zone {

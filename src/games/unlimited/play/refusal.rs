@@ -41,6 +41,8 @@ pub(super) fn ban(ban: &Ban) -> Told {
             format!("it costs {amount} resources, and {ready} are ready")
         }
         Ban::CostUnpayable(words) => format!("this part of the cost cannot be paid: {words}"),
+        Ban::OptionTaken(words) => format!("this option was chosen before: {words}"),
+        Ban::NoKeyword(card, kind) => format!("{card} has no {}", kind.title()),
         Ban::NoTarget(target) => format!("{} cannot be chosen here", object(target)),
         Ban::NotUnderstood(words) => {
             format!("this sentence is not understood, and nothing is guessed: {words}")

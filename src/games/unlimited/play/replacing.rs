@@ -220,10 +220,10 @@ pub(super) fn replace(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> 
     let context = &measured(eyes, replacing, event);
     let mut tasks: Vec<Task<PlayRules>> = Vec::new();
     if let Some(standing) = &replacing.standing {
-        tasks.push(unchecked(Event::StandDown(Box::new(standing.clone()))));
+        tasks.push(in_passing(Event::StandDown(Box::new(standing.clone()))));
     }
     let first = first_times(eyes.rules, eyes.state, event);
-    tasks.extend(first.into_iter().map(|spent| unchecked(Event::FirstTime(spent))));
+    tasks.extend(first.into_iter().map(|spent| in_passing(Event::FirstTime(spent))));
     let mut events = Vec::new();
     let rest: Steps = match (prevented(context), event) {
         (Some(prevented), Event::Damage(damage)) => {
@@ -256,8 +256,9 @@ pub(super) fn replace(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> 
     Replacement { events, tasks }
 }
 
-/// What is written down before the replacement happens: nothing is put right in between.
-fn unchecked(event: Event) -> Task<PlayRules> {
+/// What is written down before what takes an event's place happens: nothing is put right in between, where the event has not
+/// happened and what replaces it has not either (CR 7.7.5.d).
+pub(super) fn in_passing(event: Event) -> Task<PlayRules> {
     Task::Batch(Batch::new([event]).unchecked())
 }
 

@@ -1,7 +1,7 @@
 //! How is it said?
 
 use super::{
-    ability::{DeckEnd, Loss},
+    ability::{Ban as Word, DeckEnd, Loss},
     assign::Thing,
     attack::{Attack, Object},
     cite,
@@ -130,6 +130,12 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Lose { unit, until, lost } => {
             let lost: Vec<String> = lost.iter().map(loss).collect();
             format!("{unit} loses {}{}", lost.join(", "), ends(*until))
+        }
+        Event::Ban { to, until, banned } if banned.ban == Word::DealsDamageFirst => {
+            format!("{} deals its combat damage first{}", object(to), ends(*until))
+        }
+        Event::Ban { to, until, banned } if matches!(banned.ban, Word::CanAttack(_)) => {
+            format!("A permission is given to {}{}", object(to), ends(*until))
         }
         Event::Ban { to, until, .. } => format!("A restriction is put on {}{}", object(to), ends(*until)),
         Event::Exhaust(what) => format!("{} is exhausted", object(what)),

@@ -7,6 +7,7 @@ use super::{
     constants,
     event::Event,
     game::PlayRules,
+    keywords::KeywordKind,
     legality::{self, Ban},
     pick::{Pick, Prompt},
     state::State,
@@ -78,13 +79,27 @@ impl PlayRules {
             |id: &CardId, place: &str| vec![Ban::Elsewhere { card: id.clone(), place: place.to_owned() }];
         match (prompt?, verb.to_lowercase().as_str()) {
             (Prompt::Action, "play") => place(name).map(|(id, at)| (Pick::Play(id.clone()), ban(&id, &at))),
-            (Prompt::Action, "smuggle") => {
-                place(name).map(|(id, at)| (Pick::Smuggle(id.clone()), ban(&id, &at)))
-            }
-            (Prompt::Action, "pilot") => place(name).map(|(id, at)| (Pick::Pilot(id.clone()), ban(&id, &at))),
+            (Prompt::Action, "smuggle") => place(name).map(|(id, at)| {
+                let there = state.side(state.active).resources.contains(&id);
+                let without = Ban::NoKeyword(id.clone(), KeywordKind::Smuggle);
+                (Pick::Smuggle(id.clone()), if there { vec![without] } else { ban(&id, &at) })
+            }),
+            (Prompt::Action, "pilot") => place(name).map(|(id, at)| {
+                let there = state.side(state.active).hand.contains(&id);
+                let without = Ban::NoKeyword(id.clone(), KeywordKind::Piloting);
+                (Pick::Pilot(id.clone()), if there { vec![without] } else { ban(&id, &at) })
+            }),
             (Prompt::Action, "use") => {
                 let (card, label) = name.split_once('/')?;
-                let (id, at) = place(card).filter(|(id, _)| !in_play(id))?;
+                let (id, at) = place(card)?;
+                let theirs = self.has_action(&id, label)
+                    && self.controller(state, &id) == Some(state.active.opponent());
+                if theirs {
+                    return Some((Pick::Use(id.clone(), label.trim().to_owned()), vec![Ban::NotYours(id)]));
+                }
+                if in_play(&id) {
+                    return None;
+                }
                 let leader = at.ends_with("base zone");
                 (!leader).then(|| (Pick::Use(id.clone(), label.to_owned()), ban(&id, &at)))
             }
@@ -110,6 +125,24 @@ impl PlayRules {
             }
             _ => None,
         }
+    }
+
+    /// Whether a card prints such an action ability.
+    fn has_action(&self, id: &CardId, label: &str) -> bool {
+        let printed = self.card(id);
+        printed.sources.iter().chain(&printed.leader_side).any(|source| {
+            let action = matches!(source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. });
+            action && source.label.eq_ignore_ascii_case(label.trim())
+        })
+    }
+
+    /// Who controls a card in play, or a leader in its base zone.
+    fn controller(&self, state: &State, id: &CardId) -> Option<Player> {
+        let leader =
+            |player: &Player| state.side(*player).leader.as_ref().is_some_and(|leader| leader.id == *id);
+        let unit = state.unit(id).map(|unit| unit.controller);
+        let upgrade = || state.upgrade(id).map(|(_, upgrade)| upgrade.controller);
+        unit.or_else(upgrade).or_else(|| Player::ALL.iter().copied().find(leader))
     }
 
     /// The card that is shown under a name.

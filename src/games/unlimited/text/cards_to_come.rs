@@ -1,8 +1,8 @@
-//! What do cards cost, and what becomes of those to come?
+//! What do cards cost, which cards are meant, and what becomes of those to come?
 
 use super::super::ability::{
-    Amount, CostOf, CostRule, Doing, Duration, Effect, Happening, Later, Link, Occurrence, Pick, Quantity,
-    Step, Who, Will, Window,
+    Amount, CostOf, CostRule, Doing, Duration, Effect, Filter, Happening, Later, Link, Noun, Occurrence,
+    Pick, Quality, Quantity, Side, Stat, Step, Target, Who, Will, Window,
 };
 use super::reader::{Number, Reader};
 use super::sentence::{Part, Stand};
@@ -141,4 +141,44 @@ pub(super) fn multiply_cost(effect: &mut Effect, each: &Amount) -> Option<()> {
         }
     }
     Some(())
+}
+
+/// Whose cost it is: of the card itself, of all such cards that a player plays (`Enemy events cost 1 resource more`), or of
+/// something else that the words name.
+pub(super) fn cost_of(subject: &Target) -> CostOf {
+    let each = match &subject.pick {
+        Pick::This => return CostOf::This,
+        Pick::Each(from) if is_of_cards(from) => from,
+        _ => return CostOf::That(subject.clone()),
+    };
+    let who = match each.side {
+        None => Who::Each,
+        Some(Side::Friendly) => Who::You,
+        Some(Side::Enemy) => Who::EachOpponent,
+        Some(Side::Owned) => return CostOf::That(subject.clone()),
+    };
+    CostOf::Each { who, what: Filter { side: None, ..each.clone() } }
+}
+
+/// Whether a description is one of cards that somebody plays: of their kind and of what is printed on them.
+fn is_of_cards(from: &Filter) -> bool {
+    fn printed(quality: &Quality) -> bool {
+        match quality {
+            Quality::Not(one) => printed(one),
+            Quality::AllOf(several) | Quality::AnyOf(several) => several.iter().all(printed),
+            Quality::Number { stat: Stat::Cost, .. } => true,
+            Quality::Unit
+            | Quality::Event
+            | Quality::Upgrade
+            | Quality::Unique
+            | Quality::Trait(_)
+            | Quality::Aspect(_)
+            | Quality::Named(_)
+            | Quality::Has(_) => true,
+            _ => false,
+        }
+    }
+    let kind =
+        |noun: &Noun| matches!(noun, Noun::Unit | Noun::Event | Noun::Upgrade | Noun::Card | Noun::Any);
+    from.place.is_none() && from.nouns.iter().all(kind) && from.qualities.iter().all(printed)
 }

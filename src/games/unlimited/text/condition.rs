@@ -2,7 +2,7 @@
 
 use super::super::ability::{
     Amount, Arena, Comparison, Condition, Counted, Filter, Happening, Noun, Occurrence, Pick, Place, Quality,
-    Quantity, Stat, Target, Who, Zone,
+    Quantity, Stat, Target, When, Who, Zone,
 };
 use super::reader::Reader;
 use super::traits::known_trait;
@@ -266,17 +266,19 @@ impl Reader<'_> {
 
     fn is_or_has(&mut self, start: usize, what: Target) -> Option<Condition> {
         let not;
-        if self.any(&["isn't", "is not", "aren't", "are not", "wasn't", "was not"]).is_some() {
+        let past = matches!(self.peek_word(0), "was" | "were" | "wasn't" | "weren't" | "had");
+        let when = if past { When::Before } else { When::Now };
+        if self.any(&["isn't", "is not", "aren't", "are not", "wasn't", "was not", "weren't"]).is_some() {
             not = true;
         } else if self.any(&["is", "are", "was", "were"]).is_some() {
             not = self.words("not").is_some();
         } else {
             // what it is compared with is not what a later `it` means
             let quality = self.aside(Self::has_quality)?;
-            return Some(Condition::Is { span: self.span(start), what, quality });
+            return Some(Condition::Is { span: self.span(start), what, quality, when });
         }
         let quality = self.aside(Self::is_quality)?;
-        let condition = Condition::Is { span: self.span(start), what, quality };
+        let condition = Condition::Is { span: self.span(start), what, quality, when };
         Some(if not { Condition::Not(Box::new(condition)) } else { condition })
     }
 

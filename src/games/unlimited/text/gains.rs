@@ -1,9 +1,10 @@
 //! What is given, gained and lost? What can a card do, or not do?
 
 use super::super::ability::{
-    Amount, Ban, CostOf, Created, Duration, Effect, Entering, Filter, Gained, Loss, Modifier, Noun, Pick,
-    Quantity, Sharing, Side, Target, TokenUpgrade, Who, Zone,
+    Amount, Ban, Created, Duration, Effect, Entering, Gained, Loss, Modifier, Noun, Pick, Quantity, Sharing,
+    Target, TokenUpgrade, Zone,
 };
+use super::cards_to_come::cost_of;
 use super::reader::{Number, Reader};
 use super::sentence::Part;
 use super::token::Sign;
@@ -198,22 +199,7 @@ impl Reader<'_> {
         }
         if self.any(&["costs", "cost"]).is_some() {
             let rule = self.cost_rule()?;
-            let of = match &subject.pick {
-                Pick::This => CostOf::This,
-                // `friendly units cost 1 resource less`: those that you play
-                Pick::Each(filter) if filter.place.is_none() && filter.apart.is_empty() => {
-                    let who = match filter.side {
-                        Some(Side::Friendly) => Who::You,
-                        Some(Side::Enemy) => Who::EachOpponent,
-                        None => Who::Each,
-                        Some(Side::Owned) => return None,
-                    };
-                    self.any(&["to play"]);
-                    CostOf::Each { who, what: Filter { side: None, ..filter.clone() } }
-                }
-                Pick::Earlier(_) | Pick::Among { .. } => CostOf::That(what()),
-                _ => return None,
-            };
+            let of = cost_of(subject);
             let effect = Effect::CostChange { what: of, cost: vec![rule], lasting };
             parts.push(self.part(start, effect));
             return Some(());

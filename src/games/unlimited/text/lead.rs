@@ -2,7 +2,7 @@
 
 use super::super::ability::{
     Amount, Condition, Duration, Happening, Later, Link, Moment, Often, Phase, Pick, Quality, Slot, Target,
-    Window,
+    When, Window,
 };
 use super::player::EACH;
 use super::reader::Reader;
@@ -127,7 +127,8 @@ impl Reader<'_> {
             return None;
         }
         let what = Target { span, slot: Slot(u16::MAX), pick: Pick::This };
-        Some(Condition::Is { span, what, quality: Quality::IsAttacking(Some(Box::new(defender))) })
+        let (quality, when) = (Quality::IsAttacking(Some(Box::new(defender))), When::Now);
+        Some(Condition::Is { span, what, quality, when })
     }
 
     fn link(&mut self) -> Option<Link> {

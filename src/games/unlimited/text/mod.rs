@@ -21,7 +21,7 @@
 //! | `heading`, `keyword` | What kind of ability is it? |
 //! | `sentence`, `lead`, `finishing` | What does a sentence tell whom to do, and on which terms? |
 //! | `verbs`, `cards`, `gains`, `choosing` | Which instruction is it? |
-//! | `cards_to_come` | What do cards cost, and what becomes of those to come? |
+//! | `cards_to_come` | What do cards cost, which are meant, and what becomes of those to come? |
 //! | `target`, `filter`, `traits`, `behind`, `player` | Which cards, bases or players are named? |
 //! | `pronoun` | What was named before, and is meant once more? |
 //! | `amount`, `lasting` | How much, and how long? |

@@ -5,7 +5,7 @@
 
 use super::{
     super::ability::{
-        Amount, Condition, Counted, Effect, Filter, Link, Occurrence, Pick, Quality, Step, Steps, Target,
+        Amount, Condition, Counted, Effect, Filter, Link, Occurrence, Pick, Quality, Step, Steps, Target, Who,
     },
     naming,
 };
@@ -41,8 +41,17 @@ fn what_is_attacked(step: &Step) -> bool {
 
 /// Whether a sentence names the attacker or what it attacks, of an attack that has to be known.
 pub fn names_a_fighter(step: &Step) -> bool {
-    let fighter =
-        |target: &Target| matches!(target.pick, Pick::Attacker | Pick::Defender | Pick::DefendingUnit);
+    let player = |who: &Who| matches!(who, Who::Defending | Who::Attacking);
+    let fighter = |target: &Target| match &target.pick {
+        Pick::Attacker | Pick::Defender | Pick::DefendingUnit => true,
+        Pick::BaseOf(who) => player(who),
+        Pick::Chosen { from, .. } | Pick::Each(from) | Pick::Random { from, .. } => {
+            let place = from.place.as_ref().and_then(|place| place.of.as_ref());
+            let by = |quality: &Quality| matches!(quality, Quality::ControlledBy(who) if player(who));
+            place.is_some_and(player) || from.qualities.iter().any(by)
+        }
+        _ => false,
+    };
     let in_condition = |condition: &Condition| match condition {
         Condition::Is { what, .. } => fighter(what),
         Condition::Happened { what, .. } => match &what.what {
@@ -52,7 +61,7 @@ pub fn names_a_fighter(step: &Step) -> bool {
         _ => false,
     };
     let named = step.does.iter().flat_map(|doing| naming::targets(&doing.effect));
-    named.into_iter().any(fighter) || step.conditions.iter().any(in_condition)
+    player(&step.who) || named.into_iter().any(fighter) || step.conditions.iter().any(in_condition)
 }
 
 fn condition(of: &Condition) -> bool {

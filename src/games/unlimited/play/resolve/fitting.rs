@@ -16,7 +16,7 @@ use super::{naming, targets};
 /// Whether this is such a thing. A card outside play may have been one.
 fn suits(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> bool {
     // a leader in the base zone is no unit, and goes to no hand, deck or pile (CR 3.4.5)
-    let leader = is_leader_card(eyes, object);
+    let leader = is_leader_at_home(eyes, object);
     let unit = matches!(object, Object::Unit(_) | Object::Card(_) | Object::Unknown(..)) && !leader;
     let card = match object {
         Object::Card(_) | Object::Unknown(..) => !leader,
@@ -32,19 +32,31 @@ fn suits(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> 
         Effect::Give { .. }
         | Effect::Modify { .. }
         | Effect::SetStat { .. }
+        | Effect::Gain { .. }
         | Effect::Attack { .. }
         | Effect::Move { .. }
         | Effect::Capture { .. } => unit,
         Effect::Exhaust(_) | Effect::Ready(_) => unit || leader || matches!(object, Object::Resource(..)),
         Effect::Defeat(_) | Effect::ReturnToHand(_) | Effect::TakeControl(_) => !base && !leader,
+        Effect::PutOnDeck { .. } | Effect::Play { .. } => !leader,
         Effect::Discard(_) | Effect::DrawThese(_) | Effect::Resource { .. } => card,
         _ => true,
     }
 }
 
-fn is_leader_card(eyes: &Eyes<'_>, object: &Object) -> bool {
+/// Whether it is a leader that lies in its base zone: it is exhausted, readied or deployed there (CR 3.4.5).
+pub fn is_leader_at_home(eyes: &Eyes<'_>, object: &Object) -> bool {
     let Object::Card(id) = object else { return false };
     eyes.state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|leader| leader.id == *id))
+}
+
+/// Leaves out leaders in their base zone, where others that an instruction means can have it done to them.
+pub fn leave_out(eyes: &Eyes<'_>, context: &mut Context, effect: &Effect) {
+    for target in naming::targets(effect) {
+        if let Some(objects) = context.slots.get_mut(&target.slot.0) {
+            objects.retain(|object| !is_leader_at_home(eyes, object) || suits(eyes, effect, target, object));
+        }
+    }
 }
 
 /// Whether a target is this one, or one of several that this one names at once.

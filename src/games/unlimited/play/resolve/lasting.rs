@@ -16,7 +16,7 @@ use super::super::{
     matching,
     state::{Banned, Delayed, Standing, Until},
 };
-use super::{amounts, perform::until, targets};
+use super::{amounts, fitting, perform::until, targets};
 
 /// The events of an instruction that makes a lasting effect, a delayed effect or a replacement.
 pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> Result<Vec<Event>, Ban> {
@@ -114,6 +114,14 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
         }
         Effect::Lose { what, lost, lasting } => {
             let until = end(lasting)?;
+            // only what units lose is kept for a time
+            let keeps = |object: &Object| match object {
+                Object::Upgrade(_) | Object::Token(..) | Object::Credit(_) | Object::Force(_) => true,
+                object => fitting::is_leader_at_home(eyes, object),
+            };
+            if targets::without_choice(eyes, context, what)?.iter().any(keeps) {
+                return Err(unmodelled());
+            }
             Ok(units(what)?.into_iter().map(|unit| Event::Lose { unit, until, lost: lost.clone() }).collect())
         }
         Effect::Forbid { what, ban, lasting } => {

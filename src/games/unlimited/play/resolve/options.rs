@@ -30,16 +30,17 @@ pub fn options(
     if so_far >= most || chosen.len() >= modes.len() {
         return Ok(Doing::Tasks(Vec::new()));
     }
+    let before = chosen;
     let option = |(mode, number): (&Mode, u8)| {
         let mut chosen = chosen.to_vec();
         commit::insert(&mut chosen, number);
         let again = Resolving::Choose(Box::new(context.clone()), nth, part, chosen);
         let tasks = vec![next(context.within(&mode.steps), 0), Task::work(Work::Resolve(again))];
         let text = mode.span.of(&context.source.text).trim().trim_end_matches('.').to_owned();
-        Offer::new(Pick::Option(number + 1, text), tasks)
+        let ban = Ban::OptionTaken(text.clone());
+        Offer::new(Pick::Option(number + 1, text), tasks).requires(!before.contains(&number), ban)
     };
-    let mut offers: Vec<Offer<PlayRules>> =
-        modes.iter().zip(0..).filter(|(_, number)| !chosen.contains(number)).map(option).collect();
+    let mut offers: Vec<Offer<PlayRules>> = modes.iter().zip(0..).map(option).collect();
     if so_far >= least {
         offers.push(Offer::new(Pick::Done, Vec::new()));
     }

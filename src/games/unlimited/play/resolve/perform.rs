@@ -10,6 +10,7 @@ use super::super::{
     eyes::Eyes,
     game::PlayRules,
     legality::Ban,
+    limits,
     name::Name,
     terms::{Player, TokenUnit, TokenUpgrade},
     triggers,
@@ -21,9 +22,6 @@ use super::{
     fitting, following, lasting, modified, players, targets,
 };
 use crate::engine::Task;
-
-/// So many tokens are created at most; a board with more of them is not settled.
-const MOST_TOKENS: u32 = 30;
 
 type Tasks = Vec<Task<PlayRules>>;
 
@@ -37,8 +35,9 @@ pub fn perform(
     // what needs no choice is what its own later words mean: `each unit deals damage equal to its power`
     let mut known = context.clone();
     choosing::bind_known(eyes, &mut known, words);
+    fitting::check(eyes, &known, &words.effect)?;
+    fitting::leave_out(eyes, &mut known, &words.effect);
     let context = &known;
-    fitting::check(eyes, context, &words.effect)?;
     let of = |target: &Target| {
         let objects = targets::without_choice(eyes, context, target)?;
         Ok::<_, Ban>(
@@ -131,7 +130,7 @@ pub fn perform(
         }
         Effect::Create { token, count, .. } => {
             let count = amounts::amount(eyes, context, count)?.saturating_mul(times);
-            if count > MOST_TOKENS {
+            if count > limits::TOKENS_AT_ONCE {
                 return Err(unmodelled());
             }
             created(eyes, context.actor(), *token, count)
