@@ -13,6 +13,7 @@ use super::{
     legality::Ban,
     matching,
     resolve::{amounts, targets},
+    state::Unit,
 };
 
 /// Whether all of these are true.
@@ -117,12 +118,16 @@ fn had(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Object) -
         Object::Unit(id) => eyes.state.unit(id),
         _ => None,
     };
-    if let Some(then) = unit.and_then(|unit| context.before.get(&unit.id)) {
-        let mut back = eyes.state.clone();
-        if let Some(unit) = back.unit_mut(&then.id) {
-            *unit = then.clone();
+    let known = unit.and_then(|unit| context.before.get(&unit.id)).map(Vec::as_slice);
+    if let Some([first, rest @ ..]) = known {
+        let then = has_then(eyes, context, quality, first)?;
+        for again in rest {
+            // named more than once, and it stood differently: which of the two is meant, nothing says
+            if has_then(eyes, context, quality, again)? != then {
+                return Err(context.unsettled());
+            }
         }
-        return filter::has(&eyes.rules.eyes(&back), context, quality, object);
+        return Ok(then);
     }
     // how a base, a leader, a resource or a unit that was not named stood, nobody has written down
     let table = matches!(object, Object::Base(_) | Object::Resource(..))
@@ -131,6 +136,15 @@ fn had(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Object) -
         return Err(context.unsettled());
     }
     filter::has(eyes, context, quality, object)
+}
+
+/// Whether it was so of a unit that stood like this.
+fn has_then(eyes: &Eyes<'_>, context: &Context, quality: &Quality, then: &Unit) -> Answer<bool> {
+    let mut back = eyes.state.clone();
+    if let Some(unit) = back.unit_mut(&then.id) {
+        *unit = then.clone();
+    }
+    filter::has(&eyes.rules.eyes(&back), context, quality, &Object::Unit(then.id.clone()))
 }
 
 /// Whether any of these conditions asks how something was before.

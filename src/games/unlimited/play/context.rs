@@ -40,8 +40,8 @@ pub struct Context {
     pub slots: BTreeMap<u16, Vec<Object>>,
     /// Who controlled and who owned what was named, when it was named: it may have left play since.
     pub whose: BTreeMap<Object, Whose>,
-    /// The units that were named, as they were then, where a sentence asks how they were.
-    pub before: BTreeMap<CardId, Unit>,
+    /// The units that were named, as they were each time, where a sentence asks how they were.
+    pub before: BTreeMap<CardId, Vec<Unit>>,
     /// The player named last.
     pub they: Option<Player>,
     /// The attack that it belongs to.
@@ -256,7 +256,10 @@ impl Context {
                 && asked
                 && let Some(unit) = state.unit(id)
             {
-                self.before.entry(id.clone()).or_insert_with(|| unit.clone());
+                let known = self.before.entry(id.clone()).or_default();
+                if known.last() != Some(unit) {
+                    known.push(unit.clone());
+                }
             }
             if let (Some(controller), Some(owner)) = (object.controller(state), object.owner(state)) {
                 let lay = match object {

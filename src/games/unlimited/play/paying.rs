@@ -8,6 +8,7 @@ use super::{
     attack::Object,
     attributes,
     context::Context,
+    event::{Defeated, Event},
     eyes::Eyes,
     filter, legality,
     resolve::{self, amounts, targets},
@@ -65,9 +66,13 @@ pub fn retain(eyes: &Eyes<'_>, effect: &Effect, from: &mut Vec<Object>) {
 /// Whether nothing forbids what is done to it.
 fn is_allowed(eyes: &Eyes<'_>, effect: &Effect, object: &Object) -> bool {
     let event = match effect {
-        Effect::Exhaust(_) => super::event::Event::Exhaust(object.clone()),
-        Effect::Ready(_) => super::event::Event::Ready(object.clone()),
-        Effect::ReturnToHand(_) => super::event::Event::Return { what: object.clone(), last: None },
+        Effect::Exhaust(_) => Event::Exhaust(object.clone()),
+        Effect::Ready(_) => Event::Ready(object.clone()),
+        Effect::ReturnToHand(_) => Event::Return { what: object.clone(), last: None },
+        Effect::Defeat(_) => match (object, object.controller(eyes.state)) {
+            (Object::Unit(unit), Some(who)) => Event::defeat(unit, Defeated::Cost(who)),
+            _ => return true,
+        },
         _ => return true,
     };
     let mut bans = Vec::new();
