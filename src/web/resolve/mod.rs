@@ -5,8 +5,10 @@
 //! its rule. Nothing needs JavaScript.
 
 mod arenas;
+mod asked;
 mod board;
 mod compare;
+mod controls;
 mod form;
 mod manner;
 mod rolled;
@@ -36,7 +38,8 @@ use crate::{
 };
 use board::Board;
 use compare::Compare;
-use form::{Group, Input, Said};
+use controls::{Group, Input};
+use form::Said;
 use waiting::Waiting;
 
 /// `templates/resolve_index.html`

@@ -5,7 +5,10 @@
 
 use serde_json::Value as Json;
 
-use super::form::{GONE, MARK, THERE, WAS};
+use super::{
+    asked::{GONE, THERE, WAS},
+    form::MARK,
+};
 use crate::scenario::{Field, Shape};
 
 /// Most equal words a form may ask for; one more than the scenario's own limit, so that the
@@ -136,7 +139,7 @@ fn default_at(fields: &'static [Field], path: &str) -> Option<String> {
 #[cfg(test)]
 #[allow(clippy::panic)]
 mod tests {
-    use super::{super::form::split, *};
+    use super::{super::asked::split, *};
 
     fn attack() -> &'static [Field] {
         crate::scenario::Kind::Attack.fields().unwrap_or_default()

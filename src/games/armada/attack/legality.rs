@@ -7,18 +7,19 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    component_bans::component_ban,
     criticals::Critical,
     declaring,
     dice::{Color, Die, Face, Pool},
     effect::{EffectBan, Forbidden, TimingWord, TypedEffect},
-    event::{Adding, Event, Falling, Spent, Unrolled},
+    event::{Adding, Event, Falling, Unrolled},
     keywords::KeywordName,
     progress::{AttackStep, InForce},
     setup::{AttackKind, ConcentrateFire, Obstruction, Place, Player, Sight},
     spending,
     state::State,
     terms::{Command, HullZone, Range},
-    tokens::{TokenKind, TokenName, TokenState},
+    tokens::{TokenKind, TokenName},
     typed,
 };
 
@@ -401,46 +402,6 @@ fn attack_forbidden(
         _ => false,
     };
     says(state, who, such, bans);
-}
-
-/// Why a command token, dial, card or shield cannot be paid, gained, turned or lost.
-fn component_ban(state: &State, event: &Event) -> Option<EffectBan> {
-    let ship = |player: Player| state.side(player).ship();
-    match *event {
-        Event::PayCommand { owner, command, with: Spent::Dial } => {
-            let there = ship(owner).is_some_and(|ship| ship.dials.contains(&command));
-            (!there).then_some(EffectBan::NoDial(command))
-        }
-        Event::PayCommand { owner, command, .. } | Event::DiscardCommandToken { owner, command } => {
-            let there = ship(owner).is_some_and(|ship| ship.command_tokens.contains(&command));
-            (!there).then_some(EffectBan::NoCommandToken(command))
-        }
-        Event::GainToken { owner, command } => {
-            let copy = ship(owner).is_none_or(|ship| ship.command_tokens.contains(&command));
-            copy.then_some(EffectBan::HasCommandToken(command))
-        }
-        Event::TurnToken { owner, token, to } => match state.side(owner).tokens().state(token) {
-            None => Some(EffectBan::NoToken(token.kind)),
-            Some(TokenState::Discarded) => Some(EffectBan::TokenGone(token)),
-            Some(now) if now == to && to == TokenState::Exhausted => Some(EffectBan::TokenExhausted(token)),
-            Some(now) if now == to => Some(EffectBan::TokenReadied(token)),
-            Some(_) => None,
-        },
-        Event::LoseShield { ship: owner, zone, .. } => {
-            let none = ship(owner).is_none_or(|ship| ship.shields.of(zone) == 0);
-            none.then_some(EffectBan::NoShields(zone))
-        }
-        Event::RecoverShield { ship: owner, zone } => {
-            let ship = ship(owner)?;
-            let full = ship.max_shields.get(&zone).is_some_and(|most| ship.shields.of(zone) >= *most);
-            full.then_some(EffectBan::FullShields(zone))
-        }
-        Event::Card { nth, verb, .. } => {
-            let card = state.listed(nth)?.name.clone();
-            EffectBan::of_card(card, verb, state.card(nth))
-        }
-        _ => None,
-    }
 }
 
 /// Why the command cannot be resolved. Where only its dice are forbidden, it can, without effect.

@@ -14,6 +14,7 @@
 //! | `defending` | What does the defender do in Spend Defense Tokens? |
 //! | `criticals` | Which critical effects are there, and which may be resolved? |
 //! | `listed` | Which effects does the situation list, and how do their cards lie? |
+//! | `moments` | For which moments of typed effects does an event stand? |
 //! | `typed` | When may a typed effect be used, and what is paid for it? |
 //! | `operations` | What does a typed effect do? |
 //! | `on_dice`, `on_tokens`, `on_zones`, `on_cards` | What does it do to dice, tokens, hull zones, damage cards? |
@@ -25,6 +26,7 @@
 //! | `targets` | Which further squadrons are attacked? |
 //! | `named_events` | Which events of an attack have a name beside its steps? |
 //! | `legality` | What is refused, and by which rule? |
+//! | `component_bans` | Why can a component not be paid, gained, turned or lost? |
 //! | `spending` | What keeps a defense token from being locked or spent? |
 //! | `spent_by_effect` | How is a defense token spent because an effect says so? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
@@ -46,6 +48,7 @@ mod attack_effects;
 mod checks;
 mod cite;
 mod commit;
+mod component_bans;
 mod criticals;
 mod declaring;
 mod defending;
@@ -57,6 +60,7 @@ mod keyword_effects;
 mod label;
 mod legality;
 mod listed;
+mod moments;
 mod named_events;
 mod on_cards;
 mod on_dice;

@@ -8,11 +8,11 @@ use super::{
     effect::{Known, Moment, TimingWord, TypedEffect},
     event::Event,
     keywords::KeywordName,
+    moments,
     pick::{Pick, Prompt},
     progress::AttackStep,
     setup::Player,
     state::State,
-    typed,
 };
 use crate::engine::{Prompt as EnginePrompt, Task, View};
 
@@ -42,7 +42,7 @@ impl Asked {
             EnginePrompt::Game(prompt) => Now::Decision(*prompt),
             EnginePrompt::Effect(timing) => {
                 let events = view.batch().into_iter().flat_map(|batch| batch.events());
-                let moments = events.flat_map(|event| typed::moments(view.state, event, *timing));
+                let moments = events.flat_map(|event| moments::moments(view.state, event, *timing));
                 Now::Effects(moments.map(|(word, event)| Moment { word, event }).collect())
             }
             EnginePrompt::First => Now::Effects(Vec::new()),

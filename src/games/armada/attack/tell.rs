@@ -13,6 +13,7 @@ use super::{
     game::AttackRules,
     keywords::{Keyword, KeywordName},
     legality::{Ban, critical_bans},
+    moments,
     pick::{Pick, Prompt},
     progress::{AttackStep, RerollSource},
     refusal,
@@ -20,7 +21,6 @@ use super::{
     state::State,
     terms::{Command, Range},
     tokens::{TokenKind, TokenName, TokenState},
-    typed,
     words::capital,
 };
 use crate::engine::{Citations, Prompt as EnginePrompt, Timing, Told};
@@ -198,7 +198,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             capital(&Moment { word, event: of.into() }.in_words()).replacen("At the", "It is the", 1)
         }
         Event::Caused { nth, operation } => {
-            let what = typed::caused(before, nth, operation).map(Happening::in_words).unwrap_or_default();
+            let what = moments::caused(before, nth, operation).map(Happening::in_words).unwrap_or_default();
             format!("{} comes", capital(&what))
         }
         Event::UseEffect(nth) => format!("`{}` resolves", name(before, nth)),

@@ -1,0 +1,294 @@
+//! How is one field asked?
+//!
+//! By its shape: a number, one of a few words, boxes to tick, lines of text; dice as counts of their
+//! faces, tokens as one word per type. What an entry of a list of tables says of itself is asked here too.
+
+use crate::{
+    diagnostic::Diagnostic,
+    scenario::{Field, Scenario, Shape, Word, read_abilities},
+    web::signs,
+};
+
+use super::{
+    controls::{Choice, Control, Group, Input},
+    manner::{has_lines, may_repeat, words},
+};
+
+/// What is sent for an entry of a list of tables (`cause.1`) that counts with all of its defaults.
+pub(super) const THERE: &str = "there";
+
+/// What is sent for one that is left out from now on.
+pub(super) const GONE: &str = "gone";
+
+/// Behind the path of a field that decides which others there are (`attacker.kind.was`): what the form showed.
+pub(super) const WAS: &str = "was";
+
+/// Whether an entry of a list of tables counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Presence {
+    /// It is one of the situation.
+    There,
+    /// A blank form has it by itself.
+    AskedFor,
+    /// It is the blank one that may be filled in.
+    Offered,
+}
+
+/// What stands in the fields now.
+pub(super) trait Typed {
+    /// The value at a path, as an address spells it; empty where nothing stands.
+    fn value(&self, path: &str) -> String;
+    /// How many entries the list of tables at a path has.
+    fn entries(&self, path: &str) -> usize;
+}
+
+impl Typed for Scenario {
+    fn value(&self, path: &str) -> String {
+        Scenario::value(self, path)
+    }
+
+    fn entries(&self, path: &str) -> usize {
+        Scenario::entries(self, path)
+    }
+}
+
+/// The parameters of an address that could not be read.
+impl Typed for [(String, String)] {
+    fn value(&self, path: &str) -> String {
+        let found = self.iter().filter(|(name, _)| name == path).map(|(_, value)| value.as_str());
+        found.collect::<Vec<_>>().join(",")
+    }
+
+    fn entries(&self, path: &str) -> usize {
+        let number =
+            |name: &str| name.strip_prefix(path)?.strip_prefix('.')?.split('.').next()?.parse::<usize>().ok();
+        self.iter().filter_map(|(name, _)| number(name)).max().unwrap_or(0).min(MOST_ENTRIES)
+    }
+}
+
+/// Most entries of one list of tables that a form shows.
+const MOST_ENTRIES: usize = 40;
+
+/// What the fields are asked with.
+pub(super) struct Asked<'a, T: Typed + ?Sized> {
+    pub(super) typed: &'a T,
+    /// What is wrong with it.
+    pub(super) findings: &'a [Diagnostic],
+}
+
+impl<T: Typed + ?Sized> Asked<'_, T> {
+    /// What the form shows of a field that decides which others there are: their defaults are that one's.
+    pub(super) fn shown(
+        &self,
+        fields: &'static [Field],
+        name: &str,
+        field: &'static Field,
+    ) -> Option<Control> {
+        let decides = fields.iter().any(|other| other.when.is_some_and(|(decides, _)| decides == field.name));
+        let shown = self.control(name, field).value;
+        decides
+            .then(|| self.made(&format!("{name}.{WAS}"), String::new(), String::new(), shown, Input::Hidden))
+    }
+
+    /// The question whether an entry of a list of tables counts.
+    pub(super) fn presence(&self, path: &str, presence: Presence) -> Control {
+        let answers: [(&str, &str); 2] = match presence {
+            Presence::There => [(THERE, "is there"), (GONE, "leave it out")],
+            Presence::AskedFor | Presence::Offered => [("", "if filled in"), (THERE, "is there")],
+        };
+        let chosen = if presence == Presence::Offered { "" } else { THERE };
+        let choice = |(answer, label): (&str, &str)| Choice {
+            value: answer.to_owned(),
+            label: label.to_owned(),
+            chosen: answer == chosen,
+        };
+        let input = Input::Select(answers.map(choice).into());
+        self.made(path, "Counts".to_owned(), String::new(), chosen.to_owned(), input)
+    }
+
+    /// A field by its shape.
+    pub(super) fn control(&self, name: &str, field: &'static Field) -> Control {
+        let mut value = self.typed.value(name);
+        if value.is_empty()
+            && let Some(default) = field.default().filter(|default| !default.is_array())
+        {
+            value = default.as_str().map_or_else(|| default.to_string(), str::to_owned);
+        }
+        let choices = |words: &'static [Word]| {
+            let choice = |word: &Word| Choice {
+                value: word.name.to_owned(),
+                label: word.name.replace('-', " "),
+                chosen: word.name == value,
+            };
+            words.iter().map(choice).collect::<Vec<_>>()
+        };
+        let input = match &field.shape {
+            Shape::Whole { least, most, .. } => Input::Number { least: *least, most: *most },
+            Shape::Word { words, default: None } => {
+                let unsaid =
+                    Choice { value: String::new(), label: "not said".to_owned(), chosen: value.is_empty() };
+                Input::Select([vec![unsaid], choices(words)].concat())
+            }
+            Shape::Word { words, .. } if words.len() <= 2 => Input::Radio(choices(words)),
+            Shape::Word { words, .. } => Input::Select(choices(words)),
+            Shape::Flag { default: Some(false) } => Input::Check { on: value == "true" },
+            // an empty box could not say `no` where leaving out says something else
+            Shape::Flag { default } => Input::Select(yes_or_no(*default, &value)),
+            Shape::Words { words, most, .. }
+                if words.len() <= FEW_WORDS
+                    && *most <= words.len()
+                    && are_single(field.name, &split(&value)) =>
+            {
+                let held = split(&value);
+                let check = |word: &Word| Choice {
+                    value: word.name.to_owned(),
+                    label: word.name.replace('-', " "),
+                    chosen: held.iter().any(|one| one == word.name),
+                };
+                Input::Checks(words.iter().map(check).collect())
+            }
+            Shape::Text { most } if has_lines(name) => Input::Lines { most: *most },
+            Shape::Text { most } => Input::Text { most: *most },
+            _ => Input::Text { most: 400 },
+        };
+        self.made(name, words(field.name), plain(field.doc), value, input)
+    }
+
+    /// Dice by colour: how many show each face.
+    pub(super) fn dice(&self, name: &str, list: &'static [Word]) -> Vec<Group> {
+        let rolled: Vec<_> =
+            split(&self.typed.value(name)).iter().filter_map(|die| Word::find(list, die)).collect();
+        let mut groups: Vec<Group> = Vec::new();
+        for word in list {
+            let Some((color, face)) = word.name.split_once('/') else { continue };
+            let count = rolled.iter().filter(|die| **die == word.name).count();
+            let (drawn_die, drawn_face) = (format!("die-{color}"), format!("face-{face}"));
+            let drawn = signs::exists(&drawn_die) && signs::exists(&drawn_face);
+            let input = if drawn {
+                Input::Face { die: drawn_die, face: drawn_face }
+            } else {
+                Input::Number { least: 0, most: 20 }
+            };
+            let label = face.replace('-', " + ");
+            let control =
+                self.made(&format!("{name}.{color}.{face}"), label, String::new(), count.to_string(), input);
+            let legend = format!("{} dice", words(color));
+            match groups.last_mut().filter(|group| group.legend == legend) {
+                Some(group) => group.controls.push(control),
+                None => groups.push(Group {
+                    legend,
+                    note: "How many show each face, as rolled.".to_owned(),
+                    class: "faces",
+                    folded: false,
+                    first: false,
+                    controls: vec![control],
+                }),
+            }
+        }
+        groups
+    }
+
+    /// Tokens by type: none, one or two of it in each state.
+    pub(super) fn tokens(&self, name: &str, list: &'static [Word]) -> Group {
+        let held: Vec<&str> =
+            split(&self.typed.value(name)).iter().filter_map(|token| Word::find(list, token)).collect();
+        let types = list.iter().filter(|word| !word.name.contains('/'));
+        let control = |word: &Word| {
+            let own = |token: &&&str| token.split('/').next() == Some(word.name);
+            let now = held.iter().filter(own).copied().collect::<Vec<_>>().join(",");
+            let mut choices = combinations(word.name);
+            if !choices.iter().any(|choice| choice.value == now) {
+                choices.push(Choice { label: now.replace(',', ", "), value: now.clone(), chosen: true });
+            }
+            for choice in &mut choices {
+                choice.chosen = choice.value == now;
+            }
+            let path = format!("{name}.{}", word.name);
+            self.made(&path, words(word.name), String::new(), now, Input::Select(choices))
+        };
+        let side = name.rsplit_once('.').map_or("", |(side, _)| side).replace('.', " ");
+        Group {
+            legend: match side.is_empty() {
+                true => "Defense tokens".to_owned(),
+                false => format!("Defense tokens of the {side}"),
+            },
+            note: "Which it has, and in which state.".to_owned(),
+            class: "two",
+            folded: side == "attacker",
+            first: false,
+            controls: types.map(control).collect(),
+        }
+    }
+
+    fn made(&self, name: &str, label: String, note: String, value: String, input: Input) -> Control {
+        let about = |it: &&Diagnostic| it.field.as_deref().is_some_and(|field| is_about(field, name));
+        let wrong = self.findings.iter().find(about).map(|finding| finding.message.clone());
+        let readings = match &input {
+            Input::Lines { .. } => read_abilities(&value),
+            _ => Vec::new(),
+        };
+        Control {
+            id: name.replace('.', "-"),
+            name: name.to_owned(),
+            label,
+            note,
+            value,
+            wrong,
+            input,
+            readings,
+        }
+    }
+}
+
+/// Whether a finding about `field` (`effect[1].does`, `dice[2]`) is about what is typed at `name` (`effect.1.does`, `dice`).
+fn is_about(field: &str, name: &str) -> bool {
+    let path = field.replace('[', ".").replace(']', "");
+    let of_entry = |rest: &str| rest.strip_prefix('.').is_some_and(|nth| nth.parse::<usize>().is_ok());
+    path.strip_prefix(name).is_some_and(|rest| rest.is_empty() || of_entry(rest))
+}
+
+/// The answers to a question of yes or no that leaving out does not answer with no.
+fn yes_or_no(default: Option<bool>, value: &str) -> Vec<Choice> {
+    let answers = [("", "not said"), ("true", "yes"), ("false", "no")];
+    let asked = answers.into_iter().filter(|(answer, _)| default.is_none() || !answer.is_empty());
+    let choice = |(answer, label): (&str, &str)| Choice {
+        value: answer.to_owned(),
+        label: label.to_owned(),
+        chosen: answer == value,
+    };
+    asked.map(choice).collect()
+}
+
+/// Lists of at most this many words are asked with boxes to tick.
+const FEW_WORDS: usize = 12;
+
+/// Whether each word stands once in a list, and needs to.
+fn are_single(list: &str, held: &[String]) -> bool {
+    let twice = |(place, word): (usize, &String)| held.iter().take(place).any(|other| other == word);
+    !may_repeat(list) && !held.iter().enumerate().any(twice)
+}
+
+/// A type's states that a ship can show with one or two tokens of it.
+fn combinations(word: &str) -> Vec<Choice> {
+    let exhausted = format!("{word}/exhausted");
+    let all = [
+        (String::new(), "none"),
+        (word.to_owned(), "readied"),
+        (exhausted.clone(), "exhausted"),
+        (format!("{word}/discarded"), "discarded"),
+        (format!("{word},{word}"), "two, readied"),
+        (format!("{word},{exhausted}"), "two, one exhausted"),
+        (format!("{exhausted},{exhausted}"), "two, exhausted"),
+    ];
+    all.map(|(value, label)| Choice { value, label: label.to_owned(), chosen: false }).into()
+}
+
+/// A field's meaning as a form says it: words of the format are not set apart.
+pub(super) fn plain(doc: &str) -> String {
+    doc.replace('`', "")
+}
+
+/// The parts of a list, as an address writes it.
+pub(super) fn split(list: &str) -> Vec<String> {
+    list.split(',').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
+}
