@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use adjutant::{
     rulebook::{Kind, Rulebook},
-    search::Request,
+    search::{Match, Request},
 };
 use search_support::{
     Library,
@@ -172,17 +172,58 @@ fn a_question_with_a_word_exchanged_is_not_answered_by_the_old_one() {
     assert!(wrong.len() * 100 <= asked, "{}", wrong.join("\n"));
 }
 
-/// Questions near to one of the content's whose verdict is another, as a reader who looked for wrong ones typed them.
+/// Questions near to one of the content's whose verdict is another, as readers who looked for wrong ones typed them (the second of
+/// them: `more or less said`, asked lines that ask the contrary, and words behind the sixteenth).
 #[test]
 fn a_question_near_to_one_is_not_answered_by_it() {
     let library = Library::over(Rulebook::shipped());
     let answered =
         include_str!("golden/near-misses.txt").lines().filter(|line| !line.is_empty()).filter_map(|query| {
-            let answer = library.search(query).answer.filter(|hit| hit.kind == Kind::Question)?;
+            let (game, query) =
+                query.split_once('|').map_or((None, query), |(game, query)| (Some(game.to_owned()), query));
+            let request = Request { query: query.to_owned(), game, limit: 1, ..Request::default() };
+            let answer = library.ask(&request).answer.filter(|hit| hit.kind == Kind::Question)?;
             Some(format!("{query}  ->  {}", answer.id))
         });
     let answered: Vec<String> = answered.collect();
     assert_eq!(answered, [""; 0]);
+}
+
+/// Questions are answered when they are typed as they stand, however long they are.
+#[test]
+fn a_question_typed_as_it_stands_is_answered() {
+    let library = Library::over(Rulebook::shipped());
+    let (mut asked, mut silent) = (0, Vec::new());
+    for passage in library.rulebook.passages.values() {
+        let Some(question) = passage.asks() else { continue };
+        asked += 1;
+        let game = Some(passage.id.game().to_owned());
+        let request = Request { query: question.to_owned(), game, limit: 1, ..Request::default() };
+        if library.ask(&request).answer.is_none_or(|answer| answer.id != passage.id) {
+            silent.push(question.to_owned());
+        }
+    }
+    println!("{asked} questions typed as they stand: {} are not answered", silent.len());
+    assert!(silent.len() * 20 <= asked, "{}", silent.join("\n"));
+}
+
+/// A name that several passages of a game have is none of theirs.
+#[test]
+fn a_label_that_several_passages_share_defines_nothing() {
+    let library = Library::over(Rulebook::shipped());
+    let mut labels: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for passage in library.rulebook.passages.values().filter(|passage| passage.kind == Kind::Rule) {
+        *labels.entry((passage.id.game().to_owned(), passage.title.to_lowercase())).or_default() += 1;
+    }
+    let shared: Vec<_> = labels.into_iter().filter(|(_, count)| *count > 1).map(|(label, _)| label).collect();
+    assert!(shared.len() > 10, "{shared:?}");
+    for (game, label) in shared {
+        let request = Request { query: label.clone(), game: Some(game), limit: 1, ..Request::default() };
+        let answer = library.ask(&request).answer.filter(|hit| hit.kind == Kind::Rule);
+        let labelled =
+            answer.filter(|hit| hit.title.to_lowercase() == label && hit.why.how == Match::Exact);
+        assert!(labelled.is_none_or(|hit| hit.topic_title.to_lowercase() == label), "{label}");
+    }
 }
 
 /// A question that the sources do not answer must not be answered by another.
@@ -223,8 +264,8 @@ fn a_question_that_was_taken_out_is_not_answered_by_another() {
         "{} questions: {right} answered when noised, {wrong} of twice as many when taken out",
         asked.len()
     );
-    // at most seven words are left of each, so most of the longer ones ask less than the question does
-    assert!(right * 100 >= asked.len() * 33, "{right} of {}", asked.len());
+    // at most seven words are left of each, so most of the longer ones ask less than the question does, and one of its rarest words is misspelt
+    assert!(right * 100 >= asked.len() * 25, "{right} of {}", asked.len());
     assert!(wrong * 200 <= asked.len() * 2, "{wrong} of {} are answered wrongly", asked.len() * 2);
 }
 

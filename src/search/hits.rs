@@ -96,6 +96,7 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
         return Vec::new();
     }
     let passage = |place: &Place| rulebook.passage(index.ids.get(place.doc as usize)?);
+    let game = |place: &Place| index.ids.get(place.doc as usize).map_or("", |id| id.game());
     let is_meant = |passage: &Passage| plan.prefers.as_ref().is_none_or(|game| passage.id.game() == game.id);
     let says = |place: &Place| {
         let name = place.name?;
@@ -116,9 +117,14 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
         };
         is_text.then_some((how, *place))
     };
-    let mut saying: Vec<(Says, Place)> = found.places.iter().filter_map(says).collect();
+    let all: Vec<(Says, Place)> = found.places.iter().filter_map(says).collect();
+    // what several passages of a game are called is the name of none of them
+    let shared = |(how, place): &(Says, Place)| {
+        let same = |(other, at): &&(Says, Place)| other == how && game(at) == game(place);
+        matches!(how, Says::Labelled | Says::Form) && all.iter().filter(same).count() > 1
+    };
+    let mut saying: Vec<(Says, Place)> = all.iter().filter(|it| !shared(it)).copied().collect();
     saying.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.score.total_cmp(&one.1.score)));
-    let game = |place: &Place| index.ids.get(place.doc as usize).map_or("", |id| id.game());
     // where it is said worse than in another game, it is another thing
     let best = saying.first().map(|(says, _)| *says);
     let mut meanings: Vec<Place> = Vec::new();

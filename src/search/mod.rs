@@ -12,6 +12,7 @@
 mod aliases;
 mod analysis;
 mod answer;
+mod asking;
 mod catalogue;
 mod correcting;
 mod error;

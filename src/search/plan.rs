@@ -12,7 +12,7 @@ use super::{
     phrasing,
     query::{Clause, Field, Query, Sign},
     spelling::Vocabulary,
-    types::{MAX_QUERY_TERMS, Spelling},
+    types::{MAX_QUERY_CHARS, MAX_QUERY_TERMS, Spelling},
     weights,
 };
 use crate::rulebook::Kind;
@@ -100,6 +100,8 @@ pub(super) struct Plan {
     pub asks_something: bool,
     /// The words asked for, without conditions and filters: what may be a whole name.
     pub whole: String,
+    /// The same with the words beyond the limit; none where some of them were never read, or are conditions.
+    pub asking: Option<String>,
     /// The same with corrections, when there are any.
     pub whole_corrected: String,
     /// The query with its corrections in place, when there are any.
@@ -142,11 +144,24 @@ pub(super) fn plan(
     if spelling == Spelling::Corrected {
         planner.correct()?;
     }
-    planner.whole(query.clauses.get(meant).unwrap_or_default());
+    let meant = query.clauses.get(meant).unwrap_or_default();
+    planner.whole(meant);
+    let is_cut = query.truncated || planner.plan.truncated;
+    planner.plan.asking =
+        if is_cut { beyond_the_limit(query, meant) } else { Some(planner.plan.whole.clone()) };
     planner.plan.asks_something = !query.clauses.is_empty();
     planner.side_by_side();
     planner.plan.corrected = planner.corrected(&query.text);
     Ok(planner.plan)
+}
+
+/// All words of a query that has more of them than are searched for: none where it has conditions or filters, or is longer than
+/// what is read.
+fn beyond_the_limit(query: &Query, meant: &[Clause]) -> Option<String> {
+    let words_alone = meant.iter().all(|clause| matches!(clause, Clause::Word { sign: Sign::With, .. }));
+    let is_read = query.text.chars().nth(MAX_QUERY_CHARS - 1).is_none();
+    let Some(Clause::Word { start, .. }) = meant.first() else { return None };
+    query.text.get(*start..).filter(|_| words_alone && is_read).map(str::to_owned)
 }
 
 pub(super) struct Planner<'a> {

@@ -8,8 +8,8 @@ use super::{
     criticals::Critical,
     dice::Face,
     effect::{
-        CardState, CardVerb, Component, Cost, EffectBan, Forbidden, Known, Operation, Part,
-        Paying, Standing, TimingWord, TokenVerb, TypedEffect, Whose,
+        CardState, CardVerb, Component, Cost, EffectBan, Forbidden, Known, Operation, Part, Paying, Standing,
+        TimingWord, TokenVerb, TypedEffect, Whose,
     },
     effects::EffectKey,
     event::{Event, Spent},
