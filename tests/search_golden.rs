@@ -220,8 +220,7 @@ fn a_label_that_several_passages_share_defines_nothing() {
     for (game, label) in shared {
         let request = Request { query: label.clone(), game: Some(game), limit: 1, ..Request::default() };
         let answer = library.ask(&request).answer.filter(|hit| hit.kind == Kind::Rule);
-        let labelled =
-            answer.filter(|hit| hit.title.to_lowercase() == label && hit.why.how == Match::Exact);
+        let labelled = answer.filter(|hit| hit.title.to_lowercase() == label && hit.why.how == Match::Exact);
         assert!(labelled.is_none_or(|hit| hit.topic_title.to_lowercase() == label), "{label}");
     }
 }

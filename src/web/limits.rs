@@ -24,6 +24,8 @@ pub struct Limits {
     pub body_bytes: usize,
     /// Resolver requests worked on at the same time; each takes a thread.
     pub resolving: usize,
+    /// Those that follow every line: they can take seconds, and have places of their own, so that one line never waits for them.
+    pub exploring: usize,
     /// Time a resolver request waits for its turn before it is told to come again (503).
     pub queue: Duration,
     /// Time open requests have to finish at shutdown.
@@ -42,6 +44,7 @@ impl Default for Limits {
             head_bytes: 64 * 1024,
             body_bytes: 64 * 1024,
             resolving: cores.saturating_sub(1).max(1),
+            exploring: (cores / 2).max(1),
             queue: Duration::from_secs(2),
             drain: Duration::from_secs(5),
         }

@@ -76,6 +76,8 @@ pub struct State {
     repeated: Arc<repeated::Repeated>,
     /// One permit per resolver request that may run at the same time.
     resolving: Arc<Semaphore>,
+    /// One per request that follows every line.
+    exploring: Arc<Semaphore>,
 }
 
 impl State {
@@ -85,6 +87,7 @@ impl State {
         Self {
             snapshot,
             resolving: Arc::new(Semaphore::new(limits.resolving)),
+            exploring: Arc::new(Semaphore::new(limits.exploring)),
             limits: Arc::new(limits),
             metrics: Arc::default(),
             origin: None,
@@ -96,6 +99,7 @@ impl State {
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.resolving = Arc::new(Semaphore::new(limits.resolving));
+        self.exploring = Arc::new(Semaphore::new(limits.exploring));
         self.limits = Arc::new(limits);
         self
     }

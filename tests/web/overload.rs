@@ -106,7 +106,7 @@ async fn a_resolver_without_a_free_thread_says_503() {
 /// Every line of a situation is the heaviest that can be asked: it waits its turn like the rest, and says so alike.
 #[tokio::test]
 async fn every_line_without_a_free_thread_says_503() {
-    let limits = Limits { resolving: 0, queue: Duration::from_millis(50), ..Limits::default() };
+    let limits = Limits { exploring: 0, queue: Duration::from_millis(50), ..Limits::default() };
     let site = State::new(shipped().snapshot).with_limits(limits);
     let request = Request::post("/api/v1/resolve?all=true").header(header::CONTENT_TYPE, "application/json");
     let json = fresh(&site, request, attack().to_string()).await;
@@ -120,6 +120,9 @@ async fn every_line_without_a_free_thread_says_503() {
             "{path}"
         );
     }
+    let request = Request::post("/api/v1/resolve").header(header::CONTENT_TYPE, "application/json");
+    let one = fresh(&site, request, attack().to_string()).await;
+    assert_eq!(one.status, StatusCode::OK, "one line has places of its own");
 }
 
 /// More lines than are followed are an answer that says so, within the bound on time.

@@ -11,6 +11,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
 };
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use tokio::sync::Semaphore;
 
 use crate::{
     diagnostic::Diagnostic,
@@ -102,7 +103,7 @@ pub async fn schema() -> Json<serde_json::Value> {
 /// # Errors
 /// 503 when none becomes free in time.
 pub async fn run(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> Result<Report, Problem> {
-    aside(state, snapshot, move |rulebook| scenario.resolve(rulebook)).await
+    aside(state, &state.resolving, snapshot, move |rulebook| scenario.resolve(rulebook)).await
 }
 
 /// The same along every line.
@@ -110,15 +111,17 @@ pub async fn run(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> 
 /// # Errors
 /// As [`run`].
 pub async fn run_all(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> Result<Lines, Problem> {
-    aside(state, snapshot, move |rulebook| scenario.resolve_all(rulebook)).await
+    aside(state, &state.exploring, snapshot, move |rulebook| scenario.resolve_all(rulebook)).await
 }
 
+/// Works on a thread of its own, as soon as one of the `places` is free.
 async fn aside<T: Send + 'static>(
     state: &State,
+    places: &Arc<Semaphore>,
     snapshot: Arc<Snapshot>,
     work: impl FnOnce(&Rulebook) -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    let waited = tokio::time::timeout(state.limits.queue, state.resolving.clone().acquire_owned()).await;
+    let waited = tokio::time::timeout(state.limits.queue, places.clone().acquire_owned()).await;
     let Ok(Ok(permit)) = waited else {
         state.metrics.shed.fetch_add(1, Ordering::Relaxed);
         return Err(Problem::busy());
