@@ -252,5 +252,6 @@ mod tests {
         assert!(!agree("can he see my dials", "can I see my dials?"));
         assert!(!agree("can he see my dials", "can I see his dials?"));
         assert!(!agree("can I see my dials", "can he see his dials?"));
+        assert!(!agree("can his opponent choose", "can my opponent choose?"));
     }
 }
