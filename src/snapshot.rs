@@ -72,7 +72,7 @@ pub struct Snapshot {
 impl Snapshot {
     /// What the scenario fenced under one of its passages came to, run once in this generation; none
     /// where there is none.
-    pub fn checked(&self, passage: &Passage) -> Option<&Checked> {
+    pub fn checked(&self, passage: &Passage) -> Option<Arc<Checked>> {
         self.checks.under(&self.rulebook, passage)
     }
 
@@ -153,11 +153,10 @@ impl Snapshot {
     }
 
     fn with(rulebook: Rulebook, searcher: Searcher, sources: String) -> Self {
-        let checks = Checks::of(&rulebook);
         let stale =
             rulebook.stale.iter().flat_map(|(game, stale)| stale.iter().map(|stale| (game.as_str(), stale)));
         let fingerprint = with_stale(sources, stale);
-        Self { rulebook, searcher, fingerprint, checks }
+        Self { rulebook, searcher, fingerprint, checks: Checks::default() }
     }
 }
 
