@@ -73,6 +73,11 @@ impl Passages {
         self.0.retain(|id, slot| made(slot).is_some_and(|passage| stays(id, passage)));
     }
 
+    /// Lets go of all that can be made again.
+    pub(super) fn pack(&mut self) {
+        Lazily::pack(self.0.values_mut());
+    }
+
     /// Those that are made when they are asked for.
     pub(super) fn kept(slots: impl Iterator<Item = (PassageId, Slot)>) -> Self {
         Self(slots.collect())

@@ -1,8 +1,8 @@
 //! What is made of bytes only when somebody asks for it?
 //!
-//! A rulebook that was kept comes back as one piece of memory. Most of it nobody asks for between two edits, so each
-//! passage ([`Passages`]), and what was issued before, is made of its bytes when it is asked for first, and stays. Whether the
-//! bytes are whole was found out before ([`super::stored`]).
+//! A rulebook that was kept comes back as one piece of memory, and one that is served is put into one. Most of it nobody
+//! asks for between two edits, so each passage ([`super::Passages`]), and what was issued before, is made of its bytes when
+//! it is asked for first, and stays. Whether bytes from a file are whole was found out before ([`super::stored`]).
 
 use std::{
     fmt,
@@ -10,7 +10,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use borsh::BorshDeserialize;
+use borsh::{BorshDeserialize, BorshSerialize};
 
 /// A value, or the bytes that it is made of when it is asked for first. Bytes that are no such value make the default.
 #[derive(Clone)]
@@ -47,9 +47,10 @@ impl<T: BorshDeserialize + Default> Lazily<T> {
         self.of.as_ref().map(Piece::make).unwrap_or_default()
     }
 
-    /// The value, to be changed.
+    /// The value, to be changed: from now on it is not what its bytes say.
     pub(super) fn change(&mut self) -> Option<&mut T> {
         self.made.get_or_init(|| self.make());
+        self.of = None;
         self.made.get_mut()
     }
 
@@ -57,6 +58,35 @@ impl<T: BorshDeserialize + Default> Lazily<T> {
     pub(super) fn into_inner(self) -> T {
         let Self { made, of } = self;
         made.into_inner().or_else(|| Some(of?.make())).unwrap_or_default()
+    }
+}
+
+impl<T: BorshSerialize + BorshDeserialize + Default> Lazily<T> {
+    /// Lets go of the values that were made, those without bytes after they were written into some; what is asked for
+    /// later is made again. Where one cannot be written all stay.
+    pub(super) fn pack<'a>(all: impl IntoIterator<Item = &'a mut Self>)
+    where
+        T: 'a,
+    {
+        let (mut bytes, mut loose) = (Vec::new(), Vec::new());
+        for it in all {
+            if it.of.is_some() {
+                it.made = OnceLock::new();
+                continue;
+            }
+            let start = bytes.len();
+            if borsh::to_writer(&mut bytes, &**it).is_err() {
+                return;
+            }
+            loose.push((start..bytes.len(), it));
+        }
+        bytes.shrink_to_fit();
+        let bytes = Arc::new(bytes);
+        for (place, it) in loose {
+            if let Some(packed) = Self::at(&bytes, place) {
+                *it = packed;
+            }
+        }
     }
 }
 
@@ -106,6 +136,20 @@ mod tests {
         kept.change().expect("it is made").pop();
         assert_eq!(kept.clone().into_inner(), words[..1]);
         assert_eq!(Lazily::from(words.clone()).into_inner(), words);
+    }
+
+    #[test]
+    fn what_was_packed_is_made_again_as_it_was() {
+        let words = |word: &str| vec![word.to_owned(), "token".to_owned()];
+        let mut all =
+            [Lazily::from(words("brace")), Lazily::from(words("evade")), Lazily::from(words("scatter"))];
+        Lazily::pack(&mut all);
+        assert!(all.iter().all(|it| it.made.get().is_none()));
+        all[1].change().expect("it is made").push("exhausted".to_owned());
+        assert_eq!(all[0].len(), 2);
+        Lazily::pack(&mut all);
+        assert!(all.iter().all(|it| it.made.get().is_none()));
+        assert_eq!((&*all[0], all[1].len(), &*all[2]), (&words("brace"), 3, &words("scatter")));
     }
 
     #[test]

@@ -99,6 +99,7 @@ pub use answer::{PassageAnswer, Reference, RulingAnswer, TopicAnswer};
 pub use damage::{Damage, Damaged};
 pub use editions::Newer;
 pub use held::Passages;
+use lazily::Lazily;
 pub use lookup::{Lookup, Redirect, rule_number};
 pub use model::*;
 use rayon::prelude::*;
@@ -146,6 +147,12 @@ impl Rulebook {
         stale
             .filter(|stale| file.is_none() || stale.file.is_none() || stale.file.as_deref() == file)
             .collect()
+    }
+
+    /// Makes it small for a long time: its passages are made again when they are asked for. Says and finds the same.
+    pub fn pack(&mut self) {
+        self.passages.pack();
+        Lazily::pack([&mut self.issued]);
     }
 
     /// The shipped games alone.
