@@ -58,7 +58,7 @@ fn copied(note: &SourceFile, copy: usize) -> SourceFile {
     if let Some(end) = text.find("\"permalink\":\"").and_then(|at| Some(at + text[at..].find("/\"")?)) {
         text.insert_str(end, &format!("-{copy}"));
     }
-    SourceFile { name: path.clone(), path, text }
+    SourceFile { name: path.clone(), path, text: text.into() }
 }
 
 fn megabytes(game: &GameSources) -> f64 {

@@ -72,7 +72,7 @@ pub struct Snapshot {
 impl Snapshot {
     /// What the scenario fenced under one of its passages came to, run once in this generation; none
     /// where there is none.
-    pub fn checked(&self, passage: &Passage) -> Option<&Checked> {
+    pub fn checked(&self, passage: &Passage) -> Option<Arc<Checked>> {
         self.checks.under(&self.rulebook, passage)
     }
 
@@ -110,9 +110,10 @@ impl Snapshot {
     ) -> Result<Self, E> {
         let fingerprint = sources::fingerprint(&games);
         let keeping = Keeping::ReadAndWrite { fingerprint: &fingerprint };
-        let (rulebook, kept) = rayon::join(|| read(games, place, keeping), || place.kept(&fingerprint));
+        let (mut rulebook, kept) = rayon::join(|| read(games, place, keeping), || place.kept(&fingerprint));
         asked(&rulebook)?;
         let searcher = searcher(kept, &rulebook, progress).map_err(SnapshotError::Search)?;
+        rulebook.pack();
         Ok(Self::with(rulebook, searcher, fingerprint))
     }
 
@@ -128,11 +129,12 @@ impl Snapshot {
     ) -> Result<(Self, Option<SnapshotError>), SnapshotError> {
         let fingerprint = sources::fingerprint(&games);
         // What somebody is writing at this moment gets its ids for good at the next start.
-        let rulebook = read(games, place, Keeping::Read);
+        let mut rulebook = read(games, place, Keeping::Read);
         let (searcher, unwritten) = match place {
             IndexPlace::Memory => (Searcher::in_memory(&rulebook, progress)?, None),
             IndexPlace::Folder(dir) => Searcher::open_or_hold(dir, &fingerprint, &rulebook, progress)?,
         };
+        rulebook.pack();
         Ok((Self::with(rulebook, searcher, fingerprint), unwritten.map(SnapshotError::Search)))
     }
 
@@ -153,11 +155,10 @@ impl Snapshot {
     }
 
     fn with(rulebook: Rulebook, searcher: Searcher, sources: String) -> Self {
-        let checks = Checks::of(&rulebook);
         let stale =
             rulebook.stale.iter().flat_map(|(game, stale)| stale.iter().map(|stale| (game.as_str(), stale)));
         let fingerprint = with_stale(sources, stale);
-        Self { rulebook, searcher, fingerprint, checks }
+        Self { rulebook, searcher, fingerprint, checks: Checks::default() }
     }
 }
 

@@ -124,8 +124,11 @@ fn the_dialect_of_a_file_can_be_told() {
         Dialect,
         sources::{GameSources, SourceFile},
     };
-    let file =
-        |path: &str, text: &str| SourceFile { path: path.into(), name: path.into(), text: text.into() };
+    let file = |path: &str, text: &str| SourceFile {
+        path: path.into(),
+        name: path.into(),
+        text: text.to_owned().into(),
+    };
     let config = "dialect = \"obsidian\"\n[dialects]\n\"old\" = \"rendered\"\n\"old/book.md\" = \"numbered\"\n\"./plain.md\" = \"plain\"\n";
     let notes = vec![
         file("a.md", "Text.\n"),

@@ -12,7 +12,7 @@ fn sea(files: &[(&str, &str)]) -> Rulebook {
     let file = |(path, text): &(&str, &str)| SourceFile {
         path: (*path).to_owned(),
         name: (*path).to_owned(),
-        text: (*text).to_owned(),
+        text: (*text).to_owned().into(),
     };
     let notes = files.iter().map(file).collect();
     Rulebook::read(vec![GameSources { id: "sea".to_owned(), notes, ..GameSources::default() }])
@@ -87,7 +87,7 @@ fn an_embed_leaves_ids_texts_and_links_as_they_are() {
     let link = sea(&[BOATS, ("Crew.md", "- Sailors say [[Boats#^sail]] often.\n")]);
     let embed = sea(&[BOATS, ("Crew.md", "- Sailors say ![[Boats#^sail]] often.\n")]);
     assert_eq!(link.passages.keys().collect::<Vec<_>>(), embed.passages.keys().collect::<Vec<_>>());
-    for (id, passage) in &link.passages {
+    for (id, passage) in link.passages.iter() {
         let other = embed.passage(id).expect("the same");
         assert_eq!(
             (&passage.text, &passage.links, &passage.backlinks),

@@ -18,7 +18,7 @@ fn sea(files: &[(&str, &str)]) -> Rulebook {
     let file = |(path, text): &(&str, &str)| SourceFile {
         path: (*path).to_owned(),
         name: (*path).to_owned(),
-        text: (*text).to_owned(),
+        text: (*text).to_owned().into(),
     };
     let (notes, others) = files.iter().map(file).partition(|file| file.path.ends_with(".md"));
     Rulebook::read(vec![GameSources { id: "sea".to_owned(), notes, others, ..GameSources::default() }])

@@ -23,7 +23,7 @@ fn gather(folder: PathBuf) -> Vec<GameSources> {
 
 /// One note of a game, as text.
 fn note(path: &str, text: &str) -> Vec<GameSources> {
-    let note = SourceFile { path: path.to_owned(), name: path.to_owned(), text: text.to_owned() };
+    let note = SourceFile { path: path.to_owned(), name: path.to_owned(), text: text.to_owned().into() };
     vec![GameSources { id: "game".to_owned(), notes: vec![note], ..GameSources::default() }]
 }
 

@@ -14,7 +14,7 @@ fn read(notes: &[(&str, &str)]) -> Rulebook {
     let note = |(path, text): &(&str, &str)| SourceFile {
         path: (*path).to_owned(),
         name: (*path).to_owned(),
-        text: (*text).to_owned(),
+        text: (*text).to_owned().into(),
     };
     let notes = notes.iter().map(note).collect();
     Rulebook::read(vec![GameSources { id: "game".to_owned(), notes, ..GameSources::default() }])
@@ -199,7 +199,7 @@ proptest! {
         let games = gather_beside(std::path::Path::new("nowhere"), &choice).expect("the folder is there");
         let refused = games.iter().flat_map(|game| &game.problems).any(|it| it.code == "not-utf-8");
         prop_assert_eq!(refused, std::str::from_utf8(&bytes).is_err());
-        let notes: Vec<(String, String)> = games.iter().flat_map(|game| &game.notes).map(|it| (it.name.clone(), it.text.clone())).collect();
+        let notes: Vec<(String, String)> = games.iter().flat_map(|game| &game.notes).map(|it| (it.name.clone(), it.text.to_string())).collect();
         let mut texts: Vec<(&str, &str)> = notes.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
         let valid = String::from_utf8_lossy(&bytes).into_owned();
         if refused {

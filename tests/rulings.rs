@@ -15,7 +15,7 @@ fn sea(files: &[(&str, &str)]) -> Rulebook {
     let file = |(path, text): &(&str, &str)| SourceFile {
         path: (*path).to_owned(),
         name: (*path).to_owned(),
-        text: (*text).to_owned(),
+        text: (*text).to_owned().into(),
     };
     let (configs, notes): (Vec<_>, Vec<_>) =
         files.iter().map(file).partition(|file| file.path == "game.toml");
@@ -470,7 +470,7 @@ fn each_day_of_a_log_is_a_decision_of_its_own() {
     assert_eq!(count("ruling-without-target"), 1, "of what can be lost nothing is said");
     let under = |words: &str| {
         let it = rulebook.passages.values().find(|it| it.text == words).expect("a passage");
-        it.parent.as_ref().map(|id| rulebook.passages[id].ruling.is_some())
+        it.parent.as_ref().map(|id| rulebook.passage(id).is_some_and(|it| it.ruling.is_some()))
     };
     assert_eq!(
         (under("It sinks."), under("At night, too."), under("What was asked.")),

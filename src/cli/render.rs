@@ -35,7 +35,7 @@ impl Texts {
         let files = games
             .iter()
             .flat_map(|game| game.config.iter().chain(&game.notes).chain(&game.others).chain(&game.kept));
-        Self(files.map(|file| (file.name.clone(), file.text.clone())).collect())
+        Self(files.map(|file| (file.name.clone(), file.text.to_string())).collect())
     }
 
     /// The text around a place, if an excerpt of it can be shown.

@@ -38,36 +38,52 @@ pub(super) struct ServeArgs {
 
 pub(super) fn run(args: &ServeArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     log();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {
-        Failure::error(format!("no threads to serve with: {error}"), "free some resources")
-    })?;
-    runtime.block_on(serve(args, out))
-}
-
-async fn serve(args: &ServeArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     // The address first: what cannot be served need not be read.
-    let listener = TcpListener::bind(args.listen).await.map_err(|error| not_bound(args.listen, &error))?;
+    let listener = bound(args.listen).map_err(|error| not_bound(args.listen, &error))?;
     let address = listener.local_addr().map_err(|error| not_bound(args.listen, &error))?;
     let place = args.content.index_place();
-    let (snapshot, memory) = match args.watch {
-        true => {
-            let (memory, games) = Memory::open(&args.content.choice())?;
-            (Snapshot::build(games, &place, &Bar::default())?, Some(memory))
-        }
-        false => (args.content.snapshot()?, None),
-    };
-    let stopped = stopped();
+    let (snapshot, memory) = on_threads_that_end(|| first(args, &place))??;
     introduce(&snapshot, &place, out)?;
     let shared = Arc::new(Shared::new(snapshot));
     let watch = memory.map(|memory| follow(memory, shared.clone(), place, out)).transpose()?.flatten();
-    writeln!(out, "listening on http://{address}")?;
-    out.flush()?;
-    web::serve(listener, web::State::new(shared), stopped)
-        .await
-        .map_err(|error| Failure::error(format!("serving ended: {error}"), "start again"))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(no_threads)?;
+    runtime.block_on(async {
+        let stopped = stopped();
+        let listener = TcpListener::from_std(listener).map_err(|error| not_bound(args.listen, &error))?;
+        writeln!(out, "listening on http://{address}")?;
+        out.flush()?;
+        let served = web::serve(listener, web::State::new(shared), stopped).await;
+        served.map_err(|error| Failure::error(format!("serving ended: {error}"), "start again"))
+    })?;
     drop(watch);
     complain("stopped\n");
     Ok(ExitCode::SUCCESS)
+}
+
+/// The address, listened on before anybody accepts.
+fn bound(address: SocketAddr) -> io::Result<std::net::TcpListener> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    runtime.block_on(async { TcpListener::bind(address).await?.into_std() })
+}
+
+/// The first generation, and what follows the folders, if that is asked for.
+fn first(args: &ServeArgs, place: &IndexPlace) -> Result<(Snapshot, Option<Memory>), Failure> {
+    if !args.watch {
+        return Ok((args.content.snapshot()?, None));
+    }
+    let (memory, games) = Memory::open(&args.content.choice())?;
+    Ok((Snapshot::build(games, place, &Bar::default())?, Some(memory)))
+}
+
+/// Does work on threads of its own. Most of what reading needs is free again afterwards, but the allocator keeps it for
+/// the thread that had it: as these end here, the threads that serve take it over instead of asking the system for more.
+fn on_threads_that_end<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
+    let threads = rayon::ThreadPoolBuilder::new();
+    threads.build_scoped(rayon::ThreadBuilder::run, |threads| threads.install(work)).map_err(no_threads)
+}
+
+fn no_threads(error: impl std::error::Error) -> Failure {
+    Failure::error(format!("no threads to serve with: {error}"), "free some resources")
 }
 
 /// Makes the log readable on the standard error output; `RUST_LOG` says what is in it.

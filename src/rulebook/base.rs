@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     fn bases(path: &str, text: &str) -> Bases {
-        let file = SourceFile { path: path.into(), name: path.into(), text: text.into() };
+        let file = SourceFile { path: path.into(), name: path.into(), text: text.to_owned().into() };
         let sources = GameSources { others: vec![file], ..GameSources::default() };
         Bases::of(&sources, &GameConfig::default())
     }

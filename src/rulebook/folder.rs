@@ -5,6 +5,7 @@
 //! out of the folder are named and not followed.
 
 use std::{
+    borrow::Cow,
     fs, io,
     path::{Path, PathBuf},
     time::SystemTime,
@@ -342,7 +343,7 @@ fn template_folder(root: &Path) -> Option<String> {
 /// Reads what a game's folder holds; `text` says what stands in a file.
 pub(super) fn read(
     game: &GameFolder,
-    mut text: impl FnMut(&Listed) -> Result<String, Box<Diagnostic>>,
+    mut text: impl FnMut(&Listed) -> Result<Cow<'static, str>, Box<Diagnostic>>,
 ) -> GameSources {
     let mut builder = Builder::of_folder(&game.folder, &game.prefix);
     builder.problems(game.problems.clone());

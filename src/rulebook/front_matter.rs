@@ -166,7 +166,7 @@ fn object(text: &str) -> Option<(Form, Range<usize>, usize)> {
 /// Fields at the head of a text without fences, up to a blank line, as MultiMarkdown and MkDocs have them; the first is its
 /// title.
 fn head(file: &SourceFile) -> Option<(FrontMatter, usize)> {
-    let text = file.text.as_str();
+    let text = &*file.text;
     let is_title = text.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("title:"));
     let end = text.find("\n\n").or_else(|| text.find("\n\r\n")).filter(|end| is_title && *end < HEAD)?;
     let raw = text.get(..=end)?;
@@ -464,7 +464,7 @@ mod tests {
 
     /// The finding for a note: its message, line and column.
     fn finding(text: &str) -> (String, usize, usize) {
-        let file = SourceFile { path: "a.md".into(), name: "a.md".into(), text: text.into() };
+        let file = SourceFile { path: "a.md".into(), name: "a.md".into(), text: text.to_owned().into() };
         let (_, _, findings) = split(&file);
         let finding = findings.into_iter().next().expect("a finding");
         let span = finding.span.expect("a place");

@@ -39,26 +39,37 @@ pub fn read(mut games: Vec<GameSources>, index: &Path, keeping: Keeping<'_>) -> 
     let Keeping::ReadAndWrite { fingerprint } = keeping else {
         return Rulebook::read(games);
     };
-    let mut rulebook = known(games, fingerprint, index);
+    let mut origin = Origin::of(&games, fingerprint);
+    if let Some(known) = origin.and_then(|origin| stored::load(index, origin)) {
+        return known;
+    }
+    let mut rulebook = Rulebook::read(games);
+    // What was read is kept with exactly the ids that lie there: those need not be worked out again with it.
     for game in &kept {
-        if let Err(error) = keep(&rulebook, game, index) {
-            let path = path(index, game, "lock");
-            let message = format!("the ids of `{game}` are not kept: `{}`: {error}", path.display());
-            let help = "allow this user to write there, or `adjutant ids bless` the folder itself";
-            rulebook.diagnostics.push(Diagnostic::warning("ids-not-kept", message).help(help));
+        match keep(&rulebook, game, index) {
+            Ok(Written::Before) => {}
+            Ok(Written::Now) => origin = None,
+            Err(error) => {
+                origin = None;
+                rulebook.diagnostics.push(not_kept(game, &path(index, game, "lock"), &error));
+            }
         }
     }
-    rulebook
+    match origin {
+        Some(origin) => known_from_now_on(rulebook, index, origin),
+        None => rulebook,
+    }
 }
 
-/// What exactly these sources were read into last time, else what they are read into now. Where that cannot
-/// be kept the next start reads it again: nothing is lost but time.
-fn known(games: Vec<GameSources>, fingerprint: &str, index: &Path) -> Rulebook {
-    let Some(origin) = Origin::of(&games, fingerprint) else { return Rulebook::read(games) };
-    if let Some(rulebook) = stored::load(index, origin) {
-        return rulebook;
-    }
-    let (rulebook, written) = stored::keep(Rulebook::read(games), index, origin);
+fn not_kept(game: &str, path: &Path, error: &io::Error) -> Diagnostic {
+    let message = format!("the ids of `{game}` are not kept: `{}`: {error}", path.display());
+    let help = "allow this user to write there, or `adjutant ids bless` the folder itself";
+    Diagnostic::warning("ids-not-kept", message).help(help)
+}
+
+/// Keeps what was read. Where that cannot be, the next start reads it again: nothing is lost but time.
+fn known_from_now_on(rulebook: Rulebook, index: &Path, origin: Origin) -> Rulebook {
+    let (rulebook, written) = stored::keep(rulebook, index, origin);
     if let Err(error) = written {
         tracing::debug!("the rulebook that was read could not be kept: {error}");
     }
@@ -78,7 +89,11 @@ pub fn attach(games: &mut [GameSources], index: &Path) -> Vec<String> {
         for (name, ending) in missing {
             let path = path(index, &game.id, ending);
             if let Ok(text) = fs::read_to_string(&path) {
-                game.kept.push(SourceFile { path: name.to_owned(), name: path.display().to_string(), text });
+                game.kept.push(SourceFile {
+                    path: name.to_owned(),
+                    name: path.display().to_string(),
+                    text: text.into(),
+                });
             }
         }
     }
@@ -101,18 +116,24 @@ pub(crate) fn moves(index: &Path) -> BTreeMap<PathBuf, (u64, Option<SystemTime>)
     files.filter_map(|path| stamp(&path).map(|stamp| (path, stamp))).collect()
 }
 
+/// Since when a file is what it has to be.
+enum Written {
+    Before,
+    Now,
+}
+
 /// Writes a game's ids down, whole or not at all.
-fn keep(rulebook: &Rulebook, game: &str, index: &Path) -> io::Result<()> {
+fn keep(rulebook: &Rulebook, game: &str, index: &Path) -> io::Result<Written> {
     let (path, lock) = (path(index, game, "lock"), rulebook.ids_lock(game));
     if fs::read_to_string(&path).is_ok_and(|before| before == lock) {
-        return Ok(());
+        return Ok(Written::Before);
     }
     let folder = index.join(FOLDER);
     fs::create_dir_all(&folder)?;
     let mut file = tempfile::NamedTempFile::new_in(&folder)?;
     file.write_all(lock.as_bytes())?;
     file.persist(&path).map_err(|error| error.error)?;
-    Ok(())
+    Ok(Written::Now)
 }
 
 fn path(index: &Path, game: &str, ending: &str) -> PathBuf {

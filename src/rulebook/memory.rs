@@ -6,6 +6,7 @@
 //! reading of the same good versions would be.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet, HashMap},
     fs,
     path::{Path, PathBuf},
@@ -237,10 +238,10 @@ impl Memory {
         let mut read = folder::read(game, |file| {
             let name = game.name_of(file);
             match self.files.get(&file.place).map(|version| &version.state) {
-                Some(State::Good(text) | State::Broken(text)) => Ok(text.clone()),
+                Some(State::Good(text) | State::Broken(text)) => Ok(text.clone().into()),
                 Some(State::Kept { good, reason }) => {
                     stale.push(Stale { file: Some(name), reason: reason.clone() });
-                    Ok(good.clone())
+                    Ok(good.clone().into())
                 }
                 Some(State::Refused(reason)) => Err(Box::new(reason.clone())),
                 None => {
@@ -264,14 +265,19 @@ impl Look {
 }
 
 impl State {
-    fn of(game: &GameFolder, file: &Listed, text: Result<String, Refusal>, before: Option<String>) -> Self {
+    fn of(
+        game: &GameFolder,
+        file: &Listed,
+        text: Result<Cow<'static, str>, Refusal>,
+        before: Option<String>,
+    ) -> Self {
         let name = game.name_of(file);
         let (broken, reason) = match text {
             Ok(text) => {
                 let file = SourceFile { path: file.path.clone(), name, text };
                 match fault(&file) {
-                    None => return Self::Good(file.text),
-                    Some(reason) => (Self::Broken(file.text), reason),
+                    None => return Self::Good(file.text.into_owned()),
+                    Some(reason) => (Self::Broken(file.text.into_owned()), reason),
                 }
             }
             Err(refusal) => (Self::Refused(refusal.finding(&name)), refusal.finding(&name)),

@@ -39,6 +39,7 @@ mod folds;
 mod front_matter;
 pub mod game_config;
 mod glossary;
+mod held;
 mod hidden;
 mod html;
 mod icons;
@@ -47,6 +48,7 @@ mod ids_lock;
 mod inline;
 mod issued;
 pub mod kept;
+mod lazily;
 mod lead_in;
 mod likeness;
 pub mod limits;
@@ -96,6 +98,8 @@ mod written;
 pub use answer::{PassageAnswer, Reference, RulingAnswer, TopicAnswer};
 pub use damage::{Damage, Damaged};
 pub use editions::Newer;
+pub use held::Passages;
+use lazily::Lazily;
 pub use lookup::{Lookup, Redirect, rule_number};
 pub use model::*;
 use rayon::prelude::*;
@@ -127,7 +131,9 @@ impl Rulebook {
         self.stale.extend(other.stale);
         self.named_elsewhere.extend(other.named_elsewhere);
         self.named_by_links.extend(other.named_by_links);
-        self.issued.extend(other.issued);
+        let mut issued = self.issued.into_inner();
+        issued.extend(other.issued.into_inner());
+        self.issued = issued.into();
         self.newer.extend(other.newer);
         self.renumbered.extend(other.renumbered);
         self
@@ -141,6 +147,12 @@ impl Rulebook {
         stale
             .filter(|stale| file.is_none() || stale.file.is_none() || stale.file.as_deref() == file)
             .collect()
+    }
+
+    /// Makes it small for a long time: its passages are made again when they are asked for. Says and finds the same.
+    pub fn pack(&mut self) {
+        self.passages.pack();
+        Lazily::pack([&mut self.issued]);
     }
 
     /// The shipped games alone.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 
-use super::{damage::Damage, rulings::Ruling, sources::Stale};
+use super::{damage::Damage, held::Passages, lazily::Lazily, rulings::Ruling, sources::Stale};
 use crate::{
     diagnostic::{Diagnostic, Span},
     id::{PassageId, TopicId},
@@ -22,7 +22,8 @@ pub struct Rulebook {
     /// Topics by id.
     pub topics: BTreeMap<TopicId, Topic>,
     /// Passages by id.
-    pub passages: BTreeMap<PassageId, Passage>,
+    #[borsh(skip)]
+    pub passages: Passages,
     /// Everything that was noticed while reading, in the order of the sources.
     #[borsh(skip)]
     pub diagnostics: Vec<Diagnostic>,
@@ -34,7 +35,8 @@ pub struct Rulebook {
     /// Empty notes that links name.
     pub(super) named_by_links: BTreeSet<TopicId>,
     /// What was issued for each game before, and what became of it; older editions with their game.
-    pub(super) issued: BTreeMap<String, super::issued::Issued>,
+    #[borsh(skip)]
+    pub(super) issued: Lazily<BTreeMap<String, super::issued::Issued>>,
     /// What passages of older editions became.
     pub(super) newer: BTreeMap<PassageId, super::Newer>,
     /// Numbers that were other rules' before.

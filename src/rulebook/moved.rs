@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> (Moves, Vec<Diagnostic>) {
-        let file = SourceFile { path: FILE.into(), name: FILE.into(), text: text.into() };
+        let file = SourceFile { path: FILE.into(), name: FILE.into(), text: text.to_owned().into() };
         Moves::read(&file, "sea")
     }
 

@@ -286,7 +286,7 @@ impl<'a> Builder<'a> {
 
     /// Where each line of a scenario stands: behind the quote marks and indents of its line.
     fn lines(&self, draft: &Draft, fenced: &Fenced) -> Vec<(usize, Span)> {
-        let file = self.files[draft.page.file].text.as_str();
+        let file = &*self.files[draft.page.file].text;
         let ends = fenced.parts.iter().skip(1).map(|(at, _)| *at).chain([fenced.text.len()]);
         let mut lines = Vec::new();
         for ((at, range), end) in fenced.parts.iter().zip(ends) {

@@ -87,7 +87,9 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     rulebook.renumbered.extend(renumbered);
     findings.extend(found);
     findings.extend(reissued::find(rulebook, &id, &issued.lock));
-    rulebook.issued.insert(id, issued);
+    let mut all = std::mem::take(&mut rulebook.issued).into_inner();
+    all.insert(id, issued);
+    rulebook.issued = all.into();
     rulebook.diagnostics.extend(findings);
 }
 

@@ -4,6 +4,7 @@
 //! take the place of a shipped game of the same id (design, section 1). Nothing is ever written here.
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     fmt, fs, io,
     path::{Path, PathBuf},
@@ -112,7 +113,7 @@ pub struct SourceFile {
     /// Path below the content folder, as diagnostics name it.
     pub name: String,
     /// Its text, without a byte-order mark.
-    pub text: String,
+    pub text: Cow<'static, str>,
 }
 
 impl GameSources {
@@ -224,16 +225,17 @@ pub(super) fn folders_beside(beside: &Path, choice: &ContentChoice) -> Vec<PathB
 
 /// The shipped games.
 pub fn shipped() -> Vec<GameSources> {
-    let mut files: BTreeMap<String, Vec<(String, Vec<u8>)>> = BTreeMap::new();
+    type File = (String, Cow<'static, [u8]>);
+    let mut files: BTreeMap<String, Vec<File>> = BTreeMap::new();
     for path in ShippedContent::iter() {
         if let Some((folder, rest)) = path.split_once('/')
             && let Some(file) = ShippedContent::get(&path)
         {
             let game = files.entry(folder.to_owned()).or_default();
-            game.push((rest.to_owned(), file.data.into_owned()));
+            game.push((rest.to_owned(), file.data));
         }
     }
-    let game = |(folder, files): (String, Vec<(String, Vec<u8>)>)| {
+    let game = |(folder, files): (String, Vec<File>)| {
         let mut builder = Builder::new(Origin::Shipped, format!("{folder}/"));
         for (path, bytes) in files {
             match text(bytes) {
@@ -247,9 +249,8 @@ pub fn shipped() -> Vec<GameSources> {
 }
 
 /// A file of the shipped content that lies beside the games' folders.
-pub fn shipped_file(name: &str) -> Option<String> {
-    let file = ShippedContent::get(name)?;
-    String::from_utf8(file.data.into_owned()).ok()
+pub fn shipped_file(name: &str) -> Option<Cow<'static, str>> {
+    text(ShippedContent::get(name)?.data).ok()
 }
 
 /// A hash over every path and byte: the same content has the same fingerprint.
@@ -339,30 +340,35 @@ pub(super) fn of_file(name: &str, code: &'static str, message: &str) -> Diagnost
 }
 
 /// What stands in a file.
-pub(super) fn text_of(place: &Path) -> Result<String, Refusal> {
+pub(super) fn text_of(place: &Path) -> Result<Cow<'static, str>, Refusal> {
     let size = fs::metadata(place).map_err(Refusal::Unreadable)?.len();
     if size > limits::FILE_BYTES as u64 {
         return Err(Refusal::TooLarge(size));
     }
-    text(fs::read(place).map_err(Refusal::Unreadable)?)
+    text(fs::read(place).map_err(Refusal::Unreadable)?.into())
 }
 
 /// A file's bytes as text, without a byte-order mark; a carriage return alone, as old programs write it,
-/// is a line end.
-fn text(mut bytes: Vec<u8>) -> Result<String, Refusal> {
+/// is a line end. What is compiled in is not copied.
+fn text(mut bytes: Cow<'static, [u8]>) -> Result<Cow<'static, str>, Refusal> {
+    const MARK: char = '\u{feff}';
     if bytes.len() > limits::FILE_BYTES {
         return Err(Refusal::TooLarge(bytes.len() as u64));
     }
-    end_lines(&mut bytes);
-    let text = String::from_utf8(bytes).map_err(Refusal::NotUtf8)?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    if bytes.contains(&b'\r') {
+        end_lines(bytes.to_mut());
+    }
+    if let Cow::Borrowed(bytes) = bytes
+        && let Ok(text) = std::str::from_utf8(bytes)
+    {
+        return Ok(text.strip_prefix(MARK).unwrap_or(text).into());
+    }
+    let text = String::from_utf8(bytes.into_owned()).map_err(Refusal::NotUtf8)?;
+    Ok(text.strip_prefix(MARK).map(str::to_owned).unwrap_or(text).into())
 }
 
 /// Makes a line end of each carriage return alone; every place stays where it is.
 fn end_lines(bytes: &mut [u8]) {
-    if !bytes.contains(&b'\r') {
-        return;
-    }
     for at in 0..bytes.len() {
         if bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n') {
             bytes[at] = b'\n';

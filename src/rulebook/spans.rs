@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn agrees_with_counting_from_the_start() {
         let text = "Ähm\n\nzwei\r\ndrei".to_owned();
-        let file = SourceFile { path: "a.md".into(), name: "g/a.md".into(), text };
+        let file = SourceFile { path: "a.md".into(), name: "g/a.md".into(), text: text.into() };
         let spans = Spans::new(&file);
         for offset in 0..file.text.len() + 3 {
             assert_eq!(spans.at(offset, 4), Span::at(&file.name, &file.text, offset, 4), "{offset}");

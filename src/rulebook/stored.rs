@@ -1,22 +1,27 @@
 //! What was read last time, and may it be used again?
 //!
 //! Reading Markdown is most of a start. A rulebook that was read is kept beside the index, in one file: the
-//! name of everything that it came from, the length and the hash of each part, and the parts, which are read side by
-//! side. It is used only where all of this is exactly the same; anything else (other sources,
-//! another version of the program, a torn file) is read anew.
+//! name of everything that it came from, the length and the hash of each part, and the parts. It is used only where all of
+//! this is exactly the same; anything else (other sources, another version of the program, a torn file) is read anew.
+//! The file is read whole and every byte is looked over before it is used, but passages are made of theirs only when
+//! somebody asks for them ([`Lazily`]).
 
 use std::{
-    collections::BTreeMap,
     fs::{self, File},
-    io::{self, Read, Seek, SeekFrom, Write},
-    path::{Path, PathBuf},
+    io::{self, Read, Write},
+    ops::Range,
+    path::Path,
+    sync::Arc,
 };
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use rayon::prelude::*;
 
-use super::{Passage, Rulebook, checks, issued::Issued, sources::GameSources};
-use crate::diagnostic::{Diagnostic, Severity, Span};
+use super::{Passages, Rulebook, checks, lazily::Lazily, sources::GameSources};
+use crate::{
+    diagnostic::{Diagnostic, Severity, Span},
+    id::PassageId,
+};
 
 /// The file beside the generations of the index.
 const FILE: &str = "rulebook";
@@ -24,7 +29,7 @@ const FILE: &str = "rulebook";
 const HASH: usize = blake3::OUT_LEN;
 /// Bytes of a length.
 const LENGTH: usize = size_of::<u64>();
-/// Passages of one part: few enough that parts are read side by side, and each into memory that is there already.
+/// Passages of one part: few enough that parts are looked over side by side.
 const PASSAGES: usize = 64;
 
 /// Names everything that a rulebook is read from: the sources, where they lie, what is wrong with them, and
@@ -68,76 +73,48 @@ struct Rest {
     findings: Vec<Finding>,
 }
 
-/// Where a part stands in the file, and the hash of its bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Part {
-    start: u64,
-    length: usize,
-    hash: [u8; HASH],
+/// Where the passages stand in their parts.
+#[derive(BorshSerialize, BorshDeserialize)]
+struct Head {
+    /// The passages' ids, in order, and the bytes of each.
+    passages: Vec<(PassageId, u32)>,
 }
 
-impl Part {
-    /// Bytes that it takes in the head of the file.
-    const HEAD: usize = LENGTH + HASH;
-
-    /// What it says, if its bytes are whole.
-    fn read<T: BorshDeserialize>(&self, bytes: &[u8]) -> Option<T> {
-        let whole = self.hash == *blake3::hash(bytes).as_bytes();
-        whole.then(|| borsh::from_slice(bytes).ok()).flatten()
-    }
-}
-
-/// The file, where it is of this origin and as long as it says.
+/// The file in memory, where it is of this origin and whole: each part's bytes, by place.
 struct Stored {
-    path: PathBuf,
-    parts: Vec<Part>,
+    all: Arc<Vec<u8>>,
+    parts: Vec<Range<usize>>,
 }
 
 impl Stored {
-    fn open(path: PathBuf, origin: Origin) -> Option<Self> {
-        let mut file = File::open(&path).ok()?;
-        let length = file.metadata().ok()?.len();
-        let mut head = [0; HASH + LENGTH];
-        file.read_exact(&mut head).ok()?;
-        let (from, count) = head.split_first_chunk::<HASH>()?;
-        let count = usize::try_from(u64::from_le_bytes(count.try_into().ok()?)).ok()?;
-        let heads = count.checked_mul(Part::HEAD).filter(|heads| *heads as u64 <= length)?;
-        if *from != origin.0 {
-            return None;
-        }
-        let mut table = vec![0; heads];
-        file.read_exact(&mut table).ok()?;
-        let mut start = (head.len() + heads) as u64;
+    fn read(path: &Path, origin: Origin) -> Option<Self> {
+        let mut file = File::open(path).ok()?;
+        // another origin's file is not worth being read
+        let mut from = [0; HASH];
+        file.read_exact(&mut from).ok().filter(|()| from == origin.0)?;
+        let mut all = Vec::with_capacity(usize::try_from(file.metadata().ok()?.len()).ok()?);
+        file.read_to_end(&mut all).ok()?;
+        let (count, rest) = all.split_first_chunk::<LENGTH>()?;
+        let count = usize::try_from(u64::from_le_bytes(*count)).ok()?;
+        let table = rest.get(..count.checked_mul(LENGTH + HASH)?)?;
+        let mut start = LENGTH + table.len();
         let mut parts = Vec::with_capacity(count);
-        for part in table.chunks_exact(Part::HEAD) {
-            let (long, hash) = part.split_first_chunk::<LENGTH>()?;
-            let long = u64::from_le_bytes(*long);
-            parts.push(Part { start, length: usize::try_from(long).ok()?, hash: hash.try_into().ok()? });
-            start = start.checked_add(long)?;
+        for part in table.chunks_exact(LENGTH + HASH) {
+            let (length, hash) = part.split_first_chunk::<LENGTH>()?;
+            let end = start.checked_add(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
+            parts.push((start..end, hash));
+            start = end;
         }
-        (start == length).then_some(Self { path, parts })
+        let is_whole = |(place, hash): &(Range<usize>, &[u8])| {
+            all.get(place.clone()).is_some_and(|bytes| blake3::hash(bytes).as_bytes().as_slice() == *hash)
+        };
+        let whole = start == all.len() && parts.par_iter().all(is_whole);
+        let parts = parts.iter().map(|(place, _)| place.clone()).collect();
+        whole.then(|| Self { all: Arc::new(all), parts })
     }
 
-    /// A hand of its own at the file, with room for one part after another: memory that is new for each would cost
-    /// more than what is read.
-    fn reader(&self) -> Reader {
-        Reader { file: File::open(&self.path).ok(), room: Vec::new() }
-    }
-}
-
-/// What reads parts.
-struct Reader {
-    file: Option<File>,
-    room: Vec<u8>,
-}
-
-impl Reader {
-    fn read<T: BorshDeserialize>(&mut self, part: &Part) -> Option<T> {
-        let file = self.file.as_mut()?;
-        file.seek(SeekFrom::Start(part.start)).ok()?;
-        self.room.resize(part.length, 0);
-        file.read_exact(&mut self.room).ok()?;
-        part.read(&self.room)
+    fn bytes(&self, place: &Range<usize>) -> &[u8] {
+        self.all.get(place.clone()).unwrap_or_default()
     }
 }
 
@@ -169,22 +146,32 @@ impl Finding {
 
 /// The rulebook that was kept of exactly this origin beside this index, if its file is whole.
 pub(super) fn load(index: &Path, origin: Origin) -> Option<Rulebook> {
-    let stored = Stored::open(index.join(FILE), origin)?;
-    let [rest, issued, passages @ ..] = stored.parts.as_slice() else { return None };
-    let of_part = |reader: &mut Reader, part: &Part| reader.read::<Vec<Passage>>(part);
-    let (others, passages) = rayon::join(
-        || rayon::join(|| stored.reader().read::<Rest>(rest), || stored.reader().read(issued)),
-        || passages.par_iter().map_init(|| stored.reader(), of_part).collect::<Option<Vec<_>>>(),
+    let stored = Stored::read(&index.join(FILE), origin)?;
+    let [head, rest, issued, passages @ ..] = stored.parts.as_slice() else { return None };
+    let (rest, passages) = rayon::join(
+        || borsh::from_slice::<Rest>(stored.bytes(rest)).ok(),
+        || {
+            let head: Head = borsh::from_slice(stored.bytes(head)).ok()?;
+            self::passages(&stored.all, head, passages)
+        },
     );
-    joined(others.0?, others.1?, passages?)
+    let Rest { rulebook, findings } = rest?;
+    let diagnostics = findings.into_iter().map(Finding::read).collect::<Option<_>>()?;
+    let issued = Lazily::at(&stored.all, issued.clone())?;
+    Some(Rulebook { passages: passages?, issued, diagnostics, ..rulebook })
 }
 
-/// The rulebook of these parts.
-fn joined(rest: Rest, issued: BTreeMap<String, Issued>, passages: Vec<Vec<Passage>>) -> Option<Rulebook> {
-    let Rest { rulebook, findings } = rest;
-    let diagnostics = findings.into_iter().map(Finding::read).collect::<Option<_>>()?;
-    let passages = passages.into_iter().flatten().map(|passage| (passage.id.clone(), passage)).collect();
-    Some(Rulebook { passages, issued, diagnostics, ..rulebook })
+/// The passages of these parts, one behind the other.
+fn passages(all: &Arc<Vec<u8>>, head: Head, parts: &[Range<usize>]) -> Option<Passages> {
+    let (mut start, end) =
+        (parts.first().map_or(0, |first| first.start), parts.last().map_or(0, |last| last.end));
+    let mut slots = Vec::with_capacity(head.passages.len());
+    for (id, length) in head.passages {
+        let place = start..start.checked_add(length as usize)?;
+        start = place.end;
+        slots.push((id, Lazily::at(all, place)?));
+    }
+    (start == end).then(|| Passages::kept(slots.into_iter()))
 }
 
 /// Keeps a rulebook beside this index, whole or not at all, and hands it back.
@@ -202,12 +189,21 @@ fn apart(mut rulebook: Rulebook) -> (Rulebook, io::Result<Vec<Vec<u8>>>) {
     let issued = std::mem::take(&mut rulebook.issued);
     let diagnostics = std::mem::take(&mut rulebook.diagnostics);
     let rest = Rest { rulebook, findings: diagnostics.iter().cloned().map(Finding::of).collect() };
-    let all: Vec<&Passage> = passages.values().collect();
     let parts = || -> io::Result<Vec<Vec<u8>>> {
-        let mut parts = vec![borsh::to_vec(&rest)?, borsh::to_vec(&issued)?];
-        for some in all.chunks(PASSAGES) {
-            parts.push(borsh::to_vec(some)?);
+        let mut head = Head { passages: Vec::with_capacity(passages.len()) };
+        let mut pieces: Vec<Vec<u8>> = Vec::new();
+        for (count, (id, passage)) in passages.iter().enumerate() {
+            if count % PASSAGES == 0 {
+                pieces.push(Vec::new());
+            }
+            let Some(piece) = pieces.last_mut() else { continue };
+            let before = piece.len();
+            borsh::to_writer(&mut *piece, &Some(passage))?;
+            let length = u32::try_from(piece.len() - before).map_err(io::Error::other)?;
+            head.passages.push((id.clone(), length));
         }
+        let mut parts = vec![borsh::to_vec(&head)?, borsh::to_vec(&rest)?, borsh::to_vec(&*issued)?];
+        parts.append(&mut pieces);
         Ok(parts)
     };
     let parts = parts();
@@ -237,7 +233,8 @@ mod tests {
     use crate::rulebook::sources::{self, SourceFile, Stale, shipped};
 
     fn note(text: &str) -> Vec<GameSources> {
-        let note = SourceFile { path: "Brace.md".into(), name: "g/Brace.md".into(), text: text.into() };
+        let note =
+            SourceFile { path: "Brace.md".into(), name: "g/Brace.md".into(), text: text.to_owned().into() };
         vec![GameSources { id: "g".into(), notes: vec![note], ..GameSources::default() }]
     }
 

@@ -11,12 +11,15 @@ use serde_json::{Map, Value as Json};
 use super::{
     Kind, Line,
     field::{Field, Shape},
-    limits::{MAX_DEPTH, MAX_INFLATED, MAX_PARAMETERS, MAX_QUERY_BYTES},
+    limits::{MAX_DEPTH, MAX_INFLATED, MAX_PACKED, MAX_PARAMETERS, MAX_QUERY_BYTES},
     packed,
     read::join,
     tree::{Key, Node, Value},
 };
 use crate::{diagnostic::Diagnostic, id::is_label};
+
+/// A readable query string that is no longer fits into an address, packed or not: packed it takes a third more at worst.
+const ALWAYS_FITS: usize = MAX_PACKED / 2;
 
 /// What stands unescaped in a value: it keeps addresses readable.
 const VALUE: &AsciiSet = &NON_ALPHANUMERIC
@@ -137,34 +140,55 @@ pub(super) fn unpacked(pairs: &[(String, String)]) -> Result<Vec<(String, String
     Ok(all)
 }
 
-/// Whether an address can hold this query string: what is written can be read back.
-///
-/// # Errors
-/// What is too long.
-pub(super) fn check(query: &str) -> Result<(), Vec<Diagnostic>> {
-    unpacked(&packed::pairs(query)).map(|_| ())
+/// What an address holds: a situation and its lines.
+#[derive(Clone, Copy)]
+pub(super) struct Addressed<'a> {
+    pub kind: Kind,
+    pub question: Option<&'a str>,
+    pub fields: &'static [Field],
+    pub values: &'a Map<String, Json>,
+    pub lines: &'a [Line],
 }
 
-/// The query string (without `?`) of values and lines, defaults left out.
-pub(super) fn write(
-    kind: Kind,
-    question: Option<&str>,
-    fields: &'static [Field],
-    values: &Map<String, Json>,
-    lines: &[Line],
-) -> String {
-    let mut query = String::new();
-    if let Some(question) = question {
-        parameter(&mut query, "question", question);
+impl Addressed<'_> {
+    /// The query string (without `?`), defaults left out.
+    pub(super) fn query(self) -> String {
+        let mut query = self.situation();
+        if self.kind.is_packed() && !query.is_empty() {
+            query = format!("{}={}", packed::NAME, packed::pack(&query));
+        }
+        self.add_lines(&mut query);
+        query
     }
-    write_table(&mut query, fields, values, "");
-    if kind.is_packed() && !query.is_empty() {
-        query = format!("{}={}", packed::NAME, packed::pack(&query));
+
+    /// Whether an address can hold it: what is written can be read back.
+    ///
+    /// # Errors
+    /// What is too long.
+    pub(super) fn check(self) -> Result<(), Vec<Diagnostic>> {
+        let mut readable = self.situation();
+        self.add_lines(&mut readable);
+        // nearly every one: no need to pack it
+        if readable.len() <= ALWAYS_FITS && readable.matches('&').count() < MAX_PARAMETERS {
+            return Ok(());
+        }
+        unpacked(&packed::pairs(&self.query())).map(|_| ())
     }
-    for line in lines {
-        parameter(&mut query, "line", &line.parameter());
+
+    fn situation(self) -> String {
+        let mut query = String::new();
+        if let Some(question) = self.question {
+            parameter(&mut query, "question", question);
+        }
+        write_table(&mut query, self.fields, self.values, "");
+        query
     }
-    query
+
+    fn add_lines(self, query: &mut String) {
+        for line in self.lines {
+            parameter(query, "line", &line.parameter());
+        }
+    }
 }
 
 fn write_table(query: &mut String, fields: &'static [Field], values: &Map<String, Json>, path: &str) {

@@ -4,7 +4,10 @@
 //! expects comes true. Within one generation of the content the answer cannot change, so each
 //! scenario is run once, when it is first asked for ([`Checks`]).
 
-use std::{collections::BTreeMap, sync::OnceLock};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
 
 use serde::Serialize;
 
@@ -73,19 +76,17 @@ impl Checked {
 
 /// The scenarios fenced under the passages of one generation, each run when it is first asked for.
 #[derive(Debug, Default)]
-pub struct Checks(BTreeMap<PassageId, OnceLock<Option<Checked>>>);
+pub struct Checks(Mutex<BTreeMap<PassageId, Arc<OnceLock<Option<Arc<Checked>>>>>>);
 
 impl Checks {
-    /// Those of a rulebook; none is run yet.
-    pub fn of(rulebook: &Rulebook) -> Self {
-        let fenced = rulebook.passages.values().filter(|passage| passage.scenario.is_some());
-        Self(fenced.map(|passage| (passage.id.clone(), OnceLock::new())).collect())
-    }
-
-    /// What the scenario under a passage came to; `rulebook` is the one these are of. None where there
+    /// What the scenario under a passage came to; `rulebook` is always the same one. None where there
     /// is no scenario.
-    pub fn under(&self, rulebook: &Rulebook, passage: &Passage) -> Option<&Checked> {
-        let known = self.0.get(&passage.id)?;
-        known.get_or_init(|| Checked::of(rulebook, passage)).as_ref()
+    pub fn under(&self, rulebook: &Rulebook, passage: &Passage) -> Option<Arc<Checked>> {
+        passage.scenario.as_ref()?;
+        let known = {
+            let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            all.entry(passage.id.clone()).or_default().clone()
+        };
+        known.get_or_init(|| Checked::of(rulebook, passage).map(Arc::new)).clone()
     }
 }

@@ -63,6 +63,7 @@ pub use reading::{AbilityReading, read_abilities};
 pub use report::*;
 
 use self::{
+    address::Addressed,
     places::Places,
     read::{Reader, Source},
     situation::Situation,
@@ -241,8 +242,13 @@ impl Scenario {
     /// The query string (without `?`) that holds the question, the situation and the lines; what is
     /// expected stays in the file. [`Scenario::from_query`] reads it back.
     pub fn to_query(&self) -> String {
+        self.addressed().query()
+    }
+
+    fn addressed(&self) -> Addressed<'_> {
         let fields = self.kind.fields().unwrap_or_default();
-        address::write(self.kind, self.question(), fields, &self.values, &self.lines)
+        let Self { kind, values, lines, .. } = self;
+        Addressed { kind: *kind, question: self.question(), fields, values, lines }
     }
 
     /// Whether an address can hold it, so that a link leads on.
@@ -250,7 +256,7 @@ impl Scenario {
     /// # Errors
     /// What is too long, with its limit.
     pub fn check_address(&self) -> Result<(), Vec<Diagnostic>> {
-        address::check(&self.to_query())
+        self.addressed().check()
     }
 
     /// The page's address: `/resolve/armada/attack?...`.

@@ -4,11 +4,10 @@
 //! another; a name that the sources lack does nothing. What belongs to one game is declared by its content
 //! (`aliases` in front matter and `game.toml`, `asked` lines), never here.
 
-use std::sync::LazyLock;
+use borsh::{BorshDeserialize, BorshSerialize};
+use rustc_hash::FxHashSet;
 
-use rustc_hash::FxHashMap;
-
-use super::plan::sequence;
+use super::{plan::sequence, texts::ByText};
 
 /// Words or turns of speech as they are typed, in whatever form, and what rules may call them instead.
 const NEUTRAL: &[(&str, &str)] = &[
@@ -310,36 +309,56 @@ pub(super) struct Name {
     pub terms: Vec<String>,
 }
 
-/// By the terms of what is typed: its other names.
-static NAMES: LazyLock<FxHashMap<String, Vec<Name>>> = LazyLock::new(|| {
-    let mut names: FxHashMap<String, Vec<Name>> = FxHashMap::default();
-    for (typed, called) in NEUTRAL {
-        let called = called.split('|').map(str::trim);
-        let called: Vec<Name> = called.map(|shown| Name { shown, terms: sequence(shown) }).collect();
-        for key in typed.split(',').map(sequence) {
-            let others = names.entry(key.join(" ")).or_default();
-            for name in &called {
-                if name.terms != key && !others.contains(name) {
-                    others.push(name.clone());
+/// The list by the terms of what is typed. What a thousand words' terms are takes a millisecond to find out, so it is kept
+/// with an index.
+#[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
+pub(super) struct Names(ByText<Called>);
+
+/// One name of an entry of the list: which entry, and which of its names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+struct Called {
+    entry: u16,
+    name: u16,
+}
+
+impl Called {
+    fn name(self) -> Option<Name> {
+        let (_, called) = NEUTRAL.get(usize::from(self.entry))?;
+        let shown = called.split('|').nth(usize::from(self.name))?.trim();
+        Some(Name { shown, terms: sequence(shown) })
+    }
+}
+
+impl Names {
+    /// The names of the list.
+    pub(super) fn of_the_list() -> Self {
+        let mut names: Vec<(String, Called)> = Vec::new();
+        let mut known: FxHashSet<(String, &str)> = FxHashSet::default();
+        for (entry, (typed, called)) in (0_u16..).zip(NEUTRAL) {
+            let numbered = (0_u16..).zip(called.split('|'));
+            let called: Vec<_> = numbered
+                .map(|(name, shown)| (Called { entry, name }, shown.trim(), sequence(shown)))
+                .collect();
+            for key in typed.split(',').map(sequence) {
+                let words = key.join(" ");
+                for (name, shown, terms) in &called {
+                    if *terms != key && known.insert((words.clone(), *shown)) {
+                        names.push((words.clone(), *name));
+                    }
                 }
             }
         }
+        Self(names.into_iter().collect())
     }
-    names
-});
+
+    /// What rules may call what was typed.
+    pub(super) fn of(&self, terms: &[String]) -> impl Iterator<Item = Name> {
+        self.0.get(&terms.join(" ")).iter().filter_map(|called| called.name())
+    }
+}
 
 /// Most words of a turn of speech.
 pub(super) const LONGEST: usize = 4;
-
-/// Reads the list, so that the first query need not.
-pub(super) fn prepare() {
-    LazyLock::force(&NAMES);
-}
-
-/// What rules may call what was typed.
-pub(super) fn neutral(terms: &[String]) -> &'static [Name] {
-    NAMES.get(&terms.join(" ")).map(Vec::as_slice).unwrap_or_default()
-}
 
 #[cfg(test)]
 mod tests {
@@ -347,7 +366,8 @@ mod tests {
 
     #[test]
     fn what_is_typed_is_found_in_any_form_and_as_a_turn_of_speech() {
-        let called = |typed: &str| neutral(&sequence(typed));
+        let names = Names::of_the_list();
+        let called = |typed: &str| names.of(&sequence(typed)).collect::<Vec<Name>>();
         assert_eq!(called("los"), [Name { shown: "line of sight", terms: sequence("line of sight") }]);
         assert_eq!(called("shooting"), called("shoots"));
         assert!(called("running out").iter().any(|name| name.shown == "empty"));

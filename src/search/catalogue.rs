@@ -11,6 +11,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use rustc_hash::FxHashMap;
 
 use super::{
+    aliases::Names,
     analysis,
     index::Index,
     pages,
@@ -110,6 +111,8 @@ pub(super) struct Catalogue {
     calls: Vec<(Vec<String>, u16)>,
     /// Words of names that the games are played with and the rules do not have, sorted.
     played: Texts,
+    /// What rules of any game may call what is typed.
+    pub neutral: Names,
 }
 
 impl Catalogue {

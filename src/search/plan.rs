@@ -127,6 +127,7 @@ pub(super) fn plan(
     let mut planner = Planner {
         index,
         vocabulary,
+        names: &catalogue.neutral,
         plan: Plan::default(),
         unknown: Vec::new(),
         corrections: Vec::new(),
@@ -167,6 +168,7 @@ fn beyond_the_limit(query: &Query, meant: &[Clause]) -> Option<String> {
 pub(super) struct Planner<'a> {
     pub(super) index: &'a Index,
     pub(super) vocabulary: &'a Vocabulary,
+    pub(super) names: &'a aliases::Names,
     pub(super) plan: Plan,
     /// Words that the index lacks, for when the rest of the query is known.
     pub(super) unknown: Vec<Unknown>,
@@ -327,7 +329,7 @@ impl Planner<'_> {
         variants.extend(self.known(word, 1.0, Origin::Typed));
         let is_known = !variants.is_empty();
         let own = [analysis::term(word)];
-        variants.extend(aliases::neutral(&own).iter().filter_map(|name| self.called(&own, name)));
+        variants.extend(self.names.of(&own).filter_map(|name| self.called(&own, name)));
         if open && word.chars().count() >= weights::PREFIX_FROM {
             let weight = if is_known { weights::PREFIX } else { 1.0 };
             for completion in self.vocabulary.completions(word) {
@@ -343,7 +345,7 @@ impl Planner<'_> {
         {
             variants.extend(self.known(root, 1.0, Origin::Typed));
             let own = [analysis::term(root)];
-            variants.extend(aliases::neutral(&own).iter().filter_map(|name| self.called(&own, name)));
+            variants.extend(self.names.of(&own).filter_map(|name| self.called(&own, name)));
         }
         if variants.is_empty() {
             self.unknown.push(Unknown { word: word.to_owned(), number: self.words.len(), at });
@@ -361,7 +363,7 @@ impl Planner<'_> {
         });
         roots.into_iter().find(|root| {
             let term = analysis::term(root);
-            self.index.frequency(&term) > 0 || !aliases::neutral(&[term]).is_empty()
+            self.index.frequency(&term) > 0 || self.names.of(&[term]).next().is_some()
         })
     }
 
@@ -392,7 +394,7 @@ impl Planner<'_> {
     }
 
     /// Another name, of one word or several, if the index has all of its words.
-    pub(super) fn called(&self, typed: &[String], name: &aliases::Name) -> Option<Variant> {
+    pub(super) fn called(&self, typed: &[String], name: aliases::Name) -> Option<Variant> {
         let known = name.terms.iter().all(|term| self.index.frequency(term) > 0);
         let rarest = |terms: &[String]| {
             let known = terms.iter().filter(|term| self.index.frequency(term) > 0);
@@ -404,7 +406,7 @@ impl Planner<'_> {
             _ => 1.0,
         };
         known.then(|| Variant {
-            terms: name.terms.clone(),
+            terms: name.terms,
             weight: weights::NEUTRAL_ALIAS * commoner,
             origin: Origin::Alias,
             shown: name.shown.to_owned(),

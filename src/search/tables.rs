@@ -8,7 +8,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use tantivy::directory::RamDirectory;
 
 use super::{
-    Progress, SearchError, aliases,
+    Progress, SearchError,
     catalogue::Catalogue,
     index::{self, Files, Index},
     spelling::Vocabulary,
@@ -90,7 +90,6 @@ pub(super) fn read(files: &Files) -> Result<(Index, Tables), SearchError> {
         return Err(SearchError::reading("it has no tables"));
     };
     let index = || Index::open(index::directory(of_index)?);
-    let (tables, (index, ())) =
-        rayon::join(|| Tables::from_bytes(bytes), || rayon::join(index, aliases::prepare));
+    let (tables, index) = rayon::join(|| Tables::from_bytes(bytes), index);
     Ok((index?, tables?))
 }

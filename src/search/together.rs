@@ -45,7 +45,7 @@ impl Planner<'_> {
         }
         for length in 2..=aliases::LONGEST {
             for turn in terms.windows(length) {
-                let called = aliases::neutral(turn).iter().filter_map(|name| self.called(turn, name));
+                let called = self.names.of(turn).filter_map(|name| self.called(turn, name));
                 let variants: Vec<_> = called.collect();
                 if !variants.is_empty() {
                     found.push(Concept::repeated(turn.join(" "), variants));

@@ -68,7 +68,7 @@ pub struct Waits {
 impl Live {
     /// What the scenario fenced under a passage came to; none where there is none.
     pub fn of(snapshot: &Snapshot, passage: &Passage) -> Option<Self> {
-        snapshot.checked(passage).map(Self::shown)
+        snapshot.checked(passage).map(|checked| Self::shown(&checked))
     }
 
     fn shown(checked: &Checked) -> Self {

@@ -96,7 +96,7 @@ fn a_scenario_is_run_once_in_a_generation() {
         found.expect("the passage")
     };
     let first = snapshot.checked(passage("shield")).expect("a scenario");
-    assert!(std::ptr::eq(first, snapshot.checked(passage("shield")).expect("the same")));
+    assert!(std::sync::Arc::ptr_eq(&first, &snapshot.checked(passage("shield")).expect("the same")));
     assert!(snapshot.checked(passage("other")).is_none());
     // Another generation answers for itself.
     let other = site(game(&[("Shots.md", &RULE.replace("front = 1", "front = 0"))]), "other");

@@ -82,7 +82,7 @@ pub fn game(notes: &[(&str, &str)]) -> Rulebook {
     let file = |(path, text): &(&str, &str)| SourceFile {
         path: (*path).to_owned(),
         name: format!("pocket/{path}"),
-        text: (*text).to_owned(),
+        text: (*text).to_owned().into(),
     };
     let config = "id = \"pocket\"\ntitle = \"Pocket Night\"\nedition = \"2\"\neffective = \"2024-05-01\"\n";
     let config = ("game.toml", config);

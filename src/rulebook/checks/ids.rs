@@ -86,7 +86,7 @@ fn circle_of(from: &str, entry: &Move) -> Diagnostic {
 /// Entries whose target, or whose successors, are not served.
 pub(super) fn nowhere(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
-    for (game, issued) in &rulebook.issued {
+    for (game, issued) in rulebook.issued.iter() {
         for (from, entry) in &issued.moves.entries {
             let targets = match issued.moves.end(from).map(|end| end.fate) {
                 Some(Fate::Moved(to)) => vec![to],
@@ -124,7 +124,7 @@ pub(super) fn twice(rulebook: &Rulebook) -> Vec<Diagnostic> {
 /// Entries for addresses that are served: what is served is shown.
 pub(super) fn still_there(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
-    for (game, issued) in &rulebook.issued {
+    for (game, issued) in rulebook.issued.iter() {
         for (from, entry) in issued.moves.entries.iter().filter(|(from, _)| is_served(rulebook, game, from)) {
             let message = format!("`{from}` is served, so what `moved.toml` says of it has no effect");
             let finding = Diagnostic::warning("moved-still-there", message).at(entry.span.clone());

@@ -1,6 +1,6 @@
 //! How do a game's files become its sources?
 
-use std::path::Path;
+use std::{borrow::Cow, path::Path};
 
 use super::{FileKind, GameSources, Origin, SourceFile, kind_of, of_file};
 use crate::{
@@ -41,7 +41,7 @@ impl Builder {
     }
 
     /// Adds a file of this path below the game's folder, if it counts.
-    pub(in crate::rulebook) fn file(&mut self, path: &str, text: String) {
+    pub(in crate::rulebook) fn file(&mut self, path: &str, text: Cow<'static, str>) {
         let Some(kind) = kind_of(path) else { return };
         let file = SourceFile { name: format!("{}{path}", self.prefix), path: path.to_owned(), text };
         match kind {

@@ -12,6 +12,7 @@ use crate::{
     id::{PassageId, TopicId, slug},
     rulebook::{Game, Passage, Rulebook, Target, rule_number},
     search::{
+        aliases::Names,
         analysis,
         schema::{is_heading, own_title},
         weights,
@@ -24,7 +25,7 @@ pub(super) fn make(rulebook: &Rulebook) -> Catalogue {
     let mut making = Making {
         rulebook,
         docs,
-        catalogue: Catalogue::default(),
+        catalogue: Catalogue { neutral: Names::of_the_list(), ..Catalogue::default() },
         keys: Keys::default(),
         names: Vec::new(),
         numbers: Vec::new(),

@@ -62,7 +62,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
     }
     let chance = report.chance.as_ref()?;
     let outcomes = likeliest(&chance.outcomes);
-    let rolled = Rolled::of(scenario, chance).filter(|_| outcomes.len() > LISTED_ALONE);
+    let rolled = (outcomes.len() > LISTED_ALONE).then(|| Rolled::of(scenario, chance)).flatten();
     let options = outcomes.into_iter().map(|outcome| Choice {
         url: next(&chance.who, &outcome.name),
         label: outcome.label.clone(),

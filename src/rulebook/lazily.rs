@@ -1,0 +1,161 @@
+//! What is made of bytes only when somebody asks for it?
+//!
+//! A rulebook that was kept comes back as one piece of memory, and one that is served is put into one. Most of it nobody
+//! asks for between two edits, so each passage ([`super::Passages`]), and what was issued before, is made of its bytes when
+//! it is asked for first, and stays. Whether bytes from a file are whole was found out before ([`super::stored`]).
+
+use std::{
+    fmt,
+    ops::{Deref, Range},
+    sync::{Arc, OnceLock},
+};
+
+use borsh::{BorshDeserialize, BorshSerialize};
+
+/// A value, or the bytes that it is made of when it is asked for first. Bytes that are no such value make the default.
+#[derive(Clone)]
+pub(super) struct Lazily<T> {
+    made: OnceLock<T>,
+    /// None for a value that was there from the beginning.
+    of: Option<Piece>,
+}
+
+/// A part of what was read.
+#[derive(Clone)]
+struct Piece {
+    all: Arc<Vec<u8>>,
+    start: u32,
+    length: u32,
+}
+
+impl Piece {
+    fn make<T: BorshDeserialize + Default>(&self) -> T {
+        let start = self.start as usize;
+        let bytes = self.all.get(start..start.saturating_add(self.length as usize));
+        bytes.and_then(|bytes| borsh::from_slice(bytes).ok()).unwrap_or_default()
+    }
+}
+
+impl<T: BorshDeserialize + Default> Lazily<T> {
+    /// What stands at this place; none where that is too far behind to be told.
+    pub(super) fn at(all: &Arc<Vec<u8>>, place: Range<usize>) -> Option<Self> {
+        let (start, length) = (u32::try_from(place.start).ok()?, u32::try_from(place.len()).ok()?);
+        Some(Self { made: OnceLock::new(), of: Some(Piece { all: all.clone(), start, length }) })
+    }
+
+    fn make(&self) -> T {
+        self.of.as_ref().map(Piece::make).unwrap_or_default()
+    }
+
+    /// The value, to be changed: from now on it is not what its bytes say.
+    pub(super) fn change(&mut self) -> Option<&mut T> {
+        self.made.get_or_init(|| self.make());
+        self.of = None;
+        self.made.get_mut()
+    }
+
+    /// The value itself.
+    pub(super) fn into_inner(self) -> T {
+        let Self { made, of } = self;
+        made.into_inner().or_else(|| Some(of?.make())).unwrap_or_default()
+    }
+}
+
+impl<T: BorshSerialize + BorshDeserialize + Default> Lazily<T> {
+    /// Lets go of the values that were made, those without bytes after they were written into some; what is asked for
+    /// later is made again. Where one cannot be written all stay.
+    pub(super) fn pack<'a>(all: impl IntoIterator<Item = &'a mut Self>)
+    where
+        T: 'a,
+    {
+        let (mut bytes, mut loose) = (Vec::new(), Vec::new());
+        for it in all {
+            if it.of.is_some() {
+                it.made = OnceLock::new();
+                continue;
+            }
+            let start = bytes.len();
+            if borsh::to_writer(&mut bytes, &**it).is_err() {
+                return;
+            }
+            loose.push((start..bytes.len(), it));
+        }
+        bytes.shrink_to_fit();
+        let bytes = Arc::new(bytes);
+        for (place, it) in loose {
+            if let Some(packed) = Self::at(&bytes, place) {
+                *it = packed;
+            }
+        }
+    }
+}
+
+impl<T> From<T> for Lazily<T> {
+    fn from(value: T) -> Self {
+        Self { made: OnceLock::from(value), of: None }
+    }
+}
+
+impl<T: Default> Default for Lazily<T> {
+    fn default() -> Self {
+        Self::from(T::default())
+    }
+}
+
+impl<T: BorshDeserialize + Default> Deref for Lazily<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        self.made.get_or_init(|| self.make())
+    }
+}
+
+impl<T: BorshDeserialize + Default + fmt::Debug> fmt::Debug for Lazily<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::expect_used)]
+mod tests {
+    use super::*;
+
+    fn at(bytes: Vec<u8>, place: Range<usize>) -> Lazily<Vec<String>> {
+        Lazily::at(&Arc::new(bytes), place).expect("a place near enough")
+    }
+
+    #[test]
+    fn a_value_is_made_of_its_bytes_and_can_be_changed() {
+        let words = vec!["brace".to_owned(), "evade".to_owned()];
+        let mut bytes = vec![7; 3];
+        bytes.extend(borsh::to_vec(&words).expect("memory"));
+        let place = 3..bytes.len();
+        let mut kept = at(bytes, place);
+        assert_eq!(*kept, words);
+        kept.change().expect("it is made").pop();
+        assert_eq!(kept.clone().into_inner(), words[..1]);
+        assert_eq!(Lazily::from(words.clone()).into_inner(), words);
+    }
+
+    #[test]
+    fn what_was_packed_is_made_again_as_it_was() {
+        let words = |word: &str| vec![word.to_owned(), "token".to_owned()];
+        let mut all =
+            [Lazily::from(words("brace")), Lazily::from(words("evade")), Lazily::from(words("scatter"))];
+        Lazily::pack(&mut all);
+        assert!(all.iter().all(|it| it.made.get().is_none()));
+        all[1].change().expect("it is made").push("exhausted".to_owned());
+        assert_eq!(all[0].len(), 2);
+        Lazily::pack(&mut all);
+        assert!(all.iter().all(|it| it.made.get().is_none()));
+        assert_eq!((&*all[0], all[1].len(), &*all[2]), (&words("brace"), 3, &words("scatter")));
+    }
+
+    #[test]
+    fn bytes_that_are_no_value_make_the_default() {
+        assert!(at(vec![9, 0, 0], 0..3).is_empty());
+        assert!(at(vec![0; 4], 2..9).is_empty());
+        assert!(Lazily::<Vec<String>>::default().is_empty());
+    }
+}
