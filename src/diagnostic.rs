@@ -108,6 +108,9 @@ pub struct Diagnostic {
     /// Other places that belong to the finding, such as the other of two duplicates.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<Span>,
+    /// The word it is about, where that stands somewhere within its place.
+    #[serde(skip)]
+    pub word: Option<String>,
 }
 
 impl Diagnostic {
@@ -121,6 +124,7 @@ impl Diagnostic {
             field: None,
             help: None,
             related: Vec::new(),
+            word: None,
         }
     }
 
@@ -166,6 +170,36 @@ impl Diagnostic {
         self.related.push(span);
         self
     }
+
+    /// The same finding about a word that stands somewhere within its place.
+    #[must_use]
+    pub fn about(mut self, word: impl Into<String>) -> Self {
+        self.word = Some(word.into());
+        self
+    }
+
+    /// The same finding at its word, where `text`, which is that of its file, has it there.
+    #[must_use]
+    pub fn narrowed(mut self, text: &str) -> Self {
+        if let (Some(span), Some(word)) = (&self.span, &self.word)
+            && let Some(at) = whole_word(text, span, word)
+        {
+            self.span = Some(Span::at(&span.file, text, at, word.len()));
+        }
+        self
+    }
+}
+
+/// Where a word stands by itself within a place, in capitals or not.
+fn whole_word(text: &str, span: &Span, word: &str) -> Option<usize> {
+    let part = text.get(span.offset..span.offset.checked_add(span.length)?)?.to_ascii_lowercase();
+    let within = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let lower = word.to_ascii_lowercase();
+    let mut found = part.match_indices(&lower).map(|(at, _)| at);
+    let alone = |at: &usize| {
+        !within(part[..*at].chars().next_back()) && !within(part[at + word.len()..].chars().next())
+    };
+    found.find(alone).map(|at| span.offset + at)
 }
 
 /// The known word that a misspelt one probably is, if one is near; case does not matter.

@@ -81,7 +81,8 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     let fenced = check::fenced(&rulebook);
     checked += fenced.scenarios;
     findings.extend(fenced.findings);
-    let (mut findings, skipped) = skips.apply(findings);
+    let (findings, skipped) = skips.apply(findings);
+    let mut findings: Vec<Diagnostic> = findings.into_iter().map(|finding| texts.narrow(finding)).collect();
     // Stable, so that findings of one check keep the order of their files.
     findings.sort_by_key(|finding| (finding.severity, finding.code));
     let of = |severity| findings.iter().filter(|finding| finding.severity == severity).count();

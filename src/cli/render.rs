@@ -38,6 +38,15 @@ impl Texts {
         Self(files.map(|file| (file.name.clone(), file.text.to_string())).collect())
     }
 
+    /// A finding at the word that it is about, where that is known more closely than its passage.
+    pub(super) fn narrow(&self, finding: Diagnostic) -> Diagnostic {
+        let text = finding.span.as_ref().and_then(|span| self.0.get(&span.file));
+        match text {
+            Some(text) => finding.narrowed(text),
+            None => finding,
+        }
+    }
+
     /// The text around a place, if an excerpt of it can be shown.
     fn excerpt(&self, span: &Span) -> Option<NamedSource<String>> {
         let text = self.0.get(&span.file)?;

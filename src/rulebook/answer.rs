@@ -164,6 +164,9 @@ pub struct TopicAnswer {
     pub title: String,
     /// The first words of the page.
     pub summary: String,
+    /// What its source says of it beside its passages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
     /// Where it stands: game title, topic title.
     pub place: Vec<String>,
     /// The file it was read from, relative to its content folder.
@@ -292,6 +295,7 @@ impl TopicAnswer {
             game: topic.id.game.clone(),
             title: topic.title.clone(),
             summary: topic.summary.clone(),
+            about: topic.about.clone(),
             place: rulebook.place_of(&topic.id),
             file: topic.file.clone(),
             dialect: topic.dialect,
@@ -302,6 +306,20 @@ impl TopicAnswer {
             rulings: topic.rulings.clone(),
             edition: topic.edition.clone(),
         }
+    }
+}
+
+impl Passage {
+    /// The headings above a question that say something: not that questions stand here, nor what it asks itself.
+    pub fn asked_below(&self) -> Vec<&str> {
+        const SAY_NOTHING: [&str; 6] =
+            ["faq", "faqs", "frequently-asked-questions", "questions", "questions-and-answers", "q-a"];
+        let own = self.asks().map(slug).unwrap_or_default();
+        let says = |heading: &&str| {
+            let heading = slug(heading);
+            !SAY_NOTHING.contains(&heading.as_str()) && (own.is_empty() || !heading.ends_with(&own))
+        };
+        self.place.iter().map(String::as_str).filter(says).collect()
     }
 }
 

@@ -14,7 +14,7 @@ const LONGEST: usize = 256;
 /// A body without lists of attributes.
 pub(super) fn read(visible: Visible) -> Visible {
     let body = visible.body();
-    if !["{:", "]{#", "]{.", "){", "*["].iter().any(|mark| body.contains(mark)) {
+    if !["{:", "]{#", "]{.", "){", "*[", "\n{.", "\n{#", "\n{ ."].iter().any(|mark| body.contains(mark)) {
         return visible;
     }
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
@@ -42,7 +42,12 @@ pub(super) fn read(visible: Visible) -> Visible {
 
 /// The attributes that a line consists of.
 fn alone(line: &str) -> Option<&str> {
-    line.trim().strip_prefix("{:")?.strip_suffix('}').filter(|inner| !inner.contains(['{', '}']))
+    let inner =
+        line.trim().strip_prefix('{')?.strip_suffix('}').filter(|inner| !inner.contains(['{', '}']))?;
+    // What a generator of Obsidian leaves is debris, and named as such.
+    let plain = |inner: &&str| are_classes(inner) && !inner.contains("block-language");
+    let classes = || Some(inner).filter(plain).filter(|inner| inner.trim_start().starts_with(['.', '#']));
+    inner.strip_prefix(':').or_else(classes)
 }
 
 /// A line of attributes with the two lines before it.
@@ -108,6 +113,10 @@ fn are_classes(inner: &str) -> bool {
 
 /// Attributes behind words of the line.
 fn within(line: &str, start: usize, edits: &mut Vec<(Range<usize>, String)>) {
+    // A box says its own attributes.
+    if line.trim_start().starts_with(":::") {
+        return;
+    }
     let mut from = 0;
     let mut code = false;
     while let Some(found) = line.get(from..).and_then(|rest| rest.find(['{', '`'])) {
@@ -163,6 +172,7 @@ mod tests {
             ("A boat. {: .lead }\n", "A boat.\n"),
             ("Boats\n-----\n{: #b}\n\nText.\n", "Boats {#b}\n-----\n\n\nText.\n"),
             ("See [a](b.md){ .button } now.\n", "See [a](b.md) now.\n"),
+            ("A boat.\n{.special #boat}\n\nText.\n{ .annotate }\n", "A boat. {#boat}\n\nText.\n\n"),
             ("*[LoS]: Line of sight\n", "\nLoS\n: Line of sight\n\n"),
             ("A *boat*{: .red} moves.\n", "A *boat* moves.\n"),
             (

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-use pulldown_cmark::Event;
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
-    Dialect, Game, Passage, Rulebook, SourceCitation, SourceDocument, inline, page::Piece, rule_number,
+    Dialect, Game, Passage, Rulebook, SourceCitation, SourceDocument, inline,
+    page::{Piece, Scope},
+    rule_number, sections,
 };
 
 impl fmt::Display for SourceCitation {
@@ -172,9 +174,61 @@ pub(super) fn parse(text: &str) -> SourceCitation {
     SourceCitation { document, version, pages, rule, text: words.join(" ") }
 }
 
+/// What a footnote cites, and what it says besides.
+pub(super) struct Cited {
+    pub citation: SourceCitation,
+    pub scope: Scope,
+    /// Words behind the place, and further paragraphs.
+    pub beside: Vec<Piece>,
+}
+
+/// What a footnote cites; nothing where it is a remark.
+pub(super) fn cited(pieces: &[Piece]) -> Option<Cited> {
+    let is_link = !inline::links(pieces).is_empty() && sections::only_leads(pieces);
+    let said = said(&inline::text(pieces)).or_else(|| is_link.then_some(Said::Document))?;
+    let citation = parse(&inline::text(first_paragraph(pieces).0));
+    Some(match said {
+        Said::Place => Cited { citation, scope: Scope::Body, beside: beside_place(pieces) },
+        Said::Document => {
+            Cited { citation: parse(&inline::text(pieces)), scope: Scope::Named, beside: Vec::new() }
+        }
+    })
+}
+
+/// The first paragraph of a footnote, and what stands behind it.
+fn first_paragraph(pieces: &[Piece]) -> (&[Piece], &[Piece]) {
+    let end = pieces.iter().position(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph)));
+    pieces.split_at(end.map_or(pieces.len(), |end| end + 1))
+}
+
+/// Most words behind a place that say where it is on its page: `Guide, p. 4, second column`.
+const FEW: usize = 4;
+
+/// What a footnote says besides the place that it cites: words behind the page, and further paragraphs.
+fn beside_place(pieces: &[Piece]) -> Vec<Piece> {
+    let (first, more) = first_paragraph(pieces);
+    let text = inline::text(first);
+    let behind = behind_place(&text);
+    let skipped = match behind.split_whitespace().count() {
+        0 => text.len(),
+        // A few words are said with their place.
+        1..=FEW => text.split_inclusive(' ').take_while(|it| it.starts_with('#')).map(str::len).sum(),
+        _ => text.rfind(behind).unwrap_or_default(),
+    };
+    let is_edge =
+        |(event, _): &Piece| matches!(event, Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph));
+    let mut remark: Vec<Piece> = first.iter().filter(|piece| !is_edge(piece)).cloned().collect();
+    inline::skip_text(&mut remark, skipped);
+    if skipped == text.len() {
+        remark.clear();
+    }
+    remark.extend(more.iter().cloned());
+    if inline::text(&remark).contains(char::is_alphanumeric) { remark } else { Vec::new() }
+}
+
 /// What a footnote says of where something stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Said {
+enum Said {
     /// A place in a document, or a document that is marked as one: `#ffg Guide`, `Guide, p. 4`, `CR 7.6.11`.
     Place,
     /// A document alone, as far as its words tell: `Rules Reference`.
@@ -187,7 +241,7 @@ const WORDS_BEHIND: usize = 4;
 const SMALL: [&str; 12] = ["a", "an", "and", "by", "for", "from", "in", "of", "on", "the", "to", "with"];
 
 /// What a footnote says of where something stands; nothing where it is a remark.
-pub(super) fn said(text: &str) -> Option<Said> {
+fn said(text: &str) -> Option<Said> {
     let citation = parse(text);
     let is_place = text.starts_with('#')
         || citation.rule.is_some()
@@ -207,6 +261,29 @@ fn words_behind(text: &str) -> usize {
     let page = words.iter().rposition(|word| is_page_mark(word));
     let numbers = |word: &&&str| word.starts_with(|c: char| c.is_ascii_digit() || is_dash(c));
     page.map_or(0, |at| words[at + 1..].len() - words[at + 1..].iter().take_while(numbers).count())
+}
+
+/// The words behind the pages of a citation: `Guide, p. 4, but not at night`; none where it names no page.
+fn behind_place(text: &str) -> &str {
+    let counts = |word: &str| {
+        let word = word.trim_start_matches(['(', '[']);
+        word.starts_with(|c: char| c.is_ascii_digit() || is_dash(c))
+    };
+    let words: Vec<&str> = text.split_inclusive(' ').collect();
+    let Some(page) = words.iter().rposition(|word| is_page_mark(word.trim_end())) else { return "" };
+    let mut behind = page + 1;
+    while let Some(word) = words.get(behind) {
+        let joins = matches!(word.trim_end(), "and" | "&" | "to");
+        if !(counts(word) || joins && words.get(behind + 1).is_some_and(|next| counts(next))) {
+            break;
+        }
+        behind += 1;
+    }
+    let from: usize = words.iter().take(behind).map(|word| word.len()).sum();
+    let arrow = |c: char| matches!(c, super::dialect::RETURN_ARROW | '\u{fe0e}' | '\u{fe0f}');
+    let edge = |c: char| arrow(c) || c.is_whitespace() || matches!(c, ',' | ';' | ':');
+    let rest = text.get(from..).unwrap_or_default().trim_matches(edge);
+    if rest.contains(char::is_alphanumeric) { rest } else { "" }
 }
 
 /// Whether words are the name of a document: each of them with a capital, and no sentence.

@@ -3,7 +3,7 @@
 //! A table of contents (`[TOC]`, `[[_TOC_]]`), which every page has here, and the text of another file (`--8<-- "file.md"`),
 //! which is shown like an embed. Colons alone on a line are a blank line.
 
-use super::{hidden, shortcodes, visible::Visible};
+use super::{fences, shortcodes, visible::Visible};
 
 /// Lines for which a program writes a table of contents.
 const CONTENTS: [&str; 6] = ["[toc]", "[[toc]]", "[[_toc_]]", "${toc}", "@[toc]", "[tocm]"];
@@ -11,18 +11,13 @@ const CONTENTS: [&str; 6] = ["[toc]", "[[toc]]", "[[_toc_]]", "${toc}", "@[toc]"
 /// A body without such lines, and with what they stand for.
 pub(super) fn read(visible: Visible) -> Visible {
     let body = visible.body();
-    let has_any = ["TOC", "toc", "--8<--"].iter().any(|mark| body.contains(mark));
+    let has_any = ["TOC", "toc", "--8<--", "<--->", "\n^\n"].iter().any(|mark| body.contains(mark));
     if !has_any && !body.lines().any(is_blank_of_colons) {
         return visible;
     }
     let mut edits = Vec::new();
-    let (mut at, mut fence, mut boxes) = (0, None, 0_usize);
-    for line in body.split_inclusive('\n') {
-        let start = at;
-        at += line.len();
-        if hidden::fenced(line, &mut fence) {
-            continue;
-        }
+    let mut boxes = 0_usize;
+    for (start, line) in fences::outside(body) {
         let words = line.trim();
         // `:::` closes a box.
         boxes += usize::from(words.len() > 3 && words.starts_with(":::") && !is_blank_of_colons(words));
@@ -32,7 +27,9 @@ pub(super) fn read(visible: Visible) -> Visible {
         }
         let begin = start + line.len() - line.trim_start().len();
         let range = begin..begin + words.len();
-        if CONTENTS.iter().any(|mark| words.eq_ignore_ascii_case(mark)) {
+        if words == "<--->" || words == "^" {
+            edits.push((range, String::new()));
+        } else if CONTENTS.iter().any(|mark| words.eq_ignore_ascii_case(mark)) {
             edits.push((range, String::new()));
         } else if let Some(path) = words.strip_prefix("--8<--").and_then(included) {
             edits.push((range, format!("![[{}{path}]]", shortcodes::INCLUDED)));
@@ -68,6 +65,7 @@ mod tests {
         };
         assert_eq!(read_text("[TOC]\n\n[[_TOC_]]\nText [toc].\n"), "\n\n\nText [toc].\n");
         assert_eq!(read_text("One.\n:\n\nTwo.\n::\nThree.\n"), "One.\n\n\nTwo.\n\nThree.\n");
+        assert_eq!(read_text("- One\n\n^\n\n- Two <---> x\n\n<--->\n"), "- One\n\n\n\n- Two <---> x\n\n\n");
         assert_eq!(read_text(":::tip\nOne.\n:::\n"), ":::tip\nOne.\n:::\n");
         assert_eq!(read_text("--8<-- \"oars.md\"\n"), "![[./oars.md]]\n");
         assert_eq!(read_text("```\n[TOC]\n```\n--8<-- a:b\n"), "```\n[TOC]\n```\n--8<-- a:b\n");

@@ -22,6 +22,16 @@ pub(super) fn fenced(line: &str, fence: &mut Option<String>) -> bool {
     true
 }
 
+/// The lines of a body outside of fences of code, with where each begins.
+pub(super) fn outside(body: &str) -> impl Iterator<Item = (usize, &str)> {
+    let (mut at, mut fence) = (0, None);
+    body.split_inclusive('\n').filter_map(move |line| {
+        let start = at;
+        at += line.len();
+        (!fenced(line, &mut fence)).then_some((start, line))
+    })
+}
+
 /// What stands behind the markers of lists that a line begins with.
 fn behind_marker(mut text: &str) -> &str {
     for _ in 0..super::limits::NESTING {

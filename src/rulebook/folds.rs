@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use self::elements::Elements;
 use super::{
+    fences,
     hidden::{self, Enclosed, Enclosing},
     html, inline, limits,
     visible::Visible,
@@ -104,6 +105,9 @@ impl Unfolding<'_> {
         let title = inline::collapse(old.body().get(fold.title.clone()).unwrap_or_default());
         new.write(&format!("\n{indent}> [!{word} "), here.clone());
         new.write(&title, old.source(&fold.title));
+        if let Some(id) = &fold.id {
+            new.write(&format!(" {{#{id}}}"), here.clone());
+        }
         self.depth -= 1;
         self.quotes += usize::from(!is_part);
         let inner = self.unfold(fold.undented(old));
@@ -145,6 +149,8 @@ struct Fold<'a> {
     /// What kind of box it is, with its fold mark.
     word: String,
     title: Range<usize>,
+    /// The id that its source gives it.
+    id: Option<String>,
     inner: Range<usize>,
     /// Blanks before each line within it.
     within: usize,
@@ -202,6 +208,7 @@ impl<'a> Fold<'a> {
             indent,
             word,
             title: found.title,
+            id: None,
             inner: found.inner,
             within,
             end: found.end,
@@ -225,6 +232,26 @@ impl<'a> Fold<'a> {
         }
         inner
     }
+}
+
+/// A body in which no line of colons that is left, and closes or opens no box, makes a definition of the words above it.
+pub(super) fn without_colons(visible: Visible) -> Visible {
+    let body = visible.body();
+    if !body.contains(":::") {
+        return visible;
+    }
+    let mut edits = Vec::new();
+    for (start, line) in fences::outside(body) {
+        let words = line.trim_start_matches([' ', '\t', '>']);
+        if words.starts_with(":::") {
+            let at = start + line.len() - words.len();
+            match words.trim().bytes().all(|byte| byte == b':') {
+                true => edits.push((at..at + words.trim_end().len(), String::new())),
+                false => edits.push((at..at, "\\".to_owned())),
+            }
+        }
+    }
+    visible.replaced(edits)
 }
 
 /// Where the last line of nothing but colons begins: no box of colons that opens behind it is ever closed.

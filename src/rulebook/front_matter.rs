@@ -361,6 +361,7 @@ const RELATED: [&str; 7] =
 fn names(value: &Value) -> Vec<(String, RawTarget)> {
     let words: Vec<&str> = match value {
         Value::String(words) if words.contains("[[") => words.split_inclusive("]]").collect(),
+        Value::String(words) if words.contains(';') => words.split(';').collect(),
         Value::String(words) => words.split(',').collect(),
         Value::Array(values) => values.iter().filter_map(Value::as_str).collect(),
         _ => Vec::new(),

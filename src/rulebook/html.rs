@@ -254,12 +254,22 @@ pub(super) fn render(
         false if raw.is_empty() => String::new(),
         false => format!("<p>{raw}</p>"),
     };
+    let wrapped = if content.iter().any(has_html) { apart(wrapped) } else { wrapped };
     let clean = CLEANER.clean(&wrapped).to_string();
     match boxes.iter().any(Option::is_some) {
         // A box ends the paragraph in which it stands, and leaves its end behind.
         true => clean.replace("<p></p>", "").trim().to_owned(),
         false => clean.trim().to_owned(),
     }
+}
+
+/// HTML whose elements that are not shown leave a blank behind their words.
+fn apart(html: String) -> String {
+    const UNSHOWN: [&str; 6] = ["option", "button", "legend", "label", "section", "fieldset"];
+    UNSHOWN.iter().fold(html, |html, name| {
+        let closing = format!("</{name}>");
+        if html.contains(&closing) { html.replace(&closing, &format!("{closing} ")) } else { html }
+    })
 }
 
 /// HTML behind its number, within its first paragraph where it begins with one.

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{hidden, limits, tags, visible::Visible};
+use super::{fences, limits, tags, visible::Visible};
 
 /// An icon that is gone: how its source has it, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,13 +22,7 @@ pub(super) fn spell_out(visible: Visible) -> (Visible, Vec<Lost>) {
     }
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     let mut lost = Vec::new();
-    let (mut at, mut fence) = (0, None);
-    for line in body.split_inclusive('\n') {
-        let start = at;
-        at += line.len();
-        if hidden::fenced(line, &mut fence) {
-            continue;
-        }
+    for (start, line) in fences::outside(body) {
         for found in in_line(line).into_iter().take(limits::REFERENCES.saturating_sub(edits.len())) {
             let range = start + found.range.start..start + found.range.end;
             if let Some(mark) = found.mark {
@@ -69,12 +63,24 @@ fn in_line(line: &str) -> Vec<Icon> {
             "<" => of_font(rest, at).filter(|icon| !is_named(before, &line[icon.range.end..], &icon.words)),
             _ => sign(before, rest, at),
         };
-        if let Some(icon) = icon {
+        if let Some(mut icon) = icon {
             done = icon.range.end;
+            if icon.mark.is_some() {
+                icon.words = apart(before, icon.words, &line[icon.range.end..]);
+            }
             icons.push(icon);
         }
     }
     icons
+}
+
+/// The words of an icon with blanks where words stand right beside it.
+fn apart(before: &str, words: String, behind: &str) -> String {
+    let closes = before.ends_with('>') && before.rfind('<').is_some_and(|at| before[at..].starts_with("</"));
+    let opens = behind.starts_with('<') && !behind.starts_with("</");
+    let start = if closes || before.ends_with(char::is_alphanumeric) { " " } else { "" };
+    let end = if opens || behind.starts_with(char::is_alphanumeric) { " " } else { "" };
+    format!("{start}{words}{end}")
 }
 
 /// Longest tag that is looked at, in bytes.
@@ -228,9 +234,18 @@ mod tests {
             "<span class=\"anchor\" id=\"x\"></span>\n",
             "<i></i>\n",
             "An <i class=\"icon icon-hit\"></i> Hit icon.\n",
+            "<i class=\"icon icon-hit\"></i>Hit\n",
         ] {
             assert_eq!(spelled(same), (same.to_owned(), Vec::new()), "{same}");
         }
+    }
+
+    #[test]
+    fn words_beside_icons_stay_apart() {
+        assert_eq!(
+            spelled("Pay<i class=\"icon-oil\"></i>once, <i class=\"icon-ram\"></i><b>now</b>.\n").0,
+            "Pay<i class=\"icon-oil\"> oil </i>once, <i class=\"icon-ram\">ram </i><b>now</b>.\n"
+        );
     }
 
     #[test]

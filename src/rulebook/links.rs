@@ -94,6 +94,9 @@ impl Draft {
     }
 }
 
+/// Most things of one name among which the one is looked for that has a place.
+const TWINS: usize = 16;
+
 /// What came of resolving a link.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Outcome {
@@ -164,6 +167,8 @@ impl<'a> Resolver<'a> {
 
     fn by_name(&self, from: usize, name: &str, text: &str) -> Outcome {
         let (base, anchor) = match name.split_once('#') {
+            // `C#` is a name.
+            Some((_, "")) if self.knows(name) => (name.trim(), None),
             Some((base, anchor)) => (base.trim(), Some(anchor.trim())),
             None => (name.trim(), None),
         };
@@ -254,7 +259,15 @@ impl<'a> Resolver<'a> {
         }
         let exact = self.names.find(&self.parts(from, path).join("/"), &[Tier::Path]);
         if !exact.is_empty() {
-            return self.choose(from, exact, anchor, text);
+            // With its ending a path names one of several files.
+            let file = path.rsplit('/').next().unwrap_or_default();
+            let ends = |spot: &&Spot| match spot {
+                Spot::Topic(topic) => self.drafts[*topic].path.ends_with(file),
+                Spot::Passage(..) => false,
+            };
+            let named: Vec<Spot> = exact.iter().filter(ends).copied().collect();
+            let named = if file.contains('.') && !named.is_empty() { named.as_slice() } else { exact };
+            return self.choose(from, named, anchor, text);
         }
         let parts = self.absolute(from, path);
         for start in 0..parts.len() {
@@ -309,6 +322,14 @@ impl<'a> Resolver<'a> {
         let own = |spot: &Spot| matches!(spot, Spot::Passage(topic, _) if *topic == from);
         if let Some(spot) = real.iter().copied().find(own) {
             real = vec![spot];
+        }
+        if let Some(anchor) = anchor.filter(|anchor| !anchor.is_empty() && real.len() > 1) {
+            let has_place = |spot: &Spot| match spot {
+                Spot::Topic(topic) => matches!(self.anchored(*topic, anchor, text), Outcome::Found(_)),
+                Spot::Passage(..) => false,
+            };
+            let with: Vec<Spot> = real.iter().copied().take(TWINS).filter(has_place).collect();
+            real = if with.is_empty() { real } else { with };
         }
         let depth = |spot: &Spot| match spot {
             Spot::Topic(_) => 0,

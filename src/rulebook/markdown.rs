@@ -8,11 +8,11 @@ use std::{collections::BTreeSet, ops::Range};
 use pulldown_cmark::{Event, HeadingLevel, OffsetIter, Options, Parser, Tag, TextMergeWithOffset};
 
 use super::{
-    attributes, directives, folds,
+    attributes, components, directives, folds,
     hidden::{self, Hidden},
     icons, markup, mdx, outlines,
     page::{Computed, Page},
-    pandoc, shorthand, tables, typed,
+    pandoc, pandoc_lines, shorthand, tables, typed,
     visible::Visible,
     walk::Walk,
     wiki, written,
@@ -35,12 +35,14 @@ pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     page.computed.extend(templates.into_iter().map(|(by, range)| Computed { by, range }));
     let (visible, lost) = icons::spell_out(directives::read(without_order_marks(visible)));
     page.lost = lost;
-    let visible = pandoc::spell_out(page, visible);
+    let visible = pandoc_lines::spell_out(pandoc::spell_out(page, visible));
     let visible = if page.typed { typed::spell_out(visible) } else { visible };
-    let visible = attributes::read(mdx::spell_out(outlines::spell_out(page, visible), &mut boxes));
+    let visible = mdx::spell_out(outlines::spell_out(page, visible), &mut boxes);
+    let visible = attributes::read(components::spell_out(visible));
     let visible = markup::spell_out(folds::unfold(wiki::spell_out(visible), &mut boxes));
+    let visible = folds::without_colons(visible);
     let visible = shorthand::spell_out(visible, page.dialect);
-    let visible = tables::widen(visible, options());
+    let visible = tables::widen(tables::spare_links(visible), options());
     let parser = Parser::new_ext(visible.body(), options()).into_offset_iter();
     let mut taken_for_addresses = taken_for_addresses(&parser, &visible).into_iter().peekable();
     let mut walk = Walk::new(page, text, boxes, headings_in(text, start));

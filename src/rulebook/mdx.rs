@@ -3,11 +3,11 @@
 //! Imports, exports and comments (`{/* ... */}`) are not shown. Of a component's tags those words are shown that say something
 //! to readers; one with a title, or an admonition, is a box of its own.
 
-use std::ops::Range;
+use std::{collections::HashMap, ops::Range};
 
 use super::{
-    folds,
-    hidden::{self, Enclosed, Enclosing},
+    fences, folds,
+    hidden::{Enclosed, Enclosing},
     limits, shortcodes, tags,
     visible::Visible,
 };
@@ -21,19 +21,16 @@ pub(super) fn spell_out(visible: Visible, boxes: &mut Vec<Enclosed>) -> Visible 
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     let mut open: Vec<Opened> = Vec::new();
     let mut enclosed: Vec<(Range<usize>, Range<usize>)> = Vec::new();
-    let (mut at, mut fence, mut in_code) = (0, None, false);
+    let partials = partials(body);
+    let mut in_code = false;
     let mut left = limits::REFERENCES;
-    for line in body.split_inclusive('\n') {
-        let start = at;
-        at += line.len();
-        if hidden::fenced(line, &mut fence) {
-            continue;
-        }
+    for (start, line) in fences::outside(body) {
         // Code goes on up to a blank line.
         in_code = !line.trim().is_empty() && (in_code || begins_code(line));
         let edit = match in_code {
             true => Some((start..start + line.trim_end().len(), String::new())),
-            false if left > 0 => component(body, start, line, &mut open, &mut enclosed),
+            false if left > 0 => partial(start, line, &partials)
+                .or_else(|| component(body, start, line, &mut open, &mut enclosed)),
             false => None,
         };
         left -= usize::from(edit.is_some() && !in_code);
@@ -52,6 +49,30 @@ pub(super) fn spell_out(visible: Visible, boxes: &mut Vec<Enclosed>) -> Visible 
 /// Whether a body imports something, or has a comment or a component of MDX.
 fn is_mdx(body: &str) -> bool {
     body.contains("{/*") || body.lines().any(|line| imports(line) || is_component(line.trim_start()))
+}
+
+/// The notes that a body imports, by the components that they are.
+fn partials(body: &str) -> HashMap<&str, &str> {
+    body.lines().filter_map(imported).take(limits::REFERENCES).collect()
+}
+
+/// What a line imports that is a note: the component that it is, and its path.
+fn imported(line: &str) -> Option<(&str, &str)> {
+    let (name, from) = line.strip_prefix("import ")?.split_once(" from ")?;
+    let path = from.trim().trim_end_matches(';').trim_matches(['\'', '"']);
+    let is_note = [".md", ".mdx"].iter().any(|ending| path.ends_with(ending));
+    is_note.then_some((name.trim(), path))
+}
+
+/// What is written in place of a line that shows an imported note: `<Partial />`.
+fn partial(start: usize, line: &str, partials: &HashMap<&str, &str>) -> Option<(Range<usize>, String)> {
+    let words = line.trim();
+    let inner = words.strip_prefix('<')?.strip_suffix("/>")?;
+    let path = partials.get(shortcodes::name(inner.trim()))?;
+    let begin = start + line.len() - line.trim_start().len();
+    let path = path.strip_prefix("@site").unwrap_or(path).trim_start_matches("./");
+    let plain = !path.contains(['[', ']', '|', '#']);
+    plain.then(|| (begin..begin + words.len(), format!("![[{}{path}]]", shortcodes::INCLUDED)))
 }
 
 fn imports(line: &str) -> bool {
@@ -75,7 +96,8 @@ fn is_component(words: &str) -> bool {
     let length = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '.').unwrap_or(name.len());
     let behind = name[length..].trim_end();
     // `<X>` is a variable: a component has a name of several letters.
-    length > 2 && name[..length].contains(|c: char| c.is_ascii_lowercase()) && behind.ends_with('>')
+    let has_letters = name[..length].contains(|c: char| c.is_ascii_lowercase()) || behind.contains('=');
+    length > 2 && has_letters && behind.ends_with('>')
 }
 
 /// A component that is open.
@@ -124,6 +146,12 @@ fn component(
         }
         return Some((range, if opened.way == Way::Whole { "\n:::\n".to_owned() } else { String::new() }));
     }
+    if let Some((question, answer)) = tags::attribute(words, "question")
+        .zip(tags::attribute(words, "answer"))
+        .filter(|_| words.ends_with("/>"))
+    {
+        return Some((range, format!("\n:::question[{question}]\n\n{answer}\n\n:::\n")));
+    }
     let title = shortcodes::says(inner).unwrap_or_default();
     if words.ends_with("/>") {
         return Some((range, title));
@@ -158,7 +186,8 @@ fn one_line(words: &str) -> Option<String> {
     let inner = tag.strip_prefix('<').filter(|_| is_component(&format!("{tag}>")) && !tag.ends_with('/'))?;
     let name = shortcodes::name(inner);
     let within = rest.strip_suffix(&format!("</{name}>"))?;
-    let title = shortcodes::says(inner).filter(|_| !within.contains('<') && !within.trim().is_empty())?;
+    let said = shortcodes::says(inner).or_else(|| tags::attribute(inner, "q").map(str::to_owned));
+    let title = said.filter(|_| !within.contains('<') && !within.trim().is_empty())?;
     let word = if folds::asks(&title) {
         "question".to_owned()
     } else if name == "TabItem" {

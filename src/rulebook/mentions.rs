@@ -48,8 +48,29 @@ impl Name {
             return true;
         }
         let before = text.get(..range.start).unwrap_or_default();
-        said.starts_with(char::is_uppercase) && behind.and(before) == Behind::Words
+        let after = text.get(range.end..).unwrap_or_default();
+        said.starts_with(char::is_uppercase)
+            && behind.and(before) == Behind::Words
+            && !is_within_a_name(before, after)
     }
+}
+
+/// Whether a word stands within a longer name, or in quotes: `Navigate Command`, `the "Ship" trait`.
+fn is_within_a_name(before: &str, after: &str) -> bool {
+    /// Words that have a capital only because a sentence begins with them.
+    const BEGIN: [&str; 24] = [
+        "A", "All", "An", "At", "Both", "By", "Each", "Every", "For", "From", "If", "In", "Its", "No", "On",
+        "Some", "That", "The", "Their", "These", "This", "When", "While", "Your",
+    ];
+    let is_name = |word: &str| {
+        let joined = word.ends_with(char::is_alphanumeric);
+        joined && word.starts_with(char::is_uppercase) && !BEGIN.contains(&word)
+    };
+    let last = before.strip_suffix(' ').and_then(|before| before.split(' ').next_back()).unwrap_or_default();
+    let next = after.strip_prefix(' ').and_then(|after| after.split([' ', '.', ',', ';', ':']).next());
+    let next = next.unwrap_or_default();
+    let quotes = |c: char| matches!(c, '"' | '\u{201c}' | '\u{201d}' | '\u{2018}' | '\u{2019}' | '\'');
+    is_name(last) || is_name(next) || before.ends_with(quotes) && after.starts_with(quotes)
 }
 
 /// What a word stands behind.

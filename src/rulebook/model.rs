@@ -127,6 +127,9 @@ pub struct Topic {
     pub title: String,
     /// The first words of the page, plain text, for descriptions.
     pub summary: String,
+    /// What its source says of it beside its passages: a description, or what the book is called of which it is a chapter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
     /// File it was read from, relative to the content folder.
     pub file: String,
     /// How the file was read.

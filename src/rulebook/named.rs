@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use super::{
-    Dialect, glossary,
+    Dialect, glossary, inline,
     links::{Draft, address, first_under, stem_of_path},
     lookup::rule_number,
     names::{Names, Spot, Tier},
@@ -48,6 +48,9 @@ pub(super) fn rules(drafts: &[Draft]) -> HashMap<Vec<u32>, Spot> {
     rules
 }
 
+/// Longest question that is a name, in bytes.
+const LONGEST: usize = 160;
+
 fn add_names(names: &mut Names, index: usize, draft: &Draft) {
     let topic = Spot::Topic(index);
     let path = stem_of_path(&draft.path);
@@ -87,6 +90,9 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
         labels.for_each(|name| names.add(Tier::Label, name, Spot::Passage(index, at)));
         let id = item.explicit.as_deref().filter(|id| outlines::is_id(id));
         id.into_iter().for_each(|id| names.add(Tier::Label, id, Spot::Passage(index, at)));
+        let asked =
+            item.asking.as_deref().map(inline::text).filter(|asked| (1..=LONGEST).contains(&asked.len()));
+        asked.iter().for_each(|name| names.add(Tier::Row, name, Spot::Passage(index, at)));
         item.rows.iter().for_each(|name| names.add(Tier::Row, name, Spot::Passage(index, at)));
     }
 }

@@ -5,9 +5,13 @@
 //! headings or written whole; a heading of number 0 adds no item (design, section 5).
 
 mod asked;
+mod blocks;
 mod chapters;
 mod entries;
+mod inserted;
 mod lines;
+mod notes;
+mod titles;
 
 use std::{
     borrow::Cow,
@@ -17,9 +21,11 @@ use std::{
 
 use pulldown_cmark::Event;
 
+use self::blocks::below_rule;
 use self::lines::{
     Line, chapters_look_like_sections, is_counted, is_section, key, lines, part, parts, title_of,
 };
+use self::notes::Note;
 use super::{
     Dialect, Kind, cross_references, fenced, inline, lead_in, limits,
     lookup::rule_number,
@@ -27,7 +33,6 @@ use super::{
     rule_line::{self, Number, RuleLine},
     sections,
     sources::SourceFile,
-    tables,
 };
 use crate::diagnostic::{Diagnostic, Span};
 
@@ -39,17 +44,21 @@ pub(super) fn read(mut first: Page, file: &SourceFile, start: usize) -> Vec<Page
     let mut reader = Reader::new(first, file, &lines);
     let mut at = 0;
     while at < lines.len() {
-        at += match reader.table(&lines, at) {
+        at += match reader.block(&lines, at) {
             0 => {
                 reader.line(&lines, at);
                 1
             }
-            rows => rows,
+            count => count,
         };
     }
     reader.join_lines();
+    reader.give_notes();
+    reader.take_ids();
     let mut items: Vec<&mut Item> = reader.pages.iter_mut().flat_map(|page| &mut page.items).collect();
     let stray = fenced::give(found, &text, &mut items);
+    reader.close_chapter();
+    reader.call_after_book();
     reader.pages.retain(|page| !page.items.is_empty());
     cross_references::link(&mut reader.pages, file);
     if let Some(first) = reader.pages.first_mut() {
@@ -115,6 +124,14 @@ struct Reader<'a> {
     entry: Option<usize>,
     /// Where the titles of parts that are not counted stand last.
     parts: HashMap<&'a str, usize>,
+    /// Where the line stands that is being read, and the one of the last title.
+    at: Range<usize>,
+    titled_at: Range<usize>,
+    /// The footnotes that were read, and whether the line before belongs to one.
+    notes: Vec<Note>,
+    noting: bool,
+    /// Whether a fence of code is never closed: then no other is looked at.
+    unclosed: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -142,11 +159,20 @@ impl<'a> Reader<'a> {
             first_line: 0..0,
             entry: None,
             parts: parts(lines),
+            at: 0..0,
+            titled_at: 0..0,
+            notes: Vec::new(),
+            noting: false,
+            unclosed: false,
         }
     }
 
     fn line(&mut self, lines: &[Line], at: usize) {
         let line = &lines[at];
+        self.at = line.range.clone();
+        if self.note(line) {
+            return;
+        }
         let next = lines.get(at + 1).map_or("", |line| line.text);
         let title = line.text.trim_start_matches('#');
         let level = line.text.len() - title.len();
@@ -182,6 +208,7 @@ impl<'a> Reader<'a> {
             }
             Number::Own(number) => self.rule(number, found.text, line),
             Number::Whole(ref number) if is_section(&found, next) => self.whole_heading(number, found.text),
+            Number::Whole(ref number) if self.is_reference(number, found.text, lines, at) => self.more(line),
             Number::Whole(number) => self.whole(&number, found.text, line),
             Number::Letter(letter) => self.letter(letter, found.text, line),
         }
@@ -252,6 +279,8 @@ impl<'a> Reader<'a> {
     }
 
     fn open_page(&mut self, title: &str) -> &mut Page {
+        self.close_chapter();
+        self.titled_at = self.at.clone();
         self.entry = None;
         let (file, mut front) = self.pages.first().map(|it| (it.file, it.front.clone())).unwrap_or_default();
         (front.title, front.slug, front.permalink) = (None, None, None);
@@ -278,6 +307,8 @@ impl<'a> Reader<'a> {
     }
 
     fn place(&mut self, level: usize, text: String) {
+        self.close_title(level);
+        self.titled_at = self.at.clone();
         if let Some(page) = self.pages.last_mut().filter(|page| page.headings.len() < limits::HEADINGS) {
             let first_item = page.items.len();
             page.headings.push(Heading { level, text, id: None, first_item });
@@ -399,29 +430,6 @@ impl<'a> Reader<'a> {
         page.items.push(item);
     }
 
-    /// Reads a table that begins at a line: how many lines it has.
-    fn table(&mut self, lines: &[Line], at: usize) -> usize {
-        let is_row = |line: &&Line| line.text.trim_start().starts_with('|');
-        let first = lines[at..].iter().take(1).filter(is_row);
-        let rows = first.chain(lines[at + 1..].iter().take_while(|line| line.follows && is_row(line)));
-        let rows: Vec<&Line> = rows.collect();
-        let (Some(start), Some(end)) = (rows.first(), rows.last()) else { return 0 };
-        let range = start.range.start..end.range.end;
-        let content = tables::pieces(&self.file.text, range.clone());
-        let place = self.here();
-        let is_table = rows.len() > 1 && !content.is_empty();
-        let Some(page) = self.pages.last_mut().filter(|page| is_table && page.items.len() < limits::PASSAGES)
-        else {
-            return 0;
-        };
-        let mut item = Item::new(Kind::Rule, range);
-        item.content = content;
-        (item.parent, item.depth) = below_rule(page, &place);
-        item.place = place;
-        page.items.push(item);
-        rows.len()
-    }
-
     /// Reads the lines of each passage as one text, so that emphasis and links may go over several.
     fn join_lines(&mut self) {
         for ((page, item), lines) in std::mem::take(&mut self.wrapped) {
@@ -473,10 +481,4 @@ impl<'a> Reader<'a> {
             _ => vec![last],
         }
     }
-}
-
-/// The last rule of a place on a page, and how deep what belongs to it is nested.
-fn below_rule(page: &Page, place: &[usize]) -> (Option<usize>, usize) {
-    let rule = page.items.iter().rposition(|item| item.place == place && item.number.is_some());
-    (rule, rule.map_or(0, |at| page.items[at].depth + 1))
 }

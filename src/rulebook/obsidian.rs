@@ -49,7 +49,10 @@ fn quoted_question(mut asking: Vec<Piece>, range: Range<usize>) -> Item {
     let id = inline::take_block_id(&mut answer);
     item.explicit = item.explicit.take().or(id);
     skip_marker(&mut answer, sections::ANSWER_BELOW);
-    item.content = answer;
+    // Without a mark of its own the answer stands behind the question mark.
+    if !answer.is_empty() {
+        item.content = answer;
+    }
     item
 }
 
@@ -230,15 +233,20 @@ fn behind(content: &[Piece], place: usize) -> Option<usize> {
     Some(at)
 }
 
-/// Takes what stands behind each callout within a box out of it, for it to stand there: one part for each of them. What
-/// stands before the first stays, where there is such.
+/// Takes what stands behind each callout within a box out of it, for it to stand there: one part for each of them. Of a box
+/// that begins with a callout its title stays.
 pub(super) fn take_behind(item: &mut Item, nested: &[Nested]) -> Vec<Vec<Piece>> {
     let mut parts: Vec<Vec<Piece>> = vec![Vec::new(); nested.len()];
     let stands = |content: &[Piece]| !inline::text(content).is_empty();
     for ((_, range), part) in nested.iter().zip(&mut parts).rev() {
-        let at = behind(&item.content, range.start).filter(|at| stands(&item.content[..*at]));
+        let at = behind(&item.content, range.start);
         let Some(at) = at.filter(|at| stands(&item.content[*at..])) else { continue };
         *part = item.content.split_off(at);
+    }
+    if !stands(&item.content) && parts.iter().any(|part| !part.is_empty()) {
+        let title = item.label.take().map(|label| (Event::Text(label.name.into()), item.range.clone()));
+        item.content = title.into_iter().collect();
+        item.callout.iter_mut().for_each(|callout| callout.title = None);
     }
     parts
 }

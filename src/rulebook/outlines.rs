@@ -12,7 +12,7 @@ use super::{
 };
 
 /// How a reference to a block reads.
-const REFERENCE: &str = "see there";
+pub(super) const REFERENCE: &str = "see there";
 /// What stands in an item of which nothing is shown: an empty one would make a heading of the line above.
 const NOTHING: &str = "<!-- -->";
 /// Longest mark within a line, in bytes.

@@ -26,6 +26,8 @@ pub(super) struct Page {
     pub front: FrontMatter,
     /// The page's own title line or first top heading.
     pub title: Option<String>,
+    /// What the book is called of which it is a chapter, where that says nothing else.
+    pub book: Option<String>,
     pub headings: Vec<Heading>,
     pub items: Vec<Item>,
     pub footnotes: Vec<Footnote>,
@@ -70,6 +72,7 @@ impl Page {
             dialect,
             front,
             title: None,
+            book: None,
             headings: Vec::new(),
             items: Vec::new(),
             footnotes: Vec::new(),

@@ -132,6 +132,7 @@ impl<'a> Builder<'a> {
             id: draft.id.clone(),
             title: draft.title.clone(),
             summary: self.summary(draft),
+            about: about(page),
             file: self.files[page.file].name.clone(),
             dialect: page.dialect,
             aliases: page.front.aliases.iter().chain(&draft.aliases).cloned().collect(),
@@ -398,8 +399,15 @@ impl<'a> Builder<'a> {
     }
 }
 
+/// What a page's source says of it beside its passages, where none of them says so anyway.
+fn about(page: &Page) -> Option<String> {
+    let words = inline::collapse(page.front.description.as_deref().or(page.book.as_deref())?);
+    let said = |item: &Item| inline::text(&item.content).contains(&words);
+    (!words.is_empty() && !page.items.iter().any(said)).then_some(words)
+}
+
 /// The text up to so many characters, never cut inside a word.
-fn shorten(text: &str, chars: usize) -> String {
+pub(super) fn shorten(text: &str, chars: usize) -> String {
     if text.chars().count() <= chars {
         return text.to_owned();
     }

@@ -157,13 +157,18 @@ const SITES: [&str; 10] = [
     "theme",
 ];
 
+/// Fields that say something of a card, beside others, and elsewhere are for programs.
+const OF_CARDS: [&str; 5] = ["categories", "category", "class", "keywords", "type"];
+
 /// Fewest words of a field that is a text, and of one of a site.
 const WORDS: usize = 3;
 const SITE_WORDS: usize = 5;
 
 /// The fields of front matter that say something to readers.
 pub(super) fn read(fields: &Map<String, Value>, written: &Written) -> Vec<Field> {
-    let shown = fields.iter().filter(|(name, _)| !is_read(name));
+    let of_card = |name: &str| OF_CARDS.contains(&name.trim().to_lowercase().as_str());
+    let is_card = fields.keys().any(|name| !is_read(name));
+    let shown = fields.iter().filter(|(name, _)| !is_read(name) || is_card && of_card(name));
     let shown = shown.filter_map(|(name, value)| {
         let lines = lines(value);
         let first = lines.first()?;
@@ -199,7 +204,14 @@ fn lines(value: &Value) -> Vec<String> {
             let is_text = words.iter().any(|line| count(line) >= WORDS);
             if is_text || words.is_empty() { words } else { vec![words.join(", ")] }
         }
-        Value::Null | Value::Bool(_) | Value::Object(_) => Vec::new(),
+        Value::Object(fields) => {
+            let said = fields.iter().filter_map(|(name, value)| {
+                let words = lines(value).join(", ");
+                (!words.is_empty()).then(|| format!("{name}: {words}"))
+            });
+            Some(said.collect::<Vec<_>>().join("; ")).filter(|line| !line.is_empty()).into_iter().collect()
+        }
+        Value::Null | Value::Bool(_) => Vec::new(),
     }
 }
 
@@ -213,7 +225,8 @@ pub(super) fn show(page: &mut Page, is_ruling: bool) {
     let is_site =
         page.dialect == Dialect::Zola || SITES.iter().any(|key| page.front.keys.iter().any(|it| it == key));
     let least = if is_site { SITE_WORDS } else { WORDS };
-    let fields = std::mem::take(&mut page.front.fields);
+    let mut fields = std::mem::take(&mut page.front.fields);
+    fields.retain(|field| !(is_site || is_ruling) || !OF_CARDS.contains(&field.name.to_lowercase().as_str()));
     let (texts, others): (Vec<_>, Vec<_>) = fields
         .into_iter()
         .partition(|field| field.lines.len() > 1 || field.lines.iter().any(|line| count(line) >= least));

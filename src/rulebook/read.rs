@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::{
     Dialect, Game, LinkCount, Rulebook,
     base::Bases,
-    book, bounds, codes, cross_references, days, decided, dialect, edition_of,
+    block_references, book, bounds, codes, cross_references, days, decided, dialect, edition_of,
     editions::{self, Edition},
     exports::Joplin,
     front_matter,
@@ -144,6 +144,7 @@ impl Reading<'_> {
             id: id.to_owned(),
         };
         self.findings.extend(unknown_aliases(&game, &drafts, self.sources.config.as_ref()));
+        block_references::say(&mut drafts);
         let mut resolver = Resolver::new(&drafts, &self.bases);
         let turned = reversed::find(&drafts, &resolver);
         if !turned.is_empty() {

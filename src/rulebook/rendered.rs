@@ -83,7 +83,12 @@ fn tag_at(text: &str) -> Option<usize> {
 }
 
 fn is_ordinal(text: &str) -> bool {
-    text.is_empty() || text.trim_end_matches(['.', ')']).chars().all(|c| c.is_ascii_digit())
+    text.is_empty() || ordinal(text).chars().all(|c| c.is_ascii_digit())
+}
+
+/// The number before a footnote's text: of `1.`, `[1]`.
+fn ordinal(text: &str) -> &str {
+    text.trim().trim_end_matches(['.', ')']).trim_matches(['[', ']'])
 }
 
 /// What the next line belongs to.
@@ -104,6 +109,8 @@ struct Reader<'a, 'b> {
     outer: Option<usize>,
     titled: bool,
     seen_list: bool,
+    /// Whether the line before belongs to a question or its answer.
+    answering: bool,
     place: Vec<usize>,
     /// Texts of items by their parent, to notice a line that is printed twice.
     printed: HashMap<(Option<usize>, String), Range<usize>>,
@@ -118,6 +125,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             outer: None,
             titled: false,
             seen_list: false,
+            answering: false,
             place: Vec::new(),
             printed: HashMap::new(),
         }
@@ -125,6 +133,7 @@ impl<'a, 'b> Reader<'a, 'b> {
 
     fn line(&mut self, line: &Line, next: Option<&Line>) {
         let text = line.text;
+        let answering = std::mem::take(&mut self.answering);
         if text.is_empty() {
             return;
         }
@@ -163,6 +172,8 @@ impl<'a, 'b> Reader<'a, 'b> {
             sections::note_block(&mut self.page.items, &notes, &self.place);
         } else if is_heading(text) && next.is_some_and(|next| goes_under_heading(next.text)) {
             self.heading(text);
+        } else if answering {
+            self.more_of_answer(line);
         } else {
             self.paragraph(line);
         }
@@ -177,7 +188,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         if citation.pages.is_none() && !line.text.contains(RETURN_ARROW) {
             return false;
         }
-        let number = line.text[..hash].trim().trim_end_matches(['.', ')']);
+        let number = ordinal(&line.text[..hash]);
         let name = match number {
             "" => (self.page.footnotes.len() + 1).to_string(),
             number => number.to_owned(),
@@ -237,9 +248,27 @@ impl<'a, 'b> Reader<'a, 'b> {
         item.asking = Some(pieces(&text, start..line.range.end));
         item.notes = notes;
         self.push(item);
+        self.answering = true;
+    }
+
+    /// A line right below a question without an answer is its answer, one right below an answer goes on with it.
+    fn more_of_answer(&mut self, line: &Line) {
+        let unanswered = self.page.items.last().is_some_and(|item| item.content.is_empty());
+        if unanswered {
+            return self.answer(line.text, line);
+        }
+        self.answering = true;
+        let (text, notes) = take_references(line.text);
+        if let Some(last) = self.page.items.last_mut() {
+            last.content.push((Event::SoftBreak, line.range.clone()));
+            last.content.extend(pieces(&text, line.range.clone()));
+            last.notes.extend(notes);
+            last.range.end = line.range.end;
+        }
     }
 
     fn answer(&mut self, words: &str, line: &Line) {
+        self.answering = true;
         let (text, notes) = take_references(words);
         let content = pieces(&text, line.range.end - words.len()..line.range.end);
         if let Some(last) = self.page.items.last_mut()

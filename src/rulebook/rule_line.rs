@@ -5,7 +5,7 @@
 
 use std::{borrow::Cow, collections::BTreeSet};
 
-use super::lookup::rule_number;
+use super::{fences, lookup::rule_number};
 
 /// A line that begins with a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -188,13 +188,10 @@ struct Counted {
 impl Counted {
     fn of(body: &str) -> Self {
         let mut counted = Self::default();
-        let (mut fenced, mut begun, mut before) = (false, false, None::<usize>);
-        let mut lines = body.lines().filter(|line| !line.trim().is_empty()).peekable();
+        let (mut begun, mut before) = (false, None::<usize>);
+        let outside = fences::outside(body).map(|(_, line)| line.trim_end());
+        let mut lines = outside.filter(|line| !line.is_empty()).peekable();
         while let Some(line) = lines.next() {
-            fenced ^= line.trim_start().starts_with("```");
-            if fenced {
-                continue;
-            }
             let title = line.trim_start_matches('#');
             let level = line.len() - title.len();
             if level == 0 {

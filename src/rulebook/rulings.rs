@@ -306,7 +306,7 @@ fn supersede(rulebook: &mut Rulebook, game: &Game) {
             _ => None,
         };
         let wrong = match older.and_then(|older| older.ruling.as_mut()) {
-            Some(older) if older.standing == Standing::Current => {
+            Some(older) if !older.is_superseded() => {
                 older.standing = Standing::Superseded(Some(Target::Passage(newer.clone())));
                 None
             }

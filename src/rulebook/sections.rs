@@ -402,7 +402,7 @@ pub(super) fn are_names(text: &str) -> bool {
     let short = |name: &str| name.split_whitespace().count() <= NAME_WORDS;
     !text.ends_with(['.', '!', '?', ':'])
         && ![". ", "! ", "? "].iter().any(|end| text.contains(end))
-        && text.split(',').all(short)
+        && text.split(|c| parts_names(text, c)).all(short)
 }
 
 /// Whether what stands in a list of links, related topics or contents, says nothing but what it leads to.
@@ -442,9 +442,10 @@ pub(super) fn joins(word: &str) -> bool {
 pub(super) fn names(text: &str, at: usize) -> Vec<RawLink> {
     let mut links = Vec::new();
     let mut from = 0;
-    for name in text.split(',') {
+    for part in text.split_inclusive(|c| parts_names(text, c)) {
+        let name = part.trim_end_matches(|c| parts_names(text, c));
         let shown = name.trim().trim_end_matches('.');
-        if !shown.is_empty() {
+        if shown.contains(char::is_alphanumeric) {
             let start = at + from + (name.len() - name.trim_start().len());
             links.push(RawLink {
                 text: shown.to_owned(),
@@ -453,9 +454,14 @@ pub(super) fn names(text: &str, at: usize) -> Vec<RawLink> {
                 range: start..start + shown.len(),
             });
         }
-        from += name.len() + 1;
+        from += part.len();
     }
     links
+}
+
+/// Whether a sign stands between names: `A; B`, `A | B`, `A / B`.
+fn parts_names(text: &str, sign: char) -> bool {
+    matches!(sign, ',' | ';' | '|' | '\u{b7}' | '\u{2022}') || sign == '/' && text.contains(" / ")
 }
 
 /// Whether a list item is nothing but a link into its own page.

@@ -2,7 +2,10 @@
 //!
 //! Its name, the words among its arguments that readers are shown, the page or file that it names.
 
-use super::{folds, inline, tags};
+mod said;
+
+pub(super) use self::said::{says, says_alone, says_inline, title};
+use super::{folds, limits, tags};
 
 /// `#include path`, as mdBook has it.
 pub(super) fn is_directive(words: &str) -> bool {
@@ -14,6 +17,16 @@ pub(super) fn is_call(words: &str) -> bool {
     let words = words.trim();
     let name = words.trim_start_matches(|c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '.'));
     name.len() < words.len() && name.starts_with('(') && name.ends_with(')')
+}
+
+/// ` page.title `, ` hand_size | upper `: what another program would have put there.
+pub(super) fn is_variable(words: &str) -> bool {
+    let named = |word: &str| {
+        let word = word.trim();
+        let plain = word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.'));
+        plain && word.starts_with(|c: char| c.is_alphabetic() || c == '_')
+    };
+    words.starts_with(' ') && words.ends_with(' ') && words.split('|').all(named)
 }
 
 /// The name of a shortcode.
@@ -59,7 +72,8 @@ pub(super) fn included(words: &str) -> Option<String> {
     let words = words.trim();
     // Jekyll includes a file of the same folder so.
     let of_jekyll = words.strip_prefix("include_relative ").map(|path| ("include", path.trim()));
-    let (name, path) = of_jekyll.or_else(|| words.strip_prefix('#')?.split_once(char::is_whitespace))?;
+    let of_mdbook = || words.strip_prefix('#')?.split_once(char::is_whitespace);
+    let (name, path) = of_jekyll.or_else(of_mdbook).or_else(|| of_hugo(words))?;
     let (path, part) = match path.trim().split_once(':') {
         Some((path, part)) => (path, Some(part)),
         None => (path.trim(), None),
@@ -72,6 +86,19 @@ pub(super) fn included(words: &str) -> Option<String> {
         None => Some(format!("![[{INCLUDED}{path}]]")),
         Some(_) => Some(format!("[[{INCLUDED}{path}|{path}]]")),
     }
+}
+
+/// The note that a shortcode of Hugo shows: `include "b.md"`, `readfile file="b.md"`.
+fn of_hugo(words: &str) -> Option<(&str, &str)> {
+    let name = name(words);
+    let named = ["file", "path", "src", "page"].iter().find_map(|key| tags::attribute(words, key));
+    let path = named.or_else(|| {
+        let quoted = words.get(name.len()..)?.trim();
+        quoted.trim_matches('"').split('"').next().filter(|path| !path.contains(' '))
+    })?;
+    let includes = matches!(name, "include" | "readfile" | "includemd" | "include-md" | "md");
+    let is_note = [".md", ".mdx", ".markdown"].iter().any(|ending| path.ends_with(ending));
+    (includes && is_note).then_some(("include", path))
 }
 
 /// How the target of an include begins: its path is seen from the folder of the page it stands in.
@@ -100,17 +127,42 @@ pub(super) fn is_closing(words: &str) -> bool {
     words == "end" || words.starts_with('/')
 }
 
-/// Where, within the words behind a tag, the tag begins that closes a shortcode of this name.
+/// Where, within the words behind a tag, the tag begins that closes a shortcode of this name: not one within it.
 pub(super) fn closing(behind: &str, name: &str) -> Option<usize> {
     let reach = &behind[..behind.floor_char_boundary(folds::LONG)];
-    let closes = |(at, opening): (usize, &str)| {
-        let tag = reach[at + opening.len()..].trim_start_matches(['{', '<', '%']).trim_start();
-        let closed = tag.strip_prefix('/').map(str::trim_start).or_else(|| tag.strip_prefix("end"))?;
-        let closed = closed.strip_prefix(name).unwrap_or(closed).trim_start();
-        ["%}", ">}}"].iter().any(|end| closed.starts_with(end)).then_some(at)
-    };
-    let is_tag = |(at, _): &(usize, &str)| ["{{<", "{{%", "{%"].iter().any(|it| reach[*at..].starts_with(it));
-    reach.match_indices('{').filter(is_tag).find_map(closes)
+    let (mut same, mut any) = (0_usize, 0_usize);
+    for (at, _) in reach.match_indices('{') {
+        let Some(inner) = tag(&reach[at..]) else { continue };
+        let closed = inner.strip_prefix('/').map(str::trim_start).or_else(|| inner.strip_prefix("end"));
+        match closed {
+            // `{% end %}` ends whatever was opened last.
+            Some("") if any == 0 => return Some(at),
+            Some("") => any -= 1,
+            Some(closed) if self::name(closed) == name && same == 0 => return Some(at),
+            Some(closed) if self::name(closed) == name => same -= 1,
+            Some(_) => {}
+            None if is_self_closing(inner) => {}
+            None => {
+                same += usize::from(self::name(inner) == name);
+                any += usize::from(is_call(inner) && reach[at..].starts_with("{%"));
+            }
+        }
+    }
+    None
+}
+
+/// What stands between the marks of the tag that words begin with.
+fn tag(words: &str) -> Option<&str> {
+    const MARKS: [(&str, &str); 3] = [("{{<", ">}}"), ("{{%", "%}}"), ("{%", "%}")];
+    let (opening, closing) = MARKS.iter().find(|(opening, _)| words.starts_with(opening))?;
+    let reach = &words[..words.floor_char_boundary(limits::SHORTCODE_BYTES)];
+    Some(reach.get(opening.len()..)?.split_once(closing)?.0.trim())
+}
+
+/// Whether a tag closes itself: `note "words" /`.
+pub(super) fn is_self_closing(words: &str) -> bool {
+    let words = words.trim();
+    words.ends_with('/') && !words.starts_with('/')
 }
 
 /// The address to which a shortcode leads: a card, a button, something of another site that it shows.
@@ -122,108 +174,16 @@ pub(super) fn linked_to(words: &str) -> Option<String> {
     plain.then(|| address.replace(' ', "%20").replace('(', "%28").replace(')', "%29"))
 }
 
-/// What a shortcode says within a sentence, where everything may be a word of it: what its arguments say, else all that is
-/// no address and no look, else its name, where it has no arguments and is no command
-/// to a program.
-pub(super) fn says_inline(words: &str) -> Option<String> {
-    const COMMANDS: [&str; 8] = ["br", "nbsp", "clear", "toc", "more", "pagebreak", "newpage", "linebreak"];
-    let words = words.trim();
-    let is_command = is_closing(words) || words.starts_with("end") || words.starts_with('#');
-    let shown = |value: &&str| {
-        let is_path = value.contains(['/', '=', '<', '>']) || !value.contains(' ') && value.contains('.');
-        !value.trim().is_empty() && !is_path
-    };
-    let of_name = || {
-        let name = name(words);
-        let arguments = words.get(name.len()..).unwrap_or_default();
-        let alone = !arguments.contains(char::is_alphanumeric);
-        let plain = alone && name.starts_with(char::is_alphabetic) && !COMMANDS.contains(&name);
-        plain.then(|| name.replace(['-', '_'], " "))
-    };
-    let all: Vec<&str> = values(words).into_iter().filter(shown).collect();
-    let all = Some(all.join(" ")).filter(|all| !all.is_empty());
-    if is_command { None } else { says(words).or(all).or_else(of_name) }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The values of a shortcode's arguments, but those that say how it looks.
-fn values(words: &str) -> Vec<&str> {
-    const LOOKS: [&str; 11] =
-        ["class", "style", "color", "colour", "width", "height", "size", "id", "align", "src", "alias"];
-    let mut values = Vec::new();
-    let mut rest = words;
-    while let Some(at) = rest.find(['"', '\'', '`']) {
-        let (before, quoted) = rest.split_at(at);
-        let Some((value, behind)) = quoted[1..].split_once(&quoted[..1]) else { break };
-        let key = before.trim_end().strip_suffix('=').map(str::trim_end).unwrap_or_default();
-        let key = key.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-        if !LOOKS.contains(&key) {
-            values.push(value);
-        }
-        rest = behind;
+    #[test]
+    fn a_tag_is_closed_by_its_own_end() {
+        assert_eq!(closing("a {{< /note >}}", "note"), Some(2));
+        assert_eq!(closing("a {{< note \"b\" >}}c{{< /note >}}", "note"), None);
+        assert_eq!(closing("a {{< note \"b\" />}}c{{< /note >}}", "note"), Some(20));
+        assert_eq!(closing("{% quote() %}a{% end %}b{% end %}", "box"), Some(24));
+        assert_eq!(closing("{% quote() %}a{% end %}", "box"), None);
     }
-    if values.is_empty() {
-        // `{{< dice 6 >}}`, `{{ dice(n=6) }}`
-        let arguments = words.get(name(words).len()..).unwrap_or_default();
-        let parts = arguments.split([' ', '(', ')', ',']).map(str::trim);
-        let shown = |part: &&str| part.split_once('=').is_none_or(|(key, _)| !LOOKS.contains(&key.trim()));
-        let parts = parts.filter(shown).map(|part| part.split_once('=').map_or(part, |(_, value)| value));
-        values.extend(parts.filter(|part| !part.is_empty() && part.chars().all(char::is_alphanumeric)));
-    }
-    values
-}
-
-/// What the arguments of a shortcode say to readers: a title, a caption, words.
-pub(super) fn says(words: &str) -> Option<String> {
-    const SAID: [&str; 14] = [
-        "title",
-        "caption",
-        "text",
-        "alt",
-        "author",
-        "summary",
-        "label",
-        "header",
-        "heading",
-        "description",
-        "body",
-        "content",
-        "question",
-        "answer",
-    ];
-    let mut said: Vec<String> = positional(words);
-    // A tab is called by its name.
-    let is_tab =
-        matches!(name(words.trim()), "tab" | "Tab" | "TabItem" | "tabitem" | "tab-item" | "tabpanel");
-    let is_said = |key: &str| SAID.contains(&key) || is_tab && key == "name";
-    for (at, _) in words.match_indices('=') {
-        let key = words[..at].trim_end().rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-        let value = words[at + 1..].trim_start();
-        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
-        let value = quote.and_then(|quote| value[1..].split(quote).next()).map(inline::collapse);
-        if let Some(value) = value.filter(|value| is_said(key) && !value.is_empty() && !said.contains(value))
-        {
-            said.push(value);
-        }
-    }
-    (!said.is_empty()).then(|| said.join(". "))
-}
-
-/// The words among a shortcode's arguments that have no name: `{{< tab "Two players" >}}`. One word in small
-/// letters, a path or an address says nothing to readers.
-fn positional(words: &str) -> Vec<String> {
-    let mut said = Vec::new();
-    let mut rest = words;
-    while let Some(at) = rest.find(['"', '`']) {
-        let (before, quoted) = rest.split_at(at);
-        let mark = &quoted[..1];
-        let Some((value, behind)) = quoted[1..].split_once(mark) else { break };
-        let named = before.trim_end().ends_with(['=', '(', ',']);
-        let is_word = !value.contains(' ') && !value.contains(char::is_uppercase);
-        let is_path = value.contains(['/', '=']) || !value.contains(' ') && value.contains('.');
-        if !named && !is_path && (!is_word || value.ends_with('?')) {
-            said.extend(Some(inline::collapse(value)).filter(|value| !value.is_empty()));
-        }
-        rest = behind;
-    }
-    said
 }

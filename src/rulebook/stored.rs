@@ -132,7 +132,7 @@ struct Finding {
 
 impl Finding {
     fn of(finding: Diagnostic) -> Self {
-        let Diagnostic { code, severity, message, span, field, help, related } = finding;
+        let Diagnostic { code, severity, message, span, field, help, related, word: _ } = finding;
         Self { code: code.to_owned(), severity, message, span, field, help, related }
     }
 
@@ -140,7 +140,7 @@ impl Finding {
     fn read(self) -> Option<Diagnostic> {
         let Self { code, severity, message, span, field, help, related } = self;
         let code = checks::named(&code)?.code;
-        Some(Diagnostic { code, severity, message, span, field, help, related })
+        Some(Diagnostic { code, severity, message, span, field, help, related, word: None })
     }
 }
 

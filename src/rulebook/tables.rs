@@ -7,8 +7,33 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
-use super::{inline, limits, page::Piece, visible::Visible};
+use super::{fences, inline, limits, page::Piece, visible::Visible};
 use crate::id::slug;
+
+/// A body in whose rows the bar of a wikilink parts no cells: `| [[Oars|the oars]] |`.
+pub(super) fn spare_links(visible: Visible) -> Visible {
+    let body = visible.body();
+    if !body.contains("[[") || !body.contains('|') {
+        return visible;
+    }
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    let rows =
+        fences::outside(body).filter(|(_, line)| line.trim_start_matches([' ', '\t', '>']).starts_with('|'));
+    for (start, line) in rows {
+        let mut from = 0;
+        while let Some(open) = line.get(from..).and_then(|rest| rest.find("[[")).map(|at| from + at) {
+            let Some(length) = line.get(open..).and_then(|rest| rest.find("]]")) else { break };
+            let bar = line.get(open..open + length).and_then(|link| link.find('|'));
+            let written = bar.map(|bar| open + bar).filter(|bar| !line[..*bar].ends_with('\\'));
+            edits.extend(written.map(|bar| (start + bar..start + bar, "\\".to_owned())));
+            from = open + length;
+        }
+        if edits.len() > limits::REFERENCES {
+            break;
+        }
+    }
+    visible.replaced(edits)
+}
 
 /// A body in which every table is as wide as its widest row.
 pub(super) fn widen(visible: Visible, options: Options) -> Visible {
@@ -58,7 +83,7 @@ pub(super) fn pieces(text: &str, range: Range<usize>) -> Vec<Piece> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_WIKILINKS;
     let mut visible = Visible::default();
     visible.keep(text, range);
-    let visible = widen(visible, options);
+    let visible = widen(spare_links(visible), options);
     let parser = TextMergeWithOffset::new(Parser::new_ext(visible.body(), options).into_offset_iter());
     let pieces: Vec<Piece> = parser.map(|(event, at)| (event.into_static(), visible.source(&at))).collect();
     let is_table = matches!(pieces.first(), Some((Event::Start(Tag::Table(_)), _)))

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use super::{page::Piece, pictures};
+use super::{html, page::Piece, pictures};
 
 /// Most pictures of one piece of HTML.
 const MOST: usize = 256;
@@ -97,6 +97,28 @@ fn meant(tag: &str, mark: Mark, open: &mut bool) -> Option<Vec<Event<'static>>> 
             end.map(|end| vec![end])
         }
     }
+}
+
+/// HTML in which angles that are no tag's are letters: `<p>Pay <X> oil.</p>`; nothing where there are none.
+pub(super) fn spare_words(html: &str) -> Option<String> {
+    let mut spared = String::new();
+    let mut done = 0;
+    for (at, _) in html.match_indices('<').take(MOST) {
+        let rest = html.get(at..)?;
+        let is_word = |end: usize| {
+            let inner = rest.get(1..end).unwrap_or_default();
+            let plain = inner.starts_with(char::is_alphabetic) && !inner.contains(['<', '=', '-', '/']);
+            let is_paired = || html.contains(&format!("</{inner}>")) || html.trim().len() == end + 1;
+            plain && !html::is_tag(&rest[..=end]) && !is_paired()
+        };
+        if rest.find('>').is_some_and(is_word) {
+            spared.push_str(html.get(done..at)?);
+            spared.push_str("&lt;");
+            done = at + 1;
+        }
+    }
+    spared.push_str(html.get(done..)?);
+    (done > 0).then_some(spared)
 }
 
 /// The places that the tags of a piece of HTML name.

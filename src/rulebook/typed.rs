@@ -5,19 +5,18 @@
 
 use std::ops::Range;
 
-use super::{hidden, limits, rule_line, visible::Visible};
+use super::{fences, limits, rule_line, visible::Visible};
 
 /// A body in which lettered titles, and lines with whole numbers, are paragraphs of their own.
 pub(super) fn spell_out(visible: Visible) -> Visible {
     let body = visible.body();
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
-    let (mut at, mut fence, mut blank) = (0, None, true);
-    for line in body.split_inclusive('\n') {
-        let start = at;
-        at += line.len();
-        if hidden::fenced(line, &mut fence) || edits.len() >= limits::REFERENCES {
-            continue;
+    let mut blank = true;
+    for (start, line) in fences::outside(body) {
+        if edits.len() >= limits::REFERENCES {
+            break;
         }
+        let at = start + line.len();
         let title = is_lettered(line);
         if title || is_whole(line) || is_counted(line) {
             if !blank {

@@ -73,6 +73,8 @@ pub(super) struct Walk<'a> {
     terms: (Vec<String>, bool),
     place: Vec<usize>,
     section: Section,
+    /// Whether something of a table of contents was left out below its heading.
+    left_out: bool,
     /// Whether a line announced that section, which ends with the list or line behind it.
     announced: bool,
     /// The passage that the list after it belongs to.
@@ -146,6 +148,7 @@ impl<'a> Walk<'a> {
             terms: (Vec::new(), false),
             place: Vec::new(),
             section: Section::Rules,
+            left_out: false,
             announced: false,
             adopts: None,
             above: None,
@@ -195,6 +198,7 @@ impl<'a> Walk<'a> {
             Event::Rule => {
                 self.close_leaf();
                 self.untitle();
+                self.leave_contents();
                 (self.adopts, self.above, self.answering) = (None, None, None);
             }
             Event::Html(_) => {}
@@ -363,30 +367,34 @@ impl<'a> Walk<'a> {
         self.untitle();
         self.close_heading(0);
         self.settle_related();
-        let explained = std::mem::take(&mut self.explained);
+        let mut explained = std::mem::take(&mut self.explained);
         let names: BTreeSet<&str> = explained.iter().map(|(name, _)| name.as_str()).collect();
-        let mut owners: BTreeMap<String, usize> = BTreeMap::new();
+        let footnotes: BTreeSet<&str> = self.page.footnotes.iter().map(|note| note.name.as_str()).collect();
+        let mut owners: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (at, item) in self.page.items.iter_mut().enumerate() {
-            let (explained, cited) = std::mem::take(&mut item.notes)
+            let (explained, mut cited) = std::mem::take(&mut item.notes)
                 .into_iter()
                 .partition::<Vec<_>, _>(|note| names.contains(note.as_str()));
+            // A footnote may cite a place, and say something besides.
+            let both = explained.iter().filter(|name| footnotes.contains(name.as_str()));
+            cited.extend(both.cloned());
+            item.remarked = !explained.is_empty() && cited.is_empty();
             item.notes = cited;
-            item.remarked = !explained.is_empty();
             for name in explained {
-                owners.entry(name).or_insert(at);
+                let all = owners.entry(name).or_default();
+                all.extend((all.last() != Some(&at)).then_some(at));
             }
         }
         let mut moves = Vec::new();
-        for (name, at) in &explained {
-            let owner = owners.get(name).copied().filter(|owner| owner < at);
+        for (at, owner) in self.owned_remarks(&mut explained, &owners) {
             let above = owner.and_then(|owner| self.page.items.get(owner));
             let under = above.map(|item| (item.place.clone(), item.depth + 1));
-            let item = &mut self.page.items[*at];
+            let item = &mut self.page.items[at];
             (item.parent, item.depth) = (owner, 0);
             if let Some((place, depth)) = under {
                 (item.place, item.depth) = (place, depth);
             }
-            moves.extend(owner.map(|owner| (*at, owner)));
+            moves.extend(owner.map(|owner| (at, owner)));
         }
         let moved = self.page.put_below(&moves);
         let within = explained.iter().filter(|(name, _)| name.starts_with(shorthand::NOTE));
@@ -400,6 +408,44 @@ impl<'a> Walk<'a> {
             }
         }
         within
+    }
+}
+
+/// Most bytes of a remark that stands under each passage that refers to it, and most passages of such on a page.
+const REMARK_BYTES: usize = 4 << 10;
+const REMARKS: usize = 1_000;
+
+impl Walk<'_> {
+    /// Where each remark of a footnote stands, and the passage that it explains: where several refer to it, it stands under
+    /// each of them.
+    fn owned_remarks(
+        &mut self,
+        explained: &mut Vec<(String, usize)>,
+        owners: &BTreeMap<String, Vec<usize>>,
+    ) -> Vec<(usize, Option<usize>)> {
+        let remarks: BTreeSet<usize> = explained.iter().map(|(_, at)| *at).collect();
+        let mut owned = Vec::new();
+        let mut left = REMARKS;
+        for (name, at) in explained.clone() {
+            let all = owners.get(&name).into_iter().flatten().copied();
+            // Remarks that explain each other would stand nowhere.
+            let mut all = all.filter(|owner| *owner < at || !remarks.contains(owner));
+            owned.push((at, all.next()));
+            let Some(remark) = self.page.items.get(at).cloned() else { continue };
+            if remark.range.len() > REMARK_BYTES {
+                continue;
+            }
+            for owner in all {
+                if left == 0 || self.page.items.len() >= super::limits::PASSAGES {
+                    break;
+                }
+                left -= 1;
+                owned.push((self.page.items.len(), Some(owner)));
+                explained.push((name.clone(), self.page.items.len()));
+                self.page.items.push(Item { explicit: None, ..remark.clone() });
+            }
+        }
+        owned
     }
 }
 

@@ -35,6 +35,11 @@ impl Written {
         {
             return vec![(Event::Text(called.into()), range.clone()), (event, range)];
         }
+        let spared = match &event {
+            Event::Html(html) => tags::spare_words(html).map(|words| Event::Html(words.into())),
+            _ => None,
+        };
+        let event = spared.unwrap_or(event);
         match &event {
             Event::Start(Tag::CodeBlock(_)) => self.in_code = true,
             Event::End(TagEnd::CodeBlock) => self.in_code = false,
@@ -94,6 +99,7 @@ fn shown(words: &CowStr<'static>, target: &str, own_words: bool) -> CowStr<'stat
             Some(id) => id.replace(['-', '_'], " ").into(),
             None => place.to_owned().into(),
         },
+        Some((_, "")) => words.clone(),
         Some((note, place)) if place.starts_with('^') => note.to_owned().into(),
         Some((note, place)) => format!("{note} > {}", place.replace('#', " > ")).into(),
     }
@@ -137,6 +143,7 @@ mod tests {
         assert_eq!(read("Boats#^sail", "the sail", true), "the sail");
         assert_eq!(read("img/map.png", "300", true), "map.png");
         assert_eq!(read("Numbers", "300", true), "300");
+        assert_eq!(read("C++ & C#", "C++ & C#", false), "C++ & C#");
     }
 
     #[test]

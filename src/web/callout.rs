@@ -90,13 +90,26 @@ impl Boxed {
 /// Whether a passage stands within a box, and is shown there.
 pub fn is_within(rulebook: &Rulebook, passage: &Passage) -> bool {
     let mut above = passage.parent.as_ref().and_then(|id| rulebook.passage(id));
-    while let Some(here) = above.filter(|_| passage.kind != Kind::Question) {
+    while let Some(here) = above.filter(|here| passage.kind != Kind::Question && here.kind != Kind::Question)
+    {
         if here.callout.is_some() {
             return true;
         }
         above = here.parent.as_ref().filter(|id| **id != here.id).and_then(|id| rulebook.passage(id));
     }
     false
+}
+
+/// The question under which a passage stands that is none itself: a part of its answer.
+pub fn asked_by<'a>(rulebook: &'a Rulebook, passage: &'a Passage) -> Option<&'a Passage> {
+    let mut above = passage.parent.as_ref().and_then(|id| rulebook.passage(id));
+    while let Some(here) = above.filter(|_| passage.kind != Kind::Question) {
+        if here.kind == Kind::Question {
+            return Some(here);
+        }
+        above = here.parent.as_ref().filter(|id| **id != here.id).and_then(|id| rulebook.passage(id));
+    }
+    None
 }
 
 /// A word as it begins a title.

@@ -28,9 +28,10 @@ struct QuestionsPage {
     lost: Vec<Text>,
 }
 
-/// The questions of one topic.
+/// The questions of one topic that stand below one heading.
 struct Asked {
     title: String,
+    heading: String,
     url: String,
     questions: Vec<Text>,
 }
@@ -72,12 +73,19 @@ fn apart(snapshot: &Snapshot, passage: &Passage) -> Text {
 fn show(visit: &Visit, game: &Game) -> Response {
     let rulebook = &visit.snapshot.rulebook;
     let asked = |passage: &&Passage| passage.asks().is_some();
-    let mut topics = Vec::new();
+    let mut topics: Vec<Asked> = Vec::new();
     for topic in rulebook.topics_of(game) {
         let found = rulebook.passages_of(topic).filter(|it| it.kind == Kind::Question).filter(asked);
-        let questions: Vec<Text> = found.map(|it| apart(&visit.snapshot, it)).collect();
-        if !questions.is_empty() {
-            topics.push(Asked { title: topic.title.clone(), url: topic.id.url(), questions });
+        for passage in found {
+            let (heading, url) = (passage.asked_below().join(" \u{203a} "), topic.id.url());
+            let text = apart(&visit.snapshot, passage);
+            let same = |last: &&mut Asked| last.url == url && last.heading == heading;
+            match topics.last_mut().filter(same) {
+                Some(last) => last.questions.push(text),
+                None => {
+                    topics.push(Asked { title: topic.title.clone(), heading, url, questions: vec![text] });
+                }
+            }
         }
     }
     let lost = questions(rulebook, game).filter(|it| !asked(it)).map(|it| apart(&visit.snapshot, it));

@@ -27,9 +27,11 @@ use crate::{
 struct TopicPage {
     frame: Frame,
     title: String,
+    /// What its source says of it beside its passages.
+    about: Option<String>,
     sources: Vec<SourceItem>,
     parts: Vec<Part>,
-    questions: Vec<Text>,
+    questions: Vec<Part>,
     edition: Option<String>,
     effective: Option<String>,
     /// How much of it the engine executes: so many of its rules, and the page that lists all topics.
@@ -87,7 +89,6 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         .description(if topic.summary.is_empty() { &topic.title } else { &topic.summary })
         .class("book wide")
         .article();
-    let questions = rulebook.passages_of(topic).filter(|passage| passage.kind == Kind::Question);
     let newer = rulebook.newer_topic(topic);
     let others = topic.backlinks.iter().filter(|id| !topic.rulings.contains(id));
     let was = Params::read(&visit.query).get("was").map(str::to_owned);
@@ -97,8 +98,9 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
     TopicPage {
         frame,
         title: topic.title.clone(),
+        about: topic.about.clone(),
         parts: parts(&visit.snapshot, topic, first),
-        questions: questions.map(|passage| within(&visit.snapshot, first, passage)).collect(),
+        questions: questions(&visit.snapshot, topic, first),
         edition: topic.edition.clone().or_else(|| game.edition.clone()),
         effective: game.effective.clone(),
         coverage: covered.mark(),
@@ -149,11 +151,34 @@ fn within(snapshot: &Snapshot, first: Option<&str>, passage: &Passage) -> Text {
     Text { cites, boxed, ..Text::of(snapshot, passage) }
 }
 
+/// The questions in reading order, a new part where the heading above them changes.
+fn questions(snapshot: &Snapshot, topic: &Topic, first: Option<&str>) -> Vec<Part> {
+    let rulebook = &snapshot.rulebook;
+    let mut parts: Vec<Part> = Vec::new();
+    for passage in rulebook.passages_of(topic) {
+        // What stands under a question is a part of its answer.
+        let asked =
+            if passage.kind == Kind::Question { Some(passage) } else { callout::asked_by(rulebook, passage) };
+        let Some(asked) = asked.filter(|_| !callout::is_within(rulebook, passage)) else { continue };
+        let heading = asked.asked_below().join(" \u{203a} ");
+        let text = within(snapshot, first, passage);
+        match parts.last_mut().filter(|part| part.heading == heading) {
+            Some(part) => part.passages.push(text),
+            None => parts.push(Part { heading, passages: vec![text], related: Vec::new() }),
+        }
+    }
+    parts
+}
+
 /// The passages in reading order, a new part where the heading above them changes.
 fn parts(snapshot: &Snapshot, topic: &Topic, first: Option<&str>) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     let rulebook = &snapshot.rulebook;
-    let shown = |passage: &&Passage| passage.kind != Kind::Question && !callout::is_within(rulebook, passage);
+    let shown = |passage: &&Passage| {
+        passage.kind != Kind::Question
+            && callout::asked_by(rulebook, passage).is_none()
+            && !callout::is_within(rulebook, passage)
+    };
     for passage in rulebook.passages_of(topic).filter(shown) {
         let heading = passage.place.join(" › ");
         let text = within(snapshot, first, passage);

@@ -223,3 +223,28 @@ fn links_written_the_other_way_round_show_their_words() {
     assert_eq!(passage(&rulebook, "boats/gone").text, "See missing.");
     assert_eq!(found(&rulebook, "unresolved-link").len(), 1);
 }
+
+/// The answer in a quote of its question is not lost without a mark of its own.
+#[test]
+fn a_quoted_question_keeps_its_answer() {
+    let rulebook = sea(&[("a.md", "# A\n\n> **Q: May I row?**\n> Yes, once.\n")]);
+    let asked = rulebook.passages.values().find(|it| it.asks() == Some("May I row?")).expect("the question");
+    assert_eq!(asked.text, "Yes, once.");
+}
+
+/// Copied pages: a footnote's number in brackets is no reference of the questions, and an answer goes on in the next line.
+#[test]
+fn questions_of_copied_pages_take_no_footnote_of_the_rules() {
+    let text = "Combat\n\nEach ship rolls its dice [1].\n-\nRed dice\nAdd the results [2].\n\nFAQ\nQ: May I reroll?\nA: Yes.\nOnly once.\nQ: May I pass?\nNo.\n\n[1] #guide Big Guide Page 3 \u{21a9}\u{fe0e}\n[2] #guide Big Guide Page 5-6 \u{21a9}\u{fe0e}\n";
+    let rulebook = sea(&[("combat.md", text)]);
+    let asked: Vec<_> = rulebook
+        .passages
+        .values()
+        .filter_map(|it| Some((it.asks()?, it.text.as_str(), it.citations.len())))
+        .collect();
+    let mut asked = asked;
+    asked.sort_unstable();
+    assert_eq!(asked, [("May I pass?", "No.", 0), ("May I reroll?", "Yes. Only once.", 0)]);
+    let first = rulebook.passages.values().find(|it| it.text.starts_with("Each ship")).expect("the rule");
+    assert_eq!(first.citations.first().and_then(|it| it.pages.as_deref()), Some("3"));
+}

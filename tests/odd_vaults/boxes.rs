@@ -172,3 +172,46 @@ fn a_box_within_a_box_stands_where_it_stands() {
     assert_eq!(texts[3], "No. But at sea. Otherwise never.");
     assert_eq!(below(&rulebook, "a", "Note").0, ["stack them.", "Otherwise it swings."]);
 }
+
+/// Boxes of Pandoc and Quarto are named by classes, wherever those stand; a line of colons never makes a definition.
+#[test]
+fn boxes_of_colons_are_no_definitions() {
+    for (head, title, id) in [
+        ("::: {#tip-a .callout-tip title=\"Boxed\"}", Some("Boxed"), Some("tip-a")),
+        ("::: {.callout-warning #tip-b}\n## Mind the gap\n", Some("Mind the gap"), Some("tip-b")),
+        (":::note[Plain title]{#noteid}", Some("Plain title"), Some("noteid")),
+        ("::: theorem {#thm}", None, Some("thm")),
+        ("::: {#only-id}", None, Some("only-id")),
+        ("::: {custom-style=\"Framed\"}", None, None),
+    ] {
+        let rulebook = sea(&[(
+            "a.md",
+            &format!("# A\n\nBefore words.\n\n{head}\nInside words.\n\nMore inside.\n:::\n\nAfter words.\n"),
+        )]);
+        let all = texts(&rulebook, "a");
+        assert_eq!(all, ["Before words.", "Inside words. More inside.", "After words."], "{head}");
+        let inside = rulebook.passages.values().find(|it| it.text.starts_with("Inside")).expect("the box");
+        let callout = inside.callout.as_ref().expect("a box");
+        assert_eq!(callout.title.as_deref(), title, "{head}");
+        assert!(id.is_none_or(|id| inside.id.passage() == id), "{head}: {}", inside.id);
+    }
+    let stray =
+        sea(&[("a.md", "# A\n\nBefore words.\n\n::: {#x}\nNever closed.\n\nAfter words.\n:::::\nEnd.\n")]);
+    assert!(stray.passages.values().all(|it| it.label.is_none()), "{:?}", texts(&stray, "a"));
+}
+
+/// What stands behind a box within a box stays behind it, also where nothing stands before it.
+#[test]
+fn a_box_that_begins_with_a_box_keeps_its_order() {
+    let outer = "> [!note] Outer\n> > [!tip] Box\n> > Inner one.\n>\n> Outer two.\n";
+    let rulebook = sea(&[
+        ("a.md", &format!("# A\n\n{outer}")),
+        ("b.md", "# B\n\n!!! note \"Outer\"\n    !!! tip \"Box\"\n        Inner one.\n\n    Outer two.\n"),
+    ]);
+    for page in ["a", "b"] {
+        assert_eq!(texts(&rulebook, page), ["Outer", "Inner one.", "Outer two."], "{page}");
+    }
+    let parents: Vec<bool> =
+        rulebook.passages_of(topic(&rulebook, "a")).map(|it| it.parent.is_some()).collect();
+    assert_eq!(parents, [false, true, true]);
+}

@@ -46,7 +46,8 @@ fn outlines_of_logseq() {
         |text: &str| rulebook.passages.values().find(|it| it.text.starts_with(text)).map(links).expect("it");
     assert_eq!(leads("A boat moves"), [worn.id.url()]);
     assert!(leads("See Oars and Long Oars, worn out").contains(&worn.id.url()));
-    let movement = leads("Long Oars: they reach.").remove(0);
+    assert!(texts(&rulebook, "boats").contains(&"A boat moves two spaces, An oar is worn out.."));
+    let movement = leads("Long Oars: they reach. See Movement.").remove(0);
     assert!(movement.starts_with("/sea/boats/"), "{movement}");
     assert!(shown(&rulebook).contains("class=\"embed\""), "{}", shown(&rulebook));
     assert_eq!(found(&rulebook, "computed-text").len(), 2);
@@ -274,4 +275,105 @@ fn boxes_of_one_line_and_of_mdbook_keep_their_titles() {
     assert!(rulebook.passages.values().any(|it| it.asks() == Some("May I drop it?") && it.text == "No."));
     let tip = rulebook.passages.values().find(|it| it.text == "Hold on.").expect("the box");
     assert_eq!(tip.callout.as_ref().and_then(|it| it.title.as_deref()), None);
+}
+
+/// Lists that count themselves, examples that are counted through a page, and verses.
+#[test]
+fn lines_of_pandoc() {
+    let rulebook = sea(&[(
+        "Boats.md",
+        "# Boats\n\n#. Draw a card.\n#. Play a card.\n\n(@) Rows once.\n(@sail) Sails twice.\n\nAs in (@sail), a boat may turn.\n\n| Heave\n| and ho\n",
+    )]);
+    assert_eq!(
+        texts(&rulebook, "boats"),
+        [
+            "Draw a card.",
+            "Play a card.",
+            "(1) Rows once.",
+            "(2) Sails twice.",
+            "As in (2), a boat may turn.",
+            "Heave and ho"
+        ]
+    );
+    let counted: Vec<_> = rulebook.passages_of(topic(&rulebook, "boats")).map(|it| it.ordinal).collect();
+    assert_eq!(counted[..2], [Some(1), Some(2)]);
+    assert!(shown(&rulebook).contains("<br"), "{}", shown(&rulebook));
+}
+
+/// What a site would have put there is named, a note that it shows is shown.
+#[test]
+fn macros_and_partials() {
+    let rulebook = sea(&[
+        (
+            "a.md",
+            "Each player has {{ hand_size }} cards.\n\n{{ render_table(\"costs\") }}\n\nDraw {{ draw(2) }} now, {{ page.title }}.\n",
+        ),
+        ("b.mdx", "import Partial from './_partial.mdx';\n\n# B\n\nBefore.\n\n<Partial name=\"x\" />\n"),
+        ("_partial.mdx", "Shown words.\n"),
+    ]);
+    let by: Vec<String> = found(&rulebook, "computed-text").into_iter().map(|it| it.message).collect();
+    assert_eq!(by.len(), 4, "{by:?}");
+    assert!(found(&rulebook, "unresolved-link").is_empty());
+    assert!(shown(&rulebook).contains("class=\"embed\""), "{}", shown(&rulebook));
+}
+
+/// What cards and includes of Hugo's themes say.
+#[test]
+fn arguments_and_includes_of_themes() {
+    let rulebook = sea(&[
+        (
+            "a.md",
+            "# A\n\n{{< card link=\"../b\" title=\"Zebra\" subtitle=\"Giraffe sentence about setup.\" >}}\n\n{{< rule id=\"3.4\" name=\"Boost\" >}}words{{< /rule >}}\n\n{{% include \"b.md\" %}}\n",
+        ),
+        ("c.md", "# C\n\n{{< readfile file=\"b.md\" >}}\n"),
+        ("b.md", "# B\n\nShown words.\n"),
+    ]);
+    let all = shown(&rulebook);
+    assert!(["Giraffe sentence", "Boost"].iter().all(|said| all.contains(said)), "{all}");
+    assert_eq!(all.matches("class=\"embed\"").count(), 2, "{all}");
+}
+
+/// Components that ask are questions, and those in a sentence leave no hole.
+#[test]
+fn components_say_something() {
+    let rulebook = sea(&[(
+        "a.mdx",
+        "---\ntitle: A\n---\nimport Icon from '@site/src/Icon';\n\nSpend <Icon name=\"hit\" /> to reroll.\n\n- <Icon name=\"crit\"/>: two damage\n\n\
+         <FAQ question=\"May I row?\" answer=\"Yes, once.\" />\n\n<Question q=\"May I swim?\">No, never.</Question>\n",
+    )]);
+    let mut asked: Vec<_> =
+        rulebook.passages.values().filter_map(|it| Some((it.asks()?, it.text.as_str()))).collect();
+    asked.sort_unstable();
+    assert_eq!(asked, [("May I row?", "Yes, once."), ("May I swim?", "No, never.")]);
+    assert_eq!(texts(&rulebook, "a")[..2], ["Spend hit to reroll.", "crit: two damage"]);
+}
+
+/// Shortcodes in every form say what they say, wherever they stand, and boxes keep their titles.
+#[test]
+fn shortcodes_of_every_form_say_something() {
+    let page = |body: &str| sea(&[("a.md", &format!("---\ntitle: A\nweight: 1\n---\n{body}\n"))]);
+    for (body, said) in [
+        ("{{< note \"zebra\" />}}", "zebra"),
+        ("{{< icon \"wood\" >}}", "wood"),
+        ("{{< cost 3 \"gold\" >}}", "3 gold"),
+        ("{{< def term=\"Oar\" definition=\"It rows a boat.\" >}}", "It rows a boat."),
+        ("{{< tab Hawk >}}\nWords.\n{{< /tab >}}", "Hawk"),
+        ("{{< note \"dodo\" \"emu\" >}}\nWords.\n{{< /note >}}", "dodo emu"),
+        (
+            "{{< note \"otter\" >}}\nBody panda.\n{{< /note >}}\n\nInline {{< note \"lion\" />}} words.",
+            "otter",
+        ),
+        (
+            "{{< note \"otter\" >}}\nBody panda.\n{{< /note >}}\n\nInline {{< note \"lion\" />}} words.",
+            "Inline lion words.",
+        ),
+        ("{{< note title=\"swan\" />}}\n\n{{< note title=\"crane\" >}}\nWords.\n{{< /note >}}", "swan"),
+        (
+            "Spend {{ icon(name=\"koala\") }} words.\n\n{% quote() %}\n- panda item\n{% end %}",
+            "Spend koala words.",
+        ),
+    ] {
+        let shown = shown(&page(body));
+        assert!(shown.contains(said) && !shown.contains(":::"), "{body}: {shown}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use adjutant::rulebook::{Kind, Lookup, Rulebook};
 
-use crate::support::{found, links, passage, sea, topic};
+use crate::support::{found, links, passage, sea, texts, topic};
 
 /// Where a number leads that is typed behind the game's address.
 fn leads(rulebook: &Rulebook, number: &str) -> String {
@@ -161,4 +161,141 @@ fn a_rule_is_named_from_any_note() {
     assert_eq!(titles, ["End", "Notes", "Setup", "Turn"], "a list in brackets is no chapter");
     let below = rulebook.passages.values().filter(|it| it.parent == "sea/turn/2.1".parse().ok());
     assert_eq!(below.count(), 2);
+}
+
+/// The title of the book, of a chapter and of a section with nothing below them are somewhere, too.
+#[test]
+fn titles_with_nothing_below_them_are_shown() {
+    let rulebook = sea(&[(
+        "book.md",
+        "# Merchant Rules\n\n## 1. Setup\n\n1.1 Deal cards.\n\n### 1.2 Left out\n\n### 1.3 Places\n\n1.3.1 Sit down.\n\n## 2. Reserved\n\n## 3. End\n\n3.1 Count coins.\n",
+    )]);
+    let about = |slug: &str| topic(&rulebook, slug).about.clone();
+    assert_eq!(about("setup").as_deref(), Some("Merchant Rules"));
+    assert_eq!(texts(&rulebook, "setup"), ["Deal cards.", "Left out", "Sit down."]);
+    assert_eq!(passage(&rulebook, "setup/1.2").text, "Left out");
+    assert_eq!(texts(&rulebook, "reserved"), ["Reserved"]);
+    assert_eq!(rulebook.topics.len(), 3, "{:?}", rulebook.topics.keys());
+}
+
+/// Code in a rulebook is no rule, whatever its lines begin with.
+#[test]
+fn code_in_a_rulebook_is_no_rule() {
+    let rulebook = sea(&[(
+        "book.md",
+        "# 5 Code\n\n5.1 First rule.\n\n5.2 Second rule, as in this example:\n\n```\n5.2.1 not a rule\n\n2. neither this\n```\n\n5.3 Third rule.\n\n```\n5.4 Never closed.\n",
+    )]);
+    let page = rulebook.topics.values().next().expect("a page").id.topic.clone();
+    assert_eq!(
+        texts(&rulebook, &page),
+        [
+            "First rule.",
+            "Second rule, as in this example:",
+            "5.2.1 not a rule 2. neither this",
+            "Third rule.",
+            "```",
+            "Never closed."
+        ]
+    );
+    let code = rulebook.passages.values().find(|it| it.text.starts_with("5.2.1")).expect("the code");
+    assert!(code.html.contains("<pre>") && code.id.passage() != "5.2.1", "{}", code.html);
+    assert_eq!(code.parent.as_ref().map(|it| it.passage()), Some("5.2"));
+}
+
+/// A table right below a rule stands under it; the rule stays.
+#[test]
+fn a_table_right_below_a_rule_leaves_it_whole() {
+    let rulebook = sea(&[(
+        "book.md",
+        "# 3. Play\n\n3.1. Zebra deals by this chart.\n| Die | Harm |\n|---|---|\n| one | two |\n\n3.2. Giraffe rule.\n\n3.3. Hippo rule.\n",
+    )]);
+    assert_eq!(
+        texts(&rulebook, "play"),
+        ["Zebra deals by this chart.", "Die Harm one two", "Giraffe rule.", "Hippo rule."]
+    );
+    let table = rulebook.passages.values().find(|it| it.text.starts_with("Die")).expect("the table");
+    assert_eq!(table.parent.as_ref().map(|it| it.passage()), Some("3.1"));
+}
+
+/// A game that tells the dialect of a file that is too short to show its own.
+const TOLD: &str = "game.toml";
+
+/// A reference at the beginning of a line that was cut is no rule.
+#[test]
+fn a_reference_that_begins_a_line_is_no_rule() {
+    let rulebook = sea(&[
+        (TOLD, "id = \"sea\"\n[dialects]\n\"wrap.txt\" = \"numbered\"\n"),
+        (
+            "wrap.txt",
+            "WRAP RULES\n\n1. SETUP\n\n1.1 Each player takes\n5 cards and then discards as described in rule\n1.3 below.\n\n\
+         1.2 The board measures about\n2.5 metres. See rules\n2.1 and 2.2 for more.\n\n1.3 The first player is\n1 of the two.\n\n2. TURN\n\n2.1 Draw two; or\n2.2 Play one.\n",
+        ),
+    ]);
+    let text = |number: &str| {
+        let id = |id: &str| id.ends_with(&format!("/{number}"));
+        rulebook.passages.values().find(|it| id(&it.id.to_string())).map(|it| it.text.clone()).expect(number)
+    };
+    assert_eq!(text("1.1"), "Each player takes 5 cards and then discards as described in rule 1.3 below.");
+    assert_eq!(text("1.3"), "The first player is 1 of the two.");
+    assert_eq!((text("2.1").as_str(), text("2.2").as_str()), ("Draw two; or", "Play one."));
+}
+
+/// Footnotes of a rulebook are what its rules cite, or remarks under them.
+#[test]
+fn footnotes_of_a_rulebook_are_read() {
+    let rulebook = sea(&[(
+        "book.md",
+        "# 1 Setup\n\n1.1 First rule.[^a]\n\n1.2 Second rule.[^b] More.\n\n1.3 Third rule.[^b]\n\n1.4 Fourth rule.\n\n[^a]: #crb [[Core Rulebook]] Page 7\n[^b]: Except on Sundays.\n",
+    )]);
+    assert_eq!(
+        texts(&rulebook, "setup"),
+        [
+            "First rule.",
+            "Second rule. More.",
+            "Except on Sundays.",
+            "Third rule.",
+            "Except on Sundays.",
+            "Fourth rule."
+        ]
+    );
+    let pages = |id: &str| passage(&rulebook, id).citations.first().and_then(|it| it.pages.clone());
+    assert_eq!(
+        (pages("setup/1.1").as_deref(), pages("setup/1.2"), pages("setup/1.4")),
+        (Some("7"), None, None)
+    );
+}
+
+/// What stands between rules is read as on any page, and stands under the rule above.
+#[test]
+fn what_stands_between_rules_is_read_as_on_any_page() {
+    let rulebook = sea(&[
+        (TOLD, "id = \"sea\"\n[dialects]\n\"book.md\" = \"numbered\"\n"),
+        (
+            "book.md",
+            "# 1. Setup\n\n1.1 First rule.\n\n1.2 Second rule.\n\n> [!question] Q: May I?\n> **A:** Yes.\n\n%% a comment of the author %%\n\n\
+         <details>\n<summary>Fold</summary>\n\nFold words.\n\n</details>\n\n!!! tip \"Trick\"\n    Use two hands.\n\n:::note Boxed\nBox words.\n:::\n\n***\n\n1.3 Third rule, see 1.2. ^third\n\n\
+         Related Topics: [[Other]]\n",
+        ),
+        ("Other.md", "See [[book#^third]]. ^o\n"),
+    ]);
+    assert_eq!(
+        texts(&rulebook, "setup"),
+        [
+            "First rule.",
+            "Second rule.",
+            "Yes.",
+            "Fold words.",
+            "Use two hands.",
+            "Box words.",
+            "Third rule, see 1.2."
+        ]
+    );
+    let below = rulebook.passages.values().filter(|it| it.parent == "sea/setup/1.2".parse().ok());
+    assert_eq!(below.count(), 4);
+    assert!(rulebook.passages.values().any(|it| it.asks() == Some("May I?") && it.text == "Yes."));
+    let titles: Vec<_> =
+        rulebook.passages.values().filter_map(|it| it.callout.as_ref()?.title.clone()).collect();
+    assert!(["Fold", "Trick", "Boxed"].iter().all(|title| titles.iter().any(|it| it == title)), "{titles:?}");
+    assert_eq!(topic(&rulebook, "setup").related.len(), 1);
+    assert_eq!(passage(&rulebook, "setup/1.3").text, "Third rule, see 1.2.");
 }

@@ -205,3 +205,17 @@ fn small_marks_of_many_makers_are_read() {
     assert!(asked.iter().any(|it| it.asks() == Some("Darf ich rudern?") && it.text == "Ja."), "{asked:#?}");
     assert_eq!(texts(&rulebook, "abc").len(), 2);
 }
+
+/// Of two notes of one name the one is meant that has the named place.
+#[test]
+fn a_named_place_tells_which_note_is_meant() {
+    let rulebook = sea(&[
+        ("Rules/Evade.md", "Evade words. ^ev\n\n## At long range\n\n### Limits\n\nOnce.\n"),
+        ("Cards/Evade.md", "A card.\n"),
+        ("a.md", "See [[Evade#At long range]], [[Evade#^ev]] and [[Evade#At long range#Limits]]. ^a\n"),
+    ]);
+    let rules = rulebook.passages.values().find(|it| it.text == "Once.").expect("the rule").id.topic_id();
+    let leads = links(passage(&rulebook, "a/a"));
+    assert!(leads.len() == 3 && leads.iter().all(|url| url.starts_with(&rules.url())), "{leads:?}");
+    assert!(found(&rulebook, "unresolved-anchor").is_empty());
+}

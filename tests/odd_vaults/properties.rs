@@ -2,7 +2,7 @@
 
 use adjutant::rulebook::Kind;
 
-use crate::support::{found, passage, sea, texts};
+use crate::support::{found, passage, sea, texts, topic};
 
 #[test]
 fn fields_that_say_something_are_shown() {
@@ -47,4 +47,40 @@ fn fields_of_a_ruling_stand_behind_it() {
     assert_eq!(texts(&rulebook, "once"), ["No, see Boats.", "asked_by: somebody at the second table"]);
     let ruling = rulebook.passages.values().find(|it| it.ruling.is_some()).expect("a ruling");
     assert_eq!(ruling.text, "No, see Boats.");
+}
+
+/// What a page says of itself beside its text stands on its page, once.
+#[test]
+fn a_description_is_shown_beside_the_text() {
+    let rulebook = sea(&[
+        ("a.md", "---\ntitle: A\ndescription: How boats are moved.\n---\n# A\n\nWords.\n"),
+        ("b.md", "---\ntitle: B\ndescription: Boats float.\n---\n# B\n\nBoats float. They row.\n"),
+        ("c.md", "---\ntitle: C\ndescription: What a page says of itself.\n---\n"),
+    ]);
+    let about = |slug: &str| topic(&rulebook, slug).about.as_deref();
+    assert_eq!((about("a"), about("b"), about("c")), (Some("How boats are moved."), None, None));
+    assert_eq!(texts(&rulebook, "a"), ["Words."]);
+}
+
+/// Fields within fields, and what cards say of themselves beside other fields.
+#[test]
+fn fields_within_fields_are_shown() {
+    let rulebook = sea(&[
+        (
+            "wolf.md",
+            "---\nabilities:\n  - \"When played: draw a card.\"\nkeywords: [Swift, Lion]\nstats: {power: 3, hippo: koala}\neffects:\n  onplay: Discard an otter.\nerrata:\n  - date: 2025-01-01\n    text: The wolf stays.\n---\nBody words.\n",
+        ),
+        ("plain.md", "---\ntype: creature\nkeywords: [a, b]\n---\nWords.\n"),
+    ]);
+    let all = texts(&rulebook, "wolf").join("\n");
+    for said in [
+        "draw a card",
+        "Swift, Lion",
+        "power: 3; hippo: koala",
+        "onplay: Discard an otter.",
+        "date: 2025-01-01; text: The wolf stays.",
+    ] {
+        assert!(all.contains(said), "{said} in {all}");
+    }
+    assert_eq!(texts(&rulebook, "plain"), ["Words."]);
 }

@@ -58,3 +58,16 @@ fn a_log_outside_of_a_folder_of_rulings_is_one() {
     assert!(rulebook.passages.values().all(|it| it.ruling.is_none()));
     assert_eq!(texts(&rulebook, "rulings-topic"), ["By vote."]);
 }
+
+/// An open ruling is decided by the one that says it takes its place.
+#[test]
+fn an_open_ruling_may_be_superseded() {
+    let note = |more: &str, words: &str| {
+        format!("---\nruling: true\nauthor: Ada\ndate: 2026-01-01\napplies_to: Core\n{more}\n---\n{words}\n")
+    };
+    let (open, newer) =
+        (note("status: open", "Is smoke fire?"), note("supersedes: \"[[open]]\"", "Smoke is no fire."));
+    let rulebook = sea(&[("Core.md", "# Core\n\nFire burns.\n"), ("open.md", &open), ("newer.md", &newer)]);
+    let older = rulebook.passages.values().find(|it| it.text == "Is smoke fire?").expect("the ruling");
+    assert!(older.ruling.as_ref().is_some_and(|it| it.is_superseded()), "{:?}", older.ruling);
+}

@@ -2,7 +2,7 @@
 
 use adjutant::rulebook::{PassageAnswer, Target};
 
-use crate::support::{found, links, passage, sea, topic};
+use crate::support::{found, links, passage, sea, texts, topic};
 
 const CORE: &str =
     "# Core\n\n## Fire\nFire burns one square.\n\nFire spreads at dusk.\n\n## Water\nWater stops fire.\n";
@@ -120,4 +120,123 @@ fn places_are_led_to_in_every_generators_spelling() {
         })
         .collect();
     assert_eq!(led, ["New.", "Feet.", "Two.", "Basic.", "Order."]);
+}
+
+/// What stands in an item behind what is nested in it is shown behind that.
+#[test]
+fn items_keep_their_order() {
+    let rulebook = sea(&[(
+        "a.md",
+        "# A\n\n1. Choose one:\n   - red\n   - blue\n\n   Then pay its cost.\n2. Draw a card.\n\n\
+         - **Ram:** Roll a die:\n\n  | die | harm |\n  |---|---|\n  | 1 | none |\n\n  Afterwards both stop. ^stop\n\n\
+         - First part\n  - nested a\n\n  Second part\n  - nested b\n\n  Third part\n",
+    )]);
+    assert_eq!(
+        texts(&rulebook, "a"),
+        [
+            "Choose one:",
+            "red",
+            "blue",
+            "Then pay its cost.",
+            "Draw a card.",
+            "Ram: Roll a die:",
+            "die harm 1 none",
+            "Afterwards both stop.",
+            "First part",
+            "nested a",
+            "Second part",
+            "nested b",
+            "Third part"
+        ]
+    );
+    let stop = passage(&rulebook, "a/stop");
+    assert_eq!(stop.parent.as_ref().map(|it| it.passage()), Some("ram"));
+}
+
+/// A heading whose contents are left out is no place of what follows them.
+#[test]
+fn what_follows_a_table_of_contents_stands_outside_of_it() {
+    let rulebook = sea(&[
+        (
+            "a.md",
+            "# A\n\n## Table of contents\n{: .no_toc }\n\n1. TOC\n{:toc}\n\n---\n\nBehind the line.\n\n## Boats\n\nThey float.\n",
+        ),
+        ("b.md", "# B\n\n## Contents\n\n- [Boats](#boats)\n\nBehind the list.\n\n## Boats\n\nThey float.\n"),
+        ("c.md", "# C\n\n## Contents\n\nThe box holds two boats.\n"),
+    ]);
+    let place = |text: &str| {
+        rulebook.passages.values().find(|it| it.text == text).map(|it| it.place.clone()).expect("it")
+    };
+    assert!(place("Behind the line.").is_empty() && place("Behind the list.").is_empty());
+    assert_eq!(place("The box holds two boats."), ["Contents"]);
+}
+
+/// A remark stands under each passage that refers to it; what a citation says besides its place is one.
+#[test]
+fn remarks_stand_wherever_they_are_referred_to() {
+    let rulebook = sea(&[
+        (
+            "a.md",
+            "# A\n\n- First rule stands.[^1]\n- Second rule stands.[^1] And falls.[^1]\n\n## Elsewhere\n\nThird rule stands.[^1]\n\n[^1]: Except on Sundays.\n",
+        ),
+        (
+            "b.md",
+            "# B\n\n- Beta stands.[^2]\n- Delta stands.[^4]\n- Short stands.[^5]\n- Plain stands.[^6]\n\n\
+             [^2]: #ffg [[Guide 1.5\\|Guide 1.5]] Page 3-4, but see the giraffe errata of [[a]].\n\
+             [^4]: #ffg [[Guide 1.5\\|Guide 1.5]] Page 5\n\n    Except for lions on Tuesdays.\n\n\
+             [^5]: #ffg [[Guide 1.5\\|Guide 1.5]] Page 6, second column\n\
+             [^6]: #ffg [[Guide 1.5\\|Guide 1.5]] Page 7 and 8\n",
+        ),
+    ]);
+    assert_eq!(
+        texts(&rulebook, "a"),
+        [
+            "First rule stands.",
+            "Except on Sundays.",
+            "Second rule stands. And falls.",
+            "Except on Sundays.",
+            "Third rule stands.",
+            "Except on Sundays."
+        ]
+    );
+    assert_eq!(
+        texts(&rulebook, "b"),
+        [
+            "Beta stands.",
+            "but see the giraffe errata of a.",
+            "Delta stands.",
+            "Except for lions on Tuesdays.",
+            "Short stands.",
+            "Guide 1.5 Page 6, second column",
+            "Plain stands."
+        ]
+    );
+    let pages = rulebook.passages_of(topic(&rulebook, "b")).filter(|it| it.parent.is_none());
+    let pages: Vec<_> = pages.map(|it| it.citations.first().and_then(|it| it.pages.clone())).collect();
+    assert_eq!(pages.iter().flatten().collect::<Vec<_>>().len(), 4, "{pages:?}");
+    assert!(rulebook.passages.values().any(|it| it.text.starts_with("but see") && links(it) == ["/sea/a"]));
+}
+
+/// Names of related topics may stand between other signs than commas.
+#[test]
+fn related_topics_stand_between_any_signs() {
+    let notes = ["[[B]]; [[C]]", "[[B]] | [[C]]", "B; C.", "B / C", "[[B]] \u{b7} C"];
+    for names in notes {
+        let rulebook = sea(&[
+            ("a.md", &format!("Text.\n\nRelated Topics: {names}\n")),
+            ("B.md", "B words.\n"),
+            ("C.md", "C words.\n"),
+        ]);
+        let related: Vec<_> = topic(&rulebook, "a").related.iter().map(|it| it.target.url()).collect();
+        assert_eq!(related, ["/sea/b", "/sea/c"], "{names}");
+    }
+}
+
+/// A sentence with an id is the place of the list that completes it, as one without.
+#[test]
+fn an_id_behind_a_colon_parts_no_list_from_its_sentence() {
+    let rulebook = sea(&[("a.md", "# A\n\nShips move in order: ^order\n\n- largest\n- smallest\n")]);
+    let order = passage(&rulebook, "a/order").id.clone();
+    let below = rulebook.passages.values().filter(|it| it.parent.as_ref() == Some(&order));
+    assert_eq!(below.count(), 2);
 }

@@ -103,6 +103,7 @@ fn empty_topic(id: TopicId) -> Topic {
     Topic {
         title: title(&id.topic),
         summary: String::new(),
+        about: None,
         file: format!("{}.md", id.topic),
         dialect: Dialect::Plain,
         aliases: Vec::new(),

@@ -45,7 +45,7 @@ fn of_game(rulebook: &Rulebook, game: &Game) -> Vec<Diagnostic> {
         let often = |right: &&str| frequent.get(right).is_some_and(|often| *often >= FREQUENT * count);
         if let Some(right) = right.filter(often) {
             let message = format!("`{word}` in `{}` looks like a slip for `{right}`", passage.id);
-            let finding = Diagnostic::info("likely-typo", message).at(passage.span.clone());
+            let finding = Diagnostic::info("likely-typo", message).at(passage.span.clone()).about(word);
             findings.push(finding.help("correct it; nothing is wrong if it is a word of its own"));
         }
     }

@@ -4,7 +4,7 @@
 
 use std::{collections::HashMap, ops::Range};
 
-use super::super::{hidden, tags};
+use super::super::{fences, tags};
 
 /// Elements that may be boxes, and what kind of box each is.
 const NAMES: [(&str, &str); 4] =
@@ -39,13 +39,7 @@ impl Elements {
             return Self { closed };
         }
         let mut open: Vec<(&str, usize, usize)> = Vec::new();
-        let (mut at, mut fence) = (0, None);
-        for line in body.split_inclusive('\n') {
-            let start = at;
-            at += line.len();
-            if hidden::fenced(line, &mut fence) {
-                continue;
-            }
+        for (start, line) in fences::outside(body) {
             for (found, _) in line.match_indices('<') {
                 let place = start + found;
                 let Some((name, is_end)) = named(&line[found..]) else { continue };

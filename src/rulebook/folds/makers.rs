@@ -5,14 +5,31 @@ use std::ops::Range;
 use super::{Fold, LONG, Way};
 
 impl<'a> Fold<'a> {
+    /// A box that is one callout, whose lines begin at its margin.
+    fn whole(
+        start: usize,
+        indent: &'a str,
+        word: String,
+        title: Range<usize>,
+        inner: Range<usize>,
+        end: usize,
+    ) -> Self {
+        Self { start, indent, word, title, id: None, inner, within: 0, end, way: Way::Whole }
+    }
+
     /// `:::tip[Title]` up to `:::`, as Docusaurus and VuePress have it.
     pub(super) fn between_colons(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
         let words = line.trim_start_matches([' ', '\t']);
         let indent = &line[..line.len() - words.len()];
         let head = words.trim_start_matches(':');
         let colons = &words[..words.len() - head.len()];
-        let (word, title) = titled(start + line.len() - head.len(), head)?;
-        let first = start + line.len();
+        let Head { word, mut title, id } = titled(start + line.len() - head.len(), head)?;
+        let mut first = start + line.len();
+        if title.is_empty()
+            && let Some((heading, behind)) = headed(body, first)
+        {
+            (title, first) = (heading, behind);
+        }
         let rest = body.get(first..)?;
         let rest = &rest[..rest.floor_char_boundary(LONG)];
         let mut at = first;
@@ -30,16 +47,7 @@ impl<'a> Fold<'a> {
                 open.truncate(closed);
             } else if words == colons {
                 let end = at + line.len();
-                return Some(Self {
-                    start,
-                    indent,
-                    word,
-                    title,
-                    inner: first..at,
-                    within: 0,
-                    end,
-                    way: Way::Whole,
-                });
+                return Some(Self { id, ..Self::whole(start, indent, word, title, first..at, end) });
             }
             at += line.len();
         }
@@ -51,7 +59,7 @@ impl<'a> Fold<'a> {
         let words = line.trim_start_matches([' ', '\t']);
         let indent = &line[..line.len() - words.len()];
         let head = words.strip_prefix("```")?;
-        let (word, title) = titled(start + line.len() - head.len(), head)?;
+        let Head { word, title, id } = titled(start + line.len() - head.len(), head)?;
         if !ADMONITIONS.contains(&word.trim_end_matches(']')) {
             return None;
         }
@@ -63,7 +71,7 @@ impl<'a> Fold<'a> {
             first += option.len();
         }
         let (inner, end) = Self::up_to("```", body, first)?;
-        Some(Self { start, indent, word, title, inner, within: 0, end, way: Way::Whole })
+        Some(Self { id, ..Self::whole(start, indent, word, title, inner, end) })
     }
 
     /// A fence `ad-note` with a line `title: ...`, as a plugin of Obsidian has it.
@@ -88,7 +96,7 @@ impl<'a> Fold<'a> {
             first += option.len();
         }
         let (inner, end) = Self::up_to("```", body, first)?;
-        Some(Self { start, indent, word: format!("{word}]"), title, inner, within: 0, end, way: Way::Whole })
+        Some(Self::whole(start, indent, format!("{word}]"), title, inner, end))
     }
 
     /// A fence `admonish warning title="Title"`, or `admonish warning "Title"`, as a plugin of mdBook has it.
@@ -106,7 +114,7 @@ impl<'a> Fold<'a> {
         let first = start + line.len();
         let (inner, end) = Self::up_to("```", body, first)?;
         let title = title.unwrap_or(first..first);
-        Some(Self { start, indent, word: format!("{word}]"), title, inner, within: 0, end, way: Way::Whole })
+        Some(Self::whole(start, indent, format!("{word}]"), title, inner, end))
     }
 
     /// `[NOTE]` above a block between `====`, as AsciiDoc has it.
@@ -118,8 +126,7 @@ impl<'a> Fold<'a> {
             return None;
         }
         let (inner, end) = Self::up_to("====", body, first + rule.len())?;
-        let word = format!("{word}]");
-        Some(Self { start, indent: "", word, title: first..first, inner, within: 0, end, way: Way::Whole })
+        Some(Self::whole(start, "", format!("{word}]"), first..first, inner, end))
     }
 
     /// `#+BEGIN_NOTE` up to `#+END_NOTE`, as Logseq has it of Org mode; it may begin an item of a list.
@@ -137,17 +144,7 @@ impl<'a> Fold<'a> {
                 let end = at + line.len();
                 let opens = body.get(start..first)?.find("#+BEGIN_")? + start;
                 let word = format!("{word}]");
-                let title = first..first;
-                return Some(Self {
-                    start: opens,
-                    indent,
-                    word,
-                    title,
-                    inner: first..at,
-                    within: 0,
-                    end,
-                    way: Way::Whole,
-                });
+                return Some(Self::whole(opens, indent, word, first..first, first..at, end));
             }
             at += line.len();
         }
@@ -173,11 +170,11 @@ impl<'a> Fold<'a> {
         let words = line.trim_start_matches([' ', '\t']);
         let indent = &line[..line.len() - words.len()];
         let head = words.trim_start_matches(['!', '?', '+', '=']).trim_start();
-        let (word, title) = match head.strip_prefix('"') {
+        let Head { word, title, id } = match head.strip_prefix('"') {
             // A tab has a title alone.
             Some(title) => {
                 let from = start + line.len() - title.len();
-                ("tab]".to_owned(), from..from + title.find('"')?)
+                Head { word: "tab]".to_owned(), title: from..from + title.find('"')?, id: None }
             }
             None => titled(start + line.len() - head.len(), head)?,
         };
@@ -192,16 +189,8 @@ impl<'a> Fold<'a> {
                 break;
             }
         }
-        (end > first).then_some(Self {
-            start,
-            indent,
-            word,
-            title,
-            inner: first..end,
-            within: 4,
-            end,
-            way: Way::Whole,
-        })
+        let fold = Self::whole(start, indent, word, title, first..end, end);
+        (end > first).then_some(Self { within: 4, id, ..fold })
     }
 }
 
@@ -228,12 +217,52 @@ fn is_option(line: &str) -> bool {
     name.is_some_and(|name| !name.is_empty() && !name.contains(' '))
 }
 
-/// The word and the title of a box whose word stands in braces: `{note} Title`, `{.callout-tip title="Title"}`.
-fn braced(at: usize, head: &str) -> Option<(String, Range<usize>)> {
+/// The head of a box: its word with the end of a callout's mark, where its title stands, and its id.
+struct Head {
+    word: String,
+    title: Range<usize>,
+    id: Option<String>,
+}
+
+/// The title of a box that is a heading in its first line, and where what stands below that begins.
+fn headed(body: &str, first: usize) -> Option<(Range<usize>, usize)> {
+    let mut at = first;
+    for line in body.get(first..)?.split_inclusive('\n') {
+        let words = line.trim();
+        if !words.is_empty() {
+            let title = words.trim_start_matches('#').trim_start();
+            let is_heading = words.starts_with('#') && words.contains("# ") && !title.is_empty();
+            let from = at + line.find(title)?;
+            return is_heading
+                .then(|| (from..from + title.trim_end_matches('#').trim_end().len(), at + line.len()));
+        }
+        at += line.len();
+    }
+    None
+}
+
+/// Whether words in braces are attributes: classes, an id, values.
+fn are_attributes(inner: &str) -> bool {
+    let is_one = |word: &str| word.starts_with(['#', '.']) || word.contains('=') || word.ends_with('"');
+    inner.split_whitespace().next().is_some_and(is_one)
+}
+
+/// The id among attributes.
+fn id(attributes: &str) -> Option<String> {
+    let mut words = attributes.split_whitespace();
+    words.find_map(|word| word.strip_prefix('#')).filter(|id| !id.is_empty()).map(str::to_owned)
+}
+
+/// The head of a box whose word stands in braces: `{note} Title`, `{.callout-tip title="Title"}`, `{#tip-a .callout-tip}`.
+fn braced(at: usize, head: &str) -> Option<Head> {
     let open = head.find('{')?;
     let close = open + head.get(open..)?.find('}')?;
     let inner = head.get(open + 1..close)?;
-    let class = inner.split_whitespace().next()?.trim_start_matches('.');
+    let classes = || inner.split_whitespace().find_map(|word| word.strip_prefix('.'));
+    let class = match inner.split_whitespace().next()? {
+        first if are_attributes(first) => classes().unwrap_or("box"),
+        first => first,
+    };
     let word = class.strip_prefix("callout-").unwrap_or(class).to_lowercase();
     let quoted = inner.find("title=\"").map(|from| open + 1 + from + "title=\"".len());
     let title = match quoted.and_then(|from| Some(from..from + head.get(from..)?.find('"')?)) {
@@ -241,21 +270,27 @@ fn braced(at: usize, head: &str) -> Option<(String, Range<usize>)> {
         None => {
             let rest = head.get(close + 1..)?;
             let from = close + 1 + rest.len() - rest.trim_start().len();
-            from..from + rest.trim().len()
+            from..from + rest.trim().trim_end_matches(':').len()
         }
     };
     let plain =
         word.starts_with(char::is_alphabetic) && word.chars().all(|c| c.is_alphanumeric() || c == '-');
-    plain.then(|| (format!("{word}]"), at + title.start..at + title.end))
+    let title = at + title.start..at + title.end;
+    plain.then(|| Head { word: format!("{word}]"), title, id: id(inner) })
 }
 
-/// The word and the title behind the mark of a box, which begin at `at`: `tip[Title]`, `note "Title"`, `tip Title`.
-fn titled(at: usize, head: &str) -> Option<(String, Range<usize>)> {
+/// The head of a box behind its mark, which begins at `at`: `tip[Title]`, `note "Title"`, `tip Title`, `note[Title]{#id}`.
+fn titled(at: usize, head: &str) -> Option<Head> {
     if head.trim_start().starts_with('{') {
         return braced(at, head);
     }
     let head_start = head.len() - head.trim_start().len();
     let words = head.trim();
+    let braces = words.strip_suffix('}').and_then(|words| words.rsplit_once('{'));
+    let (words, attributes) = match braces.filter(|(_, inner)| are_attributes(inner)) {
+        Some((before, inner)) => (before.trim_end(), inner),
+        None => (words, ""),
+    };
     let length = words.find(|c: char| !(c.is_alphanumeric() || c == '-')).unwrap_or(words.len());
     let (word, title) = words.split_at(length);
     // Words before a title in quotes are classes, and so are `inline` and `end`: `!!! tip inline end "Title"`.
@@ -263,8 +298,11 @@ fn titled(at: usize, head: &str) -> Option<(String, Range<usize>)> {
     let placed = title.split_whitespace().all(|word| matches!(word, "inline" | "end"));
     let shown = quoted.unwrap_or(if placed { "" } else { title.trim().trim_matches('"') });
     let shown = shown.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(shown);
+    // Pandoc may close the line with colons again.
+    let shown = shown.trim_end_matches(":::").trim_end();
     let from = words.rfind(shown).filter(|_| !shown.is_empty()).unwrap_or(words.len());
     let start = at + head_start + from;
     let fits = word.starts_with(char::is_alphabetic) && !shown.starts_with('{');
-    fits.then(|| (format!("{}]", word.to_lowercase()), start..start + shown.len()))
+    let title = start..start + shown.len();
+    fits.then(|| Head { word: format!("{}]", word.to_lowercase()), title, id: id(attributes) })
 }

@@ -7,11 +7,10 @@ use std::ops::Range;
 
 use super::{
     super::{
-        Kind,
-        citations::{self, Said},
+        Kind, citations,
         fenced::{self, Fenced},
         inline, obsidian,
-        page::{Footnote, Item, Piece, Scope},
+        page::{Footnote, Item, Piece},
         sections, tables,
     },
     Open, Walk,
@@ -93,17 +92,13 @@ impl Walk<'_> {
         let (pieces, found) = fenced::take(pieces);
         self.above = None;
         self.scenarios_of(None, found);
-        let text = inline::text(&pieces);
-        let is_link = !inline::links(&pieces).is_empty() && sections::only_leads(&pieces);
-        let said = citations::said(&text).or_else(|| is_link.then_some(Said::Document));
-        let Some(said) = said else { return self.explanation(name, pieces) };
         let start = pieces.first().map_or(0, |(_, range)| range.start);
         let end = pieces.last().map_or(start, |(_, range)| range.end.max(start));
-        let scope = match said {
-            Said::Place => Scope::Body,
-            Said::Document => Scope::Named,
-        };
-        let citation = citations::parse(&text);
+        let Some(cited) = citations::cited(&pieces) else { return self.explanation(name, pieces) };
+        if !cited.beside.is_empty() {
+            self.explanation(name.clone(), cited.beside);
+        }
+        let (citation, scope) = (cited.citation, cited.scope);
         self.page.footnotes.push(Footnote { name, citation, range: start..end, scope });
     }
 

@@ -54,7 +54,7 @@ impl Walk<'_> {
         if self.page.headings.len() >= limits::HEADINGS {
             return;
         }
-        (self.section, self.announced) = (sections::of_heading(&text), false);
+        (self.section, self.announced, self.left_out) = (sections::of_heading(&text), false, false);
         let first = self.page.headings.is_empty();
         while self.place.last().is_some_and(|at| self.page.headings[*at].level >= level) {
             self.place.pop();

@@ -47,9 +47,14 @@ impl Walk<'_> {
         let bare = self.bare.take();
         self.above = None;
         if self.is_contents(&content) {
+            self.left_out |= self.section == Section::Contents;
             return self.page.contents.extend(inline::links(&content));
         }
-        if self.section == Section::Related {
+        if self.left_out && self.open.is_empty() {
+            self.leave_contents();
+        }
+        let defines = self.open.last().is_some_and(|open| !open.terms.is_empty());
+        if self.section == Section::Related && !defines {
             let leads = sections::only_leads(&content);
             if !leads {
                 self.end_line_of_related();
@@ -81,6 +86,19 @@ impl Walk<'_> {
             }
             Some(_) => self.item_text(content, range),
             None => self.paragraph(content, range),
+        }
+    }
+
+    /// Ends a table of contents: its heading is no place of what stands behind it.
+    pub(super) fn leave_contents(&mut self) {
+        if self.section != Section::Contents {
+            return;
+        }
+        (self.section, self.left_out) = (Section::Rules, false);
+        let last = self.place.last().and_then(|at| self.page.headings.get(*at));
+        if last.is_some_and(|heading| sections::of_heading(&heading.text) == Section::Contents) {
+            self.place.pop();
+            self.bare = None;
         }
     }
 
@@ -172,8 +190,14 @@ impl Walk<'_> {
         }
     }
 
-    /// A further paragraph of a list item.
+    /// A further paragraph of a list item; behind what is nested in the item it is a passage under it.
     pub(super) fn more_text(&mut self, index: usize, mut content: Vec<Piece>, range: Range<usize>) {
+        let is_question = self.page.items.get(index).is_some_and(|item| item.kind == Kind::Question);
+        if index + 1 < self.page.items.len() && !is_question && !is_mark(&content) {
+            let item = self.named(Item::new(Kind::Rule, range), content);
+            self.add(item);
+            return;
+        }
         let notes = inline::take_notes(&mut content);
         let id = inline::take_block_id(&mut content);
         let Some(item) = self.page.items.get_mut(index) else {
@@ -243,7 +267,7 @@ impl Walk<'_> {
         let introduces = !self.seen_heading && !self.seen_list && !escaped;
         let kind = if introduces { Kind::Note } else { Kind::Rule };
         let item = self.named(Item::new(kind, range), content);
-        let adopts: Option<fn(usize) -> Adopts> = match text.ends_with(':') {
+        let adopts: Option<fn(usize) -> Adopts> = match inline::text(&rest).ends_with(':') {
             true => Some(Adopts::Any),
             false if escaped => Some(Adopts::Beside),
             false => None,

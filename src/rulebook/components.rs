@@ -1,0 +1,134 @@
+//! What do components within a sentence say?
+//!
+//! `Spend <Icon name="hit" /> to reroll` says what the arguments do, as a shortcode there does; around words
+//! (`<Keyword id="guard">Guard</Keyword>`) the tags say nothing. Else there would be a hole in the rule.
+
+use std::ops::Range;
+
+use super::{fences, html, limits, shortcodes, tags, visible::Visible};
+
+/// Longest tag, in bytes.
+const LONGEST: usize = 512;
+
+/// A body in which components within lines are words.
+pub(super) fn spell_out(visible: Visible) -> Visible {
+    let body = visible.body();
+    if !body.match_indices('<').any(|(at, _)| component(&body[at..]).is_some()) {
+        return visible;
+    }
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    for (start, line) in fences::outside(body) {
+        if edits.len() >= limits::REFERENCES {
+            break;
+        }
+        within(start, line, &mut edits);
+    }
+    edits.sort_by_key(|(range, _)| range.start);
+    visible.replaced(edits)
+}
+
+/// Spells the components of a line out, but those in code.
+fn within(start: usize, line: &str, edits: &mut Vec<(Range<usize>, String)>) {
+    let (mut in_code, mut done) = (false, 0);
+    for (at, sign) in line.match_indices(['`', '<']) {
+        in_code ^= sign == "`";
+        if in_code || sign == "`" || at < done {
+            continue;
+        }
+        let Some((name, length)) = line.get(at..).and_then(component) else { continue };
+        let tag = &line[at..at + length];
+        let inner = literals(tag.trim_start_matches('<').trim_end_matches(['>', '/']).trim());
+        if tag.ends_with("/>") {
+            let called = || tags::attribute(&inner, "id").map(|id| id.replace(['-', '_'], " "));
+            let words = shortcodes::says_inline(&inner).or_else(called).unwrap_or_default();
+            edits.push((start + at..start + at + length, words));
+            done = at + length;
+            continue;
+        }
+        let closing = format!("</{name}>");
+        let behind = &line[at + length..];
+        let Some(inside) = behind.find(&closing).map(|end| &behind[..end]) else { continue };
+        let words = inside.trim();
+        let said = match words.is_empty() {
+            true => shortcodes::says_inline(&inner),
+            false => shortcodes::says(&inner).filter(|said| said != words).map(|said| format!(" ({said})")),
+        };
+        let end = at + length + inside.len();
+        edits.push((start + at..start + at + length, String::new()));
+        edits.push((start + end..start + end + closing.len(), said.unwrap_or_default()));
+        done = at + length;
+    }
+}
+
+/// The name of the component whose tag words begin with, and how long the tag is; it has a capital, or a dash in its name.
+/// Without arguments and an end of its own it may be words: `<X>`.
+fn component(words: &str) -> Option<(&str, usize)> {
+    let inner = words.strip_prefix('<')?;
+    let end = inner.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '.')))?;
+    let name = inner.get(..end)?;
+    let named = name.starts_with(|c: char| c.is_ascii_uppercase())
+        || name.starts_with(|c: char| c.is_ascii_lowercase()) && name.contains('-');
+    // `<BR/>` is an element of HTML.
+    let shouts = !name.contains(|c: char| c.is_ascii_lowercase()) && html::is_tag(&format!("<{name}>"));
+    let named = named && !shouts;
+    let reach = words.get(..words.floor_char_boundary(LONGEST)).filter(|_| named && !name.ends_with('-'))?;
+    Some((name, tags::end_of_tag(reach)?))
+}
+
+/// Arguments whose literals stand in quotes: `value={3}` is `value="3"`.
+fn literals(inner: &str) -> String {
+    let mut written = String::with_capacity(inner.len());
+    let mut rest = inner;
+    while let Some((before, behind)) = rest.split_once("={") {
+        written.push_str(before);
+        let Some((value, after)) = behind.split_once('}') else {
+            written.push_str("={");
+            rest = behind;
+            continue;
+        };
+        let value = value.trim().trim_matches(['"', '\'', '`']);
+        let plain = value.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '-' | '+' | ','));
+        if plain {
+            written.push_str(&format!("=\"{value}\""));
+        }
+        rest = after;
+    }
+    written + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spelled(text: &str) -> String {
+        let mut visible = Visible::default();
+        visible.keep(text, 0..text.len());
+        spell_out(visible).body().to_owned()
+    }
+
+    #[test]
+    fn components_leave_no_holes() {
+        for (written, read) in [
+            ("Spend <Icon name=\"hit\" /> to reroll.\n", "Spend hit to reroll.\n"),
+            ("- Pay <Cost value={3} resource=\"oil\" /> now.\n", "- Pay 3 oil now.\n"),
+            ("| <Icon name=\"acc\" /> | Lock |\n", "| acc | Lock |\n"),
+            (
+                "Each <Keyword id=\"guard\">Guard</Keyword> unit, <Badge>Rare</Badge>.\n",
+                "Each Guard unit, Rare.\n",
+            ),
+            ("Use <x-icon name=\"hit\"></x-icon> now.\n", "Use hit now.\n"),
+            ("A <Tip text=\"blocks once\">shield</Tip>.\n", "A shield (blocks once).\n"),
+        ] {
+            assert_eq!(spelled(written), read);
+        }
+        for same in [
+            "Pay <X> oil for <X> turns.\n",
+            "`<Icon name=\"a\"/>`\n",
+            "```\n<Icon name=\"a\"/>\n```\n",
+            "<b>x</b><BR/>\n",
+            "5 <X\n",
+        ] {
+            assert_eq!(spelled(same), same, "{same}");
+        }
+    }
+}

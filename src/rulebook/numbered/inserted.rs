@@ -1,0 +1,107 @@
+//! What stands between the rules of a numbered rulebook that is no line of theirs?
+//!
+//! Boxes, folds, tables of HTML, comments and lines of related topics are read as on any page, and stand under the rule above.
+
+use super::{
+    super::{Dialect, front_matter::FrontMatter, inline, limits, markdown, page::Page, sections, shortcodes},
+    Line, Reader, below_rule,
+};
+
+/// Most lines of such a block.
+const LONGEST: usize = 400;
+
+impl Reader<'_> {
+    /// Reads such a block that begins at a line: how many lines it has.
+    pub(super) fn inserted(&mut self, lines: &[Line], at: usize) -> usize {
+        let Some(count) = lines.get(at..).and_then(extent) else { return 0 };
+        let (Some(first), Some(last)) = (lines.get(at), lines.get(at + count - 1)) else { return 0 };
+        let Some(text) = self.file.text.get(..last.range.end) else { return 0 };
+        let mut page = Page::new(self.pages[0].file, Dialect::Obsidian, FrontMatter::default());
+        markdown::read(&mut page, text, first.range.start);
+        // What has headings of its own is a part of the book.
+        if page.headings.is_empty() && self.hang(page) { count } else { 0 }
+    }
+
+    /// Puts the passages of a block under the last rule; false where there is no room for them.
+    fn hang(&mut self, block: Page) -> bool {
+        let place = self.here();
+        let Some(page) = self.pages.last_mut() else { return false };
+        let offset = page.items.len();
+        if offset + block.items.len() > limits::PASSAGES {
+            return false;
+        }
+        let (rule, depth) = below_rule(page, &place);
+        for mut item in block.items {
+            item.parent = item.parent.map(|parent| parent + offset).or(rule);
+            item.depth += depth;
+            item.place.clone_from(&place);
+            page.items.push(item);
+        }
+        page.related.extend(block.related);
+        page.contents.extend(block.contents);
+        page.findings.extend(block.findings);
+        page.footnotes.extend(block.footnotes);
+        page.stray.extend(block.stray);
+        page.anchors.extend(block.anchors);
+        page.computed.extend(block.computed);
+        page.lost.extend(block.lost);
+        true
+    }
+
+    /// Takes ids behind rules (`^third`, `{#third}`) out of their words: they are further places that links lead to.
+    pub(super) fn take_ids(&mut self) {
+        for page in &mut self.pages {
+            for item in page.items.iter_mut().filter(|item| item.number.is_some()) {
+                if let Some(id) = inline::take_block_id(&mut item.content) {
+                    page.anchors.push((id, item.range.start));
+                }
+            }
+        }
+    }
+}
+
+/// How many lines the block has that begins with the first of these; none where they are lines of the rulebook.
+fn extent(lines: &[Line]) -> Option<usize> {
+    let line = lines.first()?;
+    let first = line.text.trim();
+    let rest = || lines.iter().skip(1).take(LONGEST);
+    let up_to = |ends: &dyn Fn(&str) -> bool| rest().position(|line| ends(line.text.trim())).map(|at| at + 2);
+    let mark = |opening: &str, closing: &str| {
+        let behind = first.strip_prefix(opening)?;
+        if behind.contains(closing) { Some(1) } else { up_to(&|line| line.contains(closing)) }
+    };
+    if first.starts_with("> [!") {
+        return Some(
+            1 + rest().take_while(|line| line.follows && line.text.trim_start().starts_with('>')).count(),
+        );
+    }
+    if ["!!! ", "??? ", "???+ "].iter().any(|opening| first.starts_with(opening)) {
+        let indented = |line: &&Line| line.text.starts_with("    ") || line.text.starts_with('\t');
+        return Some(1 + rest().take_while(indented).count()).filter(|count| *count > 1);
+    }
+    let word = first.trim_start_matches(':');
+    if first.len() - word.len() > 2 && !word.trim().is_empty() {
+        let colons = &first[..first.len() - word.len()];
+        return up_to(&|line| line == colons);
+    }
+    for name in ["details", "table", "div", "dl"] {
+        let opens = first.strip_prefix('<').and_then(|rest| rest.strip_prefix(name));
+        if opens.is_some_and(|rest| rest.starts_with(['>', ' '])) {
+            return mark("<", &format!("</{name}>"));
+        }
+    }
+    if let Some(inner) = ["{{<", "{{%", "{%"].iter().find_map(|opening| first.strip_prefix(opening)) {
+        let name = shortcodes::name(inner.trim());
+        let closes = |line: &str| {
+            [format!("/{name}"), format!("/ {name}"), format!("end{name}")]
+                .iter()
+                .any(|it| line.contains(it.as_str()))
+        };
+        return if name.is_empty() || closes(first) { Some(1) } else { up_to(&closes).or(Some(1)) };
+    }
+    let is_rule = !line.follows
+        && first.len() > 2
+        && ['*', '-', '_'].iter().any(|sign| first.chars().all(|c| c == *sign));
+    let alone = is_rule || sections::related_line(first).is_some();
+    mark("%%", "%%").or_else(|| mark("<!--", "-->")).or(alone.then_some(1))
+}

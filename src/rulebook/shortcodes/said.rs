@@ -1,0 +1,353 @@
+//! What do the arguments of a shortcode say to readers?
+//!
+//! Titles and sentences are said wherever it stands; within a sentence its other values are words, too, but those that say how
+//! something looks, or where it lies.
+
+use super::{super::inline, is_closing, is_self_closing, name};
+
+/// An argument of a shortcode.
+struct Argument<'a> {
+    key: Option<&'a str>,
+    value: &'a str,
+    quoted: bool,
+}
+
+/// The arguments of a shortcode in their order: `name "words" key="words" (key=3, "words")`.
+fn arguments(words: &str) -> Vec<Argument<'_>> {
+    let words = words.trim();
+    let words = if is_self_closing(words) { words.trim_end_matches('/') } else { words };
+    let mut rest = words.get(name(words).len()..).unwrap_or_default();
+    let mut found = Vec::new();
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',' | '='));
+        if rest.is_empty() {
+            return found;
+        }
+        if let Some((value, behind)) = quoted(rest) {
+            found.push(Argument { key: None, value, quoted: true });
+            rest = behind;
+            continue;
+        }
+        let end =
+            rest.find(|c: char| c.is_whitespace() || matches!(c, ',' | ')' | '=')).unwrap_or(rest.len());
+        let (word, behind) = rest.split_at(end);
+        let assigned = behind.trim_start().strip_prefix('=').map(str::trim_start);
+        let Some(assigned) = assigned else {
+            found.push(Argument { key: None, value: word, quoted: false });
+            rest = behind;
+            continue;
+        };
+        let ends = |c: char| c.is_whitespace() || matches!(c, ',' | ')');
+        let plain = || assigned.split_at(assigned.find(ends).unwrap_or(assigned.len()));
+        let (value, behind) = quoted(assigned).unwrap_or_else(plain);
+        found.push(Argument { key: Some(word), value, quoted: true });
+        rest = behind;
+    }
+}
+
+/// What stands in the quotes that words begin with, and behind them.
+fn quoted(words: &str) -> Option<(&str, &str)> {
+    let quote = words.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'))?;
+    words.get(1..)?.split_once(quote)
+}
+
+/// What a shortcode says within a sentence, where everything may be a word of it: what its arguments say, else all that is
+/// no address and no look, else its name, where it has no arguments and is no command
+/// to a program.
+pub(in crate::rulebook) fn says_inline(words: &str) -> Option<String> {
+    let words = words.trim();
+    let of_name = || {
+        let name = name(words);
+        let arguments = words.get(name.len()..).unwrap_or_default();
+        let alone = !arguments.contains(char::is_alphanumeric);
+        let plain = alone && name.starts_with(char::is_alphabetic);
+        plain.then(|| name.replace(['-', '_'], " "))
+    };
+    if is_command(words) {
+        None
+    } else {
+        says(words).or_else(|| Some(values(words)?.join(" "))).or_else(of_name)
+    }
+}
+
+/// What a shortcode says that stands for itself, and encloses nothing: what its arguments say, else their values, unless it
+/// shows something of another place.
+pub(in crate::rulebook) fn says_alone(words: &str) -> Option<String> {
+    const SHOWS: [&str; 44] = [
+        "asciinema",
+        "audio",
+        "chart",
+        "children",
+        "codepen",
+        "column",
+        "columns",
+        "embed",
+        "figure",
+        "gallery",
+        "gist",
+        "highlight",
+        "iframe",
+        "image",
+        "img",
+        "include",
+        "instagram",
+        "jsfiddle",
+        "katex",
+        "link",
+        "map",
+        "math",
+        "md",
+        "mermaid",
+        "param",
+        "partial",
+        "pdf",
+        "picture",
+        "plantuml",
+        "readfile",
+        "ref",
+        "relref",
+        "row",
+        "section",
+        "soundcloud",
+        "spotify",
+        "swagger",
+        "tabs",
+        "tweet",
+        "twitter",
+        "video",
+        "vimeo",
+        "x",
+        "youtube",
+    ];
+    let words = words.trim();
+    if SHOWS.contains(&name(words)) || is_command(words) {
+        return says(words);
+    }
+    let sign = if says(words).is_some() { ". " } else { " " };
+    values(words).map(|all| all.join(sign))
+}
+
+/// What a shortcode is called that encloses something: what its arguments say, else the words without a name, unless they
+/// are a kind of box.
+pub(in crate::rulebook) fn title(words: &str) -> Option<String> {
+    const KINDS: [&str; 18] = [
+        "info",
+        "note",
+        "tip",
+        "hint",
+        "warning",
+        "danger",
+        "success",
+        "primary",
+        "secondary",
+        "error",
+        "caution",
+        "important",
+        "question",
+        "example",
+        "quote",
+        "light",
+        "dark",
+        "open",
+    ];
+    const OTHERS: [&str; 17] = [
+        "card-grid",
+        "cardpane",
+        "cards",
+        "chart",
+        "code",
+        "columns",
+        "highlight",
+        "html",
+        "katex",
+        "math",
+        "mermaid",
+        "raw",
+        "rawhtml",
+        "steps",
+        "svg",
+        "tabpane",
+        "tabs",
+    ];
+    let words = words.trim();
+    let beside = || {
+        let all = arguments(words).into_iter().filter(|it| it.key.is_none());
+        let said = all.map(|it| it.value).filter(|value| is_said(value) && !KINDS.contains(value));
+        let said = said.collect::<Vec<_>>().join(" ");
+        (!said.is_empty() && !OTHERS.contains(&name(words)) && !is_command(words)).then_some(said)
+    };
+    says(words).or_else(beside)
+}
+
+/// Whether a tag tells a program what to do.
+fn is_command(words: &str) -> bool {
+    const COMMANDS: [&str; 36] = [
+        "assign",
+        "block",
+        "br",
+        "break",
+        "capture",
+        "case",
+        "clear",
+        "comment",
+        "continue",
+        "cycle",
+        "decrement",
+        "else",
+        "elsif",
+        "extends",
+        "for",
+        "from",
+        "hr",
+        "if",
+        "import",
+        "increment",
+        "layout",
+        "linebreak",
+        "macro",
+        "more",
+        "nbsp",
+        "newpage",
+        "pagebreak",
+        "paginate",
+        "raw",
+        "render",
+        "set",
+        "super",
+        "tablerow",
+        "toc",
+        "unless",
+        "when",
+    ];
+    is_closing(words) || words.starts_with("end") || words.starts_with('#') || COMMANDS.contains(&name(words))
+}
+
+/// Arguments that say how something looks, or where something lies.
+const LOOKS: [&str; 40] = [
+    "alias",
+    "align",
+    "attr",
+    "background",
+    "class",
+    "color",
+    "colour",
+    "cols",
+    "columns",
+    "config",
+    "context",
+    "data",
+    "file",
+    "filter",
+    "format",
+    "height",
+    "hl_lines",
+    "href",
+    "icon",
+    "id",
+    "image",
+    "img",
+    "kind",
+    "lang",
+    "language",
+    "layout",
+    "linenos",
+    "link",
+    "options",
+    "path",
+    "ref",
+    "rel",
+    "relref",
+    "size",
+    "src",
+    "style",
+    "target",
+    "theme",
+    "type",
+    "url",
+];
+
+/// Whether a value is words, and no path or setting.
+fn is_said(value: &str) -> bool {
+    let is_path =
+        value.contains(['/', '=', '<', '>']) || !value.contains(' ') && value.contains('.') && !ends(value);
+    value.contains(char::is_alphanumeric) && !is_path
+}
+
+fn ends(value: &str) -> bool {
+    value.ends_with(['.', '?', '!'])
+}
+
+/// The values of a shortcode's arguments, but those that say how it looks.
+fn values(words: &str) -> Option<Vec<&str>> {
+    let all = arguments(words).into_iter();
+    let said =
+        all.filter(|it| it.key.is_none_or(|key| !LOOKS.contains(&key) && key != "width")).map(|it| it.value);
+    let said: Vec<&str> = said.filter(|value| is_said(value)).collect();
+    (!said.is_empty()).then_some(said)
+}
+
+/// What the arguments of a shortcode say to readers: a title, a caption, words; a sentence whatever it is called.
+pub(in crate::rulebook) fn says(words: &str) -> Option<String> {
+    const SAID: [&str; 15] = [
+        "title",
+        "subtitle",
+        "caption",
+        "text",
+        "alt",
+        "author",
+        "summary",
+        "label",
+        "header",
+        "heading",
+        "description",
+        "body",
+        "content",
+        "question",
+        "answer",
+    ];
+    // A tab is called by its name.
+    let is_tab =
+        matches!(name(words.trim()), "tab" | "Tab" | "TabItem" | "tabitem" | "tab-item" | "tabpanel");
+    // A name for readers is no word of a program.
+    let is_name = |value: &str| is_tab || value.contains(|c: char| c.is_uppercase() || c == ' ');
+    let is_sentence = |value: &str| is_said(value) && (value.contains(' ') || ends(value));
+    let mut said: Vec<String> = Vec::new();
+    for argument in arguments(words) {
+        let value = inline::collapse(argument.value);
+        let shown = match argument.key {
+            None => argument.quoted && is_said(&value) && (is_name(&value) || value.ends_with('?')),
+            Some("name") => is_name(&value),
+            Some(key) => SAID.contains(&key) || !LOOKS.contains(&key) && is_sentence(&value),
+        };
+        if shown && !value.is_empty() && !said.contains(&value) {
+            said.push(value);
+        }
+    }
+    (!said.is_empty()).then(|| said.join(". "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_told_from_looks() {
+        let said = |words: &str| says(words);
+        assert_eq!(said("figure src=\"a.png\" caption=\"Two boats\""), Some("Two boats".to_owned()));
+        assert_eq!(
+            said("card term=\"Oar\" definition=\"It rows.\" style=\"a b\""),
+            Some("It rows.".to_owned())
+        );
+        assert_eq!(said("note title=\"Zebra\" subtitle=\"fast\""), Some("Zebra. fast".to_owned()));
+        assert_eq!(said("icon \"coin\""), None);
+        assert_eq!(says_inline("cost 3 \"gold\"").as_deref(), Some("3 gold"));
+        assert_eq!(says_inline("icon(name=\"koala\", size=2)").as_deref(), Some("koala"));
+        assert_eq!(says_alone("icon \"wood\" /").as_deref(), Some("wood"));
+        assert_eq!(says_alone("def term=\"Oar\" definition=\"It rows.\"").as_deref(), Some("Oar. It rows."));
+        assert_eq!(says_alone("youtube abc123"), None);
+        assert_eq!(says_alone("assign x = 3"), None);
+        assert_eq!(title("tab Hawk").as_deref(), Some("Hawk"));
+        assert_eq!(title("note \"dodo\" \"emu\"").as_deref(), Some("dodo emu"));
+        assert_eq!((title("hint info"), title("tabs \"id\"")), (None, None));
+    }
+}
