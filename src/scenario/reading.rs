@@ -26,7 +26,7 @@ pub struct AbilityReading {
 /// assert_eq!(read[1].not_understood, ["Sing a song."]);
 /// ```
 pub fn read_abilities(text: &str) -> Vec<AbilityReading> {
-    let card = text::read(text);
+    let card = text::lately(text);
     let ability = |reading: text::Reading| {
         let unread = reading.sentences.iter().filter(|sentence| !sentence.understood);
         AbilityReading {

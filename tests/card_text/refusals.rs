@@ -80,6 +80,14 @@ fn it_without_anything_named_is_not_understood() {
 }
 
 #[test]
+fn it_behind_a_drawn_card_may_be_that_card() {
+    let unclear = "If it's a unit, heal 2 damage from your base.";
+    assert_eq!(unread(&format!("When you play an event: Draw a card. {unclear}")), [unclear]);
+    // what only a unit can suffer is about the unit
+    assert!(unread("When this unit attacks a unit: Draw a card. Exhaust it.").is_empty());
+}
+
+#[test]
 fn what_hangs_on_an_unknown_sentence_still_hangs_on_it() {
     let card = read("When Played: You may whistle. If you do, draw a card.");
     let Kind::Triggered { body, .. } = &card.abilities[0].kind else { panic!("{:?}", card.abilities) };

@@ -3,15 +3,18 @@
 use std::collections::BTreeSet;
 
 use adjutant::{
-    engine::{Aim, Fraction, Interval, Limits, Node, Step, advance, laws, take_option, take_outcome},
+    engine::{
+        Aim, Fraction, Interval, Limits, Node, Step, advance,
+        laws::{self, Broken},
+        take_option, take_outcome,
+    },
     games::unlimited::{
-        Arena, CardType, Player,
-        play::{
-            BaseSetup, CardSetup, Ending, Moment, Object, PlayRules, PlaySetup, SideSetup, State, UnitSetup,
-        },
+        Arena, CardType, Player, TokenUpgrade,
+        play::{BaseSetup, CardKind, CardSetup, Moment, PlayRules, PlaySetup, SideSetup, State, UnitSetup},
     },
 };
 use proptest::prelude::*;
+use serde_json::Value as Json;
 
 const KEYWORDS: &[&str] =
     &["Ambush", "Grit", "Overwhelm", "Raid 2", "Restore 1", "Saboteur", "Sentinel", "Shielded", "Hidden"];
@@ -47,6 +50,9 @@ const EVENTS: &[&str] = &[
     "At the start of the regroup phase, draw a card.",
     "A unit loses all abilities for this phase.",
     "Each player discards a card from their hand.",
+    "Each player may deal 1 damage to a unit.",
+    "Give an Experience token to each friendly unit. Create a Credit token.",
+    "Defeat a Shield token on a unit. If you do, deal 1 indirect damage to each player.",
 ];
 
 fn card(nth: usize) -> impl Strategy<Value = CardSetup> {
@@ -144,6 +150,23 @@ pub fn in_one_place(rules: &PlayRules, state: &State) {
     assert!(named.iter().all(|name| different.contains(name)), "a card is lost: {there:?} of {named:?}");
 }
 
+/// How many cards there are, tokens left out; none where a deck has always more.
+fn how_many_cards(rules: &PlayRules, state: &State) -> Option<usize> {
+    let mut count = state.loose.len() + state.freed.len();
+    for unit in &state.units {
+        count += usize::from(rules.card(&unit.id).kind != CardKind::TokenUnit);
+        count += unit.upgrades.len() + unit.captives.len();
+    }
+    for player in Player::ALL {
+        let side = state.side(*player);
+        let resources = usize::from(side.ready) + usize::from(side.exhausted);
+        let discard = side.discard.len() + usize::from(side.discard_unknown);
+        count +=
+            side.hand_size() + side.deck_size()? + discard + resources + usize::from(side.leader.is_some());
+    }
+    Some(count)
+}
+
 /// One way through a board, by these picks: the board it comes to, and what was told.
 fn walk(rules: &PlayRules, picks: &[u8]) -> (State, Vec<Step>) {
     let (mut position, mut steps) = (rules.start(), Vec::new());
@@ -164,6 +187,46 @@ fn walk(rules: &PlayRules, picks: &[u8]) -> (State, Vec<Step>) {
         }
     }
     (position.state, steps)
+}
+
+/// What a step says of token upgrades: on which unit, and how many of which there are more or fewer.
+fn told_of_tokens(text: &str) -> Option<(String, TokenUpgrade, i64)> {
+    if text.starts_with("does not happen") {
+        return None;
+    }
+    let kind = |words: &str| {
+        let known = [
+            (TokenUpgrade::Shield, "Shield"),
+            (TokenUpgrade::Experience, "Experience"),
+            (TokenUpgrade::Advantage, "Advantage"),
+        ];
+        known.into_iter().find(|(_, word)| words.contains(&format!("{word} token"))).map(|(token, _)| token)
+    };
+    if let Some((to, _)) =
+        text.strip_prefix("The damage to ").and_then(|rest| rest.split_once(" is prevented, and a"))
+    {
+        return Some((to.to_owned(), kind(text)?, -1));
+    }
+    if let Some((to, given)) = text.split_once(" gets ") {
+        let count = given.split(' ').next()?;
+        return Some((to.to_owned(), kind(given)?, count.parse().unwrap_or(1)));
+    }
+    let (what, _) = text.split_once(" is defeated")?;
+    let (token, on) = what.rsplit_once(" on ")?;
+    Some((on.to_owned(), kind(token)?, -1))
+}
+
+/// What a step says of a player's Credit tokens.
+fn told_of_credits(text: &str) -> Option<(Player, i64)> {
+    let player = if text.contains("P1") { Player::P1 } else { Player::P2 };
+    let words: Vec<&str> = text.split(' ').collect();
+    let number = |at: usize| words.get(at).map_or(0, |word| word.parse().unwrap_or(1));
+    match words.as_slice() {
+        [_, "creates", _, "Credit", ..] => Some((player, number(2))),
+        [_, "defeats", _, "Credit", ..] => Some((player, -number(2))),
+        ["a", "Credit", "token", "of", _, "is", "defeated"] => Some((player, -1)),
+        _ => None,
+    }
 }
 
 /// What a step says of damage: on what, and how much more or less.
@@ -188,8 +251,40 @@ proptest! {
     fn the_engines_laws_hold_on_every_board(setup in board(5)) {
         let rules = PlayRules::new(&setup).unwrap();
         let positions = laws::everywhere(&rules, &rules.start(), 400).unwrap();
-        for position in &positions {
+        let cards = how_many_cards(&rules, &rules.start().state);
+        for (nth, position) in positions.iter().enumerate() {
             in_one_place(&rules, &position.state);
+            prop_assert_eq!(how_many_cards(&rules, &position.state), cards, "{:?}", position.state);
+            if nth % 8 == 0 {
+                laws::survives_writing(position).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn tokens_are_what_was_given_less_what_was_defeated(
+        setup in board(5),
+        picks in prop::collection::vec(prop::num::u8::ANY, 0..24),
+    ) {
+        let rules = PlayRules::new(&setup).unwrap();
+        let before = rules.start().state;
+        let (after, steps) = walk(&rules, &picks);
+        for unit in &after.units {
+            // one that has come back is another copy, and one that has come since has none
+            let Some(there) = before.unit(&unit.id) else { continue };
+            for token in TokenUpgrade::ALL {
+                let told = steps.iter().filter_map(|step| told_of_tokens(step.text()));
+                let own = told.filter(|(on, kind, _)| *on == unit.id.to_string() && kind == token);
+                let change: i64 = own.map(|(.., change)| change).sum();
+                let (there, now) = (there.tokens(*token), unit.tokens(*token));
+                prop_assert_eq!(i64::from(now), i64::from(there) + change, "{} on {}: {:#?}", token, unit.id, steps);
+            }
+        }
+        for player in Player::ALL {
+            let told = steps.iter().filter_map(|step| told_of_credits(step.text()));
+            let change: i64 = told.filter(|(who, _)| who == player).map(|(_, change)| change).sum();
+            let (there, now) = (before.side(*player).credits, after.side(*player).credits);
+            prop_assert_eq!(i64::from(now), i64::from(there) + change, "{:#?}", steps);
         }
     }
 
@@ -218,8 +313,8 @@ proptest! {
     #[test]
     fn positions_of_a_board_are_canonical(setup in board(4)) {
         // a chain of replacements keeps its record until it is over, and what waits the attack that it waits for
-        let unit = setup.unit.iter().map(|unit| UnitSetup { shields: 0, advantage: 0, text: String::new(), ..unit.clone() }).collect();
-        let rules = PlayRules::new(&PlaySetup { unit, card: Vec::new(), ..setup }).unwrap();
+        let unit = setup.unit.iter().map(|unit| UnitSetup { shields: 0, advantage: 0, ..unit.clone() }).collect();
+        let rules = PlayRules::new(&PlaySetup { unit, ..setup }).unwrap();
         laws::positions_are_canonical(&rules, &rules.start(), 60).unwrap();
     }
 }
@@ -242,59 +337,81 @@ fn aim(player: &Player) -> Aim {
 fn exchanged(setup: &PlaySetup) -> PlaySetup {
     let unit =
         setup.unit.iter().map(|unit| UnitSetup { controller: unit.controller.opponent(), ..unit.clone() });
+    let card = setup.card.iter().map(|card| CardSetup { owner: card.owner.opponent(), ..card.clone() });
     PlaySetup {
         active: setup.active.opponent(),
         p1: setup.p2.clone(),
         p2: setup.p1.clone(),
         unit: unit.collect(),
+        card: card.collect(),
         ..setup.clone()
     }
 }
 
+/// What is written of a table, with the players exchanged.
+fn exchange(written: &mut Json) {
+    match written {
+        Json::String(text) => {
+            let other = match text.as_str() {
+                "P1" => "P2",
+                "P2" => "P1",
+                "P1 base" => "P2 base",
+                "P2 base" => "P1 base",
+                _ => return,
+            };
+            other.clone_into(text);
+        }
+        Json::Array(several) => several.iter_mut().for_each(exchange),
+        Json::Object(fields) => fields.values_mut().for_each(exchange),
+        Json::Null | Json::Bool(_) | Json::Number(_) => {}
+    }
+}
+
 fn mirror(state: &State) -> State {
-    let mut state = state.clone();
-    state.active = state.active.opponent();
-    state.initiative = state.initiative.opponent();
+    let mut written = serde_json::to_value(state).unwrap();
+    exchange(&mut written);
+    let mut state: State = serde_json::from_value(written).unwrap();
     state.sides.reverse();
-    for unit in &mut state.units {
-        unit.controller = unit.controller.opponent();
-        unit.owner = unit.owner.opponent();
-        if let Some(harm) = &mut unit.harmed {
-            harm.by = harm.by.opponent();
-        }
-    }
-    // a game that ends in an attack leaves it there
-    for attack in &mut state.attacks {
-        attack.by = attack.by.opponent();
-        if let Object::Base(player) = &mut attack.target {
-            *player = player.opponent();
-        }
-    }
-    state.ending = state.ending.map(|ending| match ending {
-        Ending::Won(player) => Ending::Won(player.opponent()),
-        Ending::Draw => Ending::Draw,
-    });
+    // what is kept sorted is sorted by player, too
+    state.left.sort();
+    state.bans.sort();
+    state.discounts.sort();
+    state.delayed.sort();
+    state.standing.sort();
+    state.spent.sort();
+    state.history.sort();
     state
+}
+
+/// Whether a law says nothing of a board because it has too many lines.
+fn is_too_large(broken: &Broken) -> bool {
+    broken.what == "too large to be compared"
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
 
-    /// Without cards whose text says "you", the players' labels may be exchanged.
+    /// Who is called P1 and who P2 makes no difference: "you" and "enemy" are said from the card's side.
     #[test]
-    fn players_are_alike(setup in board(3)) {
-        let unit = setup.unit.iter().map(|unit| UnitSetup { text: String::new(), ..unit.clone() }).collect();
-        let setup = PlaySetup { unit, card: Vec::new(), moment: Moment::Action, ..setup };
+    fn players_are_alike(setup in board(3), cards in 0..2_usize) {
+        let card = setup.card.iter().take(cards).cloned().collect();
+        let setup = PlaySetup { card, moment: Moment::Action, ..setup };
         let (one, other) = (PlayRules::new(&setup).unwrap(), PlayRules::new(&exchanged(&setup)).unwrap());
-        laws::players_are_alike((&one, &one.start()), (&other, &other.start()), mirror).unwrap();
+        match laws::players_are_alike((&one, &one.start()), (&other, &other.start()), mirror) {
+            Err(broken) if is_too_large(&broken) => {}
+            alike => alike.unwrap(),
+        }
     }
 
     /// Merging equal positions changes no answer.
     #[test]
-    fn merging_changes_nothing(setup in board(2)) {
-        let setup = PlaySetup { card: Vec::new(), ..setup };
-        let rules = PlayRules::new(&setup).unwrap();
-        laws::merging_changes_nothing(&rules, &rules.start(), worth, bounds(), aim).unwrap();
+    fn merging_changes_nothing(setup in board(2), cards in 0..2_usize) {
+        let card = setup.card.iter().take(cards).cloned().collect();
+        let rules = PlayRules::new(&PlaySetup { card, ..setup }).unwrap();
+        match laws::merging_changes_nothing(&rules, &rules.start(), worth, bounds(), aim) {
+            Err(broken) if is_too_large(&broken) => {}
+            nothing => nothing.unwrap(),
+        }
     }
 
     /// Whatever the players want, and wherever a budget cuts: the parts add up to exactly 1.

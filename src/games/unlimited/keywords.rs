@@ -6,7 +6,7 @@ use super::terms::Aspect;
 
 /// A keyword of a card, with its value or its cost. Bounty and Coordinate carry an ability and are
 /// abilities of their own in [`super::ability`].
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Keyword {
     /// It may attack an enemy unit when it comes into play, even exhausted.
     Ambush,
@@ -39,7 +39,9 @@ pub enum Keyword {
 }
 
 /// A cost as a card prints it: resources, and the aspects that stand with them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct PrintedCost {
     /// Resources.
     pub resources: u8,
@@ -48,7 +50,7 @@ pub struct PrintedCost {
 }
 
 /// A keyword without its value: what is gained, lost and asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum KeywordKind {
     /// Ambush.
     Ambush,

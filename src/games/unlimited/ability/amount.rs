@@ -3,7 +3,7 @@
 use super::{super::words::words, Filter, Happening, Quality, Shared, Stat, Target, Who};
 
 /// How many things, or how much of something, is taken.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Quantity {
     /// That many: `2`, `a`.
     Exactly(Amount),
@@ -18,7 +18,7 @@ pub enum Quantity {
 }
 
 /// A number an ability computes.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Amount {
     /// It stands there.
     Number(u32),
@@ -60,7 +60,7 @@ pub enum Amount {
 }
 
 /// What is counted.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Counted {
     /// Things that fit.
     Things(Filter),
@@ -90,7 +90,7 @@ pub enum Counted {
 }
 
 /// What the instructions before did, so that later words may count it: `each unit exhausted this way`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct ThisWay {
     /// What was done.
     pub done: Done,
@@ -99,7 +99,7 @@ pub struct ThisWay {
 }
 
 /// To what something was done this way.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum DoneTo {
     /// How much of it there was: `damage dealt this way`.
     Amount,

@@ -3,7 +3,7 @@
 use super::{Amount, Filter, Happening, Quality, Span, Target, ThisWay, Who};
 
 /// Something that is true or not.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Condition {
     /// `you control 3 or more units`, `an opponent controls an upgrade`, `you control no token units`.
     Controls {
@@ -92,7 +92,7 @@ pub enum Condition {
 }
 
 /// When something is asked about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum When {
     /// `is`: as it is now.
     Now,
@@ -101,7 +101,7 @@ pub enum When {
 }
 
 /// How two numbers compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[expect(missing_docs, reason = "they say what they are")]
 pub enum Comparison {
     AtLeast,

@@ -3,7 +3,7 @@
 use super::{Doing, NotUnderstood};
 
 /// One part of a cost in brackets.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Cost {
     /// `Exhaust`: the card itself.
     Exhaust,

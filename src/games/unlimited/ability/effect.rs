@@ -7,7 +7,7 @@ use super::{
 };
 
 /// What is done by the player of the [`Step`](super::Step).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Effect {
     /// Damage is dealt.
     Damage {
@@ -275,7 +275,7 @@ pub enum Effect {
 }
 
 /// Which sort of damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum DamageKind {
     /// Damage as it is.
     Plain,
@@ -284,7 +284,7 @@ pub enum DamageKind {
 }
 
 /// To each of several, or divided among them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Sharing {
     /// All of it to each.
     Each,
@@ -293,7 +293,7 @@ pub enum Sharing {
 }
 
 /// Which end of a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[expect(missing_docs, reason = "they say what they are")]
 pub enum DeckEnd {
     Top,
@@ -302,7 +302,7 @@ pub enum DeckEnd {
 }
 
 /// In which order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Sequence {
     /// One card, or as it lies.
     AsIs,
@@ -313,7 +313,7 @@ pub enum Sequence {
 }
 
 /// Whether an exhausted unit may attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Readiness {
     /// It has to be ready.
     Ready,
@@ -322,7 +322,7 @@ pub enum Readiness {
 }
 
 /// `+2/-1`, and for how many.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Modifier {
     /// Power.
     pub power: i32,
@@ -333,7 +333,7 @@ pub struct Modifier {
 }
 
 /// How a number is set.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Change {
     /// To this.
     To(Amount),
@@ -342,7 +342,7 @@ pub enum Change {
 }
 
 /// How long something lasts.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Duration {
     /// As long as the ability is there: a constant ability.
     Constant,
@@ -365,7 +365,7 @@ pub enum Duration {
 }
 
 /// What is gained.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Gained {
     /// A keyword.
     Keyword(Keyword),
@@ -380,7 +380,7 @@ pub enum Gained {
 }
 
 /// What is lost.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Loss {
     /// A keyword.
     Keyword(KeywordKind),
@@ -395,7 +395,7 @@ pub enum Loss {
 }
 
 /// One of several options.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Mode {
     /// Its words.
     pub span: Span,
@@ -404,7 +404,7 @@ pub struct Mode {
 }
 
 /// What cannot be done, must be done, or may be done against the default.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Ban {
     /// It cannot attack (these; anything if none).
     CantAttack(Option<Target>),
@@ -447,7 +447,7 @@ pub enum Ban {
 }
 
 /// Which damage is prevented.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Prevented {
     /// `that damage`: all of it.
     ThatDamage,
@@ -458,7 +458,7 @@ pub enum Prevented {
 }
 
 /// How often something is replaced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Often {
     /// Each time.
     Always,
@@ -471,7 +471,7 @@ pub enum Often {
 }
 
 /// When a delayed effect resolves.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Later {
     /// At a moment of the round.
     At(Moment),

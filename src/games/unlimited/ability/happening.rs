@@ -4,7 +4,7 @@ use super::{Filter, KeywordKind, Phase, Place, Span, Target, TokenUpgrade, Who};
 
 /// Something that happens or happened: what a trigger waits for, what a condition asks about, what a
 /// replacement takes the place of.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Happening {
     /// Its words.
     pub span: Span,
@@ -15,7 +15,7 @@ pub struct Happening {
 }
 
 /// Since when something counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[expect(missing_docs, reason = "they say what they are")]
 pub enum Window {
     ThisPhase,
@@ -25,7 +25,7 @@ pub enum Window {
 }
 
 /// What happens.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Occurrence {
     /// `When Played`.
     WhenPlayed(PlayedHow),
@@ -203,7 +203,7 @@ pub enum Occurrence {
 }
 
 /// A moment of the round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Moment {
     /// A phase starts.
     Start(Phase),
@@ -222,7 +222,7 @@ pub enum Moment {
 }
 
 /// How a card is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum PlayedHow {
     /// In any way.
     Anyhow,
@@ -235,7 +235,7 @@ pub enum PlayedHow {
 }
 
 /// Whether it must survive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Survives {
     /// It must.
     Must,
@@ -244,7 +244,7 @@ pub enum Survives {
 }
 
 /// How something is defeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum DefeatedHow {
     /// In any way.
     Anyhow,
@@ -259,7 +259,7 @@ pub enum DefeatedHow {
 }
 
 /// Which damage is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum DamageWord {
     /// Any.
     Any,
@@ -270,7 +270,7 @@ pub enum DamageWord {
 }
 
 /// The how manyth of a phase or round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Nth {
     /// The first is 1.
     pub number: u32,

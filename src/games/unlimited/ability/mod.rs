@@ -51,7 +51,7 @@ pub use terms::{Created, Keyword, Stat, Zone};
 pub use super::{Arena, Aspect, KeywordKind, Phase, TokenUnit, TokenUpgrade};
 
 /// A card's whole text and what it means.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct CardText {
     /// The text as it was given. Every span points into it.
     pub text: String,
@@ -60,7 +60,7 @@ pub struct CardText {
 }
 
 /// One ability of a card.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Ability {
     /// Its words.
     pub span: Span,
@@ -71,7 +71,7 @@ pub struct Ability {
 }
 
 /// The kinds of abilities (CR 7.1.2), and what the reader adds to them.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Kind {
     /// A keyword: `Raid 2`.
     Keyword(Keyword),
@@ -107,7 +107,7 @@ pub enum Kind {
 }
 
 /// How often an ability may be used, or by whom.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Limit {
     /// `Use this ability only once each round.`
     OnceEachRound(Span),

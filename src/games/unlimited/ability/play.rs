@@ -3,7 +3,7 @@
 use super::{Amount, Filter, Target, Who, Window};
 
 /// How a card comes into play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Entering {
     /// As the rules say.
     Normal,
@@ -14,7 +14,7 @@ pub enum Entering {
 }
 
 /// What something costs.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum CostRule {
     /// Nothing, not even a penalty (CR 8.15.5.d).
     Free,
@@ -29,7 +29,7 @@ pub enum CostRule {
 }
 
 /// Whose cost changes.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum CostOf {
     /// The card itself: `this event costs 1 resource less to play`.
     This,
@@ -63,7 +63,7 @@ pub enum CostOf {
 }
 
 /// The search of a deck.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Search {
     /// Whose deck.
     pub of: Who,
@@ -76,7 +76,7 @@ pub struct Search {
 }
 
 /// What becomes of what was found.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Found {
     /// It is revealed.
     Reveal,

@@ -1,7 +1,9 @@
 //! Where in the text does it stand?
 
 /// A place in a card's text: bytes from `start` to before `end`, always on character boundaries of it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Span {
     /// The first byte.
     pub start: usize,

@@ -6,7 +6,7 @@ use super::{Amount, Condition, Effect, Span, Who};
 pub type Steps = Vec<Step>;
 
 /// One instruction: what one sentence, or the part of it behind `then`, tells one player to do.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Step {
     /// Its words.
     pub span: Span,
@@ -23,7 +23,7 @@ pub struct Step {
 }
 
 /// How an instruction hangs on the one before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Link {
     /// It stands for itself, and comes behind it.
     Next,
@@ -44,7 +44,7 @@ pub enum Link {
 }
 
 /// Whether an instruction has to be carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Will {
     /// It has to.
     Must,
@@ -53,7 +53,7 @@ pub enum Will {
 }
 
 /// One thing that is done.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Doing {
     /// Its words.
     pub span: Span,
@@ -64,7 +64,7 @@ pub struct Doing {
 }
 
 /// Words that are not understood: this part stays open.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct NotUnderstood {
     /// Where they stand.
     pub span: Span,

@@ -7,11 +7,11 @@ use super::{
 
 /// The number of something an ability names, in the order of its words. `it` and `that unit` are read as the
 /// slot of what they mean, so nobody has to guess it again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Slot(pub u16);
 
 /// A noun phrase: `another friendly damaged unit`, `it`, `your base`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Target {
     /// Its words.
     pub span: Span,
@@ -32,7 +32,7 @@ impl Target {
 }
 
 /// How a target is found.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Pick {
     /// The card that has the ability: `this unit`, `this upgrade`, `this leader`, `this event`.
     This,
@@ -105,7 +105,7 @@ pub enum Pick {
 }
 
 /// Which things fit.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Filter {
     /// Kinds of things; any of them fits. Sorted.
     pub nouns: Vec<Noun>,
@@ -120,7 +120,7 @@ pub struct Filter {
 }
 
 /// A kind of thing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Noun {
     /// A unit in play, a leader unit included.
     Unit,
@@ -151,7 +151,7 @@ pub enum Noun {
 }
 
 /// Whose something is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Side {
     /// `friendly`: the ability's controller controls it.
     Friendly,
@@ -162,7 +162,7 @@ pub enum Side {
 }
 
 /// What does not fit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Apart {
     /// The card that has the ability.
     This,
@@ -171,7 +171,7 @@ pub enum Apart {
 }
 
 /// A zone of a player.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Place {
     /// Whose; none for `a discard pile`, `any hand`.
     pub of: Option<Who>,
@@ -180,7 +180,7 @@ pub struct Place {
 }
 
 /// What must be true of a thing.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Quality {
     /// `damaged`.
     Damaged,
@@ -285,7 +285,7 @@ pub enum Quality {
 }
 
 /// What two cards may have in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[expect(missing_docs, reason = "the names are the game's own")]
 pub enum Shared {
     Name,
@@ -296,7 +296,7 @@ pub enum Shared {
 }
 
 /// The upper or the lower end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Most {
     /// The highest value.
     Most,
@@ -305,7 +305,7 @@ pub enum Most {
 }
 
 /// A player, seen from the ability's controller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Who {
     /// `you`: who controls the ability.
     You,

@@ -3,7 +3,7 @@
 use super::{Ability, Amount, Aspect, KeywordKind, TokenUnit};
 
 /// A keyword with what belongs to it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Keyword {
     /// `Ambush`.
     Ambush,
@@ -52,7 +52,7 @@ pub enum Keyword {
 }
 
 /// A number on a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Stat {
     /// The printed cost.
     Cost,
@@ -67,7 +67,7 @@ pub enum Stat {
 }
 
 /// Where cards lie when they are not in play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[expect(missing_docs, reason = "the names are the game's own")]
 pub enum Zone {
     Hand,
@@ -77,7 +77,7 @@ pub enum Zone {
 }
 
 /// A token that is created beside the units: a unit of its own, or a Credit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Created {
     /// A unit.
     Unit(TokenUnit),

@@ -19,7 +19,7 @@ use super::{
 use crate::engine::{Doing, Offer, Task};
 
 /// Something that a player divides.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Assign {
     /// Who divides it.
     pub who: Player,
@@ -35,10 +35,14 @@ pub struct Assign {
     pub most: usize,
     /// What is assigned.
     pub shares: Vec<(Object, u16)>,
+    /// What other players then assign, before any of it happens (CR 8.35.5).
+    pub others: Vec<Assign>,
+    /// What those before have assigned, as it will happen.
+    pub assigned: Vec<Event>,
 }
 
 /// What is divided.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Divided {
     /// Damage, as this one. Of indirect damage a unit takes at most what it has left (CR 8.35.3).
     Damage(Damage),
@@ -49,7 +53,7 @@ pub enum Divided {
 }
 
 /// What becomes of what is not assigned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Rest {
     /// As much as possible has to be assigned.
     None,
@@ -59,6 +63,14 @@ pub enum Rest {
     AllOrNothing,
 }
 
+impl Assign {
+    /// So much that a player divides among these, all of it.
+    pub fn new(who: Player, what: Divided, left: u32, to: Vec<Object>) -> Self {
+        let (rest, most) = (Rest::None, usize::MAX);
+        Self { who, what, left, rest, to, most, shares: Vec::new(), others: Vec::new(), assigned: Vec::new() }
+    }
+}
+
 /// How many amounts beyond what something can be assigned are shown as refused.
 const MORE_REFUSED: u32 = 8;
 
@@ -66,7 +78,7 @@ const MORE_REFUSED: u32 = 8;
 pub(super) fn assign(rules: &PlayRules, state: &State, assign: &Assign) -> Doing<PlayRules> {
     let eyes = rules.eyes(state);
     let Some((object, rest)) = assign.to.split_first().filter(|_| assign.left > 0) else {
-        return Doing::Tasks(dealt(assign));
+        return Doing::Tasks(done(assign));
     };
     let cap = cap(&eyes, assign, object);
     let caps: Vec<u32> = rest.iter().map(|object| self::cap(&eyes, assign, object)).collect();
@@ -125,21 +137,32 @@ fn room(caps: &[u32], many: usize) -> u32 {
     caps.into_iter().take(many).fold(0, u32::saturating_add)
 }
 
-fn dealt(assign: &Assign) -> Vec<Task<PlayRules>> {
-    let event = |(to, amount): &(Object, u16)| {
-        let (to, amount) = (to.clone(), *amount);
-        match (&assign.what, to) {
-            (_, _) if amount == 0 => None,
-            (Divided::Damage(damage), to) => Some(Event::Damage(Damage { to, amount, ..damage.clone() })),
-            (Divided::Healing, from) => Some(Event::Heal { from, amount }),
-            (Divided::Tokens(token), Object::Unit(to)) => {
-                let count = u8::try_from(amount).unwrap_or(u8::MAX);
-                Some(Event::GiveTokens { to, token: *token, count, by: assign.who })
-            }
-            (Divided::Tokens(_), _) => None,
+/// Behind the last share: the next player assigns theirs, or all of it happens at once.
+fn done(assign: &Assign) -> Vec<Task<PlayRules>> {
+    let mut assigned = assign.assigned.clone();
+    assigned.extend(assign.shares.iter().filter_map(|share| dealt(assign, share)));
+    match assign.others.split_first() {
+        Some((next, others)) => {
+            let next = Assign { others: others.to_vec(), assigned, ..next.clone() };
+            vec![Task::work(Work::Assign(next))]
         }
-    };
-    super::resolve::together(assign.shares.iter().filter_map(event).collect())
+        None => super::resolve::together(assigned),
+    }
+}
+
+/// A share as it is dealt.
+fn dealt(assign: &Assign, (to, amount): &(Object, u16)) -> Option<Event> {
+    let (to, amount) = (to.clone(), *amount);
+    match (&assign.what, to) {
+        (_, _) if amount == 0 => None,
+        (Divided::Damage(damage), to) => Some(Event::Damage(Damage { to, amount, ..damage.clone() })),
+        (Divided::Healing, from) => Some(Event::Heal { from, amount }),
+        (Divided::Tokens(token), Object::Unit(to)) => {
+            let count = u8::try_from(amount).unwrap_or(u8::MAX);
+            Some(Event::GiveTokens { to, token: *token, count, by: assign.who })
+        }
+        (Divided::Tokens(_), _) => None,
+    }
 }
 
 impl Divided {
@@ -154,7 +177,7 @@ impl Divided {
 }
 
 /// What is divided, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[expect(missing_docs, reason = "they say what they are")]
 pub enum Thing {
     Damage,

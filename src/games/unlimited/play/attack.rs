@@ -18,7 +18,7 @@ use super::{
 use crate::engine::{Doing, Task};
 
 /// Something on the table that words can name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Object {
     /// A unit.
     Unit(CardId),
@@ -94,7 +94,7 @@ impl fmt::Display for Object {
 }
 
 /// What let the attack be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Leave {
     /// It is the player's action.
     Action,
@@ -107,7 +107,7 @@ pub enum Leave {
 }
 
 /// An attack that is going on, or is declared.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Attack {
     /// The attacking player.
     pub by: Player,
@@ -125,6 +125,24 @@ pub struct Attack {
     pub ignored: Vec<CardId>,
     /// Why an attacker without power deals no combat damage; written when that would be dealt.
     pub because: Vec<PowerFrom>,
+    /// Who is there to deal combat damage; written when that would be dealt.
+    pub combat: Combat,
+}
+
+/// Who is there to deal combat damage, and who is first.
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub enum Combat {
+    /// Attacker and defender, at once.
+    #[default]
+    Both,
+    /// The attacker is gone (CR 6.3.4.b).
+    NoAttacker,
+    /// The defending unit is gone (CR 6.3.4.c).
+    NoDefender,
+    /// One of them is first: which, and the words that say so (CR 6.3.5.c).
+    First(CardId, String),
 }
 
 impl Attack {
@@ -139,6 +157,7 @@ impl Attack {
             leave,
             ignored: Vec::new(),
             because: Vec::new(),
+            combat: Combat::Both,
         }
     }
 
@@ -178,7 +197,7 @@ pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules
     if let Some(words) = shared_and_prevented(rules, state, &dealt) {
         return Doing::Open(Ban::Unmodelled(words));
     }
-    let Some(first) = deals_first(rules, state, attack) else {
+    let Some((first, _)) = deals_first(rules, state, attack) else {
         let events = dealt.into_iter().map(Event::Damage);
         return Doing::Tasks(vec![Task::together(std::iter::once(ends).chain(events))]);
     };
@@ -205,17 +224,31 @@ pub(super) fn without_power(rules: &PlayRules, state: &State, attack: &Attack) -
     powerless.map(|unit| rules.eyes(state).power_from(unit)).unwrap_or_default()
 }
 
-/// The unit that deals its combat damage before the other, if a card says so of one of them (CR 6.3.5.c).
-fn deals_first(rules: &PlayRules, state: &State, attack: &Attack) -> Option<CardId> {
+/// Who is there to deal combat damage, and who is first.
+pub(super) fn combat(rules: &PlayRules, state: &State, attack: &Attack) -> Combat {
+    if !attack.attacker_in || state.unit(&attack.attacker).is_none() {
+        return Combat::NoAttacker;
+    }
+    match &attack.target {
+        Object::Unit(id) if !attack.target_in || state.unit(id).is_none() => return Combat::NoDefender,
+        Object::Unit(_) => {}
+        _ => return Combat::Both,
+    }
+    deals_first(rules, state, attack).map_or(Combat::Both, |(first, words)| Combat::First(first, words))
+}
+
+/// The unit that deals its combat damage before the other, if a card says so of one of them (CR 6.3.5.c), with its words.
+fn deals_first(rules: &PlayRules, state: &State, attack: &Attack) -> Option<(CardId, String)> {
     let eyes = rules.eyes(state);
     let units = [Some(&attack.attacker), attack.defending_unit()];
-    let first = |id: &&CardId| {
-        let bans = eyes.bans(&Object::Unit((*id).clone()));
-        bans.iter().any(|banned| banned.ban == super::ability::Ban::DealsDamageFirst)
+    let first = |id: &CardId| {
+        let mut bans = eyes.bans(&Object::Unit(id.clone())).into_iter();
+        let said = bans.find(|banned| banned.ban == super::ability::Ban::DealsDamageFirst);
+        said.map(|banned| (id.clone(), banned.words))
     };
-    let mut units = units.into_iter().flatten().filter(first);
+    let mut units = units.into_iter().flatten().filter_map(first);
     match (units.next(), units.next()) {
-        (Some(one), None) => Some(one.clone()),
+        (Some(one), None) => Some(one),
         _ => None,
     }
 }
@@ -225,7 +258,7 @@ pub(super) fn strike_back(rules: &PlayRules, state: &State) -> Doing<PlayRules> 
     let Some(attack) = state.attack() else {
         return Doing::Tasks(Vec::new());
     };
-    let first = deals_first(rules, state, attack);
+    let first = deals_first(rules, state, attack).map(|(first, _)| first);
     let late = dealt(rules, state, attack).into_iter().filter(|damage| damage.source != first);
     let late: Vec<Event> = late.map(Event::Damage).collect();
     Doing::Tasks(if late.is_empty() { Vec::new() } else { vec![Task::together(late)] })
@@ -252,7 +285,9 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
         return if power > 0 { vec![by_attacker(base, power, None)] } else { Vec::new() };
     };
     let Some(defender) = state.unit(target).filter(|_| attack.target_in) else {
-        return if overwhelm { vec![by_attacker(base, power, Some(target.clone()))] } else { Vec::new() };
+        let all = by_attacker(base, power, Some(target.clone()));
+        let because = all.because.iter().copied().chain([PowerFrom::NoDefender]).collect();
+        return if overwhelm { vec![Damage { because, ..all }] } else { Vec::new() };
     };
     let mut damage = vec![Damage {
         to: Object::Unit(attacker.id.clone()),

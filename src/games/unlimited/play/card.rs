@@ -13,7 +13,7 @@ use super::{
 
 /// A card on this board. Its name is the one that lines use. A card that leaves play and comes back is a new copy
 /// (CR 8.5.4): the same name, and another number.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct CardId {
     /// What lines call it.
     pub name: Name,
@@ -52,7 +52,7 @@ impl fmt::Debug for CardId {
 }
 
 /// What kind of card it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum CardKind {
     /// A unit of a deck.
     Unit,

@@ -3,12 +3,12 @@
 use super::{
     ability::{Kind, Occurrence},
     assign::Thing,
-    attack::Object,
+    attack::{Combat, Object},
     card::CardKind,
     effects::EffectKey,
     event::{
-        Damage, DamageKind, Defeated, Event, Idle, LastKnown, Played, PlayedAs, PowerFrom, TokenDefeated,
-        UpgradeDefeated,
+        Damage, DamageKind, Defeated, Event, Idle, LastKnown, Played, PlayedAs, PowerFrom, Sort,
+        TokenDefeated, UpgradeDefeated,
     },
     game::PlayRules,
     keywords::KeywordKind,
@@ -19,7 +19,7 @@ use super::{
     terms::TokenUpgrade,
 };
 use crate::{
-    engine::{Citations, Prompt as EnginePrompt},
+    engine::{Citations, Prompt as EnginePrompt, Timing},
     id::Citation,
 };
 
@@ -35,8 +35,16 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
             }
         }
         Event::CombatEnds(attack) => {
-            let ends = Citations::one(requires("unlimited/player-actions/calculate-damage"))
-                .and(requires("unlimited/player-actions/end-attack"));
+            let calculated = Citations::one(requires(match &attack.combat {
+                Combat::NoAttacker => "unlimited/player-actions/attacker-gone",
+                Combat::NoDefender => "unlimited/player-actions/defender-gone",
+                Combat::Both | Combat::First(..) => "unlimited/player-actions/calculate-damage",
+            }));
+            let ends = calculated.and(requires("unlimited/player-actions/end-attack"));
+            let ends = match &attack.combat {
+                Combat::First(..) => ends.and(orders("unlimited/player-actions/dealt-first")),
+                _ => ends,
+            };
             // only a change of control takes a unit out of an attack in which it was
             let ends = attack.because.iter().fold(ends, |known, from| known.and(power(*from)));
             match attack.attacker_in && attack.target_in {
@@ -56,9 +64,13 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
             Some(last) => defeat(*why).and(destination(rules, last)),
             None => defeat(*why),
         },
-        Event::DefeatUpgrade { why: UpgradeDefeated::Loose, .. } => {
-            Citations::one(requires("unlimited/game-concepts/check-upgrade"))
-                .and(defines("unlimited/card-types/upgrade-defeated"))
+        Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::Loose, .. } => {
+            let loose = Citations::one(requires("unlimited/game-concepts/check-upgrade"))
+                .and(defines("unlimited/card-types/upgrade-defeated"));
+            match rules.card(&upgrade.id).kind {
+                CardKind::Leader => loose.and(requires("unlimited/card-types/leader-defeated")),
+                _ => loose,
+            }
         }
         Event::DefeatUpgrade { why: UpgradeDefeated::Unique, .. } => {
             Citations::one(requires("unlimited/game-concepts/check-unique"))
@@ -101,6 +113,10 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         Event::Draw { .. } | Event::DrawThis { .. } => {
             Citations::one(defines("unlimited/game-concepts/draw"))
         }
+        Event::CostIs { cost, .. } if cost.free => {
+            Citations::one(requires("unlimited/player-actions/determine-the-cost"))
+                .and(permits("unlimited/game-concepts/for-free"))
+        }
         Event::CostIs { cost, .. } => {
             let determined = Citations::one(requires("unlimited/player-actions/determine-the-cost"))
                 .and(orders("unlimited/game-concepts/increases-first"));
@@ -138,6 +154,14 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         Event::DefeatOwnToken(_) => Citations::one(defines("unlimited/game-concepts/defeated-token"))
             .and(defines("unlimited/card-types/credit-token")),
         Event::Discard { .. } => Citations::one(defines("unlimited/game-concepts/discard")),
+        Event::Return { what: Object::Unit(id), .. } | Event::PutOnDeck { what: Object::Unit(id), .. }
+            if rules.card(id).kind == CardKind::TokenUnit =>
+        {
+            Citations::one(defines("unlimited/card-types/token"))
+        }
+        Event::Capture { what, .. } if rules.card(what).kind == CardKind::TokenUnit => {
+            Citations::one(defines("unlimited/wording/capture")).and(defines("unlimited/card-types/token"))
+        }
         Event::Return { what: Object::Token(..) | Object::Credit(_) | Object::Force(_), .. } => {
             Citations::one(defines("unlimited/wording/return")).and(defines("unlimited/card-types/token"))
         }
@@ -166,13 +190,22 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         },
         Event::Spend(_) => Citations::one(requires("unlimited/wording/once-each-round")),
         Event::FirstTime(_) => Citations::one(defines("unlimited/abilities-and-effects/first-time-would")),
-        Event::Idle { why: Idle::Nothing, .. } => {
-            Citations::one(requires("unlimited/game-concepts/as-much-as-you-can"))
-                .and(requires("unlimited/abilities-and-effects/as-much-as-possible"))
+        Event::Idle { why: Idle::Nothing(sort), .. } => {
+            let can = Citations::one(requires("unlimited/game-concepts/as-much-as-you-can"));
+            match sort {
+                Sort::Event => can.and(requires("unlimited/abilities-and-effects/as-much-as-possible")),
+                Sort::Action => can.and(requires("unlimited/player-actions/resolve-the-ability")),
+                Sort::Other => can,
+            }
+        }
+        Event::Idle { why: Idle::EmptyHand, .. } => {
+            Citations::one(defines("unlimited/game-concepts/empty-hand"))
         }
         Event::Idle { why: Idle::EndPast, .. } => {
             Citations::one(requires("unlimited/abilities-and-effects/end-already-past"))
         }
+        Event::Idle { why: Idle::Link, .. } => Citations::one(requires("unlimited/wording/if-you-do"))
+            .and(requires("unlimited/abilities-and-effects/in-written-order")),
         Event::Idle { .. } => Citations::one(requires("unlimited/abilities-and-effects/in-written-order")),
         Event::Discount(_) | Event::DiscountUsed(_) => {
             Citations::one(defines("unlimited/abilities-and-effects/later"))
@@ -243,6 +276,7 @@ fn power(from: PowerFrom) -> Citation {
         PowerFrom::Grit => requires("unlimited/keywords/grit"),
         PowerFrom::Modifiers => defines("unlimited/game-concepts/modified-value"),
         PowerFrom::Deficit => defines("unlimited/game-concepts/hidden-deficit"),
+        PowerFrom::NoDefender => requires("unlimited/keywords/overwhelm-defender-gone"),
         PowerFrom::Excess => defines("unlimited/game-concepts/excess-damage"),
     }
 }
@@ -333,7 +367,14 @@ fn ability(source: &Source) -> Citations {
         Some(Occurrence::WhenAttackEnds { .. }) => "unlimited/timing-and-triggers/when-attack-ends",
         _ => "unlimited/abilities-and-effects/when-or-on",
     };
-    let triggers = Citations::one(requires(named)).and(requires("unlimited/abilities-and-effects/mandatory"));
+    let words = source.ability.span.of(&source.text);
+    let several = words.split(':').next().is_some_and(|headings| headings.contains('/'));
+    let triggers = Citations::one(requires(named));
+    let triggers = match several {
+        true => triggers.and(defines("unlimited/abilities-and-effects/several-conditions")),
+        false => triggers,
+    };
+    let triggers = triggers.and(requires("unlimited/abilities-and-effects/mandatory"));
     if source.label.starts_with("gained") {
         return triggers.and(permits("unlimited/abilities-and-effects/gained-from-an-upgrade"));
     }
@@ -407,6 +448,11 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         }
         Ban::NoEligibleUnit(_) => Citations::one(forbids("unlimited/card-types/attachment-restriction"))
             .and(forbids("unlimited/player-actions/check-play-restrictions")),
+        Ban::NoVehicle(_) => Citations::one(forbids("unlimited/keywords/piloting"))
+            .and(forbids("unlimited/player-actions/check-play-restrictions")),
+        Ban::CantBePlayed(_) => Citations::one(forbids("unlimited/player-actions/kinds-of-restrictions"))
+            .and(forbids("unlimited/wording/cant"))
+            .and(forbids("unlimited/game-concepts/cant-beats-can")),
         Ban::ByCard(_) => Citations::one(forbids("unlimited/wording/cant"))
             .and(forbids("unlimited/game-concepts/cant-beats-can")),
         Ban::UsedUp(_) => Citations::one(forbids("unlimited/wording/once-each-round")),
@@ -424,6 +470,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::Elsewhere { .. } => Citations::one(forbids("unlimited/game-zones/out-of-play")),
         Ban::LostAbilities(_) => Citations::one(forbids("unlimited/wording/lose")),
         Ban::OptionTaken(_) => Citations::one(forbids("unlimited/wording/several-options")),
+        Ban::TooFewToCoordinate(_) => Citations::one(requires("unlimited/keywords/coordinate")),
         Ban::NoKeyword(_, KeywordKind::Piloting) => Citations::one(requires("unlimited/keywords/piloting")),
         Ban::NoKeyword(..) => Citations::one(requires("unlimited/keywords/smuggle")),
         Ban::NoTarget(_) | Ban::NotMeant { .. } => Citations::one(forbids("unlimited/wording/choose")),
@@ -447,6 +494,9 @@ pub(super) fn order(prompt: &EnginePrompt<PlayRules>) -> Citations {
             Citations::one(orders("unlimited/timing-and-triggers/active-player-names-the-player"))
                 .and(orders("unlimited/timing-and-triggers/only-the-player"))
         }
+        EnginePrompt::Effect(Timing::Replace) => {
+            Citations::one(orders("unlimited/abilities-and-effects/several-replacements"))
+        }
         EnginePrompt::Effect(_) => Citations::one(orders("unlimited/timing-and-triggers/own-order")),
         EnginePrompt::Game(prompt) => self::prompt(prompt),
     }
@@ -460,7 +510,9 @@ fn prompt(prompt: &Prompt) -> Citations {
         Prompt::Support(_) => Citations::one(permits("unlimited/keywords/support")),
         Prompt::Target(_) => Citations::one(requires("unlimited/wording/choose")),
         Prompt::Hidden(_) => Citations::one(requires("unlimited/wording/choose"))
+            .and(permits("unlimited/game-concepts/fewer-options"))
             .and(permits("unlimited/game-concepts/hidden-information")),
+        Prompt::Order(_) => Citations::one(orders("unlimited/abilities-and-effects/both-players")),
         Prompt::May(_) => Citations::one(permits("unlimited/wording/you-may")),
         Prompt::Unknown(_) => Citations::one(defines("unlimited/game-concepts/hidden-information")),
         Prompt::Number(_) => Citations::one(permits("unlimited/wording/up-to")),
@@ -470,6 +522,8 @@ fn prompt(prompt: &Prompt) -> Citations {
         Prompt::Assign(Thing::Tokens) => Citations::one(requires("unlimited/card-types/giving-tokens")),
         Prompt::Random => Citations::one(requires("unlimited/wording/at-random")),
         Prompt::AttachTo(_) => Citations::one(requires("unlimited/card-types/attachment-restriction")),
+        Prompt::Way(_) => Citations::one(permits("unlimited/keywords/piloting-unit-or-upgrade"))
+            .and(permits("unlimited/keywords/piloting")),
         Prompt::Exploit(_) => Citations::one(permits("unlimited/keywords/exploit-x")),
         Prompt::Unique => Citations::one(requires("unlimited/game-concepts/check-unique")),
         Prompt::Credits(_) => Citations::one(permits("unlimited/card-types/credit-token")),

@@ -187,7 +187,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
                 unit.captives.retain(|other| other != captive);
             }
             let unit = rules.fresh(captive.id.renewed(), captive.owner, captive.owner);
-            state.enter(unit);
+            state.enter(Unit { rescued: true, ..unit });
         }
         Event::TakeInitiative(player) => {
             state.initiative = *player;
@@ -378,7 +378,7 @@ fn remove<T: PartialEq>(list: &mut Vec<T>, one: &T) {
 fn end_phase(state: &mut State) {
     expire(state, Until::Phase);
     for unit in &mut state.units {
-        unit.new = false;
+        (unit.new, unit.rescued) = (false, false);
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{
     ability::{
         self, Amount, CostOf, Doing, Duration, Effect, Gained, Keyword as Printed, Kind, Loss, Modifier,
-        Occurrence, Stat, Target,
+        Occurrence, Pick, Stat, Step, Target,
     },
     attack::Object,
     card::{CardId, CardKind},
@@ -17,7 +17,7 @@ use super::{
     keywords::{Keyword, KeywordKind},
     legality::{self, Ban},
     matching,
-    resolve::{amounts, targets},
+    resolve::{self, amounts, targets},
     source::{self, Source},
     state::{Banned, Upgrade},
     terms::{Aspect, Player},
@@ -273,6 +273,7 @@ fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
             let known = when.iter().all(|happening| matching::is_known(&happening.what));
             if known { Vec::new() } else { unmodelled() }
         }
+        Kind::Constant(steps) if is_for_an_upgrade(eyes, one, steps) => Vec::new(),
         Kind::Constant(steps) => {
             let mut context = Context::new(source, &one.this, one.you);
             let mut found = Vec::new();
@@ -295,6 +296,19 @@ fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
         }
         Kind::Keyword(_) | Kind::Action { .. } | Kind::EpicAction { .. } => Vec::new(),
     }
+}
+
+/// Whether it is what a card says of the unit it is attached to, and the card is a unit now: one that may be either says that
+/// for when it is an upgrade (CR 3.6.8).
+fn is_for_an_upgrade(eyes: &Eyes<'_>, one: &InPlay, steps: &[Step]) -> bool {
+    let card = eyes.rules.card(&one.this);
+    let either =
+        card.kind == CardKind::Leader || card.keywords.iter().any(|own| own.kind() == KeywordKind::Piloting);
+    let attached = |doing: &Doing| {
+        let targets = resolve::named_by(&doing.effect);
+        targets.iter().any(|target| target.pick == Pick::Attached)
+    };
+    either && eyes.state.unit(&one.this).is_some() && steps.iter().flat_map(|step| &step.does).all(attached)
 }
 
 fn of_part(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<()> {

@@ -20,11 +20,13 @@ use super::{
 pub const DECLARING: u16 = u16::MAX - 2;
 
 /// An ability while it resolves, or while its condition is looked at.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Context {
     /// Which ability.
+    #[serde(with = "super::written::shared")]
     pub source: Arc<Source>,
     /// Its sentences, or those of a part of it.
+    #[serde(with = "super::written::shared")]
     pub steps: Arc<Steps>,
     /// The card that has it.
     pub this: CardId,
@@ -39,8 +41,10 @@ pub struct Context {
     /// What its words have named so far.
     pub slots: BTreeMap<u16, Vec<Object>>,
     /// Who controlled and who owned what was named, when it was named: it may have left play since.
+    #[serde(with = "super::written::pairs")]
     pub whose: BTreeMap<Object, Whose>,
     /// The units that were named, as they were each time, where a sentence asks how they were.
+    #[serde(with = "super::written::pairs")]
     pub before: BTreeMap<CardId, Vec<Unit>>,
     /// The player named last.
     pub they: Option<Player>,
@@ -50,6 +54,8 @@ pub struct Context {
     pub number: Option<u32>,
     /// Who carries out the present sentence, and who does after them.
     pub actors: Vec<Player>,
+    /// The player who is affected first by the present sentence, once that is said (CR 7.1.4).
+    pub first: Option<Player>,
     /// What the players before have chosen for the present instruction, where all of it happens at once.
     pub gathered: Vec<(Player, Vec<Object>)>,
     /// Whether "you may" was answered.
@@ -77,7 +83,7 @@ pub struct Context {
 }
 
 /// Whose something was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Whose {
     /// Who controlled it.
     pub controller: Player,
@@ -88,7 +94,7 @@ pub struct Whose {
 }
 
 /// As what something lay where it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Lay {
     /// As a resource.
     Resource,
@@ -114,6 +120,7 @@ impl Context {
             attack: None,
             number: None,
             actors: Vec::new(),
+            first: None,
             gathered: Vec::new(),
             accepted: false,
             declined: false,
@@ -139,6 +146,7 @@ impl Context {
             number: None,
             credits: None,
             actors: Vec::new(),
+            first: None,
             gathered: Vec::new(),
             costs: 0,
             ..self.clone()
@@ -210,7 +218,10 @@ impl Context {
         Ok(match who {
             Who::You => vec![self.you],
             Who::Opponent | Who::EachOpponent => vec![opponent],
-            Who::Each | Who::Any => vec![self.you, opponent],
+            Who::Each | Who::Any => {
+                let first = self.first.unwrap_or(self.you);
+                vec![first, first.opponent()]
+            }
             // of an attack that is still to be declared, the other player
             Who::Defending if attack.is_none() && self.declares() => vec![opponent],
             Who::Defending => vec![attack.map(Attack::defending_player).ok_or_else(|| self.unsettled())?],
@@ -248,19 +259,24 @@ impl Context {
         own && !self.slots.contains_key(&slot) && self.they.is_none()
     }
 
+    /// Remembers how a unit stands, where a sentence asks how it stood before.
+    pub fn remember_standing(&mut self, state: &State, object: &Object) {
+        let asked = self.steps.iter().any(|step| condition::asks_before(&step.conditions));
+        if let Object::Unit(id) = object
+            && asked
+            && let Some(unit) = state.unit(id)
+        {
+            let known = self.before.entry(id.clone()).or_default();
+            if known.last() != Some(unit) {
+                known.push(unit.clone());
+            }
+        }
+    }
+
     /// Remembers whose these are.
     pub fn remember(&mut self, state: &State, objects: &[Object]) {
-        let asked = self.steps.iter().any(|step| condition::asks_before(&step.conditions));
         for object in objects {
-            if let Object::Unit(id) = object
-                && asked
-                && let Some(unit) = state.unit(id)
-            {
-                let known = self.before.entry(id.clone()).or_default();
-                if known.last() != Some(unit) {
-                    known.push(unit.clone());
-                }
-            }
+            self.remember_standing(state, object);
             if let (Some(controller), Some(owner)) = (object.controller(state), object.owner(state)) {
                 let lay = match object {
                     Object::Card(id) if state.sides.iter().any(|side| side.resources.contains(id)) => {

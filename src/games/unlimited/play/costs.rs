@@ -6,7 +6,6 @@ use std::{fmt, ops::RangeInclusive};
 
 use super::{
     ability::{CostOf, CostRule, Effect, Who},
-    card::CardId,
     constants,
     context::Context,
     discounts,
@@ -23,7 +22,9 @@ use super::{
 use crate::engine::{Doing, Offer, Task};
 
 /// What an ability changes about the cost of the card it lets somebody play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Discount {
     /// Less.
     pub less: u16,
@@ -56,7 +57,9 @@ pub fn rules(eyes: &Eyes<'_>, context: &Context, rules: &[CostRule]) -> Result<D
 }
 
 /// What is paid for a card, part by part.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Cost {
     /// The printed cost, or the one of a keyword.
     pub printed: u16,
@@ -112,7 +115,7 @@ pub fn of(eyes: &Eyes<'_>, plan: &Plan) -> Cost {
         Via::Hand | Via::Ability | Via::Plot => (u16::from(card.cost), &[][..]),
     };
     let mut discount = plan.discount;
-    for (less, more, no_penalty) in standing(eyes, plan.who, &plan.card) {
+    for (less, more, no_penalty) in standing(eyes, plan) {
         discount.less = discount.less.saturating_add(less);
         discount.more = discount.more.saturating_add(more);
         discount.no_penalty |= no_penalty;
@@ -148,11 +151,11 @@ fn penalty(eyes: &Eyes<'_>, who: Player, aspects: &[Aspect]) -> u16 {
 }
 
 /// What constant abilities change: less, more, and whether there is no penalty.
-fn standing(eyes: &Eyes<'_>, who: Player, card: &CardId) -> Vec<(u16, u16, bool)> {
+fn standing(eyes: &Eyes<'_>, plan: &Plan) -> Vec<(u16, u16, bool)> {
     let mut found = Vec::new();
-    constants::while_playing(eyes, who, card, |context, doing| {
+    constants::while_playing(eyes, plan.who, &plan.card, |context, doing| {
         if let Effect::CostChange { what, cost, .. } = &doing.effect
-            && applies(eyes, context, what, who, card)
+            && applies(eyes, context, what, plan)
             && let Ok(discount) = rules(eyes, context, cost)
         {
             let times = doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount));
@@ -161,21 +164,22 @@ fn standing(eyes: &Eyes<'_>, who: Player, card: &CardId) -> Vec<(u16, u16, bool)
             found.push((less, discount.more.saturating_mul(times), discount.no_penalty));
         }
     });
-    let to_come = discounts::met(eyes, who, card).map(|discount| discount.change);
+    let to_come = discounts::met(eyes, plan).map(|discount| discount.change);
     found.extend(to_come.map(|change| (change.less, change.more, change.no_penalty)));
     found
 }
 
-fn applies(eyes: &Eyes<'_>, context: &Context, what: &CostOf, who: Player, card: &CardId) -> bool {
+fn applies(eyes: &Eyes<'_>, context: &Context, what: &CostOf, plan: &Plan) -> bool {
+    let card = (&plan.card, plan.way(eyes.rules));
     match what {
-        CostOf::This => context.this == *card,
+        CostOf::This => context.this == plan.card,
         CostOf::Each { who: whose, what } => {
-            is_of(eyes, context, *whose, who) && discounts::is_such(eyes, context, what, card)
+            is_of(eyes, context, *whose, plan.who) && discounts::is_such(eyes, context, what, card)
         }
         CostOf::First { who: whose, what, each } => {
-            is_of(eyes, context, *whose, who)
+            is_of(eyes, context, *whose, plan.who)
                 && discounts::is_such(eyes, context, what, card)
-                && discounts::is_first(eyes, context, (who, what), *each)
+                && discounts::is_first(eyes, context, (plan.who, what), *each)
         }
         CostOf::That(_) | CostOf::Next { .. } => false,
     }

@@ -15,7 +15,7 @@ use super::{
 };
 
 /// Something that was done.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Deed {
     /// What.
     pub done: Done,
@@ -26,7 +26,7 @@ pub struct Deed {
 }
 
 /// What a sentence has done.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Did {
     /// Which sentence.
     sentence: Span,
@@ -37,7 +37,7 @@ pub struct Did {
 }
 
 /// What a sentence could do, and whether anything here says whether it did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 enum Could {
     /// It is known whether it did.
     Known(Done),

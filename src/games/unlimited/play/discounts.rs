@@ -11,12 +11,14 @@ use super::{
     filter::{self, Answer},
     legality::Ban,
     manner,
+    piloting::{self, Way},
+    playing::Plan,
     state::{State, Until},
     terms::Player,
 };
 
 /// A change of the cost of cards that a player has still to play.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Discounted {
     /// When it is over.
     pub until: Until,
@@ -58,24 +60,25 @@ pub fn events(
     Ok(context.players(eyes.state, who)?.into_iter().map(discount).collect())
 }
 
-/// The changes that the cost of this card meets, when this player plays it.
-pub fn met<'s>(eyes: &'s Eyes<'_>, who: Player, card: &'s CardId) -> impl Iterator<Item = &'s Discounted> {
+/// The changes that the cost of a card meets when it is played.
+pub fn met<'s>(eyes: &'s Eyes<'_>, plan: &'s Plan) -> impl Iterator<Item = &'s Discounted> {
     let fits = move |discount: &&Discounted| {
-        discount.who == who && is_such(eyes, &discount.context, &discount.what, card)
+        let way = plan.way(eyes.rules);
+        discount.who == plan.who && is_such(eyes, &discount.context, &discount.what, (&plan.card, way))
     };
     eyes.state.discounts.iter().filter(fits)
 }
 
 /// Whether a card is one that a change of costs is about, wherever it lies if the words do not say that.
-pub fn is_such(eyes: &Eyes<'_>, context: &Context, what: &Filter, card: &CardId) -> bool {
-    is_kind(eyes, context, what, card) && filter::lies_there(eyes, context, what, card)
+pub fn is_such(eyes: &Eyes<'_>, context: &Context, what: &Filter, (card, way): (&CardId, Way)) -> bool {
+    is_kind(eyes, context, what, (card, way)) && filter::lies_there(eyes, context, what, card)
 }
 
 /// Whether it is one by its kind, wherever it lies.
-fn is_kind(eyes: &Eyes<'_>, context: &Context, what: &Filter, card: &CardId) -> bool {
+fn is_kind(eyes: &Eyes<'_>, context: &Context, what: &Filter, (card, way): (&CardId, Way)) -> bool {
     let nouns = what.nouns.iter().map(|noun| if *noun == Noun::Any { Noun::Card } else { *noun }).collect();
     let what = Filter { nouns, place: None, side: None, ..what.clone() };
-    filter::fits(eyes, context, &what, &Object::Card(card.clone())) == Ok(true)
+    piloting::is_meant(eyes, context, &what, &Object::Card(card.clone()), way) == Ok(true)
 }
 
 /// Whether the player has played no such card yet in this phase or round.
@@ -85,7 +88,8 @@ pub fn is_first(eyes: &Eyes<'_>, context: &Context, (who, what): (Player, &Filte
     });
     let such = |played: &Played| {
         let from = manner::comes_from(eyes, context, what, played) == Ok(true);
-        played.who == who && from && is_kind(eyes, context, what, &played.card)
+        let way = Way::of(eyes.rules, played);
+        played.who == who && from && is_kind(eyes, context, what, (&played.card, way))
     };
     !before.into_iter().any(|(_, event)| matches!(event, Event::Play(played) if such(played)))
 }

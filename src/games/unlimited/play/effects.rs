@@ -22,7 +22,7 @@ use super::{
 use crate::engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
 
 /// Which effect it is, of which card.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum EffectKey {
     /// A keyword that works like a trigger, with its number.
     Keyword(CardId, KeywordKind, u16),
@@ -67,7 +67,7 @@ pub(super) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: 
     let state = moment.view.state;
     match (moment.timing, moment.side, moment.event) {
         (Timing::Replace, _, event) => {
-            replacements(rules, state, event, found);
+            replacements(rules, state, (event, moment.batch), found);
             replacing::replacing(rules, moment, found);
         }
         (Timing::At, ..) => triggers::due(rules, moment, found),
@@ -110,13 +110,24 @@ fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effe
     }
 }
 
-fn replacements(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effect<PlayRules>>) {
+fn replacements(
+    rules: &PlayRules,
+    state: &State,
+    (event, batch): (&Event, &Batch<PlayRules>),
+    found: &mut Vec<Effect<PlayRules>>,
+) {
     let Event::Damage(damage) = event else {
         return;
     };
     let Object::Unit(id) = &damage.to else {
         return;
     };
+    // one for each instance (CR 3.7.6.a): those that other instances of the same batch take are spent
+    let spent = |event: &&Event| matches!(event, Event::DefeatToken { on, token: TokenUpgrade::Shield, .. } if on == id);
+    let there = state.unit(id).map_or(0, |unit| usize::from(unit.tokens(TokenUpgrade::Shield)));
+    if batch.events().filter(spent).count() >= there {
+        return;
+    }
     if let Some(unit) = state
         .unit(id)
         .filter(|unit| !damage.unpreventable && has_working(rules, state, unit, TokenUpgrade::Shield))

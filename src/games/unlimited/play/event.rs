@@ -15,12 +15,12 @@ use super::{
 };
 
 pub use super::particulars::{
-    Damage, DamageKind, Defeated, Idle, LastKnown, Played, PlayedAs, PowerFrom, TokenDefeated,
+    Damage, DamageKind, Defeated, Idle, LastKnown, Played, PlayedAs, PowerFrom, Sort, TokenDefeated,
     UpgradeDefeated,
 };
 
 /// Something that happens: the only thing that changes the table.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Event {
     /// An attack begins: the attacker is exhausted, and it is on.
     Attack(Attack),
@@ -168,6 +168,7 @@ pub enum Event {
         /// Keywords.
         keywords: Vec<Keyword>,
         /// Abilities.
+        #[serde(with = "super::written::list")]
         abilities: Vec<Arc<Source>>,
         /// Whether it has them although the same words take all others away.
         kept: bool,
@@ -289,6 +290,7 @@ pub enum Event {
         /// Of which card.
         card: CardId,
         /// Which ability.
+        #[serde(with = "super::written::shared")]
         source: Arc<Source>,
     },
     /// A player collects a Bounty.

@@ -108,21 +108,33 @@ impl<'a> Eyes<'a> {
                 if self.is_without_abilities(&Object::Upgrade(upgrade.id.clone())) {
                     continue;
                 }
-                let own = self.rules.card(&upgrade.id).sources.iter().cloned();
+                let own = self.rules.card(&upgrade.id).sources.iter();
+                let own = own.filter_map(|source| self.coordinated(source, upgrade.controller));
                 let of = |source| InPlay { this: upgrade.id.clone(), you: upgrade.controller, source };
                 found.extend(own.map(of));
             }
         }
         for player in Player::ALL {
             let base = self.rules.base(*player);
-            let own = self.rules.card(&base).sources.iter().cloned();
+            let own = self.rules.card(&base).sources.iter();
+            let own = own.filter_map(|source| self.coordinated(source, *player));
             found.extend(own.map(|source| InPlay { this: base.clone(), you: *player, source }));
             if let Some(leader) = &self.state.side(*player).leader {
-                let own = self.rules.card(&leader.id).leader_side.iter().cloned();
+                let own = self.rules.card(&leader.id).leader_side.iter();
+                let own = own.filter_map(|source| self.coordinated(source, *player));
                 found.extend(own.map(|source| InPlay { this: leader.id.clone(), you: *player, source }));
             }
         }
         found
+    }
+
+    /// An ability as it works on a card of this player: behind Coordinate while they control 3 units or more (CR 7.5.15.a).
+    fn coordinated(&self, source: &Arc<Source>, you: Player) -> Option<Arc<Source>> {
+        let Kind::Keyword(Printed::Coordinate(inner)) = &source.ability.kind else {
+            return Some(source.clone());
+        };
+        let many = self.state.units_of(you).count() >= 3;
+        many.then(|| Arc::new(source.inner(inner, source.label.clone())))
     }
 
     /// The abilities of a unit, printed and gained, as far as it has not lost them.
@@ -143,10 +155,9 @@ impl<'a> Eyes<'a> {
         });
         for source in printed.chain(lasting).chain(applied) {
             match &source.ability.kind {
-                Kind::Keyword(Printed::Coordinate(inner)) => {
-                    let many = self.state.units_of(unit.controller).count() >= 3;
-                    if many && !self.lost_keyword_kinds(unit).contains(&KeywordKind::Coordinate) {
-                        found.push(Arc::new(source.inner(inner, source.label.clone())));
+                Kind::Keyword(Printed::Coordinate(_)) => {
+                    if !self.lost_keyword_kinds(unit).contains(&KeywordKind::Coordinate) {
+                        found.extend(self.coordinated(source, unit.controller));
                     }
                 }
                 Kind::Keyword(Printed::Bounty(_))

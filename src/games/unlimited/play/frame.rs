@@ -3,19 +3,21 @@
 use super::{
     ability::Done,
     deeds::Deed,
-    event::{Event, LastKnown},
+    event::{Event, Idle, LastKnown},
 };
 use crate::engine::Fate;
 
 /// What lies together on the agenda.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Scope {
     /// One instruction of an ability.
     Instruction,
 }
 
 /// What came of an instruction: for "if you do", "that much", "this way".
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Bindings {
     /// Whether something of it happened, or was replaced (CR 8.9.2).
     pub happened: bool,
@@ -30,7 +32,11 @@ pub struct Bindings {
 impl Bindings {
     /// Writes down what became of a proposed event.
     pub(super) fn note(&mut self, event: &Event, fate: Fate) {
-        if matches!(event, Event::Idle { .. } | Event::NoAttack(_)) {
+        if let Event::Idle { why, .. } = event {
+            self.happened |= *why == Idle::EmptyHand;
+            return;
+        }
+        if matches!(event, Event::NoAttack(_)) {
             return;
         }
         match fate {

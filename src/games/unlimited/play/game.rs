@@ -116,6 +116,7 @@ impl PlayRules {
             exhausted: true,
             damage: 0,
             new: true,
+            rescued: false,
             tokens: Default::default(),
             upgrades: Vec::new(),
             captives: Vec::new(),
@@ -239,7 +240,19 @@ impl PlayRules {
 
     /// Whether `name` means an effect that is used although it is not its stable name to the letter.
     pub fn spells_effect(&self, name: &str, key: &EffectKey, apart: &Apart) -> bool {
-        key.is_spelled(name, apart)
+        key.is_spelled(name, apart) || self.is_spelled_as_printed(name, key)
+    }
+
+    /// Whether `name` calls an ability by another of its headings than the one that has triggered it.
+    fn is_spelled_as_printed(&self, name: &str, key: &EffectKey) -> bool {
+        let EffectKey::Ability(triggered) = key else { return false };
+        let context = &triggered.context;
+        let printed = self.card(&context.this);
+        let mut own = printed.sources.iter().chain(&printed.leader_side);
+        let own =
+            own.find(|source| source.number == context.source.number && source.text == context.source.text);
+        let called = own.map(|source| format!("use {}/{}", context.this, source.label));
+        called.is_some_and(|called| called.eq_ignore_ascii_case(name.trim()))
     }
 
     /// A pick in words.
@@ -249,7 +262,7 @@ impl PlayRules {
 
     /// What a pick would do, in words; empty where that is not known before.
     pub fn preview(&self, view: View<'_, Self>, pick: &EnginePick<Self>) -> String {
-        tell::preview(self, view.state, pick)
+        tell::preview(view.state, pick)
     }
 }
 
@@ -329,7 +342,10 @@ impl Game for PlayRules {
             }
             Event::ReadyAll { who, stay } => *stay = legality::stay_exhausted(self, before, *who),
             Event::Attack(attack) => attack.ignored = legality::ignored(self, before, attack),
-            Event::CombatEnds(attack) => attack.because = attack::without_power(self, before, attack),
+            Event::CombatEnds(attack) => {
+                attack.because = attack::without_power(self, before, attack);
+                attack.combat = attack::combat(self, before, attack);
+            }
             Event::Modify { unit, .. } => {
                 let id = unit.clone();
                 let mut after = before.clone();
@@ -376,7 +392,7 @@ impl Game for PlayRules {
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
-        tell::effect(self, view, effect)
+        tell::effect(view, effect)
     }
 
     fn explain(&self, ban: &Ban) -> Told {

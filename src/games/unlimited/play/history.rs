@@ -91,6 +91,14 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
     if new && matches!(&what.what, Occurrence::EntersPlay(target) if target.pick == Pick::Itself) {
         return Ok(true);
     }
+    let played = |event: &Event| {
+        matches!(event, Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(_))
+            && targets_of_event(event).iter().any(|other| is_same(other, object))
+    };
+    if new && matches!(what.what, Occurrence::Plays { .. }) && !since(eyes.state, what.since).any(played) {
+        // the board does not say in which way it came
+        return Err(context.unsettled());
+    }
     for event in since(eyes.state, what.since) {
         if went(&what.what) && matches!(object, Object::Token(..)) {
             let fallen = tokens::falling(&looking_back(eyes.state, event), event);

@@ -22,7 +22,7 @@ use super::{
 use crate::engine::Batch;
 
 /// Why something cannot be done, does not happen, or is not settled.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Ban {
     /// The attacker is exhausted.
     Exhausted(CardId),
@@ -68,6 +68,10 @@ pub enum Ban {
     },
     /// There is no unit that the upgrade may be attached to.
     NoEligibleUnit(CardId),
+    /// There is no friendly Vehicle without a Pilot that a unit with Piloting may be attached to.
+    NoVehicle(CardId),
+    /// The words of a card say that another cannot be played.
+    CantBePlayed(String),
     /// The words of a card forbid it.
     ByCard(String),
     /// An ability may be used only so often, and was.
@@ -91,6 +95,8 @@ pub enum Ban {
     CostUnpayable(String),
     /// The option was chosen before.
     OptionTaken(String),
+    /// The player of the card controls fewer than three units, and has no ability behind Coordinate.
+    TooFewToCoordinate(CardId),
     /// The card has no such keyword.
     NoKeyword(CardId, KeywordKind),
     /// It cannot be attacked at all, or chosen here.
@@ -333,7 +339,7 @@ fn defender_bans(rules: &PlayRules, state: &State, attacker: &Unit, target: &Uni
     if target.arena != attacker.arena {
         bans.push(Ban::OtherArena { attacker: attacker.id.clone(), target: target.id.clone() });
     }
-    let hidden = target.new && rules.has(state, target, KeywordKind::Hidden);
+    let hidden = target.new && !target.rescued && rules.has(state, target, KeywordKind::Hidden);
     if hidden && !rules.has(state, target, KeywordKind::Sentinel) {
         bans.push(Ban::Hidden(target.id.clone()));
     }

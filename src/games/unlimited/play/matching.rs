@@ -252,7 +252,7 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             by(eyes, context, *who, *player, Some(Vec::new()))?
         }
         (Occurrence::Attaches { what, to }, Event::Play(Played { card, how: PlayedAs::Upgrade(on), .. })) => {
-            let upgrade = matched(eyes, context, what, &Object::Upgrade(card.clone()))?;
+            let upgrade = matched(eyes, context, what, &Object::Upgrade(card.renewed()))?;
             both(upgrade, optional(eyes, context, to.as_ref(), &Object::Unit(on.clone()))?)
         }
         (Occurrence::Attaches { what, to }, Event::GiveTokens { to: on, token, .. }) => {

@@ -21,8 +21,10 @@
 //! | `resolve` | How does an ability resolve? |
 //! | `frame`, `deeds` | What does an instruction remember of what it did? What has an ability done so far? |
 //! | `playing`, `costs`, `discounts` | How is a card played? What does it cost? What changes that for cards to come? |
+//! | `piloting` | Which words mean a unit that is played as an upgrade? |
 //! | `event_words` | Which of an event's words could not do anything? |
 //! | `using` | How is an action ability used? |
+//! | `unchanging` | Would using it change anything? |
 //! | `zones`, `lasting` | How does a card go from zone to zone? What do lasting effects leave on a unit? |
 //! | `event`, `particulars` | What can happen? What belongs to it? |
 //! | `commit` | What does an event change? |
@@ -40,6 +42,7 @@
 //! | `tokens` | Which token upgrades go or come with a unit? |
 //! | `tell`, `refusal` | How is it said? How is a refusal said? |
 //! | `view` | How does it look from outside? |
+//! | `written` | How is what a board shares written down? |
 //! | `game` | What does a board tell the engine? |
 //!
 //! Triggers wait in the engine's layers: one beneath every action, two in every attack (what triggers at its
@@ -77,6 +80,7 @@ mod matching;
 mod particulars;
 mod paying;
 mod pick;
+mod piloting;
 mod playing;
 mod refusal;
 mod replacing;
@@ -88,11 +92,13 @@ mod state;
 mod tell;
 mod tokens;
 mod triggers;
+mod unchanging;
 mod unknown;
 mod using;
 mod view;
 mod why_not;
 mod work;
+mod written;
 mod zones;
 
 // the nouns of the game, as every file here knows them

@@ -11,10 +11,12 @@ use super::{
 };
 
 /// Why nothing comes of a sentence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Idle {
     /// Nothing is there that it could be done to, or it would change nothing.
-    Nothing,
+    Nothing(Sort),
+    /// There is no card in a hand that is discarded: that counts as done (CR 1.14.6).
+    EmptyHand,
     /// Its condition is not true.
     Condition,
     /// What it hangs on was not done, or was.
@@ -23,8 +25,19 @@ pub enum Idle {
     EndPast,
 }
 
+/// Which sort of ability a sentence belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Sort {
+    /// An event's.
+    Event,
+    /// An action ability.
+    Action,
+    /// Any other.
+    Other,
+}
+
 /// A card that is played.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Played {
     /// By whom.
     pub who: Player,
@@ -45,7 +58,7 @@ pub struct Played {
 }
 
 /// As what a card is played.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum PlayedAs {
     /// A unit.
     Unit,
@@ -67,7 +80,7 @@ impl Played {
 }
 
 /// Damage that is dealt as one instance.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Damage {
     /// To what.
     pub to: Object,
@@ -88,7 +101,7 @@ pub struct Damage {
 }
 
 /// What has changed a unit's power, or makes damage as much as it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum PowerFrom {
     /// Raid, while attacking.
     Raid,
@@ -100,10 +113,12 @@ pub enum PowerFrom {
     Deficit,
     /// It is the excess of other damage.
     Excess,
+    /// The defending unit is gone, and all of it is excess (CR 7.5.7.f).
+    NoDefender,
 }
 
 /// Which sort of damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum DamageKind {
     /// Combat damage.
     Combat,
@@ -116,7 +131,7 @@ pub enum DamageKind {
 }
 
 /// Why an upgrade is defeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum UpgradeDefeated {
     /// Its unit has gone.
     Loose,
@@ -129,7 +144,7 @@ pub enum UpgradeDefeated {
 }
 
 /// Why a unit is defeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Defeated {
     /// It has no HP left; who is responsible, if anybody.
     NoHp(Option<Player>),
@@ -148,7 +163,7 @@ pub enum Defeated {
 }
 
 /// Whose doing it is that a token is defeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum TokenDefeated {
     /// A Shield that has prevented damage.
     Prevented,
@@ -161,7 +176,7 @@ pub enum TokenDefeated {
 }
 
 /// What is last known about a unit that left play (CR 8.11.1).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct LastKnown {
     /// The unit.
     pub unit: Unit,

@@ -20,6 +20,10 @@ pub fn is_payable(eyes: &Eyes<'_>, context: &Context, cost: &[Cost], doing: &Doi
     if matches!(doing.effect, Effect::UseTheForce) {
         return eyes.state.side(context.you).force;
     }
+    if resolve::is_whole_hand(&doing.effect) {
+        // a hand without cards counts as discarded (CR 1.14.6)
+        return true;
+    }
     let this = targets::this(eyes, context);
     let elsewhere = takes_this(cost, doing);
     resolve::named_by(&doing.effect).into_iter().all(|target| {

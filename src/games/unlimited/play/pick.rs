@@ -31,6 +31,8 @@ pub enum Pick {
     Use(CardId, String),
     /// This player is chosen.
     Player(Player),
+    /// This player is affected first.
+    First(Player),
     /// This arena is chosen.
     Arena(Arena),
     /// Attach it to this unit.
@@ -72,6 +74,7 @@ impl fmt::Display for Pick {
             Pick::Pilot(card) => write!(f, "pilot {card}"),
             Pick::Use(card, label) => write!(f, "use {card}/{label}"),
             Pick::Player(player) => write!(f, "choose {player}"),
+            Pick::First(player) => write!(f, "first {player}"),
             Pick::Arena(arena) => write!(f, "choose {arena} arena"),
             Pick::On(unit) => write!(f, "on {unit}"),
             Pick::Exploit(unit) => write!(f, "exploit {unit}"),
@@ -104,6 +107,8 @@ pub enum Prompt {
     Target(String),
     /// What is chosen out of hidden cards, for these words of a card; the player may act as though there were none.
     Hidden(String),
+    /// Which player is affected first, by these words of a card.
+    Order(String),
     /// Whether "you may" is used, for these words of a card.
     May(String),
     /// Whether a card that nobody knows is so, for these words of a card.
@@ -118,6 +123,8 @@ pub enum Prompt {
     Random,
     /// The unit an upgrade is attached to.
     AttachTo(CardId),
+    /// As what a card is played.
+    Way(CardId),
     /// Which units are defeated for Exploit.
     Exploit(CardId),
     /// Which unit attacks with the abilities of this one.
@@ -136,6 +143,7 @@ impl fmt::Display for Prompt {
             Prompt::Action => "action",
             Prompt::AmbushAttack(_) | Prompt::Declare(_) => "attack",
             Prompt::Target(_) | Prompt::Hidden(_) | Prompt::Support(_) => "target",
+            Prompt::Order(_) => "order",
             Prompt::May(_) => "may",
             Prompt::Unknown(_) => "unknown card",
             Prompt::Number(_) => "number",
@@ -143,6 +151,7 @@ impl fmt::Display for Prompt {
             Prompt::Assign(_) => "assign",
             Prompt::Random => "random",
             Prompt::AttachTo(_) => "attach",
+            Prompt::Way(_) => "way",
             Prompt::Exploit(_) => "exploit",
             Prompt::Unique => "unique",
             Prompt::Credits(_) => "credits",

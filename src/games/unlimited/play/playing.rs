@@ -18,6 +18,8 @@ use super::{
     keywords::{Keyword, KeywordKind, PrintedCost},
     legality::Ban,
     pick::{Pick, Prompt},
+    piloting::{self, Way},
+    replacing,
     resolve::{self, Granted},
     setup::Zone,
     state::State,
@@ -27,7 +29,7 @@ use super::{
 use crate::engine::{Doing, Offer, Task};
 
 /// What lets a card be played.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Via {
     /// It is the player's action, from hand.
     Hand,
@@ -42,7 +44,7 @@ pub enum Via {
 }
 
 /// Which step of playing a card is next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Stage {
     /// It is declared, and its restrictions are checked.
     Declare,
@@ -53,7 +55,7 @@ pub enum Stage {
 }
 
 /// A card that is being played.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Plan {
     /// By whom.
     pub who: Player,
@@ -79,6 +81,17 @@ pub struct Plan {
     pub gifts: Vec<(TokenUpgrade, u8)>,
     /// How many Credit tokens pay, once that is said.
     pub credits: Option<u8>,
+    /// What makes the player play it.
+    pub told: By,
+}
+
+/// What makes a player play a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum By {
+    /// They take an action, or use a keyword.
+    Themselves,
+    /// An ability: a card that cannot be played is then not played (CR 6.2.2.d).
+    Ability,
 }
 
 impl Plan {
@@ -98,7 +111,14 @@ impl Plan {
             gifts: Vec::new(),
             granted: None,
             credits: None,
+            told: By::Themselves,
         }
+    }
+
+    /// As what it is played, to whatever asks.
+    pub fn way(&self, rules: &PlayRules) -> Way {
+        let unit = rules.card(&self.card).kind == CardKind::Unit;
+        if self.is_upgrade(rules) && unit { Way::AsUpgrade } else { Way::Printed }
     }
 
     /// Whether it comes as an upgrade.
@@ -149,9 +169,12 @@ pub fn offer(
 pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
     let mut bans = Vec::new();
     if plan.is_upgrade(eyes.rules) && eligible(eyes, plan).is_empty() {
-        bans.push(Ban::NoEligibleUnit(plan.card.clone()));
+        bans.push(match plan.via {
+            Via::Piloting(_) => Ban::NoVehicle(plan.card.clone()),
+            _ => Ban::NoEligibleUnit(plan.card.clone()),
+        });
     }
-    bans.extend(restricted(eyes, plan).into_iter().map(Ban::ByCard));
+    bans.extend(restricted(eyes, plan).into_iter().map(Ban::CantBePlayed));
     let cost = costs::of(eyes, plan).resources();
     let exploit = if plan.step == Stage::Declare { exploit(eyes, plan) } else { 0 };
     let friendly = u16::try_from(exploitable(eyes, plan.who).len()).unwrap_or(u16::MAX);
@@ -192,7 +215,7 @@ fn restricted(eyes: &Eyes<'_>, plan: &Plan) -> Vec<String> {
         if let Effect::Forbid { what, ban, .. } = &doing.effect
             && forbids(context, ban)
             && is_of_side(context, &what.pick, plan.who)
-            && is_meant(eyes, context, &what.pick, &plan.card)
+            && is_meant(eyes, context, &what.pick, plan)
         {
             found.push(context.quote(doing.span));
         }
@@ -203,13 +226,14 @@ fn restricted(eyes: &Eyes<'_>, plan: &Plan) -> Vec<String> {
 }
 
 /// Whether words about cards to be played mean this one, wherever it lies.
-fn is_meant(eyes: &Eyes<'_>, context: &Context, pick: &Named, card: &CardId) -> bool {
+fn is_meant(eyes: &Eyes<'_>, context: &Context, pick: &Named, plan: &Plan) -> bool {
     match pick {
-        Named::This => context.this == *card,
+        Named::This => context.this == plan.card,
         Named::Chosen { from, .. } | Named::Each(from) => {
             let what = Filter { place: None, side: None, ..from.clone() };
-            filter::fits(eyes, context, &what, &Object::Card(card.clone())) == Ok(true)
-                && filter::lies_there(eyes, context, from, card)
+            let (card, way) = (Object::Card(plan.card.clone()), plan.way(eyes.rules));
+            piloting::is_meant(eyes, context, &what, &card, way) == Ok(true)
+                && filter::lies_there(eyes, context, from, &plan.card)
         }
         _ => false,
     }
@@ -225,6 +249,7 @@ fn exploit(eyes: &Eyes<'_>, plan: &Plan) -> u16 {
 /// The units an upgrade may be attached to (CR 3.6.3).
 fn eligible(eyes: &Eyes<'_>, plan: &Plan) -> Vec<CardId> {
     let units = eyes.state.units.iter();
+    let named = |unit: &&super::state::Unit| plan.hosts.as_ref().is_none_or(|hosts| hosts.contains(&unit.id));
     if matches!(plan.via, Via::Piloting(_)) {
         let fits = |unit: &&super::state::Unit| {
             let pilot = |upgrade: &super::state::Upgrade| {
@@ -233,31 +258,48 @@ fn eligible(eyes: &Eyes<'_>, plan: &Plan) -> Vec<CardId> {
             let vehicle = eyes.rules.card(&unit.id).traits.iter().any(|word| word == "vehicle");
             unit.controller == plan.who && vehicle && !unit.upgrades.iter().any(pilot)
         };
-        return units.filter(fits).map(|unit| unit.id.clone()).collect();
+        return units.filter(fits).filter(named).map(|unit| unit.id.clone()).collect();
     }
-    let allowed = |unit: &&super::state::Unit| {
-        restrictions(eyes, plan).all(|(context, filter)| {
-            filter::fits(eyes, &context, &filter, &Object::Unit(unit.id.clone())) != Ok(false)
-        })
-    };
-    let named = |unit: &&super::state::Unit| plan.hosts.as_ref().is_none_or(|hosts| hosts.contains(&unit.id));
+    let allowed = |unit: &&super::state::Unit| may_be_attached(eyes, (&plan.card, plan.who), &unit.id);
     units.filter(allowed).filter(named).map(|unit| unit.id.clone()).collect()
+}
+
+/// Whether what is printed on a player's upgrade lets it be attached to a unit, as it is played or moved (CR 3.6.3).
+pub fn may_be_attached(eyes: &Eyes<'_>, (upgrade, who): (&CardId, Player), unit: &CardId) -> bool {
+    let unit = Object::Unit(unit.clone());
+    restrictions(eyes, upgrade, who)
+        .all(|(context, filter)| filter::fits(eyes, &context, &filter, &unit) != Ok(false))
 }
 
 /// "Attach to ..." (CR 8.19.2).
 fn restrictions<'a>(
     eyes: &'a Eyes<'_>,
-    plan: &'a Plan,
-) -> impl Iterator<Item = (Context, super::ability::Filter)> + 'a {
-    let sources = eyes.rules.card(&plan.card).sources.iter();
+    upgrade: &'a CardId,
+    who: Player,
+) -> impl Iterator<Item = (Context, Filter)> + 'a {
+    let sources = eyes.rules.card(upgrade).sources.iter();
     sources.flat_map(move |source| {
-        let context = Context::new(source, &plan.card, plan.who);
+        let context = Context::new(source, upgrade, who);
         let doings = source.body().iter().flat_map(|step| &step.does);
         doings.filter_map(move |doing| match &doing.effect {
             Effect::AttachOnlyTo(filter) => Some((context.clone(), filter.clone())),
             _ => None,
         })
     })
+}
+
+/// One of several ways in which an ability lets a card be played: as a unit, or as an upgrade (CR 7.5.17.c). What cannot be
+/// played in any of them is not played (CR 6.2.2.d).
+pub fn one_way(eyes: &Eyes<'_>, plans: &[Plan]) -> Doing<PlayRules> {
+    let possible = |plan: &Plan| bans(eyes, plan).is_empty();
+    match plans.iter().find(|plan| possible(plan)) {
+        Some(plan) => {
+            let (who, prompt) = (plan.who, Prompt::Way(plan.card.clone()));
+            let offer = |plan: &Plan| offer(eyes.rules, eyes.state, plan.clone(), |tasks| tasks);
+            Doing::Choice { who, prompt, offers: plans.iter().map(offer).collect() }
+        }
+        None => Doing::Tasks(Vec::new()),
+    }
 }
 
 /// The next step of playing a card.
@@ -280,7 +322,7 @@ fn declare(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
     if let Some(ban) = unread(eyes, plan).or_else(|| unread_in_play(eyes)) {
         return Doing::Open(ban);
     }
-    if plan.via == Via::Ability && !bans(eyes, plan).is_empty() {
+    if plan.told == By::Ability && !bans(eyes, plan).is_empty() {
         return Doing::Tasks(Vec::new());
     }
     if plan.is_upgrade(eyes.rules) && plan.on.is_none() {
@@ -394,6 +436,11 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
     let mut tasks = Vec::new();
     let exploited = plan.exploited.iter().map(|unit| Event::defeat(unit, Defeated::Exploit(plan.who)));
     let exploited: Vec<Event> = exploited.collect();
+    // whether a unit whose defeat is replaced makes it cheaper, the rules do not say
+    let replaced = exploited.iter().find_map(|event| replacing::replaced_by(rules, state, event));
+    if let Some(words) = replaced {
+        return Doing::Open(Ban::Unmodelled(words));
+    }
     if !exploited.is_empty() {
         tasks.push(Task::together(exploited));
     }
@@ -426,7 +473,7 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
         gifts: plan.gifts.clone(),
     };
     let is_event = played.how == PlayedAs::Event;
-    let used = discounts::met(eyes, plan.who, &plan.card).filter(|discount| discount.left.is_some());
+    let used = discounts::met(eyes, plan).filter(|discount| discount.left.is_some());
     tasks.extend(used.map(|discount| Task::event(Event::DiscountUsed(Box::new(discount.clone())))));
     let granted = plan.granted.as_ref().map_or(Ok(Vec::new()), |granted| granted.events(eyes, &played));
     match granted {
@@ -479,7 +526,7 @@ fn enters_so(eyes: &Eyes<'_>, context: &Context, pick: &Named, plan: &Plan) -> b
         Named::Chosen { from, .. } | Named::Each(from) => apart(from),
         _ => true,
     };
-    is_of_side(context, pick, plan.who) && other && is_meant(eyes, context, pick, &plan.card)
+    is_of_side(context, pick, plan.who) && other && is_meant(eyes, context, pick, plan)
 }
 
 fn zone_of(state: &State, card: &CardId) -> Zone {

@@ -31,6 +31,10 @@ pub(super) fn ban(ban: &Ban) -> Told {
             format!("{card} costs {parts}, and there are {ready} ready resources")
         }
         Ban::NoEligibleUnit(card) => format!("there is no unit that {card} can be attached to"),
+        Ban::NoVehicle(card) => {
+            format!("there is no friendly Vehicle without a Pilot that {card} can be attached to")
+        }
+        Ban::CantBePlayed(words) => format!("a card says that it cannot be played: {words}"),
         Ban::ByCard(words) => format!("a card forbids it: {words}"),
         Ban::UsedUp(words) => format!("it was used as often as it may be: {words}"),
         Ban::EpicUsed(words) => format!("the Epic Action was used: {words}"),
@@ -42,6 +46,9 @@ pub(super) fn ban(ban: &Ban) -> Told {
         }
         Ban::CostUnpayable(words) => format!("this part of the cost cannot be paid: {words}"),
         Ban::OptionTaken(words) => format!("this option was chosen before: {words}"),
+        Ban::TooFewToCoordinate(card) => {
+            format!("{card} has it only while its controller controls three units or more")
+        }
         Ban::NoKeyword(card, kind) => format!("{card} has no {}", kind.title()),
         Ban::NoTarget(target) => format!("{} cannot be chosen here", object(target)),
         Ban::NotUnderstood(words) => {

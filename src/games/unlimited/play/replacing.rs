@@ -8,6 +8,7 @@ use super::{
     effects::EffectKey,
     event::{Damage, Event, targets_of_event},
     eyes::Eyes,
+    filter::Answer,
     game::PlayRules,
     legality::Ban,
     matching,
@@ -15,11 +16,12 @@ use super::{
     source::Source,
     state::{Spent, Standing, State, Until},
     terms::Player,
+    work::Work,
 };
 use crate::engine::{Batch, Effect, Moment, Replacement, Task, Timing, Will};
 
 /// A replacement that an ability of a card makes.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Replacing {
     /// What it knows before it meets an event: it is the same one whatever it replaces (CR 7.7.5.f).
     pub context: Context,
@@ -30,6 +32,16 @@ pub struct Replacing {
     /// What the event that is replaced would have been done to, where that makes a difference: of several that would
     /// happen at once, one that applies once replaces one.
     pub on: Option<Object>,
+    /// Why nothing here says whether it replaces the event at all: that is never "it does not".
+    pub unsettled: Option<Ban>,
+}
+
+/// A replacement of a constant ability that an event meets.
+struct Constant {
+    context: Context,
+    often: Often,
+    would: Occurrence,
+    unsettled: Option<Ban>,
 }
 
 /// Adds the replacements that cards make of this event.
@@ -43,28 +55,74 @@ pub(super) fn replacing(
     let event = moment.event;
     for standing in &state.standing {
         let (context, would) = (&standing.context, &standing.would.what);
-        if replaced(&eyes, context, would, event).is_some() {
-            let once = Some(standing.clone()).filter(|standing| standing.once);
-            let on = once.as_ref().and_then(|_| done_to(event));
-            found.push(replacement(context.clone(), would.clone(), once, on));
+        let unsettled = match replaced(&eyes, context, would, event) {
+            Ok(None) => continue,
+            Ok(Some(_)) => None,
+            Err(ban) => Some(ban),
+        };
+        if unsettled.is_none() && is_done_already(&eyes, (context, would), moment) {
+            continue;
         }
+        let once = Some(standing.clone()).filter(|standing| standing.once);
+        let on = once.as_ref().and_then(|_| done_to(event));
+        let met =
+            Constant { context: context.clone(), often: Often::Always, would: would.clone(), unsettled };
+        found.push(replacement(met, once, on));
     }
     if !rules.has_constants() {
         return;
     }
-    for (context, often, would) in constants(&eyes, event) {
-        let first = first_time(&context, often);
+    for met in constants(&eyes, event) {
+        let first = first_time(&met.context, met.often);
         if first.as_ref().is_some_and(|spent| state.spent.contains(spent)) {
             continue;
         }
+        if met.unsettled.is_none() && is_done_already(&eyes, (&met.context, &met.would), moment) {
+            continue;
+        }
         let on = first.and_then(|_| done_to(event));
-        found.push(replacement(context, would, None, on));
+        found.push(replacement(met, None, on));
     }
 }
 
-/// The replacements of constant abilities that this event meets: what they know, how often they apply, and what would
-/// happen.
-fn constants(eyes: &Eyes<'_>, event: &Event) -> Vec<(Context, Often, Occurrence)> {
+/// Whether what would take the event's place happens already, in the place of another event at the same time: it cannot be done
+/// once more, and the original happens (CR 7.7.5.c).
+fn is_done_already(
+    eyes: &Eyes<'_>,
+    (context, would): (&Context, &Occurrence),
+    moment: &Moment<'_, PlayRules>,
+) -> bool {
+    let Ok(Some(context)) = replaced(eyes, context, would, moment.event) else { return false };
+    let instead = in_place(eyes, &context, moment.event).unwrap_or_default();
+    let once = |event: &Event| {
+        matches!(
+            event,
+            Event::UseForce(_)
+                | Event::Defeat { .. }
+                | Event::DefeatUpgrade { .. }
+                | Event::Exhaust(_)
+                | Event::Return { .. }
+                | Event::Capture { .. }
+        )
+    };
+    let done = |event: &Event| once(event) && moment.batch.events().any(|other| other == event);
+    !instead.is_empty() && instead.iter().all(done)
+}
+
+/// The words by which something else would happen in an event's place, if any would.
+pub(super) fn replaced_by(rules: &PlayRules, state: &State, event: &Event) -> Option<String> {
+    let eyes = rules.eyes(state);
+    let standing = state.standing.iter();
+    let standing = standing
+        .filter(|standing| replaced(&eyes, &standing.context, &standing.would.what, event) != Ok(None))
+        .map(|standing| standing.context.clone());
+    let constant = constants(&eyes, event).into_iter().map(|met| met.context);
+    standing.chain(constant).map(|context| context.source.words()).next()
+}
+
+/// The replacements of constant abilities that this event meets, or may meet. What their conditions leave open is named by
+/// `constants::not_carried_out`.
+fn constants(eyes: &Eyes<'_>, event: &Event) -> Vec<Constant> {
     let mut found = Vec::new();
     for one in eyes.in_play() {
         let Kind::Constant(steps) = &one.source.ability.kind else { continue };
@@ -75,11 +133,14 @@ fn constants(eyes: &Eyes<'_>, event: &Event) -> Vec<(Context, Often, Occurrence)
         }
         for step in steps.iter().filter(|step| condition::all(eyes, &context, &step.conditions) == Ok(true)) {
             for doing in &step.does {
-                if let Does::Replace { would, with, often, .. } = &doing.effect
-                    && replaced(eyes, &context.within(with), &would.what, event).is_some()
-                {
-                    found.push((context.within(with), *often, would.what.clone()));
-                }
+                let Does::Replace { would, with, often, .. } = &doing.effect else { continue };
+                let (context, would) = (context.within(with), would.what.clone());
+                let unsettled = match replaced(eyes, &context, &would, event) {
+                    Ok(None) => continue,
+                    Ok(Some(_)) => None,
+                    Err(ban) => Some(ban),
+                };
+                found.push(Constant { context, often: *often, would, unsettled });
             }
         }
     }
@@ -102,8 +163,8 @@ pub(super) fn first_times(rules: &PlayRules, state: &State, event: &Event) -> Ve
     if !rules.has_first_times() {
         return Vec::new();
     }
-    let met = constants(&rules.eyes(state), event).into_iter();
-    let spent = met.filter_map(|(context, often, _)| first_time(&context, often));
+    let met = constants(&rules.eyes(state), event).into_iter().filter(|met| met.unsettled.is_none());
+    let spent = met.filter_map(|met| first_time(&met.context, met.often));
     spent.filter(|spent| !state.spent.contains(spent)).collect()
 }
 
@@ -121,15 +182,23 @@ fn done_to(event: &Event) -> Option<Object> {
 }
 
 /// What a replacement knows once it meets an event, if it does.
-fn replaced(eyes: &Eyes<'_>, context: &Context, would: &Occurrence, event: &Event) -> Option<Context> {
-    let slots = matching::occurs(eyes, context, would, event).ok().flatten()?;
+///
+/// # Errors
+/// What of its words leaves open whether it does.
+fn replaced(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    would: &Occurrence,
+    event: &Event,
+) -> Answer<Option<Context>> {
+    let Some(slots) = matching::occurs(eyes, context, would, event)? else { return Ok(None) };
     let mut context = context.clone();
     context.slots.extend(slots);
     if let Event::Damage(damage) = event
         && damage.unpreventable
         && prevented(&context).is_some()
     {
-        return None;
+        return Ok(None);
     }
     if let Event::Defeat { unit, .. } = event
         && *unit == context.this
@@ -137,19 +206,15 @@ fn replaced(eyes: &Eyes<'_>, context: &Context, would: &Occurrence, event: &Even
     {
         context.slots.entry(0).or_insert_with(|| vec![Object::Unit(unit.id.clone())]);
     }
-    Some(context)
+    Ok(Some(context))
 }
 
-fn replacement(
-    context: Context,
-    would: Occurrence,
-    standing: Option<Standing>,
-    on: Option<Object>,
-) -> Effect<PlayRules> {
-    let may = context.steps.first().is_some_and(|step| step.will == Wish::May);
+fn replacement(met: Constant, standing: Option<Standing>, on: Option<Object>) -> Effect<PlayRules> {
+    let Constant { context, would, unsettled, .. } = met;
+    let may = context.steps.first().is_some_and(|step| step.will == Wish::May) && unsettled.is_none();
     let owner = context.you;
     let context = Context { accepted: may, ..context };
-    let key = EffectKey::Replace(Box::new(Replacing { context, would, standing, on }));
+    let key = EffectKey::Replace(Box::new(Replacing { context, would, standing, on, unsettled }));
     let effect = Effect::mandatory(Timing::Replace, owner, key);
     if may { Effect { will: Will::Optional, ..effect } } else { effect }
 }
@@ -166,6 +231,9 @@ pub(super) fn exclusive(one: &Replacing, other: &Replacing) -> bool {
 /// Why a replacement cannot take the event's place: it could do nothing, and the original happens (CR 7.7.5.c).
 pub(super) fn unmet(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event, bans: &mut Vec<Ban>) {
     let mut context = measured(eyes, replacing, event);
+    if replacing.unsettled.is_some() {
+        return;
+    }
     if prevented(&context).is_some() || in_place(eyes, &context, event).is_some() {
         return;
     }
@@ -182,9 +250,9 @@ pub(super) fn partly_prevented(rules: &PlayRules, state: &State, event: &Event) 
     let eyes = rules.eyes(state);
     let standing = state.standing.iter();
     let standing = standing
-        .filter(|standing| replaced(&eyes, &standing.context, &standing.would.what, event).is_some())
+        .filter(|standing| replaced(&eyes, &standing.context, &standing.would.what, event) != Ok(None))
         .map(|standing| standing.context.clone());
-    let constant = constants(&eyes, event).into_iter().map(|(context, ..)| context);
+    let constant = constants(&eyes, event).into_iter().map(|met| met.context);
     let part =
         |context: &Context| matches!(prevented(context), Some(Prevented::Some(_) | Prevented::AllBut(_)));
     standing.chain(constant).find(part).map(|context| context.source.words())
@@ -201,7 +269,7 @@ fn prevented(context: &Context) -> Option<&Prevented> {
 
 /// What its words mean, met by this event, and how much that was about: no part of which replacement it is.
 fn measured(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Context {
-    let met = replaced(eyes, &replacing.context, &replacing.would, event);
+    let met = replaced(eyes, &replacing.context, &replacing.would, event).ok().flatten();
     let mut context = met.unwrap_or_else(|| replacing.context.clone());
     context.accepted = replacing.context.accepted;
     match event {
@@ -217,6 +285,10 @@ fn measured(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Context {
 
 /// What a card's replacement puts in the place of an event.
 pub(super) fn replace(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Replacement<PlayRules> {
+    if let Some(ban) = &replacing.unsettled {
+        let open = Task::work(Work::Unsettled(Box::new(ban.clone())));
+        return Replacement { events: Vec::new(), tasks: vec![open] };
+    }
     let context = &measured(eyes, replacing, event);
     let mut tasks: Vec<Task<PlayRules>> = Vec::new();
     if let Some(standing) = &replacing.standing {

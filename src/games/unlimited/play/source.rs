@@ -11,11 +11,12 @@ use super::{
 };
 
 /// An ability with the text that it stands in. A quoted ability is a source of its own.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Source {
     /// The card it is printed on.
     pub title: String,
     /// That card's whole text.
+    #[serde(with = "super::written::text")]
     pub text: Arc<str>,
     /// The how manyth ability of that text it is, from 1.
     pub number: usize,
@@ -64,6 +65,29 @@ impl Source {
             label,
             ability: ability.clone(),
         }
+    }
+
+    /// The same ability as one of its headings has triggered it (CR 7.6.2): of several it is called by that one, unless an
+    /// ability beside it is. What may be used only so often is one ability under all of its headings.
+    pub fn under(&self, nth: usize, beside: &[Arc<Source>]) -> Option<Self> {
+        let Kind::Triggered { when, body } = &self.ability.kind else { return None };
+        let met = when.get(nth).filter(|_| when.len() > 1 && self.ability.limits.is_empty())?;
+        let label = heading(met);
+        let own = when.first().map(heading).is_some_and(|first| first == self.label);
+        let taken = beside.iter().any(|other| other.number != self.number && other.label == label);
+        let label = if own && !taken { label } else { self.label.clone() };
+        let kind = Kind::Triggered { when: vec![met.clone()], body: body.clone() };
+        Some(self.inner(&Ability { kind, ..self.ability.clone() }, label))
+    }
+
+    /// Whether lines may call it so: by its name, or by any of its headings.
+    pub fn is_called(&self, label: &str) -> bool {
+        let when = match &self.ability.kind {
+            Kind::Triggered { when, .. } => when.as_slice(),
+            _ => &[],
+        };
+        let headings = when.iter().map(heading);
+        std::iter::once(self.label.clone()).chain(headings).any(|own| own.eq_ignore_ascii_case(label))
     }
 
     /// Which keyword it is, where it is one that carries an ability: a Bounty, Coordinate.

@@ -46,7 +46,7 @@ fn with_text(card: Card, text: &str) -> Card {
     if text.trim().is_empty() {
         return card;
     }
-    let read = text::read(text);
+    let read = (*text::lately(text)).clone();
     let read = if card.kind == CardKind::Event { read } else { source::at_moments(read) };
     let keywords = card.keywords.iter().cloned().chain(source::keywords(&read)).collect();
     Card { sources: source::sources(&card.title, &read), keywords, ..card }
@@ -183,7 +183,7 @@ fn leader_card(leader: &LeaderSetup) -> Card {
         keywords: keywords(&leader.keywords),
         ..Card::plain(leader.name.as_ref().map(Name::to_string).unwrap_or_default(), CardKind::Leader)
     };
-    let sides = text::read(&leader.text);
+    let sides = source::at_moments((*text::lately(&leader.text)).clone());
     let printed = with_text(printed, &leader.unit_text);
     Card { leader_side: source::sources(&printed.title, &sides), ..printed }
 }
@@ -200,7 +200,7 @@ pub(super) fn state(rules: &PlayRules, setup: &PlaySetup) -> State {
         active: setup.active,
         initiative: setup.initiative.unwrap_or(setup.active),
         taken: setup.initiative_taken,
-        passes: u8::from(setup.passed),
+        passes: u8::from(setup.passed || has_passed_since(setup)),
         sides: [side(setup, Player::P1, &setup.p1), side(setup, Player::P2, &setup.p2)],
         units: Vec::new(),
         loose: Vec::new(),
@@ -219,6 +219,11 @@ pub(super) fn state(rules: &PlayRules, setup: &PlaySetup) -> State {
         state.enter(in_play(rules, setup, unit));
     }
     state
+}
+
+/// Whether the other player has taken the initiative: they pass whenever it is their turn (CR 1.15.5.b).
+fn has_passed_since(setup: &PlaySetup) -> bool {
+    setup.initiative_taken && setup.initiative.is_some_and(|holder| holder != setup.active)
 }
 
 fn in_play(rules: &PlayRules, setup: &PlaySetup, unit: &UnitSetup) -> Unit {

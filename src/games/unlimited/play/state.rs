@@ -20,7 +20,7 @@ use super::{
 };
 
 /// The table.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct State {
     /// Which phase it is.
     pub phase: Phase,
@@ -64,7 +64,7 @@ pub struct State {
 }
 
 /// How a game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Ending {
     /// This player has won.
     Won(Player),
@@ -73,7 +73,7 @@ pub enum Ending {
 }
 
 /// A player's own zones.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Side {
     /// The base's HP.
     pub base_hp: u16,
@@ -112,7 +112,7 @@ pub struct Side {
 }
 
 /// A leader in the base zone.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Leader {
     /// Which.
     pub id: CardId,
@@ -123,7 +123,7 @@ pub struct Leader {
 }
 
 /// A unit in play.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Unit {
     /// Which card.
     pub id: CardId,
@@ -139,6 +139,8 @@ pub struct Unit {
     pub damage: u16,
     /// Whether it came into play this phase.
     pub new: bool,
+    /// Whether it came by being rescued: it was not played, deployed or created (CR 8.33.3).
+    pub rescued: bool,
     /// Its token upgrades.
     pub tokens: BTreeMap<TokenUpgrade, u8>,
     /// Its other upgrades, sorted.
@@ -146,6 +148,7 @@ pub struct Unit {
     /// What it guards, sorted.
     pub captives: Vec<Captive>,
     /// What lasting effects do to it, by their end.
+    #[serde(with = "super::written::pairs")]
     pub lasting: BTreeMap<Until, Lasting>,
     /// What changed its remaining HP last.
     pub harmed: Option<Harm>,
@@ -154,7 +157,7 @@ pub struct Unit {
 }
 
 /// What changed a unit's remaining HP last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Harm {
     /// Whose doing it was (CR 1.18.1.d).
     pub by: Player,
@@ -163,7 +166,7 @@ pub struct Harm {
 }
 
 /// How a unit's remaining HP changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum HarmedHow {
     /// Combat damage was dealt to it.
     InCombat,
@@ -172,7 +175,7 @@ pub enum HarmedHow {
 }
 
 /// An upgrade on a unit.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Upgrade {
     /// Which card.
     pub id: CardId,
@@ -185,7 +188,7 @@ pub struct Upgrade {
 }
 
 /// A captured card.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Captive {
     /// Which card.
     pub id: CardId,
@@ -194,7 +197,7 @@ pub struct Captive {
 }
 
 /// When a lasting effect ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Until {
     /// With the attack that has so many around it.
     Attack(u8),
@@ -209,7 +212,9 @@ pub enum Until {
 }
 
 /// What lasting effects with one end do to a unit, all together.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Lasting {
     /// More power.
     pub power_up: u16,
@@ -228,6 +233,7 @@ pub struct Lasting {
     /// Whether all abilities are lost.
     pub lost_all: bool,
     /// Abilities gained, sorted.
+    #[serde(with = "super::written::list")]
     pub abilities: Vec<Arc<Source>>,
     /// The newest power that counts as printed.
     pub set_power: Option<u16>,
@@ -238,11 +244,12 @@ pub struct Lasting {
     /// Keywords that it has although it has lost all others, sorted.
     pub kept_keywords: Vec<Keyword>,
     /// Abilities that it has although it has lost all others, sorted.
+    #[serde(with = "super::written::list")]
     pub kept_abilities: Vec<Arc<Source>>,
 }
 
 /// Something that a card says cannot be done, must be done or can be done.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Banned {
     /// What.
     pub ban: ability::Ban,
@@ -262,7 +269,7 @@ impl Banned {
 }
 
 /// An effect that waits for its moment (CR 7.7.4).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Delayed {
     /// Its moment.
     pub when: ability::Later,
@@ -271,7 +278,7 @@ pub struct Delayed {
 }
 
 /// A replacement that an ability has set up for a time (CR 7.7.5).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Standing {
     /// When it ends.
     pub until: Until,
@@ -284,7 +291,7 @@ pub struct Standing {
 }
 
 /// An ability that may be used only so often, and was.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Spent {
     /// The card.
     pub card: CardId,

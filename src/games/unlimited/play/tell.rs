@@ -3,7 +3,8 @@
 use super::{
     ability::{Ban as Word, DeckEnd, Loss},
     assign::Thing,
-    attack::{Attack, Object},
+    attack::{Attack, Combat, Object},
+    card::CardKind,
     cite,
     context::Context,
     effects::EffectKey,
@@ -77,7 +78,9 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Heal { from, amount } => format!("{amount} damage is healed from {}", object(from)),
         Event::Defeat { unit, why, .. } => defeat(rules, before, unit, *why),
         Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::Loose, .. } => {
-            format!("{} is attached to nothing any more and is defeated", upgrade.id)
+            let leader = rules.card(&upgrade.id).kind == CardKind::Leader;
+            let goes = if leader { ", and goes to its base zone" } else { "" };
+            format!("{} is attached to nothing any more and is defeated{goes}", upgrade.id)
         }
         Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::LeaderLeaves(_), .. } => {
             format!("{} is a leader: it is defeated instead, and goes to its base zone", upgrade.id)
@@ -145,6 +148,12 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Return { what: what @ (Object::Token(..) | Object::Credit(_) | Object::Force(_)), .. } => {
             format!("{} would leave play: it is set aside", object(what))
         }
+        Event::Return { what: what @ Object::Unit(id), .. }
+        | Event::PutOnDeck { what: what @ Object::Unit(id), .. }
+            if is_token(rules, id) =>
+        {
+            format!("{} would leave play: it is set aside", object(what))
+        }
         Event::Return { what, .. } => format!("{} returns to its owner's hand", object(what)),
         Event::CreateUnit { who, id, .. } => format!("{who} creates {id}"),
         Event::CreateCredits { who, count } => {
@@ -156,6 +165,9 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
             format!("{who} pays {resources} resource{}", if *resources == 1 { "" } else { "s" })
         }
         Event::Pay { who, resources, credits } => paid(*who, *resources, *credits),
+        Event::Capture { by, what, .. } if is_token(rules, what) => {
+            format!("{by} captures {what}, a token: it is set aside")
+        }
         Event::Capture { by, what, .. } => format!("{by} captures {what}"),
         Event::Control { what, to } => format!("{to} takes control of {}", object(what)),
         Event::Attach { upgrade, to } => format!("{upgrade} is attached to {to}"),
@@ -213,7 +225,12 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
             format!("{} is put on the bottom of its owner's deck", object(what))
         }
         Event::PutOnDeck { what, .. } => format!("{} is put on top of its owner's deck", object(what)),
-        Event::Idle { words, why: Idle::Nothing } => format!("Nothing is there that this changes: {words}"),
+        Event::Idle { words, why: Idle::Nothing(_) } => {
+            format!("Nothing is there that this changes: {words}")
+        }
+        Event::Idle { words, why: Idle::EmptyHand } => {
+            format!("There is no card in that hand, which counts as discarded: {words}")
+        }
         Event::Idle { words, why: Idle::Condition } => format!("The condition is not true: {words}"),
         Event::Idle { words, why: Idle::EndPast } => {
             format!("What would end this has already happened, so it does not happen: {words}")
@@ -225,6 +242,10 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         }
         Event::End(Ending::Draw) => "Both bases have no HP left: the game is a draw".to_owned(),
     }
+}
+
+fn is_token(rules: &PlayRules, unit: &super::card::CardId) -> bool {
+    rules.card(unit).kind == CardKind::TokenUnit
 }
 
 /// The keywords among those gained that the unit has lost, and is without for as long as that lasts (CR 8.14.1).
@@ -264,6 +285,9 @@ fn combat(rules: &PlayRules, before: &State, attack: &Attack) -> String {
         Some(_) => format!("{unit} is no longer part of the attack"),
         None => format!("{unit} has left play"),
     };
+    if let Combat::First(first, words) = &attack.combat {
+        return format!("Combat damage is dealt, by {first} before the other: {words}");
+    }
     match &attack.target {
         _ if !attacker_there => format!("{}: no combat damage is dealt", gone(&attack.attacker)),
         Object::Unit(id) if !attack.target_in || before.unit(id).is_none() => {
@@ -334,18 +358,26 @@ fn token_defeated(on: &super::card::CardId, token: TokenUpgrade, why: TokenDefea
 }
 
 /// An effect that is used, with its rules.
-pub(super) fn effect(rules: &PlayRules, view: View<'_, PlayRules>, effect: &EffectKey) -> Told {
+pub(super) fn effect(view: View<'_, PlayRules>, effect: &EffectKey) -> Told {
     let told = alone(effect);
-    if waits_too(rules, view) {
+    if own_wait_too(view, effect) {
         return Told { citations: told.citations.join(cite::own_order()), ..told };
     }
     told
 }
 
-/// Whether more abilities wait beside the one that begins to resolve.
-fn waits_too(_: &PlayRules, view: View<'_, PlayRules>) -> bool {
+/// Whether more abilities of the same player wait beside the one that begins to resolve.
+fn own_wait_too(view: View<'_, PlayRules>, effect: &EffectKey) -> bool {
+    let owner = match effect {
+        EffectKey::Keyword(card, ..) | EffectKey::Shield(card) | EffectKey::Advantage(card) => {
+            view.state.unit(card).map(|unit| unit.controller)
+        }
+        EffectKey::Ability(triggered) => Some(triggered.context.you),
+        EffectKey::Delayed(due) => Some(due.delayed.context.you),
+        EffectKey::Replace(replacing) => Some(replacing.context.you),
+    };
     match view.agenda().next() {
-        Some(Task::Layer(layer)) => !layer.waiting().is_empty(),
+        Some(Task::Layer(layer)) => layer.waiting().iter().any(|held| Some(held.effect.owner) == owner),
         _ => false,
     }
 }
@@ -381,6 +413,7 @@ pub(super) fn picked(who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> 
             format!("{who} acts as though there were no more such cards in hand: {words}")
         }
         (Prompt::Resource, Pick::Done) => format!("{who} resources no card"),
+        (Prompt::Order(words), Pick::First(player)) => format!("{player} is affected first: {words}"),
         (Prompt::Number(_), Pick::Number(number)) => format!("{who} chooses {number}"),
         (Prompt::May(words), Pick::No) => format!("{who} does not do it: {words}"),
         (Prompt::Unknown(words), Pick::Yes) => format!("Say that the condition is true: {words}"),
@@ -403,6 +436,7 @@ pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRul
         EnginePrompt::Game(Prompt::Hidden(words)) => {
             format!("{who} chooses, or acts as though there were none. {words}")
         }
+        EnginePrompt::Game(Prompt::Order(words)) => format!("Which player is affected first? {words}"),
         EnginePrompt::Game(Prompt::May(words)) => format!("Does {who} do it? {words}"),
         EnginePrompt::Game(Prompt::Unknown(words)) => {
             format!("Nobody has said which card it is: is the condition true? {words}")
@@ -414,6 +448,7 @@ pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRul
         EnginePrompt::Game(Prompt::Assign(Thing::Tokens)) => format!("How does {who} distribute the tokens?"),
         EnginePrompt::Game(Prompt::Random) => "Which comes up at random?".to_owned(),
         EnginePrompt::Game(Prompt::AttachTo(card)) => format!("What is {card} attached to?"),
+        EnginePrompt::Game(Prompt::Way(card)) => format!("As what is {card} played?"),
         EnginePrompt::Game(Prompt::Exploit(card)) => {
             format!("Which units are defeated to play {card} for less?")
         }
@@ -441,6 +476,7 @@ pub(super) fn label(pick: &EnginePick<PlayRules>) -> String {
             Pick::Pilot(card) => format!("Play {card} with Piloting"),
             Pick::Use(card, label) => format!("Use {label} of {card}"),
             Pick::Player(player) => format!("Choose {player}"),
+            Pick::First(player) => format!("{player} first"),
             Pick::Arena(arena) => format!("Choose the {arena} arena"),
             Pick::On(unit) => format!("On {unit}"),
             Pick::Exploit(unit) => format!("Defeat {unit} for Exploit"),
@@ -465,9 +501,9 @@ pub(super) fn label(pick: &EnginePick<PlayRules>) -> String {
 }
 
 /// What a pick would do.
-pub(super) fn preview(rules: &PlayRules, state: &State, pick: &EnginePick<PlayRules>) -> String {
+pub(super) fn preview(state: &State, pick: &EnginePick<PlayRules>) -> String {
     match pick {
-        EnginePick::Use(key, _) => effect(rules, View::of(state), key).text,
+        EnginePick::Use(key, _) => effect(View::of(state), key).text,
         _ => String::new(),
     }
 }

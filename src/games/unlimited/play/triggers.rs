@@ -27,7 +27,7 @@ use super::{
 use crate::engine::{Effect, Moment, Side, Task, Timing, Will};
 
 /// An ability that has triggered, with what its heading's words mean.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Triggered {
     /// What it knows.
     pub context: Context,
@@ -36,7 +36,7 @@ pub struct Triggered {
 }
 
 /// A delayed effect whose moment has come.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Due {
     /// The effect.
     pub delayed: Delayed,
@@ -193,8 +193,9 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, moment: &Moment<'_, PlayRules>) -> Ans
     }
     let mut looking = context.clone();
     looking.you = one.you;
-    let mut occasions = Vec::new();
-    for what in when {
+    let (mut occasions, mut nth) = (Vec::new(), 0);
+    for (heading, what) in when.into_iter().enumerate() {
+        nth = heading;
         occasions = matching::occasions(eyes, &looking, what, event)?;
         if !occasions.is_empty() && matching::is_of_all_at_once(what) {
             occasions = all_at_once(eyes, &looking, what, moment)?;
@@ -202,6 +203,9 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, moment: &Moment<'_, PlayRules>) -> Ans
         if !occasions.is_empty() {
             break;
         }
+    }
+    if let Some(met) = source.under(nth, &eyes.rules.card(&one.this).sources) {
+        context.source = Arc::new(met);
     }
     Ok(occasions.into_iter().map(|slots| met(eyes, context.clone(), slots, one, event)).collect())
 }
@@ -255,7 +259,12 @@ fn met(
         Event::Defeat { why: Defeated::NoHp(_) | Defeated::InCombat(_), last: Some(last), .. } => {
             context.excess = excess(eyes, last);
         }
-        Event::CombatEnds(attack) | Event::Attack(attack) => context.attack = Some(attack.clone()),
+        Event::Attack(attack) => {
+            context.attack = Some(attack.clone());
+            // `if the defending unit was damaged`: as it stood when it was attacked
+            context.remember_standing(eyes.state, &attack.target);
+        }
+        Event::CombatEnds(attack) => context.attack = Some(attack.clone()),
         Event::Damage(damage) => context.that_much = Some(u32::from(damage.amount)),
         Event::Heal { amount, .. } => context.that_much = Some(u32::from(*amount)),
         Event::Draw { who, .. }
@@ -375,14 +384,20 @@ pub(super) fn due(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut
     let eyes = rules.eyes(&back);
     for delayed in &state.delayed {
         let met = match &delayed.when {
-            Later::At(at) => matching::is_moment(*at, moment.event).then(Vec::new),
+            Later::At(at) => Ok(matching::is_moment(*at, moment.event).then(Vec::new)),
             Later::When(what) | Later::NextTime { what, .. } => {
-                matching::occurs(&eyes, &delayed.context, &what.what, moment.event).ok().flatten()
+                matching::occurs(&eyes, &delayed.context, &what.what, moment.event)
             }
         };
-        if let Some(met) = met {
-            let key = EffectKey::Delayed(Box::new(Due { delayed: delayed.clone(), met }));
-            found.push(Effect::mandatory(Timing::At, delayed.context.you, key));
-        }
+        let key = match met {
+            Ok(None) => continue,
+            Ok(Some(met)) => EffectKey::Delayed(Box::new(Due { delayed: delayed.clone(), met })),
+            // nothing here says whether its moment has come: that is never "it has not"
+            Err(ban) => {
+                let context = delayed.context.clone();
+                EffectKey::Ability(Box::new(Triggered { context, unsettled: Some(ban) }))
+            }
+        };
+        found.push(Effect::mandatory(Timing::At, delayed.context.you, key));
     }
 }

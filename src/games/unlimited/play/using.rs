@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::{
-    ability::{Cost, Effect, Kind},
+    ability::{Cost, Effect, Kind, Limit},
     card::CardId,
     condition,
     context::Context,
@@ -20,7 +20,7 @@ use super::{
     source::Source,
     state::State,
     terms::Player,
-    triggers,
+    triggers, unchanging,
     work::Work,
 };
 use crate::engine::{Doing, Offer, Task};
@@ -35,17 +35,31 @@ pub fn offers(
     let eyes = rules.eyes(state);
     let is_action =
         |one: &InPlay| matches!(one.source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. });
-    let own = eyes.in_play().into_iter().filter(|one| one.you == who && is_action(one));
-    own.map(|one| {
-        let bans = bans(&eyes, &one);
-        let pick = Pick::Use(one.this.clone(), one.source.label.clone());
-        Offer::new(
-            pick,
-            after(vec![Task::work(Work::Use { who, card: one.this, source: one.source, credits: None })]),
-        )
-        .banned(bans)
+    let all = eyes.in_play().into_iter().filter(is_action);
+    let usable = all.filter(|one| one.you == who || only_opponents(one).is_some());
+    usable
+        .map(|one| {
+            let kept = only_opponents(&one).filter(|_| one.you == who);
+            // whoever uses it is "you" in its words
+            let one = InPlay { you: who, ..one };
+            let mut bans = bans(&eyes, &one);
+            bans.extend(kept.map(Ban::ByCard));
+            let pick = Pick::Use(one.this.clone(), one.source.label.clone());
+            Offer::new(
+                pick,
+                after(vec![Task::work(Work::Use { who, card: one.this, source: one.source, credits: None })]),
+            )
+            .banned(bans)
+        })
+        .collect()
+}
+
+/// The words that keep an ability from the controller of its card: `Only opponents may use this ability`.
+fn only_opponents(one: &InPlay) -> Option<String> {
+    one.source.ability.limits.iter().find_map(|limit| match limit {
+        Limit::OnlyOpponents(span) => Some(one.source.quote(*span)),
+        _ => None,
     })
-    .collect()
 }
 
 fn cost(source: &Source) -> &[Cost] {
@@ -99,7 +113,11 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
     };
     // using up an ability that may be used only so often changes the game (CR 7.2.5)
     let limited = triggers::spent(&one.source, &context).is_some();
-    if free && !limited && !one.source.body().iter().any(changes) {
+    let unchanging = || {
+        let changes = one.source.body().iter().any(changes);
+        !changes || unchanging::changes_nothing(eyes.rules, state, one.you, &one.this, &one.source)
+    };
+    if free && !limited && unchanging() {
         bans.push(Ban::ChangesNothing(words()));
     }
     bans

@@ -10,6 +10,7 @@ use super::{
     keywords::KeywordKind,
     legality::{self, Ban},
     pick::{Pick, Prompt},
+    source::Source,
     state::State,
     terms::Player,
     view,
@@ -60,7 +61,7 @@ impl PlayRules {
         let printed = self.card(&id);
         let source = printed.sources.iter().chain(&printed.leader_side).find(|source| {
             let triggers = matches!(source.ability.kind, Kind::Triggered { .. });
-            triggers && source.label.eq_ignore_ascii_case(label)
+            triggers && source.is_called(label)
         })?;
         let ban = Ban::NotWaiting { card: id.clone(), words: source.words() };
         Some((Pick::Use(id, source.label.clone()), vec![ban]))
@@ -96,6 +97,15 @@ impl PlayRules {
                     && self.controller(state, &id) == Some(state.active.opponent());
                 if theirs {
                     return Some((Pick::Use(id.clone(), label.trim().to_owned()), vec![Ban::NotYours(id)]));
+                }
+                let printed = self.card(&id);
+                let mut own = printed.sources.iter().chain(&printed.leader_side);
+                let coordinated = |source: &std::sync::Arc<Source>| {
+                    source.keyword_kind() == Some(KeywordKind::Coordinate) && source.is_called(label.trim())
+                };
+                if own.any(coordinated) {
+                    let pick = Pick::Use(id.clone(), label.trim().to_owned());
+                    return Some((pick, vec![Ban::TooFewToCoordinate(id)]));
                 }
                 if in_play(&id) {
                     return None;

@@ -26,7 +26,7 @@ use super::{
 use crate::engine::{Doing, Offer, Task, View};
 
 /// What is still to be done.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Work {
     /// The active player takes an action; so many are left, this one included.
     Action {
@@ -72,6 +72,8 @@ pub enum Work {
     Resource(Player),
     /// A card is played.
     Play(Plan),
+    /// A card is played in one of these ways.
+    PlayOneWay(Vec<Plan>),
     /// An event's ability resolves.
     ResolveEvent(Box<Context>),
     /// An action ability is used.
@@ -81,6 +83,7 @@ pub enum Work {
         /// Of which card.
         card: CardId,
         /// Which.
+        #[serde(with = "super::written::shared")]
         source: Arc<Source>,
         /// How many Credit tokens pay, once that is said.
         credits: Option<u8>,
@@ -130,6 +133,7 @@ pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) ->
         Work::Draw { draws } => Doing::Tasks(resolve::together(draw(state, draws, true))),
         Work::Resource(who) => resource(state, *who),
         Work::Play(plan) => playing::work(rules, state, plan),
+        Work::PlayOneWay(plans) => playing::one_way(&rules.eyes(state), plans),
         Work::ResolveEvent(context) => playing::resolve_event(context),
         Work::Use { who, card, source, credits } => {
             using::use_it(&rules.eyes(state), *who, card, source, *credits)
@@ -233,11 +237,18 @@ fn resource(state: &State, who: Player) -> Doing<PlayRules> {
     Doing::Choice { who, prompt: Prompt::Resource, offers }
 }
 
-/// Another unit gains the unit's other abilities for an attack, and makes it (CR 7.5.20).
+/// Another unit gains the unit's other abilities for an attack, and makes it (CR 7.5.20). Of a unit that has left play, those that
+/// it had (CR 7.6.3, 8.11.1).
 fn support(rules: &PlayRules, state: &State, id: &CardId) -> Doing<PlayRules> {
-    let eyes = rules.eyes(state);
-    let Some(unit) = state.unit(id) else {
-        return Doing::Tasks(Vec::new());
+    let mut back = state.clone();
+    if back.unit(id).is_none()
+        && let Some(last) = state.left.iter().find(|last| last.unit.id == *id)
+    {
+        back.enter(last.unit.clone());
+    }
+    let eyes = rules.eyes(&back);
+    let Some(unit) = back.unit(id) else {
+        return Doing::Open(Ban::Unmodelled(format!("{id}: \u{201c}Support\u{201d}")));
     };
     let who = unit.controller;
     let keywords = eyes.keywords(unit).into_iter().filter(|keyword| keyword.kind() != KeywordKind::Support);
@@ -255,7 +266,11 @@ fn support(rules: &PlayRules, state: &State, id: &CardId) -> Doing<PlayRules> {
             Work::Declare { who, unit: other.id.clone(), leave: Leave::Ability, only: None, then: None };
         let ban = Ban::Exhausted(other.id.clone());
         let pick = Pick::Choose(Object::Unit(other.id.clone()));
-        Offer::new(pick, vec![Task::event(gain), Task::work(declare)]).requires(!other.exhausted, ban)
+        // what has lost all abilities gains none, and attacks all the same (CR 8.14.2)
+        let gains = !(keywords.is_empty() && abilities.is_empty()) && !eyes.has_lost_all(other);
+        let gain = gains.then(|| Task::event(gain));
+        let tasks = gain.into_iter().chain([Task::work(declare)]).collect();
+        Offer::new(pick, tasks).requires(!other.exhausted, ban)
     };
     let offers = state.units_of(who).filter(|other| other.id != *id).map(offer).collect();
     Doing::Choice { who, prompt: Prompt::Support(id.clone()), offers }

@@ -114,7 +114,11 @@ impl Reader<'_> {
     /// `its`, `this unit's`, `the discarded card's`.
     pub(super) fn owner_of_stat(&mut self) -> Option<Target> {
         let start = self.position();
-        if self.any(&["its", "his", "her", "their"]).is_some() {
+        if self.any(&["his", "her"]).is_some() {
+            let (pick, nouns) = self.character();
+            return Some(self.name(start, pick, &nouns, None, Number::One));
+        }
+        if self.any(&["its", "their"]).is_some() {
             let pick = self.last_one()?;
             return Some(self.name(start, pick, &[], None, Number::One));
         }

@@ -12,6 +12,7 @@ impl Reader<'_> {
     pub(super) fn cards(&mut self) -> Option<Effect> {
         if self.does("draw").is_some() {
             if self.any(&["a card", "1 card"]).is_some() {
+                self.draws_a_card();
                 return Some(Effect::Draw(Amount::Number(1)));
             }
             if let Some(many) = self.attempt(|reader| {

@@ -27,6 +27,7 @@
 //! | `amount`, `lasting` | How much, and how long? |
 //! | `condition`, `controls`, `happening`, `players_do` | What must be true? What is controlled? What happens? What do players do? |
 //! | `this_way`, `played` | What was done before? How often was something played? |
+//! | `lately` | Which texts were read just now? |
 //! | `reading` | What did the reader understand, in plain words? |
 
 mod amount;
@@ -44,6 +45,7 @@ mod heading;
 mod joining;
 mod keyword;
 mod lasting;
+mod lately;
 mod lead;
 mod line;
 mod played;
@@ -59,5 +61,6 @@ mod token;
 mod traits;
 mod verbs;
 
+pub use lately::lately;
 pub use line::read;
 pub use reading::{ReadSentence, Reading, reading, readings};

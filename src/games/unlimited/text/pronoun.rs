@@ -18,13 +18,21 @@ impl Reader<'_> {
             let known = self.last(|named| named.number == Number::One && is_a_card(&named.what))?;
             return self.again(start, known.what.clone(), Number::One);
         }
-        if self.any(&["it", "him", "her", "he", "she"]).is_some() {
+        if self.any(&["him", "her", "he", "she"]).is_some() {
+            let (pick, nouns) = self.character();
+            return Some(self.name(start, pick, &nouns, None, Number::One));
+        }
+        if self.words("it").is_some() {
             let wanted = self.wanted(start);
             let is_other = |named: &super::reader::Named| {
                 let fits = may_be(&named.what, wanted);
                 fits && is_a_card(&named.what) && !self.is_acting(&named.what)
             };
             let known = self.last(|named| named.number == Number::One && is_other(named))?;
+            // where nothing around the word asks for a unit, the card that was drawn since may be meant, and nobody knows it
+            if wanted == Wanted::Anything && self.has_drawn_since(&known.what) {
+                return None;
+            }
             let unit = |named: &super::reader::Named| {
                 named.number == Number::One && is_other(named) && is_in_play(&named.what)
             };
@@ -64,6 +72,24 @@ impl Reader<'_> {
             return Some(found);
         }
         self.pointed_at()
+    }
+
+    /// Who `him` and `her` are: a card that was called by its name, the unit an upgrade is on, else the card itself. What words
+    /// describe (`a unit`) is `it`.
+    pub(super) fn character(&self) -> (Pick, Vec<Noun>) {
+        let itself = |pick: &Option<Pick>| matches!(pick, Some(Pick::This | Pick::Attached));
+        let known = self.last(|named| match &named.what {
+            Meant::Cards { pick, nouns, .. } => {
+                named.number == Number::One && (itself(pick) || nouns.as_slice() == [Noun::Any])
+            }
+            Meant::Someone(_) => false,
+        });
+        match known.map(|named| &named.what) {
+            Some(Meant::Cards { slot, pick, nouns, .. }) => {
+                (pick.clone().unwrap_or(Pick::Earlier(*slot)), nouns.clone())
+            }
+            _ => (Pick::This, vec![Noun::Unit]),
+        }
     }
 
     /// What stands around an `it` at `start` may be said only of units (and what is exhausted like them): `ready it`,

@@ -4,11 +4,14 @@
 //! failed attempt takes back: that is why this is written by hand and not with a parser crate. Every reading is bounded:
 //! nesting by `DEPTH`, work by `FUEL`; a sentence that needs more is not understood.
 
-use super::super::ability::{Apart, NotUnderstood, Noun, Pick, Side, Slot, Span, Target, Who};
+use super::super::ability::{Apart, Created, NotUnderstood, Noun, Pick, Side, Slot, Span, Target, Who};
 use super::token::{Sign, Token};
 
 const DEPTH: u32 = 16;
 const FUEL: u32 = 60_000;
+
+/// The number of a card that is drawn: no instruction names it.
+const DRAWN: Slot = Slot(u16::MAX - 9);
 
 /// The reading of one ability.
 pub(super) struct Reader<'t> {
@@ -277,15 +280,20 @@ impl<'t> Reader<'t> {
         NotUnderstood { span, text: span.of(self.text).to_owned() }
     }
 
-    /// Whether the words from there to here speak of what an opponent controls.
+    /// Whether the words from there to here speak of what an opponent controls. `What that opponent controls` is somebody's
+    /// who was named.
     pub(super) fn speaks_of_opponents(&self, start: usize) -> bool {
         let tokens = self.tokens.get(start..self.at).unwrap_or_default();
-        let said = |first: &str, second: &str| {
-            tokens
-                .windows(2)
-                .any(|two| matches!(two, [one, other] if one.word == first && other.word == second))
+        let said = |[before, one, other]: [&str; 3]| match (one, other) {
+            ("opponent", "controls") => before != "that",
+            ("opponents", "control") => before != "those",
+            _ => false,
         };
-        said("opponent", "controls") || said("opponents", "control")
+        let words = tokens.windows(3).filter_map(|three| match three {
+            [before, one, other] => Some([&*before.word, &*one.word, &*other.word]),
+            _ => None,
+        });
+        words.into_iter().any(said)
     }
 
     /// Whether a sentence behind this one in the same line says what is prevented.
@@ -353,8 +361,8 @@ impl<'t> Reader<'t> {
                 | Pick::BaseOf(_)
                 | Pick::Whole { .. }
         );
-        let affected =
-            if matches!(pick, Pick::Chosen { .. } | Pick::Both(_)) { Affected::Yes } else { Affected::No };
+        let is_affected = matches!(pick, Pick::Chosen { .. } | Pick::Both(_) | Pick::Created);
+        let affected = if is_affected { Affected::Yes } else { Affected::No };
         let meant = match &pick {
             Pick::Earlier(earlier) => {
                 Meant::Cards { slot: *earlier, pick: None, nouns: nouns.to_vec(), side }
@@ -371,6 +379,12 @@ impl<'t> Reader<'t> {
         let done = self.named.iter().rev().find(again).and_then(|named| named.done);
         self.named.push(Named { what: meant, number, done, affected });
         Target { span: self.span(start), slot, pick }
+    }
+
+    /// A card is drawn: it may be what `it` means, and nothing here says which card it is. No other word means it.
+    pub(super) fn draws_a_card(&mut self) {
+        let what = Meant::Cards { slot: DRAWN, pick: None, nouns: vec![Noun::Card], side: None };
+        self.named.push(Named { what, number: Number::One, done: Some("drawn"), affected: Affected::No });
     }
 
     pub(super) fn name_player(&mut self, player: Who, number: Number) {
@@ -409,7 +423,22 @@ impl<'t> Reader<'t> {
         if self.blind {
             return None;
         }
-        self.named.iter().rev().find(|named| fits(named))
+        self.named.iter().rev().filter(|named| named.done != Some("drawn")).find(|named| fits(named))
+    }
+
+    /// Whether a card was drawn since a heading or a condition named that.
+    pub(super) fn has_drawn_since(&self, known: &Meant) -> bool {
+        let slot_of = |meant: &Meant| match meant {
+            Meant::Cards { slot, .. } => Some(*slot),
+            Meant::Someone(_) => None,
+        };
+        // what an instruction was done to is what the next one is about
+        let own = |named: &&Named| slot_of(&named.what) == slot_of(known);
+        if self.named.iter().filter(own).any(|named| named.affected == Affected::Yes) {
+            return false;
+        }
+        let since = self.named.iter().rev().take_while(|named| slot_of(&named.what) != slot_of(known));
+        since.into_iter().any(|named| named.done == Some("drawn"))
     }
 
     /// Reads what a card acts upon.
@@ -483,7 +512,10 @@ impl<'t> Reader<'t> {
         let mut apart = vec![Apart::This];
         for named in &self.named {
             let Meant::Cards { slot, nouns: theirs, .. } = &named.what else { continue };
-            let alike = theirs.iter().any(|noun| nouns.contains(noun));
+            // a token that is created, or a captured card that is rescued, is a unit from then on
+            let unit = |noun: &Noun| matches!(noun, Noun::Created(Created::Unit(_)) | Noun::Captive);
+            let alike = theirs.iter().any(|noun| nouns.contains(noun))
+                || theirs.iter().any(unit) && nouns.contains(&Noun::Unit);
             if alike && named.affected == Affected::Yes && !apart.contains(&Apart::From(*slot)) {
                 apart.push(Apart::From(*slot));
             }

@@ -17,11 +17,12 @@ use super::super::{
     legality::Ban,
     paying,
     pick::{Pick, Prompt},
+    piloting,
     terms::{Arena, Player},
 };
 use super::{
-    amounts, carry_out, fitting, modified,
-    naming::{hosts, is_several, named, player_of, targets},
+    amounts, carry_out, fitting, kinds, modified,
+    naming::{hosts, is_several, is_whole_hand, named, player_of, targets},
     targets::{self, Wanted},
 };
 use crate::engine::{Doing, Offer, Outcome, Task};
@@ -55,13 +56,18 @@ pub fn is_idle(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
 fn is_without_object(eyes: &Eyes<'_>, context: &Context, effect: &Effect) -> bool {
     let nothing = |target: &Target| match targets::wanted(eyes, context, target) {
         Ok(Wanted::Known(known)) => known.is_empty(),
-        Ok(Wanted::Chosen { mut from, most, .. }) => {
+        Ok(Wanted::Chosen { mut from, least, most }) => {
+            let most = add_pilots(eyes, context, (effect, target), &mut from, (least, most)).1;
             retain_others(eyes, context, effect, target, &mut from);
             most == 0 || from.is_empty()
         }
         Ok(Wanted::Random { count, .. }) => count == 0,
         Err(_) => false,
     };
+    // what could never happen is not settled: that shows when it is carried out
+    if is_whole_hand(effect) || named(effect).into_iter().any(|target| kinds::never(effect, target)) {
+        return false;
+    }
     named(effect).into_iter().any(|target| match &target.pick {
         Named::Both(several) => several.iter().all(nothing),
         _ => nothing(target) || hosts(target).filter(|_| is_several(target)).any(nothing),
@@ -112,6 +118,7 @@ pub fn choose(
                 known.slots.entry(target.slot.0).or_insert(objects);
             }
             Wanted::Chosen { mut from, mut least, mut most } => {
+                (least, most) = add_pilots(eyes, &known, (&words.effect, target), &mut from, (least, most));
                 retain_resources(eyes, &words.effect, &mut from);
                 retain_others(eyes, &known, &words.effect, target, &mut from);
                 fitting::retain(eyes, &words.effect, target, &mut from);
@@ -166,6 +173,27 @@ pub fn choose(
         return Ok(Some(choice));
     }
     credits(eyes, context, words, (nth, part))
+}
+
+/// Adds the units that an instruction to play a card means as upgrades (CR 7.5.17.c), and says how many are then chosen.
+fn add_pilots(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    (effect, target): (&Effect, &Target),
+    from: &mut Vec<Object>,
+    (least, most): (usize, usize),
+) -> (usize, usize) {
+    if !matches!(effect, Effect::Play { what, .. } if what == target) {
+        return (least, most);
+    }
+    let none = from.is_empty();
+    for pilot in piloting::pilots(eyes, context, target) {
+        if !from.contains(&pilot) {
+            super::super::commit::insert(from, pilot);
+        }
+    }
+    let hidden = targets::is_hidden(eyes, context, target);
+    if none && !from.is_empty() { (usize::from(!hidden), 1) } else { (least, most) }
 }
 
 /// How many Credit tokens pay, where an instruction says to pay resources.
@@ -246,6 +274,13 @@ fn retain_others(
         let on: Vec<Object> =
             there.iter().filter_map(|object| attributes::host(eyes, object)).map(Object::Unit).collect();
         from.retain(|object| !on.contains(object));
+    }
+    if let Effect::Attach { what, to } = effect
+        && target == to
+        && let Ok(Wanted::Known(upgrades)) = targets::wanted(eyes, context, what)
+    {
+        let allowed = |unit: &Object| upgrades.iter().all(|upgrade| fitting::attaches(eyes, upgrade, unit));
+        from.retain(allowed);
     }
     let Effect::Capture { by, what } = effect else { return };
     let other = if target == by { what } else { by };

@@ -93,9 +93,9 @@ pub fn divided(
     let most = assign::most(eyes, context, to)?;
     let to = targets::without_choice(eyes, context, to)?;
     let to = assign::eligible(eyes, context, &what, to);
-    let (who, shares) = (context.actor(), Vec::new());
     let nothing = amount == 0 || to.is_empty();
-    let assign = Assign { who, what, left: amount, rest, to, most, shares };
+    let assign = Assign::new(context.actor(), what, amount, to);
+    let assign = Assign { rest, most, ..assign };
     Ok(if nothing { Vec::new() } else { vec![Task::work(Work::Assign(assign))] })
 }
 
@@ -136,7 +136,7 @@ fn dealt_by_each(
     Ok(together(events))
 }
 
-/// Indirect damage: the player who is dealt it assigns it (CR 8.35).
+/// Indirect damage: the player who is dealt it assigns it; what several players are dealt happens at once (CR 8.35).
 pub fn indirect(eyes: &Eyes<'_>, context: &Context, amount: u32, to: Who) -> Result<Tasks, Ban> {
     let of = |who: Player| {
         let units = eyes.state.units_of(who).map(|unit| Object::Unit(unit.id.clone()));
@@ -150,12 +150,13 @@ pub fn indirect(eyes: &Eyes<'_>, context: &Context, amount: u32, to: Who) -> Res
             beyond: None,
             because: Vec::new(),
         };
-        let to = units.chain([Object::Base(who)]).collect();
-        let (what, rest, most, shares) = (Divided::Damage(damage), Rest::None, usize::MAX, Vec::new());
-        Task::work(Work::Assign(Assign { who, what, left: amount, rest, to, most, shares }))
+        Assign::new(who, Divided::Damage(damage), amount, units.chain([Object::Base(who)]).collect())
     };
     let players = context.players(eyes.state, to)?;
-    Ok(if amount == 0 { Vec::new() } else { players.into_iter().map(of).collect() })
+    let mut assigns = players.into_iter().filter(|_| amount > 0).map(of);
+    let Some(first) = assigns.next() else { return Ok(Vec::new()) };
+    let first = Assign { others: assigns.collect(), ..first };
+    Ok(vec![Task::work(Work::Assign(first))])
 }
 
 pub fn heal(

@@ -6,18 +6,25 @@
 use super::super::{
     ability::{Effect, Pick, Target},
     attack::Object,
+    card::{CardId, CardKind},
     context::Context,
     eyes::Eyes,
     filter::Answer,
+    playing,
     terms::Player,
 };
-use super::{naming, targets};
+use super::{kinds, naming, targets};
 
 /// Whether this is such a thing. A card outside play may have been one.
 fn suits(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> bool {
     // a leader in the base zone is no unit, and goes to no hand, deck or pile (CR 3.4.5)
     let leader = is_leader_at_home(eyes, object);
-    let unit = matches!(object, Object::Unit(_) | Object::Card(_) | Object::Unknown(..)) && !leader;
+    let was_unit = |id: &CardId| !matches!(eyes.rules.card(id).kind, CardKind::Event | CardKind::Upgrade);
+    let unit = match object {
+        Object::Unit(_) | Object::Unknown(..) => true,
+        Object::Card(id) => !leader && was_unit(id),
+        _ => false,
+    };
     let card = match object {
         Object::Card(_) | Object::Unknown(..) => !leader,
         Object::Unit(id) => eyes.state.unit(id).is_none(),
@@ -36,7 +43,14 @@ fn suits(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> 
         | Effect::Attack { .. }
         | Effect::Move { .. }
         | Effect::Capture { .. } => unit,
+        Effect::Lose { .. } => {
+            !matches!(object, Object::Card(id) if eyes.rules.card(id).kind == CardKind::Event)
+        }
         Effect::Exhaust(_) | Effect::Ready(_) => unit || leader || matches!(object, Object::Resource(..)),
+        // `this unit` of a card that is none
+        Effect::Defeat(_) if matches!(object, Object::Card(id) if eyes.rules.card(id).kind == CardKind::Event) => {
+            is_resource(eyes, object)
+        }
         Effect::Defeat(_) | Effect::ReturnToHand(_) | Effect::TakeControl(_) => !base && !leader,
         Effect::PutOnDeck { .. } | Effect::Play { .. } => !leader,
         Effect::Discard(_) | Effect::DrawThese(_) | Effect::Resource { .. } => card,
@@ -48,6 +62,18 @@ fn suits(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> 
 pub fn is_leader_at_home(eyes: &Eyes<'_>, object: &Object) -> bool {
     let Object::Card(id) = object else { return false };
     eyes.state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|leader| leader.id == *id))
+}
+
+/// Whether what is printed on an upgrade lets it go to this unit (CR 3.6.3).
+pub fn attaches(eyes: &Eyes<'_>, upgrade: &Object, unit: &Object) -> bool {
+    let (Object::Upgrade(id), Object::Unit(unit)) = (upgrade, unit) else { return true };
+    upgrade.controller(eyes.state).is_none_or(|who| playing::may_be_attached(eyes, (id, who), unit))
+}
+
+/// Whether it is a listed card among the resources.
+fn is_resource(eyes: &Eyes<'_>, object: &Object) -> bool {
+    let Object::Card(id) = object else { return false };
+    Player::ALL.iter().any(|player| eyes.state.side(*player).resources.contains(id))
 }
 
 /// Leaves out leaders in their base zone, where others that an instruction means can have it done to them.
@@ -77,16 +103,13 @@ pub fn retain(eyes: &Eyes<'_>, effect: &Effect, target: &Target, from: &mut Vec<
 /// That an instruction names things, and none to which it could ever be done.
 pub fn check(eyes: &Eyes<'_>, context: &Context, effect: &Effect) -> Answer<()> {
     for target in naming::named(effect) {
+        if kinds::never(effect, target) {
+            return Err(context.unsettled());
+        }
         let objects = targets::without_choice(eyes, context, target)?;
         // which of the resources a listed card is, and how it stands, nobody has written down
         let turns = matches!(effect, Effect::Exhaust(_) | Effect::Ready(_));
-        let resource = |object: &Object| match object {
-            Object::Card(id) => {
-                Player::ALL.iter().any(|player| eyes.state.side(*player).resources.contains(id))
-            }
-            _ => false,
-        };
-        if turns && objects.iter().any(resource) {
+        if turns && objects.iter().any(|object| is_resource(eyes, object)) {
             return Err(context.unsettled());
         }
         if !objects.is_empty() && !objects.iter().any(|object| suits(eyes, effect, target, object)) {

@@ -16,7 +16,7 @@ use super::super::{
 use super::lasting;
 
 /// What a card that is played is given: sentences, and the number under which they mean the card.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Granted {
     context: Box<Context>,
     card: Slot,

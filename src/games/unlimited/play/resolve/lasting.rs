@@ -5,13 +5,14 @@ use std::sync::Arc;
 use super::super::{
     ability::{
         Ban as Word, Change, Doing as Words, Duration, Effect, Gained, Keyword as Printed, Later, Loss,
-        Often, Pick, Stat,
+        Often, Pick, Stat, Target,
     },
     attack::Object,
     card::CardId,
     context::Context,
     event::Event,
     eyes::Eyes,
+    keywords::KeywordKind,
     legality::{self, Ban},
     matching,
     state::{Banned, Delayed, Standing, Until},
@@ -99,6 +100,13 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
                     Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => return Err(unmodelled()),
                 }
             }
+            // what works as a token is created comes too late for a token that is there: nothing says when it then works
+            let late = keywords.iter().any(|keyword| {
+                matches!(keyword.kind(), KeywordKind::Ambush | KeywordKind::Shielded | KeywordKind::Support)
+            });
+            if late && is_created_here(context, what) {
+                return Err(unmodelled());
+            }
             let kept = beside_a_loss(context, words);
             let gain = |unit| Event::Gain {
                 unit,
@@ -172,6 +180,16 @@ pub fn is_over(eyes: &Eyes<'_>, context: &Context, words: &Words) -> bool {
         _ => return false,
     };
     *lasting == Duration::ThisAttack && eyes.state.attacks.is_empty() && !context.declares()
+}
+
+/// Whether the ability itself has created what is meant.
+fn is_created_here(context: &Context, what: &Target) -> bool {
+    let doings = context.steps.iter().flat_map(|step| &step.does);
+    let mut created = doings.filter_map(|doing| match &doing.effect {
+        Effect::Create { tokens, .. } => Some(tokens.slot),
+        _ => None,
+    });
+    created.any(|slot| slot == what.meaning())
 }
 
 /// Whether the same words take all other abilities away: `loses all other abilities and gains Sentinel`.

@@ -15,6 +15,7 @@
 //! | `wanting` | Does who may do it want to? |
 //! | `together` | What do several players do at once? |
 //! | `perform` | What happens when it is carried out? |
+//! | `kinds` | Could words ever mean a thing to which it can be done? |
 //! | `fitting` | Which things can it be done to at all? |
 //! | `dealing` | How are damage, healing and tokens dealt out? |
 //! | `trial` | What would it do, before it is carried out? |
@@ -32,6 +33,7 @@ mod fitting;
 mod following;
 mod granted;
 mod instead;
+mod kinds;
 mod lasting;
 mod modified;
 mod naming;
@@ -46,19 +48,19 @@ mod wanting;
 pub use choosing::is_idle;
 pub use granted::Granted;
 pub use modified::{declare, due};
-pub use naming::targets as named_by;
+pub use naming::{is_whole_hand, targets as named_by};
 pub use perform::{defeat, together};
 pub use trial::{at_once, can_do_something};
 
 use std::sync::Arc;
 
 use super::{
-    ability::{Doing as Words, Effect, Later, Link, Occurrence, Pick, Span, Step, Who},
+    ability::{Doing as Words, Effect, Kind, Later, Link, Occurrence, Pick, Span, Step, Who},
     condition,
     context::Context,
     deeds,
     effects::EffectKey,
-    event::{Event, Idle},
+    event::{Event, Idle, Sort},
     eyes::Eyes,
     frame::{Bindings, Scope},
     game::PlayRules,
@@ -72,7 +74,7 @@ use super::{
 use crate::engine::{Batch, Doing, Offer, Task, View};
 
 /// A place in an ability that resolves.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Resolving {
     /// A sentence is next.
     Step(Box<Context>, u8),
@@ -86,10 +88,18 @@ pub enum Resolving {
 
 /// The whole ability, from its first sentence on.
 pub fn begin(context: Context) -> Vec<Task<PlayRules>> {
-    if context.steps.is_empty() {
-        return Vec::new();
+    match &context.source.ability.kind {
+        Kind::NotUnderstood(words) => {
+            let ban = Ban::NotUnderstood(context.quote(words.span));
+            vec![Task::work(Work::Unsettled(Box::new(ban)))]
+        }
+        // what only says that something is so tells nobody to do anything
+        Kind::Constant(_) if context.bounty.is_some() => {
+            vec![Task::work(Work::Unsettled(Box::new(context.unsettled())))]
+        }
+        _ if context.steps.is_empty() => Vec::new(),
+        _ => vec![next(context, 0)],
     }
-    vec![next(context, 0)]
 }
 
 /// The whole ability, told as its card's doing: for abilities that no window brings up.
@@ -218,11 +228,14 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         // there is no such card, so nobody is told anything
         context.done = false;
         passed_over(&mut context, step);
-        let told = idle(&context, step.span, Idle::Nothing);
+        let told = idle(&context, step.span, nothing(&context));
         return Ok(Doing::Tasks(vec![told, next(context, nth + 1)]));
     }
     if let Who::Chosen { count } = step.who {
         return a_player(&context, step, nth, count);
+    }
+    if let Some(order) = players::who_is_first(eyes, &context, step, nth) {
+        return Ok(order);
     }
     if wanting::asks(step) && !context.accepted {
         return wanting::ask(eyes, context, step, nth);
@@ -267,6 +280,15 @@ fn unknown(context: &Context, step: &Step, nth: u8) -> Doing<PlayRules> {
 /// That a sentence is reached and nothing comes of it.
 fn idle(context: &Context, span: Span, why: Idle) -> Task<PlayRules> {
     Task::event(Event::Idle { words: context.quote(span), why })
+}
+
+/// That nothing is there for an ability to change.
+fn nothing(context: &Context) -> Idle {
+    Idle::Nothing(match &context.source.ability.kind {
+        Kind::Event(_) => Sort::Event,
+        Kind::Action { .. } | Kind::EpicAction { .. } => Sort::Action,
+        _ => Sort::Other,
+    })
 }
 
 /// What is not understood right behind a sentence and may belong to it: then nothing of it is carried out. `... instead`
@@ -343,7 +365,7 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
     }
     match perform::repeated(eyes, context, words)? {
         None | Some(1) => {}
-        Some(0) => return Ok(Doing::Tasks(without_effect(context, words, (nth, part), Idle::Nothing))),
+        Some(0) => return Ok(Doing::Tasks(without_effect(context, words, (nth, part), nothing(context)))),
         Some(_) => return Err(Ban::Unmodelled(context.quote(words.span))),
     }
     if let Some(choice) = choosing::choose(eyes, context, words, (nth, part))? {
@@ -364,12 +386,13 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
         return Ok(Doing::Tasks(without_effect(context, words, (nth, part), Idle::EndPast)));
     }
     if let Some(next) = together::next_to_choose(context, step, words) {
-        return Ok(Doing::Tasks(vec![carry_out(next, nth, part)]));
+        let next = if wanting::asks(step) { self::next(next, nth) } else { carry_out(next, nth, part) };
+        return Ok(Doing::Tasks(vec![next]));
     }
     let mut tasks = together::perform(eyes, context, step, words, (nth, part))?;
     let goes_on = !context.slot(modified::BEFORE).is_empty();
     if tasks.is_empty() && !goes_on && !following::came_with(context, words) {
-        tasks.push(idle(context, words.span, Idle::Nothing));
+        tasks.push(idle(context, words.span, nothing(context)));
     }
     if defers(context, step, nth, part) {
         tasks = tasks.into_iter().map(unchecked).collect();
@@ -464,7 +487,8 @@ fn after_actor(context: &Context, step: &Step, nth: u8) -> Task<PlayRules> {
             // of several players behind their sentence none is "they"
             let they = context.they.filter(|_| step.who != Who::Each);
             let that_much = context.that_much.filter(|_| step.who != Who::Each);
-            next(Context { actors: Vec::new(), they, that_much, ..context.clone() }, nth + 1)
+            let (actors, first) = (Vec::new(), None);
+            next(Context { actors, first, they, that_much, ..context.clone() }, nth + 1)
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A modified action has all the steps of the action it is (CR 7.1.6).
 
 use super::super::{
-    ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity, Readiness},
+    ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity, Readiness, Target},
     actions,
     attack::{Attack, Leave, Object},
     card::CardId,
@@ -15,6 +15,7 @@ use super::super::{
     last_known,
     legality::Ban,
     pick::Pick as Picked,
+    piloting::{self, Way},
     playing,
     state::State,
     terms::Player,
@@ -150,21 +151,26 @@ pub fn action(
             let gifts = following::gifts(eyes, context, what, nth, part);
             let granted = Granted::new(context, what.meaning(), granted);
             let discount = super::super::costs::rules(eyes, context, cost)?;
+            let plan = |card: &CardId, via: playing::Via| playing::Plan {
+                discount,
+                granted: granted.clone(),
+                entering: *entering,
+                hosts: hosts.clone(),
+                gifts: gifts.clone(),
+                told: playing::By::Ability,
+                ..playing::Plan::new(context.actor(), card.clone(), via)
+            };
             let play = |card: Object| match card {
-                Object::Card(card) => Ok(Task::work(Work::Play(playing::Plan {
-                    who: context.actor(),
-                    card,
-                    via: playing::Via::Ability,
-                    discount,
-                    granted: granted.clone(),
-                    entering: *entering,
-                    step: playing::Stage::Declare,
-                    exploited: Vec::new(),
-                    on: None,
-                    hosts: hosts.clone(),
-                    gifts: gifts.clone(),
-                    credits: None,
-                }))),
+                Object::Card(card) => {
+                    let ways = ways(eyes, context, what, &card);
+                    Ok(Task::work(match ways.as_slice() {
+                        [] => Work::Play(plan(&card, playing::Via::Ability)),
+                        [one] => Work::Play(plan(&card, one.clone())),
+                        several => {
+                            Work::PlayOneWay(several.iter().map(|via| plan(&card, via.clone())).collect())
+                        }
+                    }))
+                }
                 Object::Unknown(..) => Err(Ban::UnknownCard(context.quote(words.span))),
                 _ => Err(unmodelled()),
             };
@@ -186,6 +192,16 @@ pub fn action(
         }
         _ => Err(unmodelled()),
     }
+}
+
+/// In which ways an ability lets a card be played: as what is printed on it, or as an upgrade (CR 7.5.17.c).
+fn ways(eyes: &Eyes<'_>, context: &Context, what: &Target, card: &CardId) -> Vec<playing::Via> {
+    let Pick::Chosen { from, .. } = &what.pick else { return vec![playing::Via::Ability] };
+    let object = Object::Card(card.clone());
+    let meant = |way| piloting::is_meant(eyes, context, from, &object, way) != Ok(false);
+    let printed = meant(Way::Printed).then_some(playing::Via::Ability);
+    let costs = if meant(Way::AsUpgrade) { piloting::costs(eyes, card) } else { Vec::new() };
+    printed.into_iter().chain(costs.into_iter().map(playing::Via::Piloting)).collect()
 }
 
 /// What a unit may attack, as a choice (CR 6.3.1); an attack that is not possible is left out (CR 6.3.d).

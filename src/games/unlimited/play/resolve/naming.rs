@@ -1,6 +1,8 @@
 //! What does an instruction name?
 
-use super::super::ability::{Amount, Effect, Pick as Named, Quality, Quantity, Slot, Steps, Target, Who};
+use super::super::ability::{
+    Amount, Effect, Pick as Named, Quality, Quantity, Slot, Steps, Target, Who, Zone,
+};
 
 /// The targets that an instruction names, in the order in which they are chosen.
 ///
@@ -85,6 +87,11 @@ pub fn named(effect: &Effect) -> Vec<&Target> {
         Effect::Attach { what, to } => vec![what, to],
         _ => Vec::new(),
     }
+}
+
+/// Whether an instruction discards a whole hand, however many cards that are.
+pub fn is_whole_hand(effect: &Effect) -> bool {
+    matches!(effect, Effect::Discard(what) if matches!(what.pick, Named::Whole { zone: Zone::Hand, .. }))
 }
 
 /// The player whom an instruction names.

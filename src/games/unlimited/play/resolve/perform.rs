@@ -6,7 +6,7 @@ use super::super::{
     attack::{Object, Orientation},
     card::{Card, CardId, CardKind},
     context::Context,
-    event::{Defeated, Event, TokenDefeated, UpgradeDefeated},
+    event::{Defeated, Event, Idle, TokenDefeated, UpgradeDefeated},
     eyes::Eyes,
     game::PlayRules,
     legality::Ban,
@@ -19,7 +19,9 @@ use super::super::{
 use super::{
     Resolving, amounts, choosing,
     dealing::{damage, divided, heal, indirect, rest},
-    fitting, following, lasting, modified, players, targets,
+    fitting, following, lasting, modified,
+    naming::is_whole_hand,
+    players, targets,
 };
 use crate::engine::Task;
 
@@ -92,7 +94,14 @@ pub fn perform(
         Effect::ReturnToHand(what) => {
             of(what)?.into_iter().map(|what| Event::Return { what, last: None }).collect()
         }
-        Effect::Discard(what) => discard(eyes, &of(what)?),
+        Effect::Discard(what) => {
+            let cards = of(what)?;
+            if cards.is_empty() && is_whole_hand(&words.effect) {
+                let words = context.quote(words.span);
+                return Ok(together(vec![Event::Idle { words, why: Idle::EmptyHand }]));
+            }
+            discard(eyes, &cards)
+        }
         Effect::Resource { what, entering } => {
             let (who, entering) = (context.actor(), *entering);
             let card = |what: Object| {
@@ -170,6 +179,9 @@ pub fn perform(
             what.into_iter().filter(theirs).map(|what| Event::Control { what, to }).collect()
         }
         Effect::Attach { what, to } => match (of(what)?.first(), of(to)?.first()) {
+            // no upgrade, or no unit that it may go to
+            (None, _) | (Some(Object::Upgrade(_)), None) => Vec::new(),
+            (Some(upgrade), Some(unit)) if !fitting::attaches(eyes, upgrade, unit) => Vec::new(),
             (Some(Object::Upgrade(upgrade)), Some(Object::Unit(to))) => {
                 vec![Event::Attach { upgrade: upgrade.clone(), to: to.clone() }]
             }

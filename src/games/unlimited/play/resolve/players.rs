@@ -2,16 +2,58 @@
 //!
 //! Of a sentence for several players each part is carried out by all of them before the next part is (CR 7.1.5):
 //! `each player discards their hand and draws 3 cards`. Where a part means what the same player named in another, one player
-//! carries out all of it before the next does: `each player chooses a unit they control and deals 2 damage to it`.
+//! carries out all of it before the next does: `each player chooses a unit they control and deals 2 damage to it`. Where that
+//! makes a difference, the controller of the card chooses who is first (CR 7.1.4).
 
 use super::super::{
     ability::{Amount, Effect, Pick, Quantity, Step, Who},
     context::Context,
+    eyes::Eyes,
     filter::Answer,
+    game::PlayRules,
+    pick::{Pick as Picked, Prompt},
     state::State,
     terms::Player,
 };
-use super::{naming, wanting};
+use super::{can_do_something, naming, next, wanting};
+use crate::engine::{Doing, Offer};
+
+/// Who is affected first by a sentence that not all of its players can carry out at once: the controller of the card says so.
+/// None where it makes no difference, or the words say who.
+pub fn who_is_first(eyes: &Eyes<'_>, context: &Context, step: &Step, nth: u8) -> Option<Doing<PlayRules>> {
+    let said = step.span.of(&context.source.text).trim_start().to_lowercase().starts_with("in player order");
+    let asks = step.who == Who::Each && context.first.is_none() && !said;
+    if !asks || !step.does.iter().any(|words| depends(&words.effect)) {
+        return None;
+    }
+    let able = |who: &Player| {
+        let own = Context { actors: vec![*who], they: Some(*who), ..context.clone() };
+        can_do_something(eyes, &own, step)
+    };
+    if !Player::ALL.iter().all(able) {
+        return None;
+    }
+    let offer = |who: &Player| {
+        let context = Context { first: Some(*who), ..context.clone() };
+        Offer::new(Picked::First(*who), vec![next(context, nth)])
+    };
+    let offers = Player::ALL.iter().map(offer).collect();
+    Some(Doing::Choice { who: context.you, prompt: Prompt::Order(context.quote(step.span)), offers })
+}
+
+/// Whether what one player does may change what another can do by the same words, and both cannot do it at once.
+fn depends(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Attack { .. }
+            | Effect::Play { .. }
+            | Effect::Deploy { .. }
+            | Effect::ChooseOne { .. }
+            | Effect::Capture { .. }
+            | Effect::TakeControl(_)
+            | Effect::Attach { .. }
+    )
+}
 
 /// The context in which the players of a sentence begin it; `they` are from then on who carries it out.
 pub fn begin(state: &State, context: Context, nth: u8) -> Answer<Context> {

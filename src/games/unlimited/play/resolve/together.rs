@@ -4,7 +4,7 @@
 //! right in between.
 
 use super::super::{
-    ability::{Doing as Words, Effect, Pick, Step, Target, Who},
+    ability::{Doing as Words, Effect, Pick, Quantity, Sharing, Step, Target, Who},
     attack::Object,
     context::Context,
     event::Event,
@@ -12,20 +12,37 @@ use super::super::{
     game::PlayRules,
     legality::Ban,
 };
-use super::{perform, players, wanting};
+use super::{carry_out, perform, players};
 use crate::engine::Task;
 
 /// What of a sentence for each player is chosen by all of them first.
 fn chosen_by_each<'a>(step: &Step, words: &'a Words) -> Option<&'a Target> {
-    if step.who != Who::Each || step.does.len() != 1 || wanting::asks(step) {
+    if step.who != Who::Each || step.does.len() != 1 {
         return None;
     }
-    match &words.effect {
-        Effect::Defeat(what) | Effect::ReturnToHand(what) | Effect::Exhaust(what) | Effect::Ready(what) => {
-            matches!(what.pick, Pick::Chosen { .. }).then_some(what)
-        }
-        _ => None,
+    let what = match &words.effect {
+        Effect::Defeat(what)
+        | Effect::ReturnToHand(what)
+        | Effect::Exhaust(what)
+        | Effect::Ready(what)
+        | Effect::Discard(what) => what,
+        Effect::Damage { amount: Quantity::Exactly(_), to, by: None, sharing: Sharing::Each, .. }
+        | Effect::Give { count: Quantity::Exactly(_), to, sharing: Sharing::Each, .. } => to,
+        _ => return None,
+    };
+    matches!(what.pick, Pick::Chosen { .. }).then_some(what)
+}
+
+/// What the last of several players leaves to be done who does not do it themselves: what those before have chosen. None where
+/// none of them has chosen anything.
+pub fn left_by_the_last(context: &Context, step: &Step, nth: u8) -> Option<Task<PlayRules>> {
+    let what = step.does.first().and_then(|words| chosen_by_each(step, words))?;
+    if context.actors.len() > 1 || context.gathered.is_empty() {
+        return None;
     }
+    let mut context = Context { accepted: false, done: false, ..context.clone() };
+    context.slots.insert(what.slot.0, Vec::new());
+    Some(carry_out(context, nth, 0))
 }
 
 /// The context of the next player who chooses, with what the present one has chosen; none where all have.
@@ -71,13 +88,29 @@ pub fn bind(context: &mut Context, step: &Step, words: &Words) {
     context.slots.insert(what.slot.0, all.chain(own).collect());
 }
 
-/// The events of what happens at once, each once.
+/// Adds the events of one player to those of the players before. What happens to the same thing in the same way happens once;
+/// damage and tokens are dealt and given by each.
 fn happening(tasks: &[Task<PlayRules>], events: &mut Vec<Event>) {
+    let before = events.len();
     for task in tasks {
-        if let Task::Batch(batch) = task {
-            for event in batch.events().filter(|event| !events.contains(event)).cloned().collect::<Vec<_>>() {
-                events.push(event);
+        let Task::Batch(batch) = task else { continue };
+        for event in batch.events() {
+            let known = events.iter().take(before).any(|earlier| is_the_same(earlier, event));
+            if !known {
+                events.push(event.clone());
             }
         }
+    }
+}
+
+fn is_the_same(one: &Event, other: &Event) -> bool {
+    match (one, other) {
+        (Event::Damage(_) | Event::GiveTokens { .. }, _) => false,
+        // whoever chose it, a unit is defeated once
+        (Event::Defeat { unit: one, .. }, Event::Defeat { unit: other, .. }) => one == other,
+        (Event::DefeatUpgrade { upgrade: one, .. }, Event::DefeatUpgrade { upgrade: other, .. }) => {
+            one == other
+        }
+        _ => one == other,
     }
 }

@@ -1,20 +1,19 @@
 //! Does who may do it want to?
 //!
-//! "May" belongs to who is told so (CR 8.32): of several players each decides for themselves, and who wants to does it before
-//! the next one is asked.
+//! "May" belongs to who is told so (CR 8.32): of several players each decides for themselves. What can happen to all of them at
+//! once does so when all have decided; otherwise who wants to does it before the next one is asked.
 
 use super::super::{
-    ability::{Doing as Words, Effect, Step, Will},
+    ability::{Doing as Words, Effect, Kind, Link, Step, Who, Will},
     context::Context,
     deeds,
-    event::Idle,
     eyes::Eyes,
     game::PlayRules,
     legality::Ban,
     pick::{Pick as Picked, Prompt},
     terms::Player,
 };
-use super::{after_actor, carry_out, idle, next, passed_over, trial::can_do_something};
+use super::{after_actor, carry_out, idle, next, nothing, passed_over, together, trial::can_do_something};
 use crate::engine::{Doing, Offer};
 
 /// Whether a sentence is left to who carries it out.
@@ -35,7 +34,9 @@ pub fn ask(eyes: &Eyes<'_>, context: Context, step: &Step, nth: u8) -> Result<Do
     let who = context.players(eyes.state, step.who)?;
     match who.as_slice() {
         [_, _, ..] => each(eyes, Context { they: who.first().copied(), actors: who, ..context }, step, nth),
-        [who] => one(eyes, context.clone(), step, nth, *who),
+        // `Each opponent may ... If they don't, deal 2 damage to their base`: who was asked is named, whatever they do
+        [who] if step.who != Who::You => one(eyes, Context { they: Some(*who), ..context }, step, nth, *who),
+        [who] => one(eyes, context, step, nth, *who),
         [] => one(eyes, context.clone(), step, nth, context.you),
     }
 }
@@ -49,23 +50,35 @@ fn one(
 ) -> Result<Doing<PlayRules>, Ban> {
     let mut declined = Context { done: false, ..context.clone() };
     passed_over(&mut declined, step);
-    if !can_do_something(eyes, &context, step) {
-        let told = idle(&context, step.span, Idle::Nothing);
+    let tried = Context { actors: vec![who], ..context.clone() };
+    if !can_do_something(eyes, &tried, step) {
+        let told = idle(&context, step.span, nothing(&context));
         return Ok(Doing::Tasks(vec![told, next(declined, nth + 1)]));
     }
     let accepted = next(Context { accepted: true, ..context.clone() }, nth);
-    let offers =
-        vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![next(declined, nth + 1)])];
+    let no = Offer::new(Picked::No, vec![next(declined, nth + 1)]);
+    let no = no.requires(!is_all_of_an_action(&context, nth), Ban::ChangesNothing(context.source.words()));
+    let offers = vec![Offer::new(Picked::Yes, vec![accepted]), no];
     Ok(Doing::Choice { who, prompt: Prompt::May(context.quote(step.span)), offers })
+}
+
+/// Whether an action ability without a cost does this or nothing: an action changes something (CR 1.16.2, 6.4.2.a).
+fn is_all_of_an_action(context: &Context, nth: u8) -> bool {
+    let Kind::Action { cost, .. } = &context.source.ability.kind else { return false };
+    let body = context.source.body();
+    let whole = *context.steps == *body && context.source.ability.limits.is_empty();
+    let hangs = |step: &Step| step.link == Link::IfDone;
+    cost.is_empty() && nth == 0 && whole && body.iter().skip(1).all(hangs)
 }
 
 /// The first of the players who are left decides. What each of them has chosen is nothing that later words could mean.
 fn each(eyes: &Eyes<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
     let mut declined = context.clone();
     deeds::passed_over(&mut declined, step);
-    let behind = after_actor(&declined, step, nth);
+    let left = together::left_by_the_last(&declined, step, nth);
+    let behind = left.unwrap_or_else(|| after_actor(&declined, step, nth));
     if !can_do_something(eyes, &context, step) {
-        return Ok(Doing::Tasks(vec![idle(&context, step.span, Idle::Nothing), behind]));
+        return Ok(Doing::Tasks(vec![idle(&context, step.span, nothing(&context)), behind]));
     }
     let (who, quote) = (context.actor(), context.quote(step.span));
     let accepted = carry_out(Context { accepted: false, done: false, ..context }, nth, 0);

@@ -1,0 +1,103 @@
+//! Which words mean a unit that is played as an upgrade?
+//!
+//! A unit with Piloting can be played wherever an upgrade or a card can (CR 7.5.17.c), and while it is, it is an upgrade to
+//! whatever asks: costs, and what cannot be played (CR 6.2.1.a).
+
+use super::{
+    ability::{Filter, Noun, Pick, Quality, Target},
+    attack::Object,
+    card::{CardId, CardKind},
+    context::Context,
+    event::{Played, PlayedAs},
+    eyes::Eyes,
+    filter::{self, Answer},
+    game::PlayRules,
+    keywords::{Keyword, PrintedCost},
+};
+
+/// As what a card is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// As what is printed on it.
+    Printed,
+    /// As an upgrade, although it is a unit.
+    AsUpgrade,
+}
+
+impl Way {
+    /// The way in which a card was played.
+    pub fn of(rules: &PlayRules, played: &Played) -> Self {
+        let unit = rules.card(&played.card).kind == CardKind::Unit;
+        match played.how {
+            PlayedAs::Upgrade(_) if unit => Way::AsUpgrade,
+            _ => Way::Printed,
+        }
+    }
+
+    /// What words about a card mean, of one that is played in this way; none where they do not mean such a card.
+    pub fn meant(self, what: &Filter) -> Option<Filter> {
+        match self {
+            Way::Printed => Some(what.clone()),
+            Way::AsUpgrade => as_upgrade(what),
+        }
+    }
+}
+
+/// What it costs to play a card as an upgrade, each way of its own (CR 7.5.17.b).
+pub fn costs(eyes: &Eyes<'_>, card: &CardId) -> Vec<PrintedCost> {
+    let cost = |keyword: &Keyword| match keyword {
+        Keyword::Piloting(cost) => Some(cost.clone()),
+        _ => None,
+    };
+    eyes.rules.card(card).keywords.iter().filter_map(cost).collect()
+}
+
+/// The cards that words about a card to be played mean as upgrades although units are printed on them.
+pub fn pilots(eyes: &Eyes<'_>, context: &Context, what: &Target) -> Vec<Object> {
+    let Pick::Chosen { from, .. } = &what.pick else { return Vec::new() };
+    let Some(place) = &from.place else { return Vec::new() };
+    let cards = filter::in_place(eyes, context, place).unwrap_or_default();
+    let piloted = |object: &Object| match object {
+        Object::Card(id) => {
+            !costs(eyes, id).is_empty() && is_meant(eyes, context, from, object, Way::AsUpgrade) == Ok(true)
+        }
+        _ => false,
+    };
+    cards.into_iter().filter(piloted).collect()
+}
+
+/// Whether words mean a card that is played in this way.
+pub fn is_meant(eyes: &Eyes<'_>, context: &Context, what: &Filter, card: &Object, way: Way) -> Answer<bool> {
+    way.meant(what).map_or(Ok(false), |what| filter::fits(eyes, context, &what, card))
+}
+
+/// What words ask of a unit that is played as an upgrade; none where they mean no upgrade.
+fn as_upgrade(what: &Filter) -> Option<Filter> {
+    let kind = |noun: &Noun| matches!(noun, Noun::Upgrade | Noun::Card | Noun::Any);
+    if !what.nouns.is_empty() && !what.nouns.iter().any(kind) {
+        return None;
+    }
+    let mut qualities = Vec::new();
+    for quality in &what.qualities {
+        match is_of_kind(quality) {
+            Some(true) => {}
+            Some(false) => return None,
+            None => qualities.push(quality.clone()),
+        }
+    }
+    Some(Filter { nouns: Vec::new(), qualities, ..what.clone() })
+}
+
+/// Whether it is so of an upgrade, where it asks only what kind of card it is.
+fn is_of_kind(quality: &Quality) -> Option<bool> {
+    match quality {
+        Quality::Upgrade => Some(true),
+        Quality::Unit | Quality::Event => Some(false),
+        Quality::Not(quality) => is_of_kind(quality).map(|is| !is),
+        Quality::AnyOf(several) => {
+            let kinds: Option<Vec<bool>> = several.iter().map(is_of_kind).collect();
+            kinds.map(|kinds| kinds.contains(&true))
+        }
+        _ => None,
+    }
+}
