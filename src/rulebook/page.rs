@@ -41,6 +41,8 @@ pub(super) struct Page {
     pub exported_as: Option<String>,
     /// Whether its file's name or its front matter calls it a glossary.
     pub glossary: bool,
+    /// Whether its file's name says that questions stand on it.
+    pub of_questions: bool,
     /// Whether its file is a plain text, without marks of Markdown.
     pub typed: bool,
     /// Whether a book's contents name it.
@@ -80,6 +82,7 @@ impl Page {
             findings: Vec::new(),
             exported_as: None,
             glossary: false,
+            of_questions: false,
             typed: false,
             listed: false,
             stray: Vec::new(),
@@ -225,6 +228,8 @@ pub(super) struct Item {
     pub content: Vec<Piece>,
     /// For a question: what is asked. Empty for an answer that lost its question.
     pub asking: Option<Vec<Piece>>,
+    /// What it is called by its number, for a question: `Q1`.
+    pub counted: Option<String>,
     /// Indices of the headings above it, outermost first.
     pub place: Vec<usize>,
     /// Footnotes it refers to, by name.
@@ -256,6 +261,7 @@ impl Item {
             rows: Vec::new(),
             content: Vec::new(),
             asking: None,
+            counted: None,
             place: Vec::new(),
             notes: Vec::new(),
             remarked: false,

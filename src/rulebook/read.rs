@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::{
-    Dialect, Game, LinkCount, Rulebook,
+    Dialect, Game, LinkCount, Rulebook, asking,
     base::Bases,
     book, bounds, codes, cross_references, days, decided, dialect, edition_of,
     editions::{self, Edition},
@@ -209,6 +209,7 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
     let stem = file.path.rsplit('/').next().unwrap_or_default();
     let told = [page.front.slug.as_deref(), page.front.title.as_deref(), Some(stem)];
     page.glossary = told.into_iter().flatten().any(glossary::is_one);
+    page.of_questions = asking::is_of_questions(stem.rsplit_once('.').map_or(stem, |(stem, _)| stem));
     match dialect {
         Dialect::Numbered => {
             let mut findings = std::mem::take(&mut page.findings);

@@ -8,7 +8,9 @@ use std::{collections::HashMap, ops::Range};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
-    Kind, citations,
+    Kind,
+    asking::{self, Mark, Says},
+    citations,
     dialect::RETURN_ARROW,
     fenced, inline, lead_in,
     page::{Footnote, Heading, Item, Page, Piece, Scope},
@@ -105,6 +107,8 @@ struct Reader<'a, 'b> {
     titled: bool,
     seen_list: bool,
     place: Vec<usize>,
+    /// Whether the line before belongs to an answer.
+    answering: bool,
     /// Texts of items by their parent, to notice a line that is printed twice.
     printed: HashMap<(Option<usize>, String), Range<usize>>,
 }
@@ -119,12 +123,14 @@ impl<'a, 'b> Reader<'a, 'b> {
             titled: false,
             seen_list: false,
             place: Vec::new(),
+            answering: false,
             printed: HashMap::new(),
         }
     }
 
     fn line(&mut self, line: &Line, next: Option<&Line>) {
         let text = line.text;
+        let answering = std::mem::replace(&mut self.answering, false);
         if text.is_empty() {
             return;
         }
@@ -152,9 +158,13 @@ impl<'a, 'b> Reader<'a, 'b> {
             }
         } else if matches!(text, "FAQ" | "FAQ:") {
             self.heading("FAQ");
-        } else if let Some(words) = sections::strip(text, &["Q:", "Question:"]) {
-            self.question(words, line);
-        } else if let Some(words) = sections::strip(text, &["A:", "Answer:"]) {
+        } else if let Some((mark, words)) =
+            asking::strip(text, Says::Asks).filter(|(mark, _)| mark.sure || asking::ends_asking(text))
+        {
+            self.question(words, line, &mark);
+        } else if let Some((_, words)) =
+            asking::strip(text, Says::Answers).filter(|(mark, _)| self.answers(mark))
+        {
             self.answer(words, line);
         } else if let Some(words) = sections::strip(text, &["- ", "\u{2022} ", "* "]) {
             let start = line.range.end - words.len();
@@ -163,6 +173,8 @@ impl<'a, 'b> Reader<'a, 'b> {
             sections::note_block(&mut self.page.items, &notes, &self.place);
         } else if is_heading(text) && next.is_some_and(|next| goes_under_heading(next.text)) {
             self.heading(text);
+        } else if answering {
+            self.more_of_answer(line);
         } else {
             self.paragraph(line);
         }
@@ -230,13 +242,33 @@ impl<'a, 'b> Reader<'a, 'b> {
         self.page.findings.push(finding);
     }
 
-    fn question(&mut self, words: &str, line: &Line) {
+    /// Whether a mark is that of an answer: it says so, or something asks above that has none.
+    fn answers(&self, mark: &Mark) -> bool {
+        let last =
+            self.page.items.last().filter(|last| last.kind == Kind::Question && last.content.is_empty());
+        let number = |item: &Item| asking::alone(item.counted.as_deref()?)?.number;
+        mark.sure || last.is_some_and(|last| mark.fits(number(last).as_deref()))
+    }
+
+    fn question(&mut self, words: &str, line: &Line, mark: &Mark) {
         let start = line.range.end - words.len();
         let mut item = Item::new(Kind::Question, line.range.clone());
         let (text, notes) = take_references(words);
         item.asking = Some(pieces(&text, start..line.range.end));
+        item.counted = mark.number.as_ref().map(|_| mark.name.clone());
         item.notes = notes;
         self.push(item);
+    }
+
+    /// A line right below an answer.
+    fn more_of_answer(&mut self, line: &Line) {
+        let (text, notes) = take_references(line.text);
+        let Some(last) = self.page.items.last_mut() else { return };
+        last.content.push((Event::SoftBreak, line.range.clone()));
+        last.content.extend(pieces(&text, line.range.clone()));
+        last.notes.extend(notes);
+        last.range.end = line.range.end;
+        self.answering = true;
     }
 
     fn answer(&mut self, words: &str, line: &Line) {
@@ -249,6 +281,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             last.content = content;
             last.notes.extend(notes);
             last.range.end = line.range.end;
+            self.answering = true;
             return;
         }
         let mut item = Item::new(Kind::Question, line.range.clone());
