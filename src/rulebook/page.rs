@@ -201,10 +201,12 @@ pub(super) struct Heading {
 }
 
 impl Heading {
-    /// The number that it is written with, whole: `7.6` of `7.6 Triggers`.
-    pub fn number(&self) -> Option<&str> {
+    /// The number that it is written with, whole: `7.6` of `7.6 Triggers`; outside of a numbered rulebook `1-2 players` is
+    /// an amount.
+    pub fn number(&self, dialect: Dialect) -> Option<&str> {
         let first = self.text.split(' ').next()?.trim_end_matches(['.', ')', ':']);
-        rule_number(first).filter(|parts| parts.len() > 1).map(|_| first)
+        let counts = first.contains('.') || dialect == Dialect::Numbered;
+        rule_number(first).filter(|parts| parts.len() > 1 && counts).map(|_| first)
     }
 }
 

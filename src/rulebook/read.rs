@@ -232,7 +232,8 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
             let text = file.text.get(..words.end).unwrap_or_default();
             markdown::read(&mut page, &front_matter::as_read(text, body), words.start);
             codes::link(&mut page);
-            if page.headings.iter().filter(|heading| heading.number().is_some()).count() >= COUNTED {
+            let counted = page.headings.iter().filter(|heading| heading.number(dialect).is_some());
+            if counted.count() >= COUNTED {
                 cross_references::link(std::slice::from_mut(&mut page), file);
             }
         }
