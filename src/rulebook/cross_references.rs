@@ -70,6 +70,8 @@ pub(super) fn link(pages: &mut [Page], file: &SourceFile) {
 /// The headings and rules of a rulebook by their numbers.
 #[derive(Default)]
 struct Table {
+    /// Whether its numbers are written with hyphens: `1-2-1`.
+    hyphens: bool,
     /// Chapters, sections and headed items: number as written, heading.
     headings: BTreeMap<Vec<u32>, (String, String)>,
     rules: BTreeMap<Vec<u32>, String>,
@@ -106,6 +108,7 @@ impl Table {
                 table.rules.entry(numbers(number)).or_insert_with(|| number.clone());
             }
         }
+        table.hyphens = table.rules.values().any(|number| number.contains('-'));
         for (key, (_, title)) in &table.headings {
             let first = title.split_whitespace().map(fold).find(|word| !word.is_empty()).unwrap_or_default();
             let alike = table.by_word.entry(first).or_default();
@@ -121,11 +124,11 @@ impl Table {
         let mut found = Vec::new();
         let mut from = 0;
         while found.len() < most
-            && let Some(mark) = words.get(from..).and_then(next_mark)
+            && let Some(mark) = words.get(from..).and_then(|words| self.next_mark(words))
         {
             from += mark.at;
             // What nothing announces is a reference where there is such a rule; else it may be a version.
-            let number = numbered(words.get(from..).unwrap_or_default());
+            let number = self.numbered(words.get(from..).unwrap_or_default());
             if mark.by == Announced::ByItself && !self.has(number) {
                 from += number.len();
                 continue;
@@ -138,7 +141,7 @@ impl Table {
             {
                 from = reference.range.end;
                 found.push(reference);
-                let more = another(words.get(from..).unwrap_or_default());
+                let more = self.another(words.get(from..).unwrap_or_default());
                 see = more.is_some();
                 from += more.unwrap_or_default();
             }
@@ -155,7 +158,7 @@ impl Table {
     /// The reference that begins with a number at this place.
     fn reference(&self, words: &str, start: usize) -> Option<Reference> {
         let rest = words.get(start..)?;
-        let end = numbered(rest).len();
+        let end = self.numbered(rest).len();
         let number = rest[..end].trim_end_matches('.');
         if !number.starts_with(|c: char| c.is_ascii_digit()) {
             return None;
@@ -188,7 +191,7 @@ impl Table {
             }
             (None, None) => {
                 let rule = self.rules.get(&key).cloned();
-                (rule.is_some() || number.contains('.'))
+                (rule.is_some() || number.contains(['.', '-']))
                     .then(|| number_only(rule.unwrap_or_else(|| number.to_owned())))
             }
         }
@@ -219,6 +222,82 @@ impl Table {
     }
 }
 
+impl Table {
+    /// Where the next number stands that may be a reference: behind `see`, `see rule`, `rule` before a whole number, or by
+    /// itself.
+    fn next_mark(&self, words: &str) -> Option<Mark> {
+        const NAMES: [&str; 9] = [
+            "rule ",
+            "rules ",
+            "section ",
+            "sections ",
+            "cr ",
+            "chapter ",
+            "chapters ",
+            "article ",
+            "articles ",
+        ];
+        const MARKS: [&str; 5] = ["see also ", "see ", "cf. ", "refer to ", "refer also to "];
+        let head = |text: &str, names: &[&str]| {
+            let begins =
+                |name: &&&str| text.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
+            names.iter().find(begins).map_or(0, |name| name.len())
+        };
+        let parts = |text: &str| rule_number(self.numbered(text)).map_or(0, |parts| parts.len());
+        let said = |at: usize| Some(Mark { at, by: Announced::ByWords });
+        let mut before = ' ';
+        for (at, letter) in words.char_indices() {
+            let here = &words[at..];
+            let begins = !before.is_alphanumeric();
+            let apart = begins && before != '.';
+            before = letter;
+            if letter == '\u{a7}' {
+                let behind = here.trim_start_matches(['\u{a7}', ' ', '\u{a0}']);
+                if parts(behind) > 1 {
+                    return said(words.len() - behind.len());
+                }
+            }
+            if apart && letter.is_ascii_digit() && parts(here) > 2 {
+                return Some(Mark { at, by: Announced::ByItself });
+            }
+            if !begins || !letter.is_ascii_alphabetic() {
+                continue;
+            }
+            let mark = head(here, &MARKS);
+            let name = head(&here[mark..], &NAMES);
+            if mark > 0 || name > 0 && parts(&here[name..]) > 1 {
+                return said(at + mark + name);
+            }
+        }
+        None
+    }
+
+    /// The letters, digits and dots that words begin with; hyphens between digits, where numbers are written so.
+    fn numbered<'w>(&self, words: &'w str) -> &'w str {
+        let end = words.find(|c: char| !(c.is_ascii_alphanumeric() || c == '.')).unwrap_or(words.len());
+        if !self.hyphens || !words.starts_with(|c: char| c.is_ascii_digit()) {
+            return &words[..end];
+        }
+        let part = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-');
+        let hyphenated =
+            words.find(|c: char| !part(c)).map_or(words, |end| &words[..end]).trim_end_matches('-');
+        if hyphenated.len() > end { hyphenated } else { &words[..end] }
+    }
+
+    /// How far behind a reference another one begins.
+    fn another(&self, behind: &str) -> Option<usize> {
+        let rest = behind.trim_start_matches(',').trim_start();
+        let conjunctions =
+            ["and ", "or ", "& ", "to ", "and also ", "as well as ", "through ", "\u{2013}", "\u{2014}", "-"];
+        let joined = conjunctions.iter().find_map(|conjunction| rest.strip_prefix(conjunction));
+        let listed = behind.starts_with(',').then_some(rest);
+        let rest = joined.or(listed)?.trim_start();
+        // A number alone may count anything.
+        let is_rule = rule_number(self.numbered(rest)).is_some_and(|parts| parts.len() > 1);
+        is_rule.then(|| behind.len() - rest.len())
+    }
+}
+
 /// Where a reference may begin, and what says that it is one.
 struct Mark {
     at: usize,
@@ -232,65 +311,6 @@ enum Announced {
     ByWords,
     /// Nothing but its three parts, which no amount has: `as 2.1.1 says`.
     ByItself,
-}
-
-/// Where the next number stands that may be a reference: behind `see`, `see rule`, `rule` before a whole number, or by
-/// itself.
-fn next_mark(words: &str) -> Option<Mark> {
-    const NAMES: [&str; 9] =
-        ["rule ", "rules ", "section ", "sections ", "cr ", "chapter ", "chapters ", "article ", "articles "];
-    const MARKS: [&str; 5] = ["see also ", "see ", "cf. ", "refer to ", "refer also to "];
-    let head = |text: &str, names: &[&str]| {
-        let begins =
-            |name: &&&str| text.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
-        names.iter().find(begins).map_or(0, |name| name.len())
-    };
-    let parts = |text: &str| rule_number(numbered(text)).map_or(0, |parts| parts.len());
-    let said = |at: usize| Some(Mark { at, by: Announced::ByWords });
-    let mut before = ' ';
-    for (at, letter) in words.char_indices() {
-        let here = &words[at..];
-        let begins = !before.is_alphanumeric();
-        let apart = begins && before != '.';
-        before = letter;
-        if letter == '\u{a7}' {
-            let behind = here.trim_start_matches(['\u{a7}', ' ', '\u{a0}']);
-            if parts(behind) > 1 {
-                return said(words.len() - behind.len());
-            }
-        }
-        if apart && letter.is_ascii_digit() && parts(here) > 2 {
-            return Some(Mark { at, by: Announced::ByItself });
-        }
-        if !begins || !letter.is_ascii_alphabetic() {
-            continue;
-        }
-        let mark = head(here, &MARKS);
-        let name = head(&here[mark..], &NAMES);
-        if mark > 0 || name > 0 && parts(&here[name..]) > 1 {
-            return said(at + mark + name);
-        }
-    }
-    None
-}
-
-/// The letters, digits and dots that words begin with.
-fn numbered(words: &str) -> &str {
-    let end = words.find(|c: char| !(c.is_ascii_alphanumeric() || c == '.')).unwrap_or(words.len());
-    &words[..end]
-}
-
-/// How far behind a reference another one begins.
-fn another(behind: &str) -> Option<usize> {
-    let rest = behind.trim_start_matches(',').trim_start();
-    let conjunctions =
-        ["and ", "or ", "& ", "to ", "and also ", "as well as ", "through ", "\u{2013}", "\u{2014}", "-"];
-    let joined = conjunctions.iter().find_map(|conjunction| rest.strip_prefix(conjunction));
-    let listed = behind.starts_with(',').then_some(rest);
-    let rest = joined.or(listed)?.trim_start();
-    // A number alone may count anything.
-    let is_rule = rule_number(numbered(rest)).is_some_and(|parts| parts.len() > 1);
-    is_rule.then(|| behind.len() - rest.len())
 }
 
 /// A text as pieces, its references as links.

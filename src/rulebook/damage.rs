@@ -9,7 +9,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::{Kind, Passage, Rulebook, links::Draft, spans::Spans};
+use super::{Kind, Passage, Rulebook, asking, links::Draft, spans::Spans};
 use crate::{diagnostic::Span, id::PassageId};
 
 /// Something that is damaged in a passage.
@@ -99,18 +99,18 @@ fn place(text: &str, within: Range<usize>, words: &str) -> Range<usize> {
 
 /// What is damaged: how it is told, and how it is written.
 fn of(passage: &Passage) -> Vec<(Damaged, String, String)> {
-    let glued = glue(passage).map(|written| (Damaged::Glued, written.trim().to_owned(), written.to_owned()));
+    let glued = glue(passage).map(|written| (Damaged::Glued, written.trim().to_owned(), written));
     let lost = debris(passage).map(|(mark, written)| (Damaged::IconLost, mark, written));
     let misread = misread(&passage.text).map(|(words, _)| (Damaged::IconMisread, words.clone(), words));
     [glued, lost, misread].into_iter().flatten().collect()
 }
 
 /// What shows that another question runs into a question: a link without words in its middle, or a second marker.
-fn glue(passage: &Passage) -> Option<&'static str> {
+fn glue(passage: &Passage) -> Option<String> {
     let question = passage.question.as_deref().filter(|_| passage.kind == Kind::Question)?;
     let empty = passage.links.iter().any(|link| link.text.is_empty());
-    let marker = [question, &passage.text].iter().any(|text| text.contains(" Q: "));
-    if empty { Some("[](") } else { marker.then_some(" Q: ") }
+    let marker = || [question, &passage.text].into_iter().find_map(asking::second);
+    if empty { Some("[](".to_owned()) } else { marker().map(str::to_owned) }
 }
 
 /// What is left of an icon: how it is told, and how it is written.

@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use self::elements::Elements;
 use super::{
+    asking::{self, Says},
     fences,
     hidden::{self, Enclosed, Enclosing},
     html, inline, limits,
@@ -279,7 +280,8 @@ pub(super) fn is_short(inner: &str) -> bool {
 /// Whether a title asks something.
 pub(super) fn asks(title: &str) -> bool {
     let title = html::words(title);
-    title.trim().ends_with('?') || title.trim().starts_with("Q:")
+    let title = title.trim();
+    asking::ends_asking(title) || asking::mark(title).is_some_and(|mark| mark.says == Says::Asks && mark.sure)
 }
 
 #[cfg(test)]

@@ -222,6 +222,9 @@ pub(super) fn trim_end(content: &mut Vec<Piece>) {
             Event::SoftBreak | Event::HardBreak => {
                 content.remove(at);
             }
+            Event::InlineHtml(tag) if tag.to_ascii_lowercase().starts_with("<br") => {
+                content.remove(at);
+            }
             Event::Text(words) if words.trim().is_empty() && (at > 0 || ends == 0) => {
                 content.remove(at);
             }
@@ -271,11 +274,45 @@ pub(super) fn skip_text(content: &mut Vec<Piece>, mut count: usize) {
 fn drop_empty(content: &mut Vec<Piece>) {
     content.retain(|(event, _)| !matches!(event, Event::Text(words) if words.is_empty()));
     while content.len() >= 2
-        && matches!(content[0].0, Event::Start(Tag::Strong | Tag::Emphasis | Tag::Link { .. }))
-        && matches!(content[1].0, Event::End(_))
+        && (matches!(content[0].0, Event::Start(Tag::Strong | Tag::Emphasis | Tag::Link { .. }))
+            && matches!(content[1].0, Event::End(_))
+            || is_empty_element(&content[0].0, &content[1].0))
     {
         content.drain(..2);
     }
+}
+
+/// Whether two events are the tags of an element of HTML with nothing in it: `<b></b>`.
+fn is_empty_element(opens: &Event, closes: &Event) -> bool {
+    let (Event::InlineHtml(opens), Event::InlineHtml(closes)) = (opens, closes) else { return false };
+    let name = closes.strip_prefix("</").map(|name| name.trim_end_matches('>'));
+    name.is_some_and(|name| opens.strip_prefix('<').is_some_and(|opens| opens.trim_end_matches('>') == name))
+}
+
+/// Splits the content at a place: what begins there is returned, what stands before is trimmed, and emphasis that goes
+/// over the place is both's.
+pub(super) fn split_off(content: &mut Vec<Piece>, at: usize) -> Vec<Piece> {
+    let mut rest = content.split_off(at.min(content.len()));
+    let is_emphasis = |event: &Event| {
+        matches!(event, Event::Start(Tag::Strong | Tag::Emphasis | Tag::Strikethrough))
+            || matches!(event, Event::End(TagEnd::Strong | TagEnd::Emphasis | TagEnd::Strikethrough))
+    };
+    let mut open: Vec<Piece> = Vec::new();
+    for (event, range) in content.iter().filter(|(event, _)| is_emphasis(event)) {
+        match event {
+            Event::Start(_) => open.push((event.clone(), range.clone())),
+            _ => drop(open.pop()),
+        }
+    }
+    trim_end(content);
+    for (event, range) in open.iter().rev() {
+        if let Event::Start(tag) = event {
+            content.push((Event::End(tag.to_end()), range.end..range.end));
+        }
+    }
+    rest.splice(0..0, open);
+    drop_empty(&mut rest);
+    rest
 }
 
 /// Whether the tag is a link, and where it points.

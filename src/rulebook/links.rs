@@ -82,7 +82,7 @@ impl Draft {
 
     /// Numbers of those headings: `7.6` of `7.6 Triggers`.
     pub fn heading_numbers(&self, item: usize) -> Vec<String> {
-        let numbers = self.headings_of(item).filter_map(Heading::number);
+        let numbers = self.headings_of(item).filter_map(|heading| heading.number(self.page.dialect));
         numbers.map(str::to_owned).collect()
     }
 

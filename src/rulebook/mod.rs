@@ -11,6 +11,7 @@
 
 mod anchors;
 mod answer;
+mod asking;
 mod attributes;
 mod backlinks;
 mod base;

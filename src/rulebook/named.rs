@@ -35,7 +35,7 @@ pub(super) fn rules(drafts: &[Draft]) -> HashMap<Vec<u32>, Spot> {
             }
         }
         for (at, heading) in draft.page.headings.iter().enumerate() {
-            let number = heading.number().and_then(rule_number);
+            let number = heading.number(draft.page.dialect).and_then(rule_number);
             if let Some((number, item)) = number.zip(first_under(draft, at)) {
                 rules.entry(number).or_insert(Spot::Passage(index, item));
             }

@@ -92,8 +92,13 @@ impl Here {
             parts = vec![whole.clone()];
         }
         parts.push(number.to_string());
-        parts.join(".")
+        parts.join(joint(self.whole.as_deref().unwrap_or_default()))
     }
+}
+
+/// What joins the parts of a number: a hyphen where they are joined so already.
+fn joint(number: &str) -> &'static str {
+    if number.contains('-') { "-" } else { "." }
 }
 
 /// Fewest items of lists with whole numbers that make such items rules from the first one on.
@@ -369,7 +374,7 @@ impl<'a> Reader<'a> {
             return self.more(line);
         }
         let parent = rule_number(&above).and_then(|parts| self.find(&parts));
-        self.add(format!("{above}.{small}"), text, line, parent);
+        self.add(format!("{above}{}{small}", joint(&above)), text, line, parent);
     }
 
     /// The item of a number on the page that is open.

@@ -8,16 +8,17 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
-    Callout, Fold, Kind, decided, inline,
+    Callout, Fold, Kind,
+    asking::{self, Among, Says},
+    decided, inline, limits,
     page::{Item, Label, Piece},
-    sections,
 };
 
 /// Turns a block quote's pieces (its own start and end left out) into a passage.
 pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
     let (title, body) = split_title(pieces);
     let Some((mark, title)) = title else {
-        if sections::strip(&inline::text(&body), sections::QUESTION).is_some() {
+        if asking::asks(&body, Among::Rules) {
             return quoted_question(body, range);
         }
         let mut item = Item::new(Kind::Note, range);
@@ -42,13 +43,14 @@ pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
 
 /// A plain quote that asks: `> **Question:** ...` with `> **Answer:** ...` below.
 fn quoted_question(mut asking: Vec<Piece>, range: Range<usize>) -> Item {
-    let mut answer = sections::split_quoted(&mut asking).unwrap_or_default();
+    let number = asking::marked(&asking).and_then(|mark| mark.number);
+    let mut answer = asking::split_quoted(&mut asking, number.as_deref()).unwrap_or_default();
     apart(&mut asking, &mut answer);
     let mut item = question(asking, Vec::new(), range);
     item.notes.extend(inline::take_notes(&mut answer));
     let id = inline::take_block_id(&mut answer);
     item.explicit = item.explicit.take().or(id);
-    skip_marker(&mut answer, sections::ANSWER_BELOW);
+    asking::skip(&mut answer, Says::Answers);
     // Without a mark of its own the answer stands behind the question mark.
     if !answer.is_empty() {
         item.content = answer;
@@ -74,8 +76,10 @@ fn apart(asking: &mut Vec<Piece>, answer: &mut Vec<Piece>) {
 /// Takes the question out of the body of a callout without a title: what says that it asks (`Q:`), up to an
 /// answer that says so, else the first lines up to one that ends in a question mark.
 fn asked_within(body: &mut Vec<Piece>) -> Option<Vec<Piece>> {
-    let says_so = sections::strip(&inline::text(body), sections::QUESTION).is_some();
-    let mut answer = says_so.then(|| sections::split_quoted(body)).flatten();
+    let mark = asking::marked(body).filter(|_| asking::asks(body, Among::Questions));
+    let says_so = mark.is_some();
+    let number = mark.and_then(|mark| mark.number);
+    let mut answer = says_so.then(|| asking::split_quoted(body, number.as_deref())).flatten();
     if answer.is_none() {
         let first = body.iter().position(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph)))?;
         let ends = |at: &usize| matches!(body[*at].0, Event::SoftBreak | Event::HardBreak) || *at == first;
@@ -164,7 +168,7 @@ pub(super) fn answer_within(question: &mut Item, nested: &mut Vec<Nested>) {
     question.notes.extend(inline::take_notes(&mut body));
     let id = inline::take_block_id(&mut body);
     question.explicit = question.explicit.take().or(id);
-    skip_marker(&mut body, &["A:", "Answer:", "A."]);
+    asking::skip(&mut body, Says::Answers);
     question.content = own.into_iter().flatten().chain(body).collect();
     question.range.end = question.range.end.max(range.end);
 }
@@ -276,6 +280,57 @@ pub(super) fn split_glued(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
     callouts
 }
 
+/// The quotes of one in which several questions are marked: one for each.
+pub(super) fn split_questions(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
+    let places = further_questions(&pieces);
+    let mut parts: Vec<Vec<Piece>> = Vec::with_capacity(places.len() + 1);
+    let mut rest = pieces;
+    for at in places.into_iter().rev() {
+        let mut part = inline::split_off(&mut rest, at);
+        if let Some((Event::SoftBreak | Event::HardBreak, place)) = part.first().cloned() {
+            part[0] = (Event::Start(Tag::Paragraph), place.clone());
+            rest.push((Event::End(TagEnd::Paragraph), place));
+        }
+        parts.push(part);
+    }
+    parts.push(rest);
+    parts.reverse();
+    parts
+}
+
+/// Where the second question of a quote begins, and each further one: at a paragraph, or at the end of the line before.
+fn further_questions(pieces: &[Piece]) -> Vec<usize> {
+    let (mut places, mut depth, mut asked) = (Vec::new(), 0_usize, false);
+    for (at, (event, _)) in pieces.iter().enumerate() {
+        match event {
+            Event::Start(Tag::BlockQuote(_) | Tag::List(_) | Tag::CodeBlock(_)) => depth += 1,
+            Event::End(TagEnd::BlockQuote(_) | TagEnd::List(_) | TagEnd::CodeBlock) => {
+                depth = depth.saturating_sub(1);
+            }
+            Event::Start(Tag::Paragraph) | Event::SoftBreak | Event::HardBreak if depth == 0 => {
+                let line = &pieces[at + 1..];
+                let ends = |event: &Event| {
+                    matches!(event, Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::Paragraph))
+                };
+                let end = line.iter().position(|(event, _)| ends(event)).unwrap_or(line.len());
+                let mut line = line[..end].to_vec();
+                if let Some((Event::Text(words), _)) = line.first_mut()
+                    && let Some(mark) = mark(words)
+                {
+                    *words = words[mark.length..].to_owned().into();
+                }
+                let asks = asking::asks(&line, Among::Rules);
+                if asks && asked && places.len() < limits::HEADINGS {
+                    places.push(at);
+                }
+                asked |= asks;
+            }
+            _ => {}
+        }
+    }
+    places
+}
+
 fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) -> Item {
     let mut item = Item::new(Kind::Question, range);
     if decided::names_author(&body) {
@@ -290,10 +345,11 @@ fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) ->
         title = asked;
         item.notes.extend(inline::take_notes(&mut title));
     }
-    skip_marker(&mut title, &["Q.", "Q:"]);
-    skip_marker(&mut title, sections::QUESTION);
+    let mark = asking::skip(&mut title, Says::Asks);
+    let number = mark.as_ref().and_then(|mark| mark.number.clone());
+    item.counted = mark.filter(|_| number.is_some()).map(|mark| mark.name);
     if says_nothing(&body)
-        && let Some(answer) = sections::split_beside(&mut title)
+        && let Some(answer) = asking::split_beside(&mut title, number.as_deref())
     {
         inline::trim_end(&mut title);
         body = answer;
@@ -301,8 +357,9 @@ fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) ->
     item.notes.extend(inline::take_notes(&mut body));
     let id = inline::take_block_id(&mut body);
     item.explicit = item.explicit.or(id);
-    skip_marker(&mut body, &["A.", "A:"]);
-    skip_marker(&mut body, sections::ANSWER);
+    if asking::marked(&body).is_some_and(|mark| mark.fits(number.as_deref())) {
+        asking::skip(&mut body, Says::Answers);
+    }
     item.asking = Some(title);
     item.content = body;
     item
@@ -340,23 +397,6 @@ fn says_nothing(body: &[Piece]) -> bool {
         )
     };
     body.iter().all(|(event, _)| is_edge(event))
-}
-
-/// Takes a marker such as `**A:**` or `**Answer**:` off the beginning.
-pub(super) fn skip_marker(content: &mut Vec<Piece>, markers: &[&str]) {
-    let text = inline::text(content);
-    let marker = markers
-        .iter()
-        .find(|marker| text.get(..marker.len()).is_some_and(|start| start.eq_ignore_ascii_case(marker)));
-    if let Some(marker) = marker {
-        inline::skip_text(content, marker.len());
-        // A paragraph's own start may stand before the marker.
-        if matches!(content.first(), Some((Event::Start(Tag::Paragraph), _))) {
-            let paragraph = content.remove(0);
-            inline::skip_text(content, 0);
-            content.insert(0, paragraph);
-        }
-    }
 }
 
 type Title = Option<(Mark, Vec<Piece>)>;

@@ -43,6 +43,8 @@ pub(super) struct Page {
     pub exported_as: Option<String>,
     /// Whether its file's name or its front matter calls it a glossary.
     pub glossary: bool,
+    /// Whether its file's name says that questions stand on it.
+    pub of_questions: bool,
     /// Whether its file is a plain text, without marks of Markdown.
     pub typed: bool,
     /// Whether a book's contents name it.
@@ -83,6 +85,7 @@ impl Page {
             findings: Vec::new(),
             exported_as: None,
             glossary: false,
+            of_questions: false,
             typed: false,
             listed: false,
             stray: Vec::new(),
@@ -201,10 +204,12 @@ pub(super) struct Heading {
 }
 
 impl Heading {
-    /// The number that it is written with, whole: `7.6` of `7.6 Triggers`.
-    pub fn number(&self) -> Option<&str> {
+    /// The number that it is written with, whole: `7.6` of `7.6 Triggers`; outside of a numbered rulebook `1-2 players` is
+    /// an amount.
+    pub fn number(&self, dialect: Dialect) -> Option<&str> {
         let first = self.text.split(' ').next()?.trim_end_matches(['.', ')', ':']);
-        rule_number(first).filter(|parts| parts.len() > 1).map(|_| first)
+        let counts = first.contains('.') || dialect == Dialect::Numbered;
+        rule_number(first).filter(|parts| parts.len() > 1 && counts).map(|_| first)
     }
 }
 
@@ -228,6 +233,8 @@ pub(super) struct Item {
     pub content: Vec<Piece>,
     /// For a question: what is asked. Empty for an answer that lost its question.
     pub asking: Option<Vec<Piece>>,
+    /// What it is called by its number, for a question: `Q1`.
+    pub counted: Option<String>,
     /// Indices of the headings above it, outermost first.
     pub place: Vec<usize>,
     /// Footnotes it refers to, by name.
@@ -259,6 +266,7 @@ impl Item {
             rows: Vec::new(),
             content: Vec::new(),
             asking: None,
+            counted: None,
             place: Vec::new(),
             notes: Vec::new(),
             remarked: false,

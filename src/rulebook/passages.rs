@@ -348,6 +348,7 @@ impl<'a> Builder<'a> {
         let mut aliases: Vec<String> = told.map(|(word, _)| word.clone()).collect();
         aliases.extend(item.label.iter().flat_map(|label| label.others.iter().cloned()));
         aliases.extend(item.number.clone());
+        aliases.extend(item.counted.clone());
         aliases.extend(headings);
         aliases.extend(draft.block_labels(at));
         aliases.extend(draft.heading_numbers(at));

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::{
-    Dialect, Game, LinkCount, Rulebook,
+    Dialect, Game, LinkCount, Rulebook, asking,
     base::Bases,
     block_references, book, bounds, codes, cross_references, days, decided, dialect, edition_of,
     editions::{self, Edition},
@@ -212,6 +212,7 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
     let stem = file.path.rsplit('/').next().unwrap_or_default();
     let told = [page.front.slug.as_deref(), page.front.title.as_deref(), Some(stem)];
     page.glossary = told.into_iter().flatten().any(glossary::is_one);
+    page.of_questions = asking::is_of_questions(stem.rsplit_once('.').map_or(stem, |(stem, _)| stem));
     match dialect {
         Dialect::Numbered => {
             let mut findings = std::mem::take(&mut page.findings);
@@ -234,7 +235,8 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
             let text = file.text.get(..words.end).unwrap_or_default();
             markdown::read(&mut page, &front_matter::as_read(text, body), words.start);
             codes::link(&mut page);
-            if page.headings.iter().filter(|heading| heading.number().is_some()).count() >= COUNTED {
+            let counted = page.headings.iter().filter(|heading| heading.number(dialect).is_some());
+            if counted.count() >= COUNTED {
                 cross_references::link(std::slice::from_mut(&mut page), file);
             }
         }

@@ -8,7 +8,9 @@ use std::{collections::HashMap, ops::Range};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
-    Kind, citations,
+    Kind,
+    asking::{self, Mark, Says},
+    citations,
     dialect::RETURN_ARROW,
     fenced, inline, lead_in,
     page::{Footnote, Heading, Item, Page, Piece, Scope},
@@ -161,9 +163,13 @@ impl<'a, 'b> Reader<'a, 'b> {
             }
         } else if matches!(text, "FAQ" | "FAQ:") {
             self.heading("FAQ");
-        } else if let Some(words) = sections::strip(text, &["Q:", "Question:"]) {
-            self.question(words, line);
-        } else if let Some(words) = sections::strip(text, &["A:", "Answer:"]) {
+        } else if let Some((mark, words)) =
+            asking::strip(text, Says::Asks).filter(|(mark, _)| mark.sure || asking::ends_asking(text))
+        {
+            self.question(words, line, &mark);
+        } else if let Some((_, words)) =
+            asking::strip(text, Says::Answers).filter(|(mark, _)| self.answers(mark))
+        {
             self.answer(words, line);
         } else if let Some(words) = sections::strip(text, &["- ", "\u{2022} ", "* "]) {
             let start = line.range.end - words.len();
@@ -241,11 +247,20 @@ impl<'a, 'b> Reader<'a, 'b> {
         self.page.findings.push(finding);
     }
 
-    fn question(&mut self, words: &str, line: &Line) {
+    /// Whether a mark is that of an answer: it says so, or something asks above that has none.
+    fn answers(&self, mark: &Mark) -> bool {
+        let last =
+            self.page.items.last().filter(|last| last.kind == Kind::Question && last.content.is_empty());
+        let number = |item: &Item| asking::alone(item.counted.as_deref()?)?.number;
+        mark.sure || last.is_some_and(|last| mark.fits(number(last).as_deref()))
+    }
+
+    fn question(&mut self, words: &str, line: &Line, mark: &Mark) {
         let start = line.range.end - words.len();
         let mut item = Item::new(Kind::Question, line.range.clone());
         let (text, notes) = take_references(words);
         item.asking = Some(pieces(&text, start..line.range.end));
+        item.counted = mark.number.as_ref().map(|_| mark.name.clone());
         item.notes = notes;
         self.push(item);
         self.answering = true;

@@ -1,6 +1,6 @@
 //! Does a line begin with the number of a rule, and do lines make a numbered rulebook?
 //!
-//! Rulebooks count `7.` below their headings, or write whole numbers before each rule (`7.1.1.a.`, `100.1a`),
+//! Rulebooks count `7.` below their headings, or write whole numbers before each rule (`7.1.1.a.`, `100.1a`, `1-2-1.`),
 //! with letters below (`a.`, `(a)`). One such line is no rulebook: several in order are.
 
 use std::{borrow::Cow, collections::BTreeSet};
@@ -123,7 +123,10 @@ fn number(head: &str) -> Option<Number<'_>> {
         false => Cow::Borrowed(head.trim_end_matches(['.', ')'])),
     };
     let parts = rule_number(&whole).filter(|parts| parts.len() >= 2)?;
-    (digits > 0 && digits <= 4 && parts.iter().all(|part| *part < 10_000)).then_some(Number::Whole(whole))
+    // `1-2 Miss` is a roll of a die.
+    let is_range = !whole.contains('.') && parts.len() < 3 && !head.ends_with(['.', ')']);
+    (!is_range && digits > 0 && digits <= 4 && parts.iter().all(|part| *part < 10_000))
+        .then_some(Number::Whole(whole))
 }
 
 /// The number of a heading: `7. Timing`, `7.1 Nested`; `7 Timing` only where what follows is counted so.
@@ -176,6 +179,8 @@ struct Counted {
     /// Lines that are counted, in whatever way.
     rules: usize,
     whole: Vec<Vec<u32>>,
+    /// Those of them that may be rolls of dice: `1-2.`
+    ranges: usize,
     letters: usize,
     /// Levels and numbers of the headings that are counted.
     headings: Vec<(usize, u32)>,
@@ -218,7 +223,10 @@ impl Counted {
         let indented = line.starts_with([' ', '\t']);
         match found.map(|line| line.number) {
             Some(Number::Whole(number)) if !indented => {
-                self.whole.extend(rule_number(&number));
+                let parts = rule_number(&number);
+                let is_range = !number.contains('.') && parts.as_ref().is_some_and(|parts| parts.len() < 3);
+                self.ranges += usize::from(is_range);
+                self.whole.extend(parts);
                 self.rules += 1;
             }
             Some(Number::Letter(_)) => {
@@ -236,7 +244,10 @@ impl Counted {
         let rising = self.whole.windows(2).filter(|pair| pair[0] < pair[1]).count();
         let counted = !self.headings.is_empty() || self.rules > self.whole.len();
         let fewest = if counted { WHOLE - 1 } else { WHOLE };
-        self.whole.len() >= fewest && rising * 3 >= (self.whole.len() - 1) * 2 && self.rules * 3 >= self.lines
+        let deep = self.ranges < self.whole.len();
+        deep && self.whole.len() >= fewest
+            && rising * 3 >= (self.whole.len() - 1) * 2
+            && self.rules * 3 >= self.lines
     }
 
     /// Counted headings with counted lines below, and little else.
@@ -304,6 +315,9 @@ mod tests {
         assert_eq!(of("**1\\.1** Text"), Some((Number::Whole("1.1".into()), "Text")));
         assert_eq!(of("7\\.1\\.1\\. Text"), Some((Number::Whole("7.1.1".into()), "Text")));
         assert_eq!(of("7.1.1"), Some((Number::Whole("7.1.1".into()), "")));
+        assert_eq!(of("1-2-1-1. Text"), Some((Number::Whole("1-2-1-1".into()), "Text")));
+        assert_eq!(of("1-2. Text"), Some((Number::Whole("1-2".into()), "Text")));
+        assert_eq!(of("1-2 Text"), None);
         assert_eq!(of("[2.11] Text"), Some((Number::Whole("2.11".into()), "Text")));
         assert_eq!(of("(2.11) Text"), Some((Number::Whole("2.11".into()), "Text")));
         assert_eq!(of("1.2.5 - Text"), Some((Number::Whole("1.2.5".into()), "Text")));
@@ -350,6 +364,7 @@ mod tests {
             "# Book\n\n## 1. Game\n### 1. Boats\n1. They float.\n",
             "1. Game\n\n100. General\n\n100.1. These rules.\n\n100.1a A game.\n",
             "# 1 Setup\n\n1.1 Draw.\n\n1.2 Play.\n",
+            "1. Game\n1-1. Players\n1-1-1. Two play.\n1-2. End\n1-2-1. One loses.\n",
             "## 1. Setup\n\n(a) Draw.\n(b) Shuffle.\n\n## 2. Play\n\n(a) Roll.\n",
         ] {
             assert!(is_rulebook(book), "{book}");
@@ -358,6 +373,7 @@ mod tests {
             "## 1. Overview\n\nWords.\n\n## 3. Rounds\n\n### 3.1 Action\n\n1. Draw\n2. Play\n\nWords.\n",
             "Boats move\n1.5 times as far.\n",
             "1. Draw\n2. Play\n3. Discard\n",
+            "1-2. Miss\n3-4. Hit\n5-6. Hit twice\n",
             "In edition\n1.2 this was so.\nMore words.\nAnd more words.\nAnd more.\nIn edition\n1.1 it was not.\n",
         ] {
             assert!(!is_rulebook(page), "{page}");

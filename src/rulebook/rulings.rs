@@ -221,7 +221,10 @@ pub(super) fn of_faq(
 /// Whether one of these headings is that of a FAQ.
 pub(super) fn is_in_faq(place: &[String]) -> bool {
     let mut headings = place.iter().map(|heading| crate::id::slug(heading));
-    headings.any(|slug| matches!(slug.as_str(), "faq" | "faqs" | "frequently-asked-questions"))
+    headings.any(|slug| {
+        slug.split('-').any(|word| matches!(word, "faq" | "faqs"))
+            || slug.contains("frequently-asked-questions")
+    })
 }
 
 /// Gives each ruling its address, and each passage and topic the rulings that touch it.

@@ -1,4 +1,4 @@
-//! Which parts of a page are not rules: related topics, tables of contents, examples, questions?
+//! Which parts of a page are not rules: related topics, tables of contents, examples?
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
@@ -173,90 +173,6 @@ fn is_link(event: &Event) -> bool {
     )
 }
 
-/// Splits an answer off that begins on a line of its own within the paragraph of its question.
-pub(super) fn split_answer(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
-    let breaks = content.iter().enumerate();
-    let at = breaks.filter(|(_, (event, _))| matches!(event, Event::SoftBreak | Event::HardBreak)).find_map(
-        |(at, _)| {
-            let line: Vec<Piece> = content[at + 1..].iter().take(8).cloned().collect();
-            strip(&inline::text(&line), ANSWER_BELOW).map(|_| at)
-        },
-    )?;
-    let answer = content.split_off(at + 1);
-    inline::trim_end(content);
-    Some(answer)
-}
-
-/// Most pieces of a question in whose line its answer stands.
-const QUESTION_PIECES: usize = 128;
-
-/// Splits an answer off that stands in the line of its question: behind `A:`, or behind a question in bold.
-pub(super) fn split_beside(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
-    let mut depth = 0_usize;
-    for (at, (event, range)) in content.iter().enumerate().take(QUESTION_PIECES) {
-        match event {
-            Event::Start(tag) => {
-                // `Is it so? **A.** Yes.`
-                let bold = depth == 0 && at > 0 && *tag == Tag::Strong;
-                let line = content.get(at..content.len().min(at + 4)).unwrap_or_default();
-                let answers = || {
-                    let text = inline::text(line);
-                    strip(&text, ANSWER).is_some() || text == "A." || text.starts_with("A. ")
-                };
-                if bold && answers() && inline::text(&content[..at]).ends_with('?') {
-                    return Some(content.split_off(at));
-                }
-                depth += 1;
-            }
-            Event::End(end) => {
-                depth = depth.saturating_sub(1);
-                let asked = inline::text(&content[..=at]).ends_with('?');
-                let more = !inline::text(&content[at + 1..]).is_empty();
-                if depth == 0 && asked && more && *end == TagEnd::Strong {
-                    return Some(content.split_off(at + 1));
-                }
-            }
-            Event::Text(words) if depth == 0 => {
-                let marked = ["? A: ", "? Answer: ", "? A. "].iter().find_map(|mark| words.find(mark));
-                if let Some((before, behind)) = marked.and_then(|mark| words.split_at_checked(mark + 1)) {
-                    let (before, behind, range) =
-                        (before.to_owned(), behind.trim_start().to_owned(), range.clone());
-                    let mut answer = content.split_off(at);
-                    content.push((Event::Text(before.into()), range.clone()));
-                    answer[0] = (Event::Text(behind.into()), range);
-                    return Some(answer);
-                }
-            }
-            _ => {}
-        }
-    }
-    None
-}
-
-/// Splits an answer off that stands in the lines behind the question mark.
-pub(super) fn split_below(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
-    let breaks = content.iter().enumerate().take(QUESTION_PIECES);
-    let mut breaks = breaks.filter(|(_, (event, _))| matches!(event, Event::SoftBreak | Event::HardBreak));
-    let at = breaks.find(|(at, _)| inline::text(&content[..*at]).ends_with('?')).map(|(at, _)| at)?;
-    let answer = content.split_off(at + 1);
-    inline::trim_end(content);
-    Some(answer)
-}
-
-/// Splits off what begins with a line that asks, below other words: `Q: ...`.
-pub(super) fn split_asking(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
-    let breaks = content.iter().enumerate();
-    let mut breaks = breaks.filter(|(_, (event, _))| matches!(event, Event::SoftBreak | Event::HardBreak));
-    let at = breaks.find_map(|(at, _)| {
-        let line: Vec<Piece> = content[at + 1..].iter().take(6).cloned().collect();
-        let text = inline::text(&line);
-        strip(&text, &["Q:", "Question:"]).map(|_| at)
-    })?;
-    let asking = content.split_off(at + 1);
-    inline::trim_end(content);
-    Some(asking)
-}
-
 /// How many bytes the bullet has that words begin with, as it is copied from other programs.
 pub(super) fn bullet(text: &str) -> usize {
     let mut letters = text.chars();
@@ -308,80 +224,6 @@ pub(super) fn split_labelled(content: &mut Vec<Piece>) -> Vec<Vec<Piece>> {
     let mut parts: Vec<Vec<Piece>> = content.split(is_break).map(<[Piece]>::to_vec).collect();
     *content = parts.remove(0);
     parts
-}
-
-/// Whether a heading asks something: it says so, or ends in a question mark among questions.
-pub(super) fn asks<'a>(text: &str, mut above: impl Iterator<Item = &'a str>) -> bool {
-    strip(text, QUESTION).is_some() || text.ends_with('?') && above.any(is_of_questions)
-}
-
-/// Whether questions stand below a heading, or on a page, of this name.
-pub(super) fn is_of_questions(name: &str) -> bool {
-    matches!(
-        slug(name).as_str(),
-        "faq" | "faqs" | "frequently-asked-questions" | "questions" | "questions-and-answers"
-    )
-}
-
-/// Whether words begin with a question in bold: `**May I row?** Yes.`
-pub(super) fn asks_in_bold(content: &[Piece]) -> bool {
-    let start = content.iter().position(|(event, _)| !matches!(event, Event::Start(Tag::Paragraph)));
-    let Some(bold) = start.and_then(|start| content.get(start..)) else { return false };
-    let is_bold = matches!(bold.first(), Some((Event::Start(Tag::Strong), _)));
-    let end = bold.iter().position(|(event, _)| matches!(event, Event::End(TagEnd::Strong)));
-    is_bold && end.is_some_and(|end| inline::text(&bold[..end]).ends_with('?'))
-}
-
-/// What a question begins with, and its answer.
-pub(super) const QUESTION: &[&str] = &[
-    "Q:",
-    "Question:",
-    "Q. ",
-    "Q\u{ff1a}",
-    "Question :",
-    "Frage:",
-    "Pregunta:",
-    "Domanda:",
-    "\u{554f}\u{ff1a}",
-    "\u{8cea}\u{554f}\u{ff1a}",
-];
-pub(super) const ANSWER: &[&str] = &[
-    "A:",
-    "Answer:",
-    "A\u{ff1a}",
-    "Antwort:",
-    "R\u{e9}ponse :",
-    "R\u{e9}ponse:",
-    "Respuesta:",
-    "Risposta:",
-    "\u{7b54}\u{ff1a}",
-    "\u{56de}\u{7b54}\u{ff1a}",
-];
-/// What an answer below its question begins with as well; elsewhere that is a name.
-pub(super) const ANSWER_BELOW: &[&str] = &[
-    "A:",
-    "Answer:",
-    "A. ",
-    "A\u{ff1a}",
-    "Antwort:",
-    "R\u{e9}ponse :",
-    "R\u{e9}ponse:",
-    "Respuesta:",
-    "Risposta:",
-    "\u{7b54}\u{ff1a}",
-    "\u{56de}\u{7b54}\u{ff1a}",
-];
-
-/// Splits the answer off that begins in a paragraph or line of its own within a quote of a question.
-pub(super) fn split_quoted(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
-    let begins =
-        |event: &Event| matches!(event, Event::SoftBreak | Event::HardBreak | Event::Start(Tag::Paragraph));
-    let places = content.iter().enumerate().skip(1).filter(|(_, (event, _))| begins(event));
-    let at = places.map(|(at, _)| at).find(|at| {
-        let line: Vec<Piece> = content[at + 1..].iter().take(8).cloned().collect();
-        strip(&inline::text(&line), ANSWER_BELOW).is_some()
-    })?;
-    Some(content.split_off(at))
 }
 
 /// The topics that a list or line names: its links, or the names between commas.

@@ -21,7 +21,9 @@ mod titles;
 
 use self::{enclosures::Enclosures, titles::Bold};
 use super::{
-    Dialect, Kind, citations,
+    Dialect, Kind,
+    asking::{Among, Mark},
+    citations,
     hidden::Enclosed,
     inline, obsidian,
     page::{Computed, Item, Page, Piece, RawLink, RawTarget},
@@ -82,8 +84,16 @@ pub(super) struct Walk<'a> {
     /// The passage that ends right here, with nothing else in between: what a fence outside of lists
     /// belongs to.
     above: Option<usize>,
-    /// The question in bold to which the next paragraph may be the answer.
-    bold_question: Option<usize>,
+    /// What asks by its question mark alone, where what stands right below would answer it.
+    plain: Option<usize>,
+    /// Whether the page, or a heading above, is of questions.
+    among: Among,
+    /// The question that was known so last.
+    plainly: Option<usize>,
+    /// A mark that was the heading of what stands below: `### Q1`.
+    mark: Option<Mark>,
+    /// Questions that are counted: each number, and the passage.
+    counted: Vec<(String, usize)>,
     /// The heading that asks something, while nothing stands below it.
     asked_by: Option<usize>,
     /// The question whose answer goes on, for as long as it is the last passage.
@@ -136,7 +146,7 @@ fn follows_a_blank_line(text: &str, at: usize) -> bool {
 
 impl<'a> Walk<'a> {
     pub fn new(page: &'a mut Page, text: &'a str, boxes: Vec<Enclosed>, headings: BTreeSet<String>) -> Self {
-        Self {
+        let mut walk = Self {
             page,
             text,
             boxes: Enclosures::new(boxes),
@@ -152,7 +162,11 @@ impl<'a> Walk<'a> {
             announced: false,
             adopts: None,
             above: None,
-            bold_question: None,
+            plain: None,
+            among: Among::Rules,
+            plainly: None,
+            mark: None,
+            counted: Vec::new(),
             asked_by: None,
             answering: None,
             bare: None,
@@ -163,7 +177,9 @@ impl<'a> Walk<'a> {
             bold_headings: false,
             seen_heading: false,
             seen_list: false,
-        }
+        };
+        walk.look_around();
+        walk
     }
 
     pub fn event(&mut self, event: Event<'static>, range: Range<usize>) {
@@ -200,6 +216,7 @@ impl<'a> Walk<'a> {
                 self.untitle();
                 self.leave_contents();
                 (self.adopts, self.above, self.answering) = (None, None, None);
+                (self.plain, self.mark) = (None, None);
             }
             Event::Html(_) => {}
             other => self.leaf.push((other, range)),
@@ -260,7 +277,7 @@ impl<'a> Walk<'a> {
                     self.last_list = Some(Listed { items: count..count, range });
                 }
                 self.lists.push(*first);
-                self.seen_list = true;
+                (self.seen_list, self.mark) = (true, None);
                 return;
             }
             Tag::Paragraph => return self.close_leaf(),

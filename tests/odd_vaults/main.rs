@@ -2,6 +2,7 @@
 #![allow(clippy::expect_used, clippy::panic, missing_docs)] // a test that cannot go on says so
 
 mod answers;
+mod asking;
 mod boxes;
 mod damage;
 mod glossaries;

@@ -299,3 +299,26 @@ fn what_stands_between_rules_is_read_as_on_any_page() {
     assert_eq!(topic(&rulebook, "setup").related.len(), 1);
     assert_eq!(passage(&rulebook, "setup/1.3").text, "Third rule, see 1.2.");
 }
+
+/// The comprehensive rules of many card games join their numbers with hyphens.
+#[test]
+fn numbers_may_be_joined_by_hyphens() {
+    let rulebook = sea(&[(
+        "rules.txt",
+        "BOAT RULES\nVersion 1.3\n\n1. Game Overview\n1-1. Number of Players\n1-1-1. Two captains play.\n1-2. Ending the Game\n1-2-1. A captain without boats loses.\n\
+         1-2-1-1. Rafts are boats.\n1-2-2. Losing is checked at dusk (see 2-1-1).\n2. Boats\n2-1. Name\n2-1-1. Each boat has one.\n2-1-2. A name counts as 1-2-1-1 and 1-1-1 say, per 2-1.\n",
+    )]);
+    assert_eq!(found(&rulebook, "unknown-dialect"), []);
+    assert_eq!(passage(&rulebook, "game-overview/1-2-1-1").text, "Rafts are boats.");
+    let to = |id: &str| links(passage(&rulebook, id));
+    assert_eq!(to("boats/2-1-2"), ["/sea/game-overview/1-2-1-1", "/sea/game-overview/1-1-1"]);
+    assert_eq!(to("game-overview/1-2-2"), ["/sea/boats/2-1-1"]);
+    assert_eq!(leads(&rulebook, "1-2-1-1"), "/sea/game-overview/1-2-1-1");
+    assert_eq!(leads(&rulebook, "1.2.2"), "/sea/game-overview/1-2-2");
+    assert_eq!(leads(&rulebook, "1-2"), "/sea/game-overview/1-2-1");
+    let page = sea(&[(
+        "Dice.md",
+        "# Dice\n\n1-2: Miss\n3-4: Hit\n5-6: Hit twice\n\n### 1-2 players\n\nSmall.\n\n### 3-4 players\n\nLarge.\n",
+    )]);
+    assert!(page.passages.values().all(|it| it.aliases.iter().all(|alias| alias != "1-2")));
+}

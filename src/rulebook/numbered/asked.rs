@@ -1,42 +1,62 @@
 //! What do the questions of a numbered rulebook ask?
 //!
-//! `Q: ...` or `Q. ...` begins one, `A: ...` or `A. ...` below it is its answer and no lettered rule; lines right below go
+//! `Q: ...`, `Q. ...` or `Q1: ...` begins one, `A: ...`, `A. ...` or `A1: ...` below it is its answer and no lettered rule; lines right below go
 //! on with either.
 
 use super::{
-    super::{Kind, inline, limits, page::Item, sections},
+    super::{
+        Kind,
+        asking::{self, Says},
+        inline, limits,
+        page::Item,
+    },
     Line, Reader,
 };
 
 impl Reader<'_> {
     /// Reads a line of a question; false where it is none.
     pub(super) fn asked(&mut self, line: &Line) -> bool {
-        let text = line.text.trim();
+        let (text, is_box) = unquoted(line.text.trim());
         let plain = text.trim_start_matches("**");
-        if let Some(words) = sections::strip(plain, sections::QUESTION) {
-            self.ask(words.trim_start_matches("**").trim_start(), line);
+        if let Some((mark, words)) = asking::strip(plain, Says::Asks) {
+            let number = mark.number.is_some().then_some(mark.name);
+            self.ask(unmarked(words), number, line);
             return true;
         }
-        let is_open = self.pages.last().and_then(|page| page.items.last()).is_some_and(is_unanswered);
-        if !is_open {
-            return false;
+        if is_box {
+            self.ask(text, None, line);
+            return true;
         }
-        match sections::strip(plain, sections::ANSWER_BELOW) {
-            Some(words) => self.answer(words.trim_start_matches("**").trim_start(), line),
-            None if line.follows => self.ask_more(text, line),
+        let Some(asked) = self.pages.last().and_then(|page| page.items.last()).filter(|it| is_unanswered(it))
+        else {
+            return false;
+        };
+        let number = asked.counted.as_deref().and_then(asking::alone).and_then(|mark| mark.number);
+        match asking::strip(plain, Says::Answers).filter(|(mark, _)| mark.fits(number.as_deref())) {
+            Some((_, words)) => self.answer(unmarked(words), line),
+            None if line.follows && !text.is_empty() => self.ask_more(text, line),
             None => return false,
         }
         true
     }
 
-    fn ask(&mut self, words: &str, line: &Line) {
+    fn ask(&mut self, words: &str, number: Option<String>, line: &Line) {
         (self.here.item, self.here.letter) = (None, None);
         let place = self.here();
         let Some(page) = self.pages.last_mut().filter(|page| page.items.len() < limits::PASSAGES) else {
             return;
         };
         let mut item = Item::new(Kind::Question, line.range.clone());
-        item.asking = Some(inline::line(words, line.range.clone()));
+        let mut asking = inline::line(words, line.range.clone());
+        let counted = number.as_deref().and_then(asking::alone).and_then(|mark| mark.number);
+        if let Some(mut answer) = asking::split_beside(&mut asking, counted.as_deref()) {
+            asking::skip(&mut answer, Says::Answers);
+            let start = answer.first().map_or(line.range.end, |(_, first)| first.start);
+            self.first_line = start..line.range.end;
+            item.content = answer;
+        }
+        item.asking = Some(asking);
+        item.counted = number;
         item.place = place;
         page.items.push(item);
     }
@@ -55,6 +75,26 @@ impl Reader<'_> {
         item.range.end = line.range.end;
         item.content = inline::line(words, line.range.clone());
     }
+}
+
+/// A line without the marks of a quote and of a box of a question, and whether it begins such a box.
+fn unquoted(text: &str) -> (&str, bool) {
+    let Some(inner) = text.strip_prefix('>') else { return (text, false) };
+    let inner = inner.trim_start_matches(['>', ' ']);
+    let boxed = inner.strip_prefix("[!").and_then(|inner| inner.split_once(']'));
+    match boxed.filter(|(kind, _)| ["question", "faq", "help"].iter().any(|it| kind.eq_ignore_ascii_case(it)))
+    {
+        Some((_, title)) => {
+            let title = title.trim_start_matches(['-', '+', ' ']);
+            (title, !title.is_empty())
+        }
+        None => (inner, false),
+    }
+}
+
+/// Words without the end of the emphasis in which their mark stands.
+fn unmarked(words: &str) -> &str {
+    words.trim_start_matches("**").trim_start()
 }
 
 /// Whether an item asks something to which no answer was read.

@@ -5,7 +5,6 @@ use std::{collections::HashMap, ops::Range};
 use super::super::{
     lookup::rule_number,
     rule_line::{self, Number, RuleLine},
-    sections,
 };
 use crate::id::slug;
 
@@ -61,7 +60,9 @@ pub(super) fn is_section(found: &RuleLine, next: &str) -> bool {
 pub(super) fn part(line: &Line, at: usize) -> Option<Option<usize>> {
     const PARTS: [&str; 6] =
         ["contents", "credits", "glossary", "index", "introduction", "table-of-contents"];
-    let is_part = |name: &str| PARTS.contains(&name) || sections::is_of_questions(name);
+    const QUESTIONS: [&str; 5] =
+        ["faq", "faqs", "frequently-asked-questions", "questions", "questions-and-answers"];
+    let is_part = |name: &str| PARTS.contains(&name) || QUESTIONS.contains(&name);
     let words = line.text.trim();
     if at == 0 && !line.text.starts_with(' ') && rule_line::is_title(words) {
         return Some(Some(1));

@@ -1,8 +1,9 @@
 //! How far do questions and their answers go?
 //!
-//! A question says that it asks, is bold, or is a heading. Its answer is all that stands below it up to the next
-//! question, heading or rule: paragraphs, lists, tables. What has an id of its own, or asks itself, is a passage
-//! of its own.
+//! A question says that it asks, is bold, or is a heading; where questions stand, a question mark is enough for what
+//! has its answer right below. Its answer is all that stands below it up to the next question, heading or rule:
+//! paragraphs, lists, tables. What has an id of its own, or asks itself, is a passage of its own. An answer with a
+//! number belongs to the question of that number, and to no other.
 
 use std::ops::Range;
 
@@ -10,7 +11,9 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind, fenced, inline, obsidian,
+        Kind,
+        asking::{self, Among, Mark, Says},
+        fenced, inline,
         page::{Item, Piece},
         sections::{self, Section},
     },
@@ -18,71 +21,175 @@ use super::{
 };
 
 impl Walk<'_> {
-    /// Whether words begin with a question in bold, where questions stand.
-    pub(super) fn asks_in_bold(&self, content: &[Piece]) -> bool {
-        sections::asks_in_bold(content) && self.is_among_questions()
+    /// Whether words begin with a question in bold or italics, where questions stand.
+    pub(super) fn asks_emphasised(&self, content: &[Piece]) -> bool {
+        asking::asks_emphasised(content) && self.among == Among::Questions
     }
 
-    /// Whether the page, or a heading above, is of questions.
-    fn is_among_questions(&self) -> bool {
+    /// Whether words ask by their question mark alone, with their answer in the lines below: where questions stand, and
+    /// no marked one is being answered.
+    pub(super) fn asks_plainly(&self, content: &[Piece]) -> bool {
+        self.among == Among::Questions
+            && asking::asks_in_first_line(content)
+            && self.answered_here().is_none_or(|at| self.plainly == Some(at))
+    }
+
+    /// Looks whether the page, or a heading above, is of questions.
+    pub(super) fn look_around(&mut self) {
         let headings =
             self.place.iter().filter_map(|at| self.page.headings.get(*at)).map(|it| it.text.as_str());
         let titles = [self.page.title.as_deref(), self.page.front.title.as_deref()];
-        headings.chain(titles.into_iter().flatten()).any(sections::is_of_questions)
+        let named = headings.chain(titles.into_iter().flatten()).any(asking::is_of_questions);
+        self.among = if named || self.page.of_questions { Among::Questions } else { Among::Rules };
     }
 
     /// A text `Q: ...`, with its answer where that begins on a line of its own or is marked so.
     pub(super) fn question(&mut self, mut content: Vec<Piece>, range: Range<usize>) -> Option<usize> {
-        let answer = sections::split_answer(&mut content)
-            .or_else(|| sections::split_beside(&mut content))
-            .or_else(|| sections::split_below(&mut content));
+        let mark = asking::skip(&mut content, Says::Asks);
+        self.marked_question(mark, content, range)
+    }
+
+    fn marked_question(
+        &mut self,
+        mark: Option<Mark>,
+        mut content: Vec<Piece>,
+        range: Range<usize>,
+    ) -> Option<usize> {
+        let number = mark.as_ref().and_then(|mark| mark.number.clone());
+        let answer = asking::split_answer(&mut content, number.as_deref())
+            .or_else(|| asking::split_beside(&mut content, number.as_deref()))
+            .or_else(|| asking::split_below(&mut content));
         let mut item = Item::new(Kind::Question, range.clone());
-        obsidian::skip_marker(&mut content, sections::QUESTION);
+        item.counted = mark.filter(|_| number.is_some()).map(|mark| mark.name);
         item.asking = Some(content);
         let index = self.add(item);
-        self.answering = index.filter(|_| self.open.is_empty() && self.is_among_questions());
+        self.counted.extend(number.zip(index));
+        self.answering = index.filter(|_| self.open.is_empty());
         if let Some(answer) = answer {
             self.answer(answer, range);
         }
         index
     }
 
+    /// Takes a mark that stands alone above what it marks: `### Q1`, `**Answer**`. False where it says nothing here.
+    pub(super) fn marks_below(&mut self, text: &str) -> bool {
+        let Some(mark) = asking::alone(text).filter(|_| self.open.is_empty()) else { return false };
+        let asked = self.unanswered(mark.number.as_deref());
+        let is_last = asked.is_some_and(|at| at + 1 == self.page.items.len());
+        match mark.says {
+            Says::Answers if is_last => self.answering = asked,
+            // `## A` may be a letter of the alphabet.
+            _ if self.among == Among::Questions && (mark.says == Says::Asks || mark.number.is_some()) => {
+                self.mark = Some(mark);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// A paragraph below such a mark.
+    pub(super) fn below_mark(&mut self, mark: Mark, content: Vec<Piece>, range: Range<usize>) {
+        match mark.says {
+            Says::Asks => drop(self.marked_question(Some(mark), content, range)),
+            Says::Answers => self.marked_answer(Some(mark), content, range),
+        }
+    }
+
     /// The first paragraph or list under a heading that asks is its answer.
     pub(super) fn answer_to_heading(&mut self, heading: usize, mut content: Vec<Piece>, range: Range<usize>) {
-        obsidian::skip_marker(&mut content, sections::ANSWER_BELOW);
         let Some(asks) = self.page.headings.get(heading).map(|heading| heading.text.clone()) else { return };
+        let (mark, asks) =
+            asking::strip(&asks, Says::Asks).map_or((None, asks.as_str()), |(mark, asks)| (Some(mark), asks));
         let mut item = Item::new(Kind::Question, range.clone());
+        let number = mark.as_ref().and_then(|mark| mark.number.clone());
+        if asking::marked(&content).is_some_and(|mark| mark.fits(number.as_deref())) {
+            asking::skip(&mut content, Says::Answers);
+        }
+        item.counted = mark.filter(|_| number.is_some()).map(|mark| mark.name);
         item.notes = inline::take_notes(&mut content);
         item.explicit = inline::take_block_id(&mut content);
         item.content = content;
-        let asks = sections::strip(&asks, &["Q:", "Question:"]).unwrap_or(&asks).to_owned();
-        item.asking = Some(vec![(Event::Text(asks.into()), range)]);
+        item.asking = Some(vec![(Event::Text(asks.to_owned().into()), range)]);
         self.answering = self.add(item).filter(|_| self.open.is_empty());
     }
 
-    /// A paragraph `A: ...`: the answer to the question before it, or one that lost its question.
-    pub(super) fn answer(&mut self, mut content: Vec<Piece>, range: Range<usize>) {
-        obsidian::skip_marker(&mut content, sections::ANSWER_BELOW);
+    /// A paragraph `A: ...`: the answer to the question before it, or to the one of its number, or one that lost its
+    /// question.
+    pub(super) fn answer(&mut self, content: Vec<Piece>, range: Range<usize>) {
+        let mark = asking::marked(&content).filter(|mark| mark.says == Says::Answers);
+        self.marked_answer(mark, content, range);
+    }
+
+    fn marked_answer(&mut self, mark: Option<Mark>, mut content: Vec<Piece>, range: Range<usize>) {
+        let number = mark.as_ref().and_then(|mark| mark.number.as_deref());
+        let other = number.and_then(|number| asking::split_other(&mut content, number));
+        let asked = self.unanswered(number);
+        // The number of an answer that lost its question says which it was.
+        if (asked.is_some() || number.is_none()) && !asking::is_lettered(&content) {
+            asking::skip(&mut content, Says::Answers);
+        }
         let notes = inline::take_notes(&mut content);
         let id = inline::take_block_id(&mut content);
         // What ends in a colon is completed by the list below it, wherever it stands.
         let open_ended = inline::text(&content).ends_with(':');
-        let goes_on = self.open.is_empty() && (open_ended || self.is_among_questions());
-        if let Some(last) = self.page.items.last_mut()
-            && last.kind == Kind::Question
-            && last.content.is_empty()
+        let goes_on = self.open.is_empty() && (open_ended || self.among == Among::Questions);
+        let is_last = asked.is_some_and(|at| at + 1 == self.page.items.len());
+        if let Some(at) = asked
+            && let Some(item) = self.page.items.get_mut(at)
         {
-            last.content = content;
-            last.notes.extend(notes);
-            last.explicit = last.explicit.take().or(id);
-            last.range.end = range.end;
-            self.above = self.page.items.len().checked_sub(1);
-            self.answering = self.above.filter(|_| goes_on);
-            return;
+            let goes_on = goes_on || content.is_empty();
+            item.content = content;
+            item.notes.extend(notes);
+            item.explicit = item.explicit.take().or(id);
+            if is_last {
+                item.range.end = item.range.end.max(range.end);
+            }
+            self.above = Some(at);
+            self.answering = asked.filter(|_| goes_on && is_last);
+        } else {
+            let mut item = Item::new(Kind::Question, range.clone());
+            (item.asking, item.content, item.notes, item.explicit) = (Some(Vec::new()), content, notes, id);
+            self.answering = self.add(item).filter(|_| goes_on);
         }
-        let mut item = Item::new(Kind::Question, range);
-        (item.asking, item.content, item.notes, item.explicit) = (Some(Vec::new()), content, notes, id);
-        self.answering = self.add(item).filter(|_| goes_on);
+        if let Some(other) = other {
+            self.answer(other, range);
+        }
+    }
+
+    /// The question that an answer of this number belongs to: the last passage, or one above of the same number.
+    pub(super) fn unanswered(&self, number: Option<&str>) -> Option<usize> {
+        let is_open = |at: &usize| {
+            let item = self.page.items.get(*at);
+            item.is_some_and(|item| {
+                item.kind == Kind::Question && item.content.is_empty() && item.asking.is_some()
+            })
+        };
+        let last = self.page.items.len().checked_sub(1).filter(is_open);
+        let counted = |at: &usize| {
+            let number = self.counted.iter().rev().find(|(_, item)| item == at);
+            number.map(|(number, _)| number.as_str())
+        };
+        let Some(number) = number else { return last };
+        let fits = last.filter(|at| counted(at).is_none_or(|own| own == number));
+        let above = || self.counted.iter().rev().find(|(own, _)| own == number).map(|(_, at)| *at);
+        fits.or_else(|| above().filter(is_open))
+    }
+
+    /// The passage right above that asks by its question mark alone.
+    pub(super) fn asked_plainly(&self) -> Option<usize> {
+        let last = self.page.items.len().checked_sub(1);
+        let at = self.plain.filter(|at| Some(*at) == last && self.open.is_empty())?;
+        self.page.items.get(at).filter(|item| item.place == self.place).map(|_| at)
+    }
+
+    /// Makes a question of a passage that asks by its question mark alone, because its answer stands below it.
+    pub(super) fn ask(&mut self, at: usize) {
+        (self.plain, self.plainly) = (None, Some(at));
+        let Some(item) = self.page.items.get_mut(at) else { return };
+        item.kind = Kind::Question;
+        item.label = None;
+        item.asking = Some(std::mem::take(&mut item.content));
+        self.answering = Some(at).filter(|_| self.open.is_empty());
     }
 
     /// The question whose answer goes on here.
@@ -92,14 +199,22 @@ impl Walk<'_> {
             .filter(|at| Some(*at) == last && self.open.is_empty() && self.section == Section::Rules)
     }
 
-    /// Whether a paragraph goes on with the answer above it: it has no id of its own beside the answer's, and is not
-    /// marked as an answer itself.
+    /// Whether a paragraph goes on with the answer above it: it has no id of its own beside the answer's, is not marked as
+    /// an answer itself, and does not ask as the question did.
     pub(super) fn goes_on(&self, content: &[Piece]) -> bool {
-        let Some(item) = self.answered_here().and_then(|at| self.page.items.get(at)) else { return false };
+        let Some(at) = self.answered_here() else { return false };
+        let Some(item) = self.page.items.get(at) else { return false };
         let text = inline::text(content);
         let has_id = inline::block_id(&text).is_some();
-        let among = self.is_among_questions() || self.asked_in_heading(item);
-        among && !(has_id && item.explicit.is_some()) && sections::strip(&text, sections::ANSWER).is_none()
+        let mark = asking::marked(content).filter(|mark| mark.says == Says::Answers);
+        let answers = mark.is_some_and(|mark| mark.sure || mark.number.is_some());
+        let asks = self.plainly == Some(at) && asking::is_question(&text);
+        self.is_answered_by_all(item) && !(has_id && item.explicit.is_some()) && !answers && !asks
+    }
+
+    /// Whether all that stands below a question is its answer; elsewhere what stands right below it is.
+    fn is_answered_by_all(&self, item: &Item) -> bool {
+        item.content.is_empty() || self.among == Among::Questions || self.asked_in_heading(item)
     }
 
     /// Whether the heading above a question asks it.
@@ -130,7 +245,10 @@ impl Walk<'_> {
 
     /// Takes a table or code over into the answer that goes on; false where none does.
     pub(super) fn goes_on_with(&mut self, pieces: &[Piece], range: &Range<usize>) -> bool {
-        let of = |item: &Item| self.is_among_questions() || self.asked_in_heading(item);
+        if let Some(at) = self.asked_plainly().filter(|_| self.among == Among::Questions) {
+            self.ask(at);
+        }
+        let of = |item: &Item| self.is_answered_by_all(item);
         let index = self.answered_here().filter(|at| self.page.items.get(*at).is_some_and(of));
         if let Some(index) = index {
             self.append(index, pieces.to_vec(), range);
@@ -151,8 +269,11 @@ impl Walk<'_> {
     /// Takes a plain quote for an answer, or for a part of the one that goes on here; false where nothing was asked.
     pub(super) fn quote_answers(&mut self, pieces: &[Piece], range: &Range<usize>) -> bool {
         let text = inline::text(pieces);
-        let asks = sections::strip(&text, sections::QUESTION).is_some();
-        if asks || inline::block_id(&text).is_some() {
+        let plainly = asking::is_question(&text)
+            && self.asked_by.is_none()
+            && self.among == Among::Questions
+            && self.answered_here().is_none_or(|at| self.plainly == Some(at));
+        if plainly || asking::asks(pieces, self.among) || inline::block_id(&text).is_some() {
             return false;
         }
         let at = range.start..range.start;
@@ -176,18 +297,32 @@ impl Walk<'_> {
     /// no id.
     pub(super) fn answered_in_list(&self, content: &[Piece]) -> Option<usize> {
         let above = self.open.len().checked_sub(2).and_then(|at| self.open.get(at))?.item?;
-        let item = self.page.items.get(above).filter(|item| item.kind == Kind::Question)?;
+        let item = self.page.items.get(above).filter(|_| above + 1 == self.page.items.len())?;
         let text = inline::text(content);
-        let unanswered = item.content.is_empty();
-        let marked = unanswered && sections::strip(&text, sections::ANSWER_BELOW).is_some();
-        let is_last = above + 1 == self.page.items.len();
-        (is_last && !marked && item.asking.is_some() && inline::block_id(&text).is_none()).then_some(above)
+        if inline::block_id(&text).is_some() {
+            return None;
+        }
+        if item.kind != Kind::Question {
+            return (self.may_ask(item) && !asking::is_question(&text)).then_some(above);
+        }
+        let mark = asking::marked(content).filter(|mark| mark.says == Says::Answers);
+        let marked = item.content.is_empty() && mark.is_some();
+        (!marked && item.asking.is_some()).then_some(above)
+    }
+
+    /// Whether a list's item asks by its question mark alone, so that what stands within it answers.
+    pub(super) fn may_ask(&self, item: &Item) -> bool {
+        let is_rule = item.kind == Kind::Rule && item.explicit.is_none();
+        is_rule && self.among == Among::Questions && asking::is_question(&inline::text(&item.content))
     }
 
     /// An item of a list that goes on with an answer.
     pub(super) fn item_of_answer(&mut self, question: usize, content: Vec<Piece>, range: Range<usize>) {
         if let Some(open) = self.open.last_mut() {
             open.item = Some(question);
+        }
+        if self.page.items.get(question).is_some_and(|item| item.kind != Kind::Question) {
+            self.ask(question);
         }
         let is_first = self.page.items.get(question).is_some_and(|item| item.content.is_empty());
         if is_first {
@@ -204,17 +339,21 @@ impl Walk<'_> {
     /// Whether a list that begins here may be an answer, or go on with one.
     pub(super) fn may_answer(&self) -> bool {
         let here = self.open.is_empty() && self.lists.is_empty() && self.section == Section::Rules;
-        here && (self.asked_by.is_some() || self.answered_here().is_some())
+        let plainly = || self.asked_plainly().is_some() && self.among == Among::Questions;
+        here && (self.asked_by.is_some() || self.answered_here().is_some() || plainly())
     }
 
     /// A list below a question or its answer: a part of the answer, unless its items are passages by themselves.
     pub(super) fn list_of_answer(&mut self, pieces: Vec<Piece>, range: Range<usize>) {
         if self.has_passages(&pieces) {
-            (self.asked_by, self.answering) = (None, None);
+            (self.asked_by, self.answering, self.plain) = (None, None, None);
             return pieces.into_iter().for_each(|(event, range)| self.step(event, range));
         }
         (self.bare, self.adopts, self.seen_list) = (None, None, true);
         let (pieces, found) = fenced::take(pieces);
+        if let Some(at) = self.asked_plainly() {
+            self.ask(at);
+        }
         if let Some(heading) = self.asked_by.take() {
             self.answer_to_heading(heading, pieces, range);
         } else if let Some(index) = self.answered_here() {
@@ -237,17 +376,32 @@ impl Walk<'_> {
         let is_box = |(event, _): &Piece| matches!(event, Event::Start(Tag::BlockQuote(_)));
         let mut leaves = list.split(|(event, _)| ends(event));
         list.iter().any(is_box)
+            || self.has_answered(list)
             || leaves.any(|leaf| {
                 let text = inline::text(leaf);
                 let is_related = |(event, _): &Piece| {
                     matches!(event, Event::Text(words) if sections::related_line(words).is_some())
                 };
-                sections::strip(&text, sections::QUESTION).is_some()
-                    || sections::strip(&text, sections::ANSWER).is_some()
-                    || sections::asks_in_bold(leaf)
+                asking::marked(leaf).is_some_and(|mark| mark.sure || mark.number.is_some())
+                    || asking::asks_in_bold(leaf)
                     || inline::block_id(&text).is_some()
                     || sections::is_contents_entry(leaf)
                     || leaf.iter().any(is_related)
             })
+    }
+
+    /// Whether an item of a list is a question with a list below it, where questions stand.
+    fn has_answered(&self, list: &[Piece]) -> bool {
+        let inner = list
+            .iter()
+            .enumerate()
+            .skip(1)
+            .filter(|(_, (event, _))| matches!(event, Event::Start(Tag::List(_))));
+        let asks = |(at, _): (usize, &Piece)| {
+            let before = list.get(..at).unwrap_or_default();
+            let start = before.iter().rposition(|(event, _)| matches!(event, Event::Start(Tag::Item)));
+            start.is_some_and(|start| asking::is_question(&inline::text(&before[start..])))
+        };
+        self.among == Among::Questions && inner.into_iter().any(asks)
     }
 }

@@ -7,7 +7,9 @@ use std::ops::Range;
 
 use super::{
     super::{
-        Kind, citations,
+        Kind,
+        asking::{self, Among, Says},
+        citations::{self, Said},
         fenced::{self, Fenced},
         inline, obsidian,
         page::{Footnote, Item, Piece},
@@ -19,7 +21,8 @@ use super::{
 impl Walk<'_> {
     /// A quote or callout; callouts in it are passages of their own, nested under it.
     pub(super) fn quote(&mut self, pieces: Vec<Piece>, range: Range<usize>) {
-        let mut glued = obsidian::split_glued(pieces).into_iter();
+        let glued = obsidian::split_glued(pieces).into_iter().flat_map(obsidian::split_questions);
+        let mut glued = glued.collect::<Vec<_>>().into_iter();
         let pieces = glued.next().unwrap_or_default();
         let end = |rest: &[Piece]| rest.last().map_or(range.end, |(_, last)| last.end);
         let own = if glued.len() == 0 { range.end } else { end(&pieces) };
@@ -41,8 +44,9 @@ impl Walk<'_> {
             item.notes = inline::take_notes(&mut question);
             item.notes.extend(inline::take_notes(&mut answer));
             (item.explicit, item.ordinal) = (row.id, row.ordinal);
-            obsidian::skip_marker(&mut question, sections::QUESTION);
-            obsidian::skip_marker(&mut answer, sections::ANSWER_BELOW);
+            let mark = asking::skip(&mut question, Says::Asks);
+            item.counted = mark.and_then(|mark| mark.number.is_some().then_some(mark.name));
+            asking::skip(&mut answer, Says::Answers);
             (item.asking, item.content) = (Some(question), answer);
             self.add(item);
         }
@@ -50,6 +54,7 @@ impl Walk<'_> {
     }
 
     fn callout(&mut self, pieces: Vec<Piece>, range: Range<usize>) {
+        let is_quote = !obsidian::is_callout(&pieces);
         let (pieces, nested) = obsidian::take_nested(pieces);
         let (pieces, found) = fenced::take(pieces);
         let start = range.start;
@@ -74,10 +79,24 @@ impl Walk<'_> {
             self.quote(pieces, range);
             self.more_of_box(behind);
         }
-        if index.is_some() {
+        if let Some(at) = index {
             self.open.pop();
             self.above = index;
+            self.await_answer(at, is_quote);
         }
+    }
+
+    /// What stands right below a quote that asks, or among questions below a box that does, is its answer where the quote
+    /// has none.
+    fn await_answer(&mut self, at: usize, is_quote: bool) {
+        let Some(item) = self.page.items.get(at).filter(|_| self.open.is_empty()) else { return };
+        let is_open = item.kind == Kind::Question && item.content.is_empty();
+        let plainly =
+            is_quote && item.kind == Kind::Note && asking::is_question(&inline::text(&item.content));
+        let asks = is_open && (is_quote || self.among == Among::Questions);
+        self.counted.extend(item.counted.clone().and_then(|name| Some((asking::alone(&name)?.number?, at))));
+        self.answering = Some(at).filter(|_| asks);
+        self.plain = Some(at).filter(|_| plainly);
     }
 
     /// What stands in a box behind a box within it.

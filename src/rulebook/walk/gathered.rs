@@ -6,7 +6,9 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind, fenced, inline, obsidian,
+        Kind,
+        asking::{self, Mark, Says},
+        fenced, inline, obsidian,
         page::{Computed, Item, Piece},
         tables,
     },
@@ -52,11 +54,18 @@ impl Walk<'_> {
 
     fn gathered_all(&mut self, gather: Gather, pieces: Vec<Piece>, range: Range<usize>) {
         match gather {
+            Gather::Heading(..) if self.is_underlined(&pieces, &range) => {
+                self.leaf = pieces;
+                self.close_leaf();
+                self.answering = None;
+                return;
+            }
             Gather::Heading(level, id) => return self.heading(level as usize, id, &pieces, range),
             Gather::List => return self.list_of_answer(pieces, range),
             _ => {}
         }
         let (bare, count) = (self.bare.take(), self.page.items.len());
+        self.mark = None;
         let is_footnote = matches!(gather, Gather::Footnote(_));
         self.end_line_of_related();
         self.gathered_block(gather, pieces, range);
@@ -64,6 +73,16 @@ impl Walk<'_> {
         if is_footnote || self.page.items.len() == count && self.answering.is_none() {
             self.bare = bare;
         }
+    }
+
+    /// Whether a heading is a question or an answer with a rule right below it, which Markdown takes for one.
+    fn is_underlined(&self, pieces: &[Piece], range: &Range<usize>) -> bool {
+        let is_marked = self.text.get(range.start..).is_some_and(|text| text.trim_start().starts_with('#'));
+        let mark = asking::marked(pieces).filter(|_| !is_marked && self.open.is_empty());
+        let answers =
+            |mark: &Mark| mark.says == Says::Answers && self.unanswered(mark.number.as_deref()).is_some();
+        let asks = |mark: &Mark| mark.says == Says::Asks && asking::has_answer(pieces);
+        mark.is_some_and(|mark| answers(&mark) || asks(&mark))
     }
 
     fn gathered_block(&mut self, gather: Gather, pieces: Vec<Piece>, range: Range<usize>) {

@@ -8,7 +8,9 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind, inline, limits,
+        Kind,
+        asking::{self, Among, Mark, Says},
+        inline, limits,
         page::{Heading, Item, Piece},
         sections::{self, Section},
     },
@@ -55,9 +57,15 @@ impl Walk<'_> {
             return;
         }
         (self.section, self.announced, self.left_out) = (sections::of_heading(&text), false, false);
+        (self.plain, self.mark) = (None, None);
         let first = self.page.headings.is_empty();
         while self.place.last().is_some_and(|at| self.page.headings[*at].level >= level) {
             self.place.pop();
+        }
+        self.look_around();
+        // `### Q1`, `### Answer`
+        if self.marks_below(&text) {
+            return;
         }
         let is_first = first && self.page.items.is_empty();
         let is_title = level == 1 && (is_first || self.page.title.as_ref() == Some(&text));
@@ -67,15 +75,21 @@ impl Walk<'_> {
         let first_item = self.page.items.len();
         self.page.headings.push(Heading { level, text, id, first_item });
         if !is_title {
-            let above = self.place.iter().filter_map(|at| self.page.headings.get(*at));
-            let titles = [self.page.title.as_deref(), self.page.front.title.as_deref()];
-            let above = above.map(|it| it.text.as_str()).chain(titles.into_iter().flatten());
-            let asks = self.page.headings.last().is_some_and(|heading| sections::asks(&heading.text, above));
+            let asks = self.page.headings.last().is_some_and(|heading| self.asks_in_heading(&heading.text));
             self.asked_by = Some(self.page.headings.len() - 1).filter(|_| asks);
             self.bare = Some(range);
             self.seen_heading = true;
             self.place.push(self.page.headings.len() - 1);
         }
+        self.look_around();
+    }
+
+    /// Whether a heading asks something: it says so, or ends in a question mark among questions.
+    fn asks_in_heading(&self, text: &str) -> bool {
+        let mark = asking::mark(text).filter(|mark| mark.says == Says::Asks);
+        let is_among = self.among == Among::Questions;
+        let marked = |mark: Mark| mark.sure || is_among || asking::ends_asking(text);
+        mark.is_some_and(marked) || is_among && asking::ends_asking(text)
     }
 
     /// A heading within a list item, behind its text, is a paragraph of it in bold.

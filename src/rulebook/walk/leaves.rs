@@ -9,7 +9,9 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind, SourceCitation, citations, glossary, inline, lead_in, obsidian,
+        Kind, SourceCitation,
+        asking::{self, Among, Mark, Says},
+        citations, glossary, inline, lead_in,
         page::{Item, Label, Piece, RawLink},
         sections::{self, Section},
     },
@@ -21,22 +23,23 @@ impl Walk<'_> {
     /// Ends the text that was gathered for a paragraph or list item.
     pub(in super::super) fn close_leaf(&mut self) {
         let mut content = std::mem::take(&mut self.leaf);
+        let further = asking::split_asking(&mut content, self.among);
+        self.leaf_text(content);
+        if !further.is_empty() {
+            // What begins at the margin goes on with no item.
+            let open = std::mem::take(&mut self.open);
+            further.into_iter().for_each(|asked| self.leaf_text(asked));
+            self.open = open;
+        }
+    }
+
+    /// What a text becomes that asks one thing at most.
+    fn leaf_text(&mut self, mut content: Vec<Piece>) {
         inline::trim_end(&mut content);
         let Some((_, first)) = content.first() else {
             return;
         };
         let range = first.start..content.iter().map(|(_, range)| range.end).max().unwrap_or(first.end);
-        let asks = sections::strip(&inline::text(&content), sections::QUESTION).is_some();
-        if !asks && let Some(asking) = sections::split_asking(&mut content) {
-            self.leaf = content;
-            self.close_leaf();
-            // What begins at the margin goes on with no item.
-            let open = std::mem::take(&mut self.open);
-            self.leaf = asking;
-            self.close_leaf();
-            self.open = open;
-            return;
-        }
         if self.bold(&content, &range) {
             return;
         }
@@ -166,24 +169,25 @@ impl Walk<'_> {
         if strip_any(&content, &task) {
             inline::skip_text(&mut content, task[0].len());
         }
-        let text = inline::text(&content);
-        let unanswered = |item: &Item| item.kind == Kind::Question && item.content.is_empty();
-        let asks = sections::strip(&text, sections::QUESTION).is_some() || self.asks_in_bold(&content);
+        let plainly = self.asks_plainly(&content);
+        let asks = plainly || asking::asks(&content, self.among) || self.asks_emphasised(&content);
         let asks = asks && self.open.last().is_some_and(|open| open.terms.is_empty());
         if !asks && let Some(question) = self.answered_in_list(&content) {
             return self.item_of_answer(question, content, range);
         }
         let index = if asks {
             self.question(content, start..range.end)
-        } else if sections::strip(&text, sections::ANSWER).is_some()
-            && self.page.items.last().is_some_and(unanswered)
-        {
+        } else if self.answers(&content) {
             self.answer(content, range);
             self.page.items.len().checked_sub(1)
         } else {
             let terms = self.open.last_mut().map(|open| std::mem::take(&mut open.terms)).unwrap_or_default();
             let item = Item { ordinal, ..Item::new(Kind::Rule, start..range.end) };
-            self.add(defining(terms, self.named(item, content)))
+            let item = self.named(item, content);
+            self.add(match terms.as_slice() {
+                [term] if asking::is_question(term) && self.among == Among::Questions => asked(term, item),
+                _ => defining(terms, item),
+            })
         };
         if let (Some(open), Some(index)) = (self.open.last_mut(), index) {
             open.item = Some(index);
@@ -200,13 +204,18 @@ impl Walk<'_> {
         }
         let notes = inline::take_notes(&mut content);
         let id = inline::take_block_id(&mut content);
+        let is_last = index + 1 == self.page.items.len();
+        let may_ask = is_last && self.page.items.get(index).is_some_and(|item| self.may_ask(item));
+        if may_ask && !asking::is_question(&inline::text(&content)) {
+            self.ask(index);
+        }
         let Some(item) = self.page.items.get_mut(index) else {
             return;
         };
         item.notes.extend(notes);
         item.explicit = item.explicit.take().or(id);
         if item.kind == Kind::Question && item.content.is_empty() {
-            obsidian::skip_marker(&mut content, sections::ANSWER_BELOW);
+            asking::skip(&mut content, Says::Answers);
             item.content = content;
         } else if !content.is_empty() {
             item.content.push((Event::Start(Tag::Paragraph), range.clone()));
@@ -226,21 +235,33 @@ impl Walk<'_> {
             return self.mark_before(notes, id, cited, range.start);
         }
         let text = inline::text(&content);
-        let expected = self.bold_question.take().filter(|at| at + 1 == self.page.items.len());
-        let in_bold = self.asks_in_bold(&content);
-        if in_bold || sections::strip(&text, sections::QUESTION).is_some() {
-            let index = self.question(content, range);
-            self.bold_question = index.filter(|_| in_bold);
+        if self.marks_below(&text) {
             return;
         }
-        if expected.is_some_and(|at| self.page.items[at].content.is_empty()) {
-            return self.answer(content, range);
+        if let Some(mark) = self.mark.take() {
+            return self.below_mark(mark, content, range);
+        }
+        let here = self.among;
+        if self.asks_emphasised(&content) || asking::asks(&content, here) {
+            self.question(content, range);
+            return;
         }
         if let Some(heading) = self.asked_by.take() {
             return self.answer_to_heading(heading, content, range);
         }
+        if self.asks_plainly(&content) || asks_with_answer(&content) {
+            self.plainly = self.question(content, range);
+            return;
+        }
         if self.goes_on(&content) {
             return self.more_of_answer(content, range);
+        }
+        let is_question = asking::is_question(&text);
+        if let Some(at) = self.asked_plainly()
+            && (here == Among::Questions && !is_question || asking::mark(&text).is_some_and(answers_surely))
+        {
+            self.ask(at);
+            return self.answer(content, range);
         }
         let several = sections::split_labelled(&mut content);
         if !several.is_empty() {
@@ -254,10 +275,7 @@ impl Walk<'_> {
             }
             return;
         }
-        let open =
-            self.page.items.last().is_some_and(|it| it.kind == Kind::Question && it.content.is_empty());
-        let answers = if open { sections::ANSWER_BELOW } else { sections::ANSWER };
-        if sections::strip(&text, answers).is_some() {
+        if self.answers(&content) || self.lost_its_question(&content) {
             return self.answer(content, range);
         }
         let escaped = ["- ", "* ", "+ "].iter().any(|mark| text.starts_with(mark));
@@ -273,7 +291,21 @@ impl Walk<'_> {
             false => None,
         };
         let index = self.add(item);
+        self.plain = index.filter(|_| is_question);
         self.adopts = index.and_then(|index| Some(adopts?(index)));
+    }
+
+    /// Whether words are marked as the answer to a question that has none yet.
+    fn answers(&self, content: &[Piece]) -> bool {
+        let mark = asking::marked(content).filter(|mark| mark.says == Says::Answers);
+        mark.is_some_and(|mark| self.unanswered(mark.number.as_deref()).is_some())
+    }
+
+    /// Whether words are marked as an answer, and nothing above asks.
+    fn lost_its_question(&self, content: &[Piece]) -> bool {
+        let mark = asking::marked(content).filter(|mark| mark.says == Says::Answers);
+        let counted = |mark: &Mark| mark.number.is_some() && self.among == Among::Questions;
+        mark.is_some_and(|mark| mark.sure || counted(&mark)) && !asking::is_lettered(content)
     }
 
     /// Footnote marks, a citation or a block id alone on a line belong to what stands before: a table, for instance.
@@ -341,6 +373,28 @@ fn is_mark(content: &[Piece]) -> bool {
     inline::take_block_id(&mut rest);
     let text = inline::text(&rest);
     text.is_empty() && inline::links(&rest).is_empty() || sections::related_line(&text).is_some()
+}
+
+/// Whether a mark is that of an answer and nothing else.
+fn answers_surely(mark: Mark) -> bool {
+    mark.says == Says::Answers && mark.sure
+}
+
+/// Whether the first line of words asks, and a further one is surely marked as its answer.
+fn asks_with_answer(content: &[Piece]) -> bool {
+    let answer = |content: &[Piece]| asking::split_answer(&mut content.to_vec(), None);
+    asking::asks_in_first_line(content)
+        && answer(content).and_then(|answer| asking::marked(&answer)).is_some_and(answers_surely)
+}
+
+/// What a term asks, and its definition answers.
+fn asked(term: &str, mut item: Item) -> Item {
+    let place = item.range.start..item.range.start;
+    let words = asking::strip(term, Says::Asks).map_or(term, |(_, words)| words);
+    (item.kind, item.label) = (Kind::Question, None);
+    item.asking = Some(vec![(Event::Text(words.to_owned().into()), place)]);
+    asking::skip(&mut item.content, Says::Answers);
+    item
 }
 
 /// A definition, called by what it defines.

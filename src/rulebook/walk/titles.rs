@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use super::{
     super::{
+        inline,
         page::Piece,
         sections::{self, Section},
     },
@@ -28,11 +29,14 @@ impl Walk<'_> {
         if !self.open.is_empty() || !sections::is_bold_heading(content) {
             return false;
         }
+        if self.marks_below(&inline::text(content)) {
+            return true;
+        }
         if self.bold_headings {
             self.heading(LEVEL, None, content, range.clone());
             return true;
         }
-        let asked = self.asked_by.is_some() || self.answering.is_some() || self.asks_in_bold(content);
+        let asked = self.asked_by.is_some() || self.answering.is_some() || self.asks_emphasised(content);
         if self.section != Section::Rules || asked {
             return false;
         }

@@ -1,0 +1,498 @@
+//! What says that words ask something, or answer it?
+//!
+//! A mark in front of them (`Q:`, `Q1.`, `Question 1:`, `A)`, `Answer:`, whatever emphasis it stands in), a question mark
+//! at the end of words in bold, and, where questions stand, a question mark alone. What the marks begin ends where the
+//! next begins, whether that is a line, a paragraph or a part of a quote.
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use super::{html, inline, page::Piece};
+use crate::id::slug;
+
+/// What a mark says of the words behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Says {
+    Asks,
+    Answers,
+}
+
+/// Words that mark a question.
+const ASKS: &[&str] =
+    &["question", "frage", "pregunta", "domanda", "q", "\u{554f}", "\u{8cea}\u{554f}", "\u{95ee}"];
+/// Words that mark an answer.
+const ANSWERS: &[&str] = &[
+    "answer",
+    "antwort",
+    "r\u{e9}ponse",
+    "R\u{e9}ponse",
+    "respuesta",
+    "risposta",
+    "a",
+    "\u{7b54}",
+    "\u{56de}\u{7b54}",
+];
+/// Most letters of the number of a question.
+const NUMBER: usize = 8;
+
+/// A mark that words begin with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Mark {
+    pub says: Says,
+    /// What it is counted by: `1` of `Q1:`.
+    pub number: Option<String>,
+    /// It as it is written, without what ends it: `Q1`.
+    pub name: String,
+    /// How many letters and signs it has, blanks left out.
+    pub length: usize,
+    /// Whether nothing else is written so: `Q:`, `Question 2:`. `A. Smith` and `A1: Harbor` are names as well.
+    pub sure: bool,
+}
+
+impl Mark {
+    fn of(says: Says, word: &str, number: &str, behind: &Behind) -> Self {
+        let name = format!("{word}{number}");
+        let length = |text: &str| text.chars().filter(|c| !c.is_whitespace()).count();
+        let counted = !number.is_empty();
+        let number = number.trim_start_matches([' ', '#']).to_lowercase();
+        let is_word = word.chars().count() > 1;
+        let capital = word.starts_with(|c: char| !c.is_lowercase());
+        Self {
+            says,
+            number: counted.then_some(number),
+            length: length(&name) + length(behind.written),
+            name,
+            sure: behind.ends == Ends::Colon && (is_word || capital && !counted),
+        }
+    }
+
+    /// Whether it stands before what answers a question of this number.
+    pub fn fits(&self, asked: Option<&str>) -> bool {
+        asked.zip(self.number.as_deref()).is_none_or(|(asked, own)| asked == own)
+    }
+}
+
+/// What ends a mark.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    Colon,
+    /// A dot, a bracket or a dash.
+    Other,
+    /// Nothing: the words are the mark.
+    Alone,
+}
+
+struct Behind<'a> {
+    ends: Ends,
+    written: &'a str,
+}
+
+/// The mark that a text begins with.
+pub(super) fn mark(text: &str) -> Option<Mark> {
+    parse(text).filter(|(_, ends)| *ends != Ends::Alone).map(|(mark, _)| mark)
+}
+
+/// The mark that a text is, with nothing behind it: `Q1`, `**Answer**`.
+pub(super) fn alone(text: &str) -> Option<Mark> {
+    let bare = text.trim().trim_end_matches([':', '.', ')']);
+    parse(bare).filter(|(_, ends)| *ends == Ends::Alone).map(|(mark, _)| mark)
+}
+
+fn parse(text: &str) -> Option<(Mark, Ends)> {
+    let bracket = text.chars().next().filter(|c| matches!(c, '[' | '('));
+    let inner = bracket.map_or(text, |bracket| &text[bracket.len_utf8()..]);
+    let (says, word) = word(inner)?;
+    let rest = inner.get(word.len()..)?;
+    let number = number(rest);
+    let rest = rest.get(number.len()..)?;
+    let behind = behind(rest, bracket)?;
+    // `a. Draw` counts, and `a boat` is words.
+    let small = word.chars().all(|c| c.is_ascii_lowercase()) && word.len() == 1;
+    if small && behind.ends != Ends::Colon {
+        return None;
+    }
+    let mut mark = Mark::of(says, word, number, &behind);
+    mark.length += usize::from(bracket.is_some());
+    Some((mark, behind.ends))
+}
+
+/// The word that a mark begins with.
+fn word(text: &str) -> Option<(Says, &str)> {
+    let begins = |word: &&&str| {
+        let head = text.get(..word.len()).filter(|head| head.eq_ignore_ascii_case(word));
+        head.is_some() && !text[word.len()..].starts_with(|c: char| c.is_ascii_alphabetic())
+    };
+    let found = |words: &[&str]| words.iter().find(begins).map(|word| word.len());
+    let says = found(ASKS).map(|length| (Says::Asks, length));
+    let (says, length) = says.or_else(|| found(ANSWERS).map(|length| (Says::Answers, length)))?;
+    Some((says, &text[..length]))
+}
+
+/// The number that a text begins with, behind a blank or a `#`: `1`, ` 3.2`, `#4b`.
+fn number(text: &str) -> &str {
+    let bare = text.trim_start_matches([' ', '#']);
+    let start = text.len() - bare.len();
+    if start > 2 || !bare.starts_with(|c: char| c.is_ascii_digit()) {
+        return "";
+    }
+    let mut end = 0;
+    let mut letters = bare.char_indices().peekable();
+    while let Some((at, c)) = letters.next() {
+        let joins = matches!(c, '.' | '-') && letters.peek().is_some_and(|(_, next)| next.is_ascii_digit());
+        let digit = c.is_ascii_digit();
+        let letter =
+            c.is_ascii_lowercase() && !letters.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+        if !digit && !joins && !letter {
+            break;
+        }
+        end = at + c.len_utf8();
+        if letter {
+            break;
+        }
+    }
+    if end > NUMBER { "" } else { &text[..start + end] }
+}
+
+/// What ends a mark, behind its word and number.
+fn behind(text: &str, bracket: Option<char>) -> Option<Behind<'_>> {
+    let found = |ends: Ends, length: usize| Some(Behind { ends, written: &text[..length] });
+    let ends_word = |rest: &str| rest.is_empty() || rest.starts_with(char::is_whitespace);
+    if let Some(bracket) = bracket {
+        let closing = if bracket == '[' { ']' } else { ')' };
+        let rest = text.strip_prefix(closing)?;
+        let rest = rest.strip_prefix(':').unwrap_or(rest);
+        return ends_word(rest)
+            .then_some(Behind { ends: Ends::Other, written: &text[..text.len() - rest.len()] });
+    }
+    let bare = text.trim_start_matches([' ', '\u{a0}']);
+    let blanks = text.len() - bare.len();
+    if bare.is_empty() {
+        return found(Ends::Alone, 0);
+    }
+    if let Some(colon) = bare.chars().next().filter(|c| matches!(c, ':' | '\u{ff1a}')) {
+        return found(Ends::Colon, blanks + colon.len_utf8());
+    }
+    if let Some(rest) = text.strip_prefix(['.', ')']) {
+        // `Q1.)` and `Q.:`
+        let rest = rest.strip_prefix([')', ':']).unwrap_or(rest);
+        return ends_word(rest)
+            .then(|| Behind { ends: Ends::Other, written: &text[..text.len() - rest.len()] });
+    }
+    let dash = bare.chars().next().filter(|c| blanks > 0 && matches!(c, '-' | '\u{2013}' | '\u{2014}'))?;
+    ends_word(&bare[dash.len_utf8()..]).then_some(())?;
+    found(Ends::Other, blanks + dash.len_utf8())
+}
+
+/// The mark that words begin with, whatever emphasis it stands in: `**Q1.** May I?`, and `**Q1** May I?`, where the
+/// emphasis ends it.
+pub(super) fn marked(content: &[Piece]) -> Option<Mark> {
+    let head = content.get(..content.len().min(HEAD))?;
+    mark(&inline::text(head)).or_else(|| {
+        let start = head.iter().position(|(event, _)| !matches!(event, Event::Start(Tag::Paragraph)))?;
+        let opens = matches!(head[start].0, Event::Start(Tag::Strong | Tag::Emphasis));
+        let end =
+            head.iter().position(|(event, _)| matches!(event, Event::End(TagEnd::Strong | TagEnd::Emphasis)));
+        let lead = head.get(start..end.filter(|_| opens)?)?;
+        let more = content.get(start + lead.len()..).is_some_and(|rest| !inline::text(rest).is_empty());
+        alone(&inline::text(lead)).filter(|_| more)
+    })
+}
+
+/// Most pieces within which a mark ends.
+const HEAD: usize = 12;
+
+/// Whether marked words ask, among questions (`here`) or elsewhere.
+pub(super) fn asks(content: &[Piece], here: Among) -> bool {
+    let Some(mark) = marked(content).filter(|mark| mark.says == Says::Asks) else { return false };
+    mark.sure || here == Among::Questions || inline::text(content).contains(QUESTION_MARKS)
+}
+
+/// Where words stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Among {
+    /// On a page, or below a heading, of questions.
+    Questions,
+    Rules,
+}
+
+const QUESTION_MARKS: [char; 3] = ['?', '\u{ff1f}', '\u{61f}'];
+
+/// Whether words end in a question mark.
+pub(super) fn ends_asking(text: &str) -> bool {
+    text.trim_end_matches(['"', '\u{201d}', '\'', '\u{2019}', ')', '*', ' ']).ends_with(QUESTION_MARKS)
+}
+
+/// Whether words are one question and nothing else: `May I row?`, no `It depends. Do they row?`
+pub(super) fn is_question(text: &str) -> bool {
+    ends_asking(text) && ![". ", "! "].iter().any(|end| text.contains(end))
+}
+
+/// Whether questions stand below a heading, or on a page, of this name: `FAQ`, `Ships FAQ`, `Rules Q&A`.
+pub(super) fn is_of_questions(name: &str) -> bool {
+    let slug = slug(name);
+    let mut before = "";
+    slug.split('-').any(|word| {
+        let found =
+            matches!(word, "faq" | "faqs" | "questions" | "qa" | "qna" | "fragen" | "preguntas" | "domande")
+                || word == "a" && before == "q";
+        before = if word == "and" && before == "q" || word == "n" && before == "q" { "q" } else { word };
+        found
+    })
+}
+
+/// Takes the mark of its kind off the beginning; returns it.
+pub(super) fn skip(content: &mut Vec<Piece>, says: Says) -> Option<Mark> {
+    let mark = marked(content).filter(|mark| mark.says == says)?;
+    skip_signs(content, mark.length);
+    Some(mark)
+}
+
+/// What stands behind the mark of its kind that a text begins with, and the mark.
+pub(super) fn strip(text: &str, says: Says) -> Option<(Mark, &str)> {
+    let mark = mark(text).filter(|mark| mark.says == says)?;
+    let mut signs = text.char_indices().filter(|(_, c)| !c.is_whitespace());
+    let behind = signs.nth(mark.length).map_or("", |(at, _)| &text[at..]);
+    Some((mark, behind))
+}
+
+/// Takes so many letters and signs off the beginning, with the blanks around them and the emphasis that is empty then.
+fn skip_signs(content: &mut Vec<Piece>, mut count: usize) {
+    for (event, _) in content.iter_mut() {
+        let (Event::Text(words) | Event::Code(words)) = event else { continue };
+        let mut letters = words.char_indices();
+        let kept = letters.find(|(_, c)| {
+            let stays = count == 0 && !c.is_whitespace();
+            count -= usize::from(!stays && !c.is_whitespace());
+            stays
+        });
+        *words = kept.map_or_else(String::new, |(at, _)| words[at..].to_owned()).into();
+        if !words.is_empty() {
+            break;
+        }
+    }
+    // A paragraph's own start may stand before the mark.
+    let paragraph =
+        matches!(content.first(), Some((Event::Start(Tag::Paragraph), _))).then(|| content.remove(0));
+    inline::skip_text(content, 0);
+    content.splice(0..0, paragraph);
+}
+
+/// Whether words begin with a question in bold: `**May I row?** Yes.`
+pub(super) fn asks_in_bold(content: &[Piece]) -> bool {
+    asks_within(content, &Tag::Strong, TagEnd::Strong)
+}
+
+/// Whether words begin with a question in bold or italics.
+pub(super) fn asks_emphasised(content: &[Piece]) -> bool {
+    asks_in_bold(content) || asks_within(content, &Tag::Emphasis, TagEnd::Emphasis)
+}
+
+fn asks_within(content: &[Piece], opens: &Tag, closes: TagEnd) -> bool {
+    let start = content.iter().position(|(event, _)| !matches!(event, Event::Start(Tag::Paragraph)));
+    let Some(lead) = start.and_then(|start| content.get(start..)) else { return false };
+    let is_open = matches!(lead.first(), Some((Event::Start(tag), _)) if tag == opens);
+    let end = lead.iter().position(|(event, _)| matches!(event, Event::End(end) if *end == closes));
+    is_open && end.is_some_and(|end| ends_asking(&inline::text(&lead[..end])))
+}
+
+/// Whether the first line of several asks: `May I row?` above `Yes.`
+pub(super) fn asks_in_first_line(content: &[Piece]) -> bool {
+    let end = content.iter().position(|(event, _)| ends_line(event));
+    end.is_some_and(|end| is_question(&inline::text(&content[..end])))
+}
+
+fn ends_line(event: &Event) -> bool {
+    match event {
+        Event::SoftBreak | Event::HardBreak => true,
+        Event::InlineHtml(tag) => html::is_break(tag),
+        _ => false,
+    }
+}
+
+/// The lines of a text behind its first: where each begins, and its pieces.
+fn further_lines(content: &[Piece]) -> impl Iterator<Item = (usize, &[Piece])> {
+    let breaks = content.iter().enumerate().filter(|(_, (event, _))| ends_line(event));
+    breaks.map(|(at, _)| {
+        let line = &content[at + 1..];
+        let end = line.iter().position(|(event, _)| ends_line(event)).unwrap_or(line.len());
+        (at + 1, &line[..end])
+    })
+}
+
+/// Most questions in one paragraph that are told apart.
+const TOLD_APART: usize = 256;
+
+/// Splits off what begins with further lines that ask: a part for each.
+pub(super) fn split_asking(content: &mut Vec<Piece>, here: Among) -> Vec<Vec<Piece>> {
+    let emphasised = |line: &[Piece]| here == Among::Questions && asks_emphasised(line);
+    let begins = |line: &[Piece]| asks(line, here) || emphasised(line);
+    let lines = further_lines(content).filter(|(_, line)| begins(line)).take(TOLD_APART);
+    let places: Vec<usize> = lines.map(|(at, _)| at).collect();
+    let mut parts: Vec<Vec<Piece>> =
+        places.into_iter().rev().map(|at| inline::split_off(content, at)).collect();
+    parts.reverse();
+    parts
+}
+
+/// Splits off what begins with a further line that answers a question of another number.
+pub(super) fn split_other(content: &mut Vec<Piece>, number: &str) -> Option<Vec<Piece>> {
+    let other = |line: &[Piece]| {
+        let mark = marked(line).filter(|mark| mark.says == Says::Answers && mark.number.is_some());
+        mark.is_some_and(|mark| !mark.fits(Some(number)))
+    };
+    let at = further_lines(content).find(|(_, line)| other(line)).map(|(at, _)| at)?;
+    Some(inline::split_off(content, at))
+}
+
+/// Splits an answer off that begins on a line of its own within the paragraph of its question.
+pub(super) fn split_answer(content: &mut Vec<Piece>, number: Option<&str>) -> Option<Vec<Piece>> {
+    let answers =
+        |line: &[Piece]| marked(line).is_some_and(|mark| mark.says == Says::Answers && mark.fits(number));
+    let at = further_lines(content).find(|(_, line)| answers(line)).map(|(at, _)| at)?;
+    Some(inline::split_off(content, at))
+}
+
+/// Whether the lines of words are lettered, so that the first is no answer: `A: Ram it.` above `B: Flee.`
+pub(super) fn is_lettered(content: &[Piece]) -> bool {
+    further_lines(content).any(|(_, line)| {
+        let text = inline::text(&line[..line.len().min(HEAD)]);
+        text.strip_prefix('B').is_some_and(|rest| rest.starts_with([':', '.', ')']))
+    })
+}
+
+/// Whether a further line of words is marked as an answer.
+pub(super) fn has_answer(content: &[Piece]) -> bool {
+    further_lines(content).any(|(_, line)| marked(line).is_some_and(|mark| mark.says == Says::Answers))
+}
+
+/// Most pieces of a question in whose line its answer stands.
+const QUESTION_PIECES: usize = 128;
+
+/// Splits an answer off that stands in the line of its question: behind `A:`, or behind a question in bold.
+pub(super) fn split_beside(content: &mut Vec<Piece>, number: Option<&str>) -> Option<Vec<Piece>> {
+    let fits = |mark: Option<Mark>| mark.is_some_and(|mark| mark.says == Says::Answers && mark.fits(number));
+    let mut depth = 0_usize;
+    for (at, (event, range)) in content.iter().enumerate().take(QUESTION_PIECES) {
+        match event {
+            Event::Start(tag) => {
+                // `Is it so? **A.** Yes.`
+                let opens = depth == 0 && at > 0 && matches!(tag, Tag::Strong | Tag::Emphasis);
+                if opens && fits(marked(&content[at..])) && ends_asking(&inline::text(&content[..at])) {
+                    return Some(inline::split_off(content, at));
+                }
+                depth += 1;
+            }
+            Event::End(end) => {
+                depth = depth.saturating_sub(1);
+                let ends = depth == 0 && matches!(end, TagEnd::Strong | TagEnd::Emphasis);
+                if ends
+                    && ends_asking(&inline::text(&content[..=at]))
+                    && !inline::text(&content[at + 1..]).is_empty()
+                {
+                    return Some(inline::split_off(content, at + 1));
+                }
+            }
+            Event::Text(words) => {
+                let behind = words.match_indices(QUESTION_MARKS).filter_map(|(at, sign)| {
+                    let rest = &words[at + sign.len()..];
+                    let rest = rest.trim_start_matches(['"', '\u{201d}', ')']);
+                    (rest.starts_with(' ') && fits(mark(rest.trim_start())))
+                        .then_some(words.len() - rest.len())
+                });
+                let Some((before, behind)) = behind.min().and_then(|at| words.split_at_checked(at)) else {
+                    continue;
+                };
+                let (before, behind, range) =
+                    (before.to_owned(), behind.trim_start().to_owned(), range.clone());
+                content.insert(at, (Event::Text(before.into()), range.clone()));
+                content[at + 1] = (Event::Text(behind.into()), range);
+                return Some(inline::split_off(content, at + 1));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Splits an answer off that stands in the lines behind the question mark.
+pub(super) fn split_below(content: &mut Vec<Piece>) -> Option<Vec<Piece>> {
+    let mut breaks =
+        content.iter().enumerate().take(QUESTION_PIECES).filter(|(_, (event, _))| ends_line(event));
+    let at = breaks.find(|(at, _)| ends_asking(&inline::text(&content[..*at]))).map(|(at, _)| at)?;
+    Some(inline::split_off(content, at + 1))
+}
+
+/// Splits the answer off that begins in a paragraph or line of its own within a quote of a question.
+pub(super) fn split_quoted(content: &mut Vec<Piece>, number: Option<&str>) -> Option<Vec<Piece>> {
+    let begins = |event: &Event| ends_line(event) || matches!(event, Event::Start(Tag::Paragraph));
+    let places = content.iter().enumerate().skip(1).filter(|(_, (event, _))| begins(event));
+    let at = places.map(|(at, _)| at).find(|at| {
+        let mark = marked(&content[at + 1..]);
+        mark.is_some_and(|mark| mark.says == Says::Answers && mark.fits(number))
+    })?;
+    Some(inline::split_off(content, at))
+}
+
+/// What begins a further question within a text, as it is written, with the blanks around it: `Q:`, `Q2.`
+pub(super) fn second(text: &str) -> Option<&str> {
+    let places = text.match_indices(' ').map(|(at, _)| at + 1);
+    places.filter(|at| text[*at..].starts_with(['Q', '\u{554f}', '\u{95ee}'])).find_map(|at| {
+        let rest = &text[at..];
+        let mark = mark(rest).filter(|mark| mark.says == Says::Asks)?;
+        let ends = |c: char| c.is_alphanumeric() || matches!(c, ',' | ';' | '(');
+        let apart = !text[..at].trim_end().ends_with(ends);
+        let counted = mark.number.is_some() && apart && rest.contains(QUESTION_MARKS);
+        let bare = mark.sure && mark.number.is_none();
+        let sign = rest[mark.name.len()..].chars().next().map_or(0, char::len_utf8);
+        let end = at + mark.name.len() + sign;
+        let end = end + usize::from(text[end..].starts_with(' '));
+        (bare || counted).then(|| &text[at - 1..end])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_known_however_they_are_counted() {
+        let of = |text| mark(text).map(|mark| (mark.says, mark.number, mark.length, mark.sure));
+        let asks =
+            |number: Option<&str>, length, sure| Some((Says::Asks, number.map(str::to_owned), length, sure));
+        assert_eq!(of("Q: May I?"), asks(None, 2, true));
+        assert_eq!(of("Q. May I?"), asks(None, 2, false));
+        assert_eq!(of("Q1: May I?"), asks(Some("1"), 3, false));
+        assert_eq!(of("Q12.) May I?"), asks(Some("12"), 5, false));
+        assert_eq!(of("Q 3.2 - May I?"), asks(Some("3.2"), 5, false));
+        assert_eq!(of("[Q] May I?"), asks(None, 3, false));
+        assert_eq!(of("Question #4b: May I?"), asks(Some("4b"), 12, true));
+        assert_eq!(of("QUESTION : May I?"), asks(None, 9, true));
+        assert_eq!(of("A1) Yes."), Some((Says::Answers, Some("1".to_owned()), 3, false)));
+        assert_eq!(of("R\u{e9}ponse : Oui."), Some((Says::Answers, None, 8, true)));
+        for words in
+            ["Quick: no", "A boat", "a. Draw", "Answers are", "Q1", "A-B: x", "Questions: two", "A2b4: x"]
+        {
+            assert_eq!(of(words), None, "{words}");
+        }
+        assert_eq!(alone("Q1").map(|mark| mark.name), Some("Q1".to_owned()));
+        assert!(alone("Answer:").is_some() && alone("A boat").is_none());
+    }
+
+    #[test]
+    fn pages_of_questions_say_so_in_a_word() {
+        for name in ["FAQ", "Ships FAQ", "FAQ - Hulls", "Rules Q&A", "Common questions", "Q and A", "FAQs:"] {
+            assert!(is_of_questions(name), "{name}");
+        }
+        for name in ["Boats", "Questionable moves", "A Q", "Plan A", "Q"] {
+            assert!(!is_of_questions(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_second_question_is_found_within_a_text() {
+        assert_eq!(second("Yes. Q: May I?"), Some(" Q: "));
+        assert_eq!(second("Yes. Q2. May I swim? No."), Some(" Q2. "));
+        for text in ["Yes, see Q2. Or not?", "Q: first", "Yes. Mr. Q. swims.", "Always (Q2: no)?"] {
+            assert_eq!(second(text), None, "{text}");
+        }
+    }
+}

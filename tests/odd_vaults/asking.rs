@@ -1,0 +1,157 @@
+//! In how many forms questions and their answers are written, and what only looks like them.
+
+use adjutant::rulebook::{Kind, Rulebook};
+
+use crate::support::{found, passage, sea, texts, topic};
+
+/// What a page asks, with its answers, in their order.
+fn asked<'a>(rulebook: &'a Rulebook, page: &str) -> Vec<(&'a str, &'a str)> {
+    let all = rulebook.passages_of(topic(rulebook, page));
+    all.filter(|it| it.kind == Kind::Question).map(|it| (it.asks().unwrap_or(""), it.text.as_str())).collect()
+}
+
+const BOTH: [(&str, &str); 2] = [("May I row?", "Yes rowing."), ("May I swim?", "No swimming.")];
+
+/// Two questions below `## FAQ` in each of the forms that people write.
+#[test]
+fn below_a_faq_every_usual_form_is_a_question() {
+    for form in [
+        "**Q1: May I row?**\nA1: Yes rowing.\n\n**Q2: May I swim?**\nA2: No swimming.",
+        "**Q1.** May I row?\n**A1.** Yes rowing.\n\n**Q2.** May I swim?\n**A2.** No swimming.",
+        "**Q1** May I row?\n\n**A1** Yes rowing.\n\n**Q2** May I swim?\n\n**A2** No swimming.",
+        "Q1: May I row?\nA1: Yes rowing.\n\nQ2: May I swim?\nA2: No swimming.",
+        "Q1. May I row?\nA1. Yes rowing.\nQ2. May I swim?\nA2. No swimming.",
+        "Q1: May I row?\n\nQ2: May I swim?\n\nA1: Yes rowing.\n\nA2: No swimming.",
+        "Q1) May I row?\nA) Yes rowing.\n\nQ2) May I swim?\nA) No swimming.",
+        "[Q] May I row?\n[A] Yes rowing.\n\nQ - May I swim?\nA - No swimming.",
+        "Question 1: May I row?\nAnswer: Yes rowing.\n\nQuestion 2: May I swim?\nAnswer: No swimming.",
+        "**Question 1**\n\nMay I row?\n\n**Answer**\n\nYes rowing.\n\n**Question 2**\n\nMay I swim?\n\n**Answer**\n\nNo swimming.",
+        "### Q1\nMay I row?\n### A1\nYes rowing.\n\n### Q2\nMay I swim?\n### A2\nNo swimming.",
+        "### Q1: May I row?\n\nA1: Yes rowing.\n\n### Q2: May I swim?\n\nA2: No swimming.",
+        "> Q: May I row?\n\nYes rowing.\n\n> Q: May I swim?\n\nNo swimming.",
+        "> May I row?\n\nYes rowing.\n\n> May I swim?\n\nNo swimming.",
+        "> Q1. May I row?\n> A1. Yes rowing.\n>\n> Q2. May I swim?\n> A2. No swimming.",
+        "> [!question] Q1: May I row?\n> A1: Yes rowing.\n>\n> Q2: May I swim?\n> A2: No swimming.",
+        "*May I row?*\n\nYes rowing.\n\n*May I swim?* No swimming.",
+        "May I row?\n\nYes rowing.\n\nMay I swim?\n\nNo swimming.",
+        "May I row?\nYes rowing.\n\nMay I swim?\nNo swimming.",
+        "**May I row?**\nYes rowing.\n**May I swim?**\nNo swimming.",
+        "- May I row?\n    - Yes rowing.\n- May I swim?\n    - No swimming.",
+        "- May I row?\n\n  Yes rowing.\n\n- May I swim?\n\n  No swimming.",
+        "May I row?\n\n- Yes rowing.\n\nMay I swim?\n\n- No swimming.",
+        "May I row?\n: Yes rowing.\n\nMay I swim?\n: No swimming.",
+        "<p><strong>Q:</strong> May I row?</p>\n<p><strong>A:</strong> Yes rowing.</p>\n<p><strong>Q:</strong> May I swim?</p>\n<p><strong>A:</strong> No swimming.</p>",
+        "<b>Q:</b> May I row?<br>\n<b>A:</b> Yes rowing.\n\n**Q: May I swim?** A: No swimming.",
+        "Q: May I row? A: Yes rowing.\nQ: May I swim? A: No swimming.",
+        "**Q1: May I row?**\nA1: Yes rowing.\n\n**Q2.** May I swim?\n**A2.** No swimming.",
+        "**May I row?** Yes rowing.\n\n- May I swim?\n  - No swimming.",
+    ] {
+        let text = format!("# Page\n\n## FAQ\n\n{form}\n\n## Behind\n\nA rule behind.\n");
+        let rulebook = sea(&[("Page.md", &text)]);
+        assert_eq!(asked(&rulebook, "page"), BOTH, "{form}");
+        assert_eq!(texts(&rulebook, "page").last(), Some(&"A rule behind."), "{form}");
+        assert!(found(&rulebook, "question-without-answer").is_empty(), "{form}");
+        let html: String = rulebook.passages.values().map(|it| it.html.as_str()).collect();
+        assert!(!html.contains("<strong></strong>") && !html.contains("<b></b>"), "{html}");
+    }
+}
+
+/// The number of a question finds it, and its answer is no other's.
+#[test]
+fn an_answer_belongs_to_the_question_of_its_number() {
+    let rulebook = sea(&[(
+        "FAQ.md",
+        "Q1: May I row?\n\nA2: No swimming.\n\nQ3: May I dig?\n\nA3: Yes. ^dig\n\nA4: Lost.\n\n**Q5:** May I fly?\n\nNo. Q6: May I hop? Yes.\n",
+    )]);
+    assert_eq!(
+        asked(&rulebook, "faq"),
+        [
+            ("May I row?", ""),
+            ("", "A2: No swimming."),
+            ("May I dig?", "Yes."),
+            ("", "A4: Lost."),
+            ("May I fly?", "No. Q6: May I hop? Yes."),
+        ]
+    );
+    assert_eq!(passage(&rulebook, "faq/dig").aliases, ["Q3"]);
+    let count = |code: &str| found(&rulebook, code).len();
+    assert_eq!(
+        [count("question-without-answer"), count("answer-without-question"), count("glued-question")],
+        [1, 2, 1]
+    );
+}
+
+/// A page is of questions by a word of its name, its heading or its file.
+#[test]
+fn pages_are_of_questions_by_a_word_of_their_names() {
+    let body = "**May I row?**\n\nYes rowing.\n\n### May I swim?\n\nNo swimming.\n";
+    for file in
+        ["FAQ.md", "Ships FAQ.md", "FAQ - Hulls.md", "faq-oars.md", "Rules Q&A.md", "Common questions.md"]
+    {
+        let rulebook = sea(&[(file, body)]);
+        let page = rulebook.topics.values().next().expect("the page").id.topic.clone();
+        assert_eq!(asked(&rulebook, &page), BOTH, "{file}");
+    }
+    for heading in ["FAQ", "Ships FAQ", "FAQ: Hulls", "Rules Q&A", "Common questions"] {
+        let rulebook = sea(&[("Rules.md", &format!("# Rules\n\nBoats float.\n\n## {heading}\n\n{body}"))]);
+        assert_eq!(asked(&rulebook, "rules"), BOTH, "{heading}");
+    }
+}
+
+/// Rules that begin as questions and answers do, where none stand.
+#[test]
+fn names_and_numbers_of_rules_are_no_marks() {
+    let rules = [
+        "**Why?** Because it is a rule.",
+        "Is it deep? It may be.",
+        "A1: Harbor.",
+        "A. Smith made it.",
+        "Q1: Boats are built.",
+        "**A** boat floats.",
+        "Question every captain.",
+        "*Deep?* A boat floats.",
+    ];
+    let text = format!("# Rules\n\n{}\n\n- May I row?\n  - Never.\n", rules.join("\n\n"));
+    let rulebook = sea(&[("Rules.md", &text)]);
+    assert_eq!(asked(&rulebook, "rules"), []);
+    let plain: Vec<String> = rules.iter().map(|rule| rule.replace('*', "")).collect();
+    assert_eq!(texts(&rulebook, "rules")[..rules.len()], plain);
+    // Among questions, too, what is no question stays a rule, and letters are headings.
+    let rulebook = sea(&[(
+        "FAQ.md",
+        "# FAQ\n\nAsk the judge.\n\n- **Row:** move a boat.\n\n## A\n\n**Q:** Which?\n\nAsk yourself:\n\n- Is it red?\n- Is it blue?\n\nThen pick.\n",
+    )]);
+    assert_eq!(asked(&rulebook, "faq"), [("Which?", "Ask yourself: Is it red? Is it blue? Then pick.")]);
+    assert!(texts(&rulebook, "faq").contains(&"Ask the judge."));
+}
+
+/// A rule right below an answer makes a heading of it, lettered choices are no answers, and the other dialects know
+/// questions as well.
+#[test]
+fn questions_are_known_beside_what_looks_like_them() {
+    let rulebook = sea(&[
+        (
+            "FAQ.md",
+            "**Q: May I row?**\n\nA: Yes rowing.\n---\n\nQ: May I swim?\nA: No swimming.\n---\n\nWords behind.\n",
+        ),
+        (
+            "Choice.md",
+            "Choose one:\n\nA: Ram it.\nB: Flee.\n\nQ: Which is right?\nA: The first.\nB: The second.\n",
+        ),
+        (
+            "book.md",
+            "# 1. Setup\n\n1.1 First.\n\n1.2 Second.\n\n> [!question] Q: May I row?\n> **A:** Yes rowing.\n\n**Q:** May I swim? **A:** No swimming.\n\n1.3 Third.\n",
+        ),
+        (
+            "copied.txt",
+            "Boats\nThey float [1].\nFAQ\nQ: May I row?\nA: Yes rowing.\nAlways so.\nQ1: May I swim?\nA1: No swimming.\n\n#doc Guide 1 Page 3 \u{21a9}\u{fe0e}\n",
+        ),
+    ]);
+    assert_eq!(asked(&rulebook, "faq"), BOTH);
+    assert_eq!(texts(&rulebook, "faq").last(), Some(&"Words behind."));
+    assert_eq!(asked(&rulebook, "choice"), [("Which is right?", "A: The first. B: The second.")]);
+    assert!(texts(&rulebook, "choice").contains(&"A: Ram it. B: Flee."), "{:?}", texts(&rulebook, "choice"));
+    assert_eq!(asked(&rulebook, "setup"), BOTH);
+    assert_eq!(passage(&rulebook, "setup/1.3").text, "Third.");
+    assert_eq!(asked(&rulebook, "boats"), [("May I row?", "Yes rowing. Always so."), BOTH[1]]);
+}
