@@ -429,7 +429,7 @@ fn pages_that_are_read_line_by_line_carry_scenarios_too() {
         fence("", "3")
     );
     let (found, stray) = scenarios("pins.txt", &rendered);
-    let wanted = pairs(&[("more", "game = 3"), ("moves", "game = 1"), ("why", "game = 2")]);
+    let wanted = pairs(&[("alone-more", "game = 3"), ("moves", "game = 1"), ("why", "game = 2")]);
     assert_eq!((found, stray), (wanted, 0));
     let chapters = "## 1. A\n### 1. B\n1. x\n2. y\n### 2. C\n1. z\n2. z\n### 3. C\n1. z\n2. z\n";
     let note = chapters.replace("1. x\n", &format!("1. x\n{}", fence("", "1")));
