@@ -12,7 +12,6 @@ use super::{
     },
     game::PlayRules,
     keywords::KeywordKind,
-    legality::Ban,
     pick::Prompt,
     roles::{defines, forbids, orders, permits, replaces, requires},
     source::Source,
@@ -407,83 +406,6 @@ fn keyword(kind: KeywordKind) -> Citations {
         KeywordKind::Smuggle => Citations::one(permits("unlimited/keywords/smuggle")),
         KeywordKind::Support => Citations::one(permits("unlimited/keywords/support"))
             .and(orders("unlimited/keywords/support-timing")),
-    }
-}
-
-/// The rules behind a refusal.
-pub(super) fn ban(ban: &Ban) -> Citations {
-    match ban {
-        Ban::Exhausted(_) => Citations::one(forbids("unlimited/player-actions/check-attack"))
-            .and(forbids("unlimited/game-concepts/must-be-ready-to-pay")),
-        Ban::NotInPlay(_) => Citations::one(forbids("unlimited/game-zones/out-of-play"))
-            .and(requires("unlimited/game-concepts/as-much-as-you-can")),
-        Ban::NotYours(_) | Ban::OwnSide(_) => {
-            Citations::one(forbids("unlimited/player-actions/only-one-at-a-time"))
-                .and(defines("unlimited/game-concepts/what-control-means"))
-        }
-        Ban::OtherArena { .. } => Citations::one(forbids("unlimited/game-zones/other-arena"))
-            .and(forbids("unlimited/player-actions/check-attack")),
-        Ban::Sentinel(_) => Citations::one(forbids("unlimited/keywords/sentinel"))
-            .and(forbids("unlimited/player-actions/check-attack")),
-        Ban::Hidden(_) => Citations::one(forbids("unlimited/keywords/hidden")),
-        Ban::AmbushBase(_) => Citations::one(forbids("unlimited/keywords/ambush")),
-        Ban::NothingToAmbush(_) => Citations::one(forbids("unlimited/keywords/ambush-without-a-target")),
-        Ban::NoOtherReady(_) => Citations::one(requires("unlimited/keywords/support"))
-            .and(forbids("unlimited/player-actions/check-attack")),
-        Ban::Taken(_) => Citations::one(forbids("unlimited/player-actions/take-the-initiative")),
-        Ban::OutOfActions(_) => Citations::one(forbids("unlimited/player-actions/take-the-initiative")),
-        Ban::NotDefeated(_) => Citations::one(forbids("unlimited/keywords/overwhelm-without-a-defeat"))
-            .and(forbids("unlimited/keywords/overwhelm-and-shields")),
-        Ban::TooExpensive { parts, cost, .. } => {
-            let mut rules = Citations::one(forbids("unlimited/player-actions/pay-the-cost"))
-                .and(forbids("unlimited/game-concepts/all-or-nothing"))
-                .and(defines("unlimited/game-concepts/cost"));
-            if parts.penalty > 0 {
-                rules = rules.and(requires("unlimited/game-concepts/aspect-penalty"));
-            }
-            if *cost < parts.resources() {
-                rules = rules.and(permits("unlimited/keywords/exploit-x"));
-            }
-            rules
-        }
-        Ban::NoEligibleUnit(_) => Citations::one(forbids("unlimited/card-types/attachment-restriction"))
-            .and(forbids("unlimited/player-actions/check-play-restrictions")),
-        Ban::NoVehicle(_) => Citations::one(forbids("unlimited/keywords/piloting"))
-            .and(forbids("unlimited/player-actions/check-play-restrictions")),
-        Ban::CantBePlayed(_) => Citations::one(forbids("unlimited/player-actions/kinds-of-restrictions"))
-            .and(forbids("unlimited/wording/cant"))
-            .and(forbids("unlimited/game-concepts/cant-beats-can")),
-        Ban::ByCard(_) => Citations::one(forbids("unlimited/wording/cant"))
-            .and(forbids("unlimited/game-concepts/cant-beats-can")),
-        Ban::UsedUp(_) => Citations::one(forbids("unlimited/wording/once-each-round")),
-        Ban::EpicUsed(_) => Citations::one(forbids("unlimited/abilities-and-effects/epic-action")),
-        Ban::NothingToDo(_) => Citations::one(forbids("unlimited/wording/choose"))
-            .and(requires("unlimited/game-concepts/as-much-as-you-can")),
-        Ban::ChangesNothing(_) => Citations::one(forbids("unlimited/player-actions/check-the-ability"))
-            .and(forbids("unlimited/game-concepts/must-change-something")),
-        Ban::CostExhausted(_) => Citations::one(forbids("unlimited/game-concepts/must-be-ready-to-pay"))
-            .and(forbids("unlimited/player-actions/pay-it")),
-        Ban::CannotPay { .. } | Ban::CostUnpayable(_) => {
-            Citations::one(forbids("unlimited/player-actions/pay-it"))
-                .and(forbids("unlimited/game-concepts/all-or-nothing"))
-        }
-        Ban::Elsewhere { .. } => Citations::one(forbids("unlimited/game-zones/out-of-play")),
-        Ban::LostAbilities(_) => Citations::one(forbids("unlimited/wording/lose")),
-        Ban::OptionTaken(_) => Citations::one(forbids("unlimited/wording/several-options")),
-        Ban::TooFewToCoordinate(_) => Citations::one(requires("unlimited/keywords/coordinate")),
-        Ban::NoKeyword(_, KeywordKind::Piloting) => Citations::one(requires("unlimited/keywords/piloting")),
-        Ban::NoKeyword(..) => Citations::one(requires("unlimited/keywords/smuggle")),
-        Ban::NoTarget(_) | Ban::NotMeant { .. } => Citations::one(forbids("unlimited/wording/choose")),
-        Ban::LessDamage(_) => Citations::one(forbids("unlimited/game-concepts/healing")),
-        Ban::MoreThanRemaining(_) => Citations::one(forbids("unlimited/game-concepts/indirect-damage")),
-        Ban::UnknownCard(_) => Citations::one(defines("unlimited/game-concepts/hidden-information")),
-        Ban::NotUnderstood(_) | Ban::Unmodelled(_) => {
-            Citations::one(requires("unlimited/abilities-and-effects/in-written-order"))
-        }
-        Ban::NotWaiting { .. } => Citations::one(forbids("unlimited/abilities-and-effects/must-be-in-play"))
-            .and(defines("unlimited/abilities-and-effects/when-or-on")),
-        Ban::NotAsked(_) => Citations::one(forbids("unlimited/game-concepts/active-player"))
-            .and(orders("unlimited/turn-structure/turns")),
     }
 }
 

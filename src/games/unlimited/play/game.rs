@@ -2,6 +2,7 @@
 
 use super::{
     ability::Kind,
+    asked,
     attack::{self, Object},
     card::{Card, CardId, CardKind, Cards},
     checks, cite, commit,
@@ -229,7 +230,7 @@ impl PlayRules {
 
     /// The question that a decision asks, in words.
     pub fn question(&self, view: View<'_, Self>, who: Player, prompt: &EnginePrompt<Self>) -> String {
-        tell::question(view.state, who, prompt)
+        asked::question(view.state, who, prompt)
     }
 
     /// Whether `name` means a pick although it is not its stable name to the letter: `attack Marine -> base`,
@@ -257,12 +258,12 @@ impl PlayRules {
 
     /// A pick in words.
     pub fn label(&self, pick: &EnginePick<Self>) -> String {
-        tell::label(pick)
+        asked::label(pick)
     }
 
     /// What a pick would do, in words; empty where that is not known before.
     pub fn preview(&self, view: View<'_, Self>, pick: &EnginePick<Self>) -> String {
-        tell::preview(view.state, pick)
+        asked::preview(view.state, pick)
     }
 }
 
@@ -384,7 +385,7 @@ impl Game for PlayRules {
     }
 
     fn tell_pick(&self, _: View<'_, Self>, who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
-        tell::picked(who, prompt, pick)
+        asked::picked(who, prompt, pick)
     }
 
     fn tell_pass(&self, _: View<'_, Self>, who: Player, _: &EnginePrompt<Self>) -> Told {

@@ -22,6 +22,7 @@
 //! | `frame`, `deeds` | What does an instruction remember of what it did? What has an ability done so far? |
 //! | `playing`, `costs`, `discounts` | How is a card played? What does it cost? What changes that for cards to come? |
 //! | `piloting` | Which words mean a unit that is played as an upgrade? |
+//! | `restricted` | Which cards cannot be played, and on which units can an upgrade go? |
 //! | `event_words` | Which of an event's words could not do anything? |
 //! | `using` | How is an action ability used? |
 //! | `unchanging` | Would using it change anything? |
@@ -40,7 +41,7 @@
 //! | `why_not` | Why is an action refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
 //! | `tokens` | Which token upgrades go or come with a unit? |
-//! | `tell`, `refusal` | How is it said? How is a refusal said? |
+//! | `tell`, `asked`, `refusal` | How is it said? How is a decision put into words, how a refusal? |
 //! | `view` | How does it look from outside? |
 //! | `written` | How is what a board shares written down? |
 //! | `game` | What does a board tell the engine? |
@@ -50,6 +51,7 @@
 //! before everything that was waiting, and nothing here orders them by hand.
 
 mod actions;
+mod asked;
 mod assign;
 mod attack;
 mod attributes;
@@ -85,6 +87,7 @@ mod playing;
 mod refusal;
 mod replacing;
 mod resolve;
+mod restricted;
 mod setup;
 mod source;
 mod start;

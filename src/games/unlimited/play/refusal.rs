@@ -1,7 +1,12 @@
-//! How is a refusal said?
+//! How is a refusal said, and which rule is behind it?
 
-use super::{cite, legality::Ban, tell::object};
-use crate::engine::Told;
+use super::{
+    keywords::KeywordKind,
+    legality::Ban,
+    roles::{defines, forbids, orders, permits, requires},
+    tell::object,
+};
+use crate::engine::{Citations, Told};
 
 /// A refusal in words, with its rules.
 pub(super) fn ban(ban: &Ban) -> Told {
@@ -24,11 +29,12 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::NotDefeated(unit) => format!("{unit} is not defeated by the damage dealt to it"),
         Ban::TooExpensive { card, cost, parts, ready } if *cost < parts.resources() => {
             format!(
-                "{card} costs {parts}; with Exploit at least {cost}, and there are {ready} ready resources"
+                "{card} costs {parts}; with Exploit at least {cost}, and there {}",
+                ready_resources(*ready)
             )
         }
         Ban::TooExpensive { card, parts, ready, .. } => {
-            format!("{card} costs {parts}, and there are {ready} ready resources")
+            format!("{card} costs {parts}, and there {}", ready_resources(*ready))
         }
         Ban::NoEligibleUnit(card) => format!("there is no unit that {card} can be attached to"),
         Ban::NoVehicle(card) => {
@@ -77,7 +83,15 @@ pub(super) fn ban(ban: &Ban) -> Told {
         ),
         Ban::NotAsked(player) => format!("it is not for {player} to decide now"),
     };
-    Told::new(text, cite::ban(ban))
+    Told::new(text, rules(ban))
+}
+
+/// How many resources are ready, in a sentence.
+fn ready_resources(ready: u8) -> String {
+    match ready {
+        1 => "is 1 ready resource".to_owned(),
+        _ => format!("are {ready} ready resources"),
+    }
 }
 
 /// Where a card is, in a sentence.
@@ -91,5 +105,82 @@ fn located(place: &str) -> String {
         Some((player, "discard")) => format!("in the discard pile of {player}"),
         Some((player, "resources")) => format!("among the resources of {player}"),
         Some((player, zone)) => format!("in the {zone} of {player}"),
+    }
+}
+
+/// The rules behind a refusal.
+fn rules(ban: &Ban) -> Citations {
+    match ban {
+        Ban::Exhausted(_) => Citations::one(forbids("unlimited/player-actions/check-attack"))
+            .and(forbids("unlimited/game-concepts/must-be-ready-to-pay")),
+        Ban::NotInPlay(_) => Citations::one(forbids("unlimited/game-zones/out-of-play"))
+            .and(requires("unlimited/game-concepts/as-much-as-you-can")),
+        Ban::NotYours(_) | Ban::OwnSide(_) => {
+            Citations::one(forbids("unlimited/player-actions/only-one-at-a-time"))
+                .and(defines("unlimited/game-concepts/what-control-means"))
+        }
+        Ban::OtherArena { .. } => Citations::one(forbids("unlimited/game-zones/other-arena"))
+            .and(forbids("unlimited/player-actions/check-attack")),
+        Ban::Sentinel(_) => Citations::one(forbids("unlimited/keywords/sentinel"))
+            .and(forbids("unlimited/player-actions/check-attack")),
+        Ban::Hidden(_) => Citations::one(forbids("unlimited/keywords/hidden")),
+        Ban::AmbushBase(_) => Citations::one(forbids("unlimited/keywords/ambush")),
+        Ban::NothingToAmbush(_) => Citations::one(forbids("unlimited/keywords/ambush-without-a-target")),
+        Ban::NoOtherReady(_) => Citations::one(requires("unlimited/keywords/support"))
+            .and(forbids("unlimited/player-actions/check-attack")),
+        Ban::Taken(_) => Citations::one(forbids("unlimited/player-actions/take-the-initiative")),
+        Ban::OutOfActions(_) => Citations::one(forbids("unlimited/player-actions/take-the-initiative")),
+        Ban::NotDefeated(_) => Citations::one(forbids("unlimited/keywords/overwhelm-without-a-defeat"))
+            .and(forbids("unlimited/keywords/overwhelm-and-shields")),
+        Ban::TooExpensive { parts, cost, .. } => {
+            let mut rules = Citations::one(forbids("unlimited/player-actions/pay-the-cost"))
+                .and(forbids("unlimited/game-concepts/all-or-nothing"))
+                .and(defines("unlimited/game-concepts/cost"));
+            if parts.penalty > 0 {
+                rules = rules.and(requires("unlimited/game-concepts/aspect-penalty"));
+            }
+            if *cost < parts.resources() {
+                rules = rules.and(permits("unlimited/keywords/exploit-x"));
+            }
+            rules
+        }
+        Ban::NoEligibleUnit(_) => Citations::one(forbids("unlimited/card-types/attachment-restriction"))
+            .and(forbids("unlimited/player-actions/check-play-restrictions")),
+        Ban::NoVehicle(_) => Citations::one(forbids("unlimited/keywords/piloting"))
+            .and(forbids("unlimited/player-actions/check-play-restrictions")),
+        Ban::CantBePlayed(_) => Citations::one(forbids("unlimited/player-actions/kinds-of-restrictions"))
+            .and(forbids("unlimited/wording/cant"))
+            .and(forbids("unlimited/game-concepts/cant-beats-can")),
+        Ban::ByCard(_) => Citations::one(forbids("unlimited/wording/cant"))
+            .and(forbids("unlimited/game-concepts/cant-beats-can")),
+        Ban::UsedUp(_) => Citations::one(forbids("unlimited/wording/once-each-round")),
+        Ban::EpicUsed(_) => Citations::one(forbids("unlimited/abilities-and-effects/epic-action")),
+        Ban::NothingToDo(_) => Citations::one(forbids("unlimited/wording/choose"))
+            .and(requires("unlimited/game-concepts/as-much-as-you-can")),
+        Ban::ChangesNothing(_) => Citations::one(forbids("unlimited/player-actions/check-the-ability"))
+            .and(forbids("unlimited/game-concepts/must-change-something")),
+        Ban::CostExhausted(_) => Citations::one(forbids("unlimited/game-concepts/must-be-ready-to-pay"))
+            .and(forbids("unlimited/player-actions/pay-it")),
+        Ban::CannotPay { .. } | Ban::CostUnpayable(_) => {
+            Citations::one(forbids("unlimited/player-actions/pay-it"))
+                .and(forbids("unlimited/game-concepts/all-or-nothing"))
+        }
+        Ban::Elsewhere { .. } => Citations::one(forbids("unlimited/game-zones/out-of-play")),
+        Ban::LostAbilities(_) => Citations::one(forbids("unlimited/wording/lose")),
+        Ban::OptionTaken(_) => Citations::one(forbids("unlimited/wording/several-options")),
+        Ban::TooFewToCoordinate(_) => Citations::one(requires("unlimited/keywords/coordinate")),
+        Ban::NoKeyword(_, KeywordKind::Piloting) => Citations::one(requires("unlimited/keywords/piloting")),
+        Ban::NoKeyword(..) => Citations::one(requires("unlimited/keywords/smuggle")),
+        Ban::NoTarget(_) | Ban::NotMeant { .. } => Citations::one(forbids("unlimited/wording/choose")),
+        Ban::LessDamage(_) => Citations::one(forbids("unlimited/game-concepts/healing")),
+        Ban::MoreThanRemaining(_) => Citations::one(forbids("unlimited/game-concepts/indirect-damage")),
+        Ban::UnknownCard(_) => Citations::one(defines("unlimited/game-concepts/hidden-information")),
+        Ban::NotUnderstood(_) | Ban::Unmodelled(_) => {
+            Citations::one(requires("unlimited/abilities-and-effects/in-written-order"))
+        }
+        Ban::NotWaiting { .. } => Citations::one(forbids("unlimited/abilities-and-effects/must-be-in-play"))
+            .and(defines("unlimited/abilities-and-effects/when-or-on")),
+        Ban::NotAsked(_) => Citations::one(forbids("unlimited/game-concepts/active-player"))
+            .and(orders("unlimited/turn-structure/turns")),
     }
 }

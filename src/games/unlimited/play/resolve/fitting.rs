@@ -10,7 +10,7 @@ use super::super::{
     context::Context,
     eyes::Eyes,
     filter::Answer,
-    playing,
+    restricted,
     terms::Player,
 };
 use super::{kinds, naming, targets};
@@ -67,7 +67,7 @@ pub fn is_leader_at_home(eyes: &Eyes<'_>, object: &Object) -> bool {
 /// Whether what is printed on an upgrade lets it go to this unit (CR 3.6.3).
 pub fn attaches(eyes: &Eyes<'_>, upgrade: &Object, unit: &Object) -> bool {
     let (Object::Upgrade(id), Object::Unit(unit)) = (upgrade, unit) else { return true };
-    upgrade.controller(eyes.state).is_none_or(|who| playing::may_be_attached(eyes, (id, who), unit))
+    upgrade.controller(eyes.state).is_none_or(|who| restricted::may_be_attached(eyes, (id, who), unit))
 }
 
 /// Whether it is a listed card among the resources.
