@@ -156,13 +156,18 @@ pub(super) fn plan(
     Ok(planner.plan)
 }
 
-/// All words of a query that has more of them than are searched for: none where it has conditions or filters, or is longer than
+/// All words of a query that has more of them than are searched for: none where it shuts out or filters, or is longer than
 /// what is read.
 fn beyond_the_limit(query: &Query, meant: &[Clause]) -> Option<String> {
-    let words_alone = meant.iter().all(|clause| matches!(clause, Clause::Word { sign: Sign::With, .. }));
+    let asks = |clause: &Clause| {
+        matches!(clause, Clause::Word { sign: Sign::With, .. } | Clause::Phrase { sign: Sign::With, .. })
+    };
     let is_read = query.text.chars().nth(MAX_QUERY_CHARS - 1).is_none();
-    let Some(Clause::Word { start, .. }) = meant.first() else { return None };
-    query.text.get(*start..).filter(|_| words_alone && is_read).map(str::to_owned)
+    let start = match meant.first()? {
+        Clause::Word { start, .. } => *start,
+        first => query.clauses.first().filter(|it| *it == first).map(|_| 0)?,
+    };
+    query.text.get(start..).filter(|_| is_read && meant.iter().all(asks)).map(str::to_owned)
 }
 
 pub(super) struct Planner<'a> {
