@@ -130,6 +130,11 @@ pub(super) fn is_closing(words: &str) -> bool {
 /// Where, within the words behind a tag, the tag begins that closes a shortcode of this name: not one within it.
 pub(super) fn closing(behind: &str, name: &str) -> Option<usize> {
     let reach = &behind[..behind.floor_char_boundary(folds::LONG)];
+    // Most tags have no end at all.
+    let ends = [format!("/{name}"), format!("/ {name}"), "end".to_owned()];
+    if !ends.iter().any(|end| reach.contains(end.as_str())) {
+        return None;
+    }
     let (mut same, mut any) = (0_usize, 0_usize);
     for (at, _) in reach.match_indices('{') {
         let Some(inner) = tag(&reach[at..]) else { continue };

@@ -3,7 +3,7 @@
 //! The mark of a box where it opens one with a title, an address or a link where one is wanted, another file, or what its
 //! arguments say.
 
-use std::ops::Range;
+use std::{cell::OnceCell, ops::Range};
 
 use super::{
     super::{folds, limits, shortcodes},
@@ -121,13 +121,8 @@ impl<'a> Hider<'a> {
                     .text
                     .get(tag.start..)
                     .is_some_and(|tag| ["{{<", "{{%", "{%"].iter().any(|mark| tag.starts_with(mark)));
-                let alone = || {
-                    let behind = self.text.get(tag.end..).unwrap_or_default();
-                    let reach = &behind[..behind.floor_char_boundary(limits::SHORTCODE_BYTES)];
-                    !opens
-                        || shortcodes::is_self_closing(words)
-                        || shortcodes::closing(reach, shortcodes::name(words.trim())).is_none()
-                };
+                let known = OnceCell::new();
+                let alone = || *known.get_or_init(|| !opens || self.is_alone(words, tag));
                 let in_sentence = self.is_in_sentence(tag, alone);
                 let said = match self.looks > 0 && alone() {
                     true if in_sentence => shortcodes::says_inline(words),
@@ -145,6 +140,14 @@ impl<'a> Hider<'a> {
                 }
             }),
         }
+    }
+
+    /// Whether nothing closes a tag again.
+    fn is_alone(&self, words: &str, tag: &Range<usize>) -> bool {
+        let behind = self.text.get(tag.end..).unwrap_or_default();
+        let reach = &behind[..behind.floor_char_boundary(limits::SHORTCODE_BYTES)];
+        shortcodes::is_self_closing(words)
+            || shortcodes::closing(reach, shortcodes::name(words.trim())).is_none()
     }
 
     /// Whether a tag stands within a sentence, or in the row of a table: words stand before it in its line, or behind one that
