@@ -7,7 +7,7 @@ use pulldown_cmark::Event;
 
 use super::{
     super::{
-        Kind, limits,
+        Dialect, Kind, limits,
         lookup::rule_number,
         page::{Item, Page},
         sections::{self, Section},
@@ -28,7 +28,7 @@ impl Reader<'_> {
         let is_part = self.part.as_ref() == Some(&heading.text);
         let says = !is_part && sections::of_heading(&heading.text) == Section::Rules;
         if bare && says && heading.level >= level {
-            let number = heading.number().map(str::to_owned);
+            let number = heading.number(Dialect::Numbered).map(str::to_owned);
             let text = heading.text.clone();
             self.say(text, number, place);
         }

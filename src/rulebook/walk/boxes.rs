@@ -9,11 +9,11 @@ use super::{
     super::{
         Kind,
         asking::{self, Among, Says},
-        citations::{self, Said},
+        citations,
         fenced::{self, Fenced},
         inline, obsidian,
         page::{Footnote, Item, Piece},
-        sections, tables,
+        tables,
     },
     Open, Walk,
 };
