@@ -164,8 +164,15 @@ impl Manner {
             let is_in = |list: &[&str]| list.binary_search(&word).is_ok();
             let has_to = word == "to" && ["have", "has", "had", "having"].contains(&before.as_str());
             manner.must |= has_to || is_in(MUST);
-            let person =
-                if is_in(SELF) { Some(Person::Asking) } else { is_in(OTHERS).then_some(Person::Other) };
+            // the opponent of somebody else is who asks
+            let of_other = word.starts_with("opponent") && ["her", "his"].contains(&before.as_str());
+            if of_other {
+                manner.persons.pop();
+            }
+            let person = match of_other || is_in(SELF) {
+                true => Some(Person::Asking),
+                false => is_in(OTHERS).then_some(Person::Other),
+            };
             if person.is_some() && manner.persons.last().copied() != person {
                 manner.persons.extend(person);
             }
