@@ -234,7 +234,7 @@ pub(super) fn is_of_questions(name: &str) -> bool {
         let found =
             matches!(word, "faq" | "faqs" | "questions" | "qa" | "qna" | "fragen" | "preguntas" | "domande")
                 || word == "a" && before == "q";
-        before = if word == "and" && before == "q" || word == "n" && before == "q" { "q" } else { word };
+        before = if matches!(word, "and" | "n") && before == "q" { "q" } else { word };
         found
     })
 }

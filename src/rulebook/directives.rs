@@ -27,9 +27,8 @@ pub(super) fn read(visible: Visible) -> Visible {
         }
         let begin = start + line.len() - line.trim_start().len();
         let range = begin..begin + words.len();
-        if words == "<--->" || words == "^" {
-            edits.push((range, String::new()));
-        } else if CONTENTS.iter().any(|mark| words.eq_ignore_ascii_case(mark)) {
+        let is_contents = CONTENTS.iter().any(|mark| words.eq_ignore_ascii_case(mark));
+        if matches!(words, "<--->" | "^") || is_contents {
             edits.push((range, String::new()));
         } else if let Some(path) = words.strip_prefix("--8<--").and_then(included) {
             edits.push((range, format!("![[{}{path}]]", shortcodes::INCLUDED)));

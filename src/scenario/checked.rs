@@ -76,7 +76,10 @@ impl Checked {
 
 /// The scenarios fenced under the passages of one generation, each run when it is first asked for.
 #[derive(Debug, Default)]
-pub struct Checks(Mutex<BTreeMap<PassageId, Arc<OnceLock<Option<Arc<Checked>>>>>>);
+pub struct Checks(Mutex<BTreeMap<PassageId, Once>>);
+
+/// What one of them came to; none where there is no scenario.
+type Once = Arc<OnceLock<Option<Arc<Checked>>>>;
 
 impl Checks {
     /// What the scenario under a passage came to; `rulebook` is always the same one. None where there

@@ -209,7 +209,8 @@ impl Walk<'_> {
         let mark = asking::marked(content).filter(|mark| mark.says == Says::Answers);
         let answers = mark.is_some_and(|mark| mark.sure || mark.number.is_some());
         let asks = self.plainly == Some(at) && asking::is_question(&text);
-        self.is_answered_by_all(item) && !(has_id && item.explicit.is_some()) && !answers && !asks
+        let is_another = has_id && item.explicit.is_some() || answers || asks;
+        self.is_answered_by_all(item) && !is_another
     }
 
     /// Whether all that stands below a question is its answer; elsewhere what stands right below it is.

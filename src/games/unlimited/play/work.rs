@@ -267,8 +267,8 @@ fn support(rules: &PlayRules, state: &State, id: &CardId) -> Doing<PlayRules> {
         let ban = Ban::Exhausted(other.id.clone());
         let pick = Pick::Choose(Object::Unit(other.id.clone()));
         // what has lost all abilities gains none, and attacks all the same (CR 8.14.2)
-        let gains = !(keywords.is_empty() && abilities.is_empty()) && !eyes.has_lost_all(other);
-        let gain = gains.then(|| Task::event(gain));
+        let gains_none = keywords.is_empty() && abilities.is_empty() || eyes.has_lost_all(other);
+        let gain = (!gains_none).then(|| Task::event(gain));
         let tasks = gain.into_iter().chain([Task::work(declare)]).collect();
         Offer::new(pick, tasks).requires(!other.exhausted, ban)
     };
