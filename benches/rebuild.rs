@@ -125,7 +125,7 @@ fn look(criterion: &mut Criterion) {
         for note in game(&notes, times).notes {
             let path = root.join(&note.path);
             let written = path.parent().map(std::fs::create_dir_all).transpose();
-            if written.and_then(|_| std::fs::write(&path, &note.text)).is_err() {
+            if written.and_then(|_| std::fs::write(&path, note.text.as_bytes())).is_err() {
                 return;
             }
         }
