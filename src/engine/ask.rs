@@ -223,7 +223,21 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
             let node = choose_effect(self.game, Timing::Replace, chooser, &candidates, use_it, pass);
             return Asked::Node(node);
         }
+        self.tell_unmet_replacements(batch);
         Asked::Nothing
+    }
+
+    /// Tells why replacements that meet what now happens do not replace it.
+    fn tell_unmet_replacements(&mut self, batch: &Batch<G>) {
+        if !self.sink.listens() {
+            return;
+        }
+        let mut unmet = Vec::new();
+        for index in 0..batch.members.len() {
+            self.candidates_on(batch, index, Timing::Replace, &mut unmet);
+        }
+        unmet.retain(|candidate| !candidate.usable());
+        self.tell_refused(&unmet);
     }
 
     /// What can replace one member now.
