@@ -223,7 +223,21 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
             let node = choose_effect(self.game, Timing::Replace, chooser, &candidates, use_it, pass);
             return Asked::Node(node);
         }
+        self.tell_unmet_replacements(batch);
         Asked::Nothing
+    }
+
+    /// Tells why replacements that meet what now happens do not replace it.
+    fn tell_unmet_replacements(&mut self, batch: &Batch<G>) {
+        if !self.sink.listens() {
+            return;
+        }
+        let mut unmet = Vec::new();
+        for index in 0..batch.members.len() {
+            self.candidates_on(batch, index, Timing::Replace, &mut unmet);
+        }
+        unmet.retain(|candidate| !candidate.usable());
+        self.tell_refused(&unmet);
     }
 
     /// What can replace one member now.
@@ -280,10 +294,12 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
                 return self.rest(Task::Layer(layer), node);
             }
         };
+        // its layer stays beneath it, empty or not: what waits further down had triggered before
         let use_it = |candidate: &Candidate<G>| {
-            std::iter::once(candidate.apply()).chain(layer.without(&[candidate])).collect()
+            vec![candidate.apply(), Task::Layer(layer.without(&[candidate]).unwrap_or_default())]
         };
-        let pass = |declined: &[&Candidate<G>]| layer.without(declined).into_iter().collect();
+        let pass =
+            |declined: &[&Candidate<G>]| layer.without(declined).map(Task::Layer).into_iter().collect();
         let node = choose_effect(self.game, Timing::After, owner, &candidates, use_it, pass);
         self.rest(Task::Layer(layer), node)
     }
@@ -375,7 +391,7 @@ fn held<G: Game>(candidate: &Candidate<G>) -> Held<G> {
 
 impl<G: Game> Layer<G> {
     /// What is left when some of what waits is taken out; no layer when nothing is.
-    fn without(&self, taken: &[&Candidate<G>]) -> Option<Task<G>> {
+    fn without(&self, taken: &[&Candidate<G>]) -> Option<Self> {
         let mut layer = self.clone();
         for candidate in taken {
             let gone = held(candidate);
@@ -388,7 +404,7 @@ impl<G: Game> Layer<G> {
             waiting.any(|held| held.effect.owner == *leader)
         };
         layer.leader = layer.leader.filter(leads);
-        (!layer.waiting.is_empty()).then_some(Task::Layer(layer))
+        (!layer.waiting.is_empty()).then_some(layer)
     }
 }
 

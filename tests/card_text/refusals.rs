@@ -73,6 +73,21 @@ fn behind_an_unknown_sentence_it_means_nothing() {
 }
 
 #[test]
+fn behind_several_things_at_once_it_is_not_what_was_named_before_them() {
+    for several in ["Exhaust each enemy unit", "Exhaust 2 enemy units", "Create 2 Battle Droid tokens"] {
+        let open = "If it costs 3 or less, draw a card.";
+        assert_eq!(unread(&format!("When you play an event: {several}. {open}")), [open], "{several}");
+    }
+    // what an instruction was done to goes on being meant, and what a condition counts is never meant
+    for text in [
+        "When Played: Exhaust a unit. Deal 1 damage to each other unit. Ready it.",
+        "When you play a unit: If you control 3 or more units, give a Shield token to it.",
+    ] {
+        assert_eq!(unread(text), Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
 fn it_without_anything_named_is_not_understood() {
     assert_eq!(unread("Exhaust it."), ["Exhaust it."]);
     assert_eq!(unread("Defeat that unit."), ["Defeat that unit."]);

@@ -358,7 +358,7 @@ pub enum Duration {
     WhileAttacking,
     /// `while defending`.
     WhileDefending,
-    /// As long as the card stays in the zone it is in: a card gains something with no duration.
+    /// An ability that resolves gives something and does not say for how long: no rule does either.
     WhileInPlay,
     /// For the one card that is played, or the next time it matters: `The next unit you play ...`.
     Next,

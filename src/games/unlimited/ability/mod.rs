@@ -117,6 +117,8 @@ pub enum Limit {
     OncePerGame(Span),
     /// `Only opponents may use this ability.`
     OnlyOpponents(Span),
+    /// `Any player may use this ability.`
+    AnyPlayer(Span),
 }
 
 impl Limit {
@@ -126,7 +128,8 @@ impl Limit {
             Limit::OnceEachRound(span)
             | Limit::OnceEachPhase(span)
             | Limit::OncePerGame(span)
-            | Limit::OnlyOpponents(span) => *span,
+            | Limit::OnlyOpponents(span)
+            | Limit::AnyPlayer(span) => *span,
         }
     }
 }

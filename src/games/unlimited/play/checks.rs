@@ -5,7 +5,7 @@
 use super::{
     ability::Ban as Word,
     attack::Object,
-    event::{Defeated, Event},
+    event::{Defeated, Event, Rescued},
     game::PlayRules,
     state::{Ending, HarmedHow, State},
     terms::Player,
@@ -56,7 +56,7 @@ fn loose_upgrades(_: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
 }
 
 fn freed_captives(_: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
-    together(state.freed.iter().cloned().map(Event::Rescue).collect())
+    together(state.freed.iter().cloned().map(|captive| Event::Rescue(captive, Rescued::Freed)).collect())
 }
 
 fn without_hp(rules: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {

@@ -7,7 +7,7 @@ use super::{
     card::CardKind,
     effects::EffectKey,
     event::{
-        Damage, DamageKind, Defeated, Event, Idle, LastKnown, Played, PlayedAs, PowerFrom, Sort,
+        Damage, DamageKind, Defeated, Event, Idle, LastKnown, Played, PlayedAs, PowerFrom, Rescued, Sort,
         TokenDefeated, UpgradeDefeated,
     },
     game::PlayRules,
@@ -92,8 +92,9 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         Event::GiveTokens { token, .. } => {
             Citations::one(defines("unlimited/card-types/giving-tokens")).and(defines(token_passage(*token)))
         }
-        Event::Rescue(_) => Citations::one(requires("unlimited/game-concepts/check-captive"))
+        Event::Rescue(_, Rescued::Freed) => Citations::one(requires("unlimited/game-concepts/check-captive"))
             .and(defines("unlimited/wording/capture")),
+        Event::Rescue(_, Rescued::ByAbility) => Citations::one(defines("unlimited/wording/capture")),
         Event::TakeInitiative(_) => Citations::one(permits("unlimited/player-actions/take-the-initiative")),
         Event::Pass { forced: true, .. } => {
             Citations::one(requires("unlimited/player-actions/take-the-initiative"))
@@ -202,6 +203,9 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         }
         Event::Idle { why: Idle::EndPast, .. } => {
             Citations::one(requires("unlimited/abilities-and-effects/end-already-past"))
+        }
+        Event::Idle { why: Idle::After, .. } => {
+            Citations::one(orders("unlimited/timing-and-triggers/after-completing"))
         }
         Event::Idle { why: Idle::Link, .. } => Citations::one(requires("unlimited/wording/if-you-do"))
             .and(requires("unlimited/abilities-and-effects/in-written-order")),
@@ -461,6 +465,11 @@ pub(super) fn picked(asked: &Prompt) -> Citations {
 /// The rule by which a player orders their own abilities.
 pub(super) fn own_order() -> Citations {
     Citations::one(orders("unlimited/timing-and-triggers/own-order"))
+}
+
+/// The rule by which an ability comes before those that wait from before it triggered.
+pub(super) fn nested() -> Citations {
+    Citations::one(orders("unlimited/timing-and-triggers/nested"))
 }
 
 /// The rule by which an optional ability is left.

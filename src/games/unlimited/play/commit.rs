@@ -181,7 +181,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
                 unit.add_tokens(*token, *count);
             }
         }
-        Event::Rescue(captive) => {
+        Event::Rescue(captive, _) => {
             state.freed.retain(|other| other != captive);
             for unit in &mut state.units {
                 unit.captives.retain(|other| other != captive);

@@ -15,7 +15,7 @@ use super::{
 };
 
 pub use super::particulars::{
-    Damage, DamageKind, Defeated, Idle, LastKnown, Played, PlayedAs, PowerFrom, Sort, TokenDefeated,
+    Damage, DamageKind, Defeated, Idle, LastKnown, Played, PlayedAs, PowerFrom, Rescued, Sort, TokenDefeated,
     UpgradeDefeated,
 };
 
@@ -81,7 +81,7 @@ pub enum Event {
         by: Player,
     },
     /// A captive comes back.
-    Rescue(Captive),
+    Rescue(Captive, Rescued),
     /// A player takes the initiative.
     TakeInitiative(Player),
     /// A player passes.
@@ -403,7 +403,7 @@ pub fn targets_of_event(event: &Event) -> Vec<Object> {
         Event::PutOnDeck { what, .. } | Event::DrawThis { what, .. } => vec![what.clone()],
         Event::Capture { what, .. } => vec![Object::Unit(what.clone())],
         Event::Play(played) => vec![played.object()],
-        Event::Rescue(captive) => vec![Object::Unit(captive.id.renewed())],
+        Event::Rescue(captive, _) => vec![Object::Unit(captive.id.renewed())],
         Event::Deploy { leader, .. } => vec![Object::Unit(leader.clone())],
         Event::Attach { upgrade, .. } => vec![Object::Upgrade(upgrade.clone())],
         _ => Vec::new(),

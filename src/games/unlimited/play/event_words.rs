@@ -4,7 +4,7 @@
 //! never comes for a card in the discard pile, was not understood as it is meant: that is not settled, and never nothing.
 
 use super::{
-    ability::{Ban as Word, CostOf, Doing, Effect, Keyword as Printed, Kind, Occurrence, Pick},
+    ability::{Ban as Word, CostOf, Doing, Duration, Effect, Keyword as Printed, Kind, Occurrence, Pick},
     card::Card,
     keywords::{Keyword, KeywordKind},
     legality::Ban,
@@ -17,7 +17,11 @@ pub fn without_effect(card: &Card) -> Option<Ban> {
     let keyword = card.keywords.iter().find(|keyword| !suits(keyword));
     let of_keyword =
         |keyword: &Keyword| Ban::Unmodelled(format!("{}: \u{201c}{keyword}\u{201d}", card.title));
-    idle.map(|source| Ban::Unmodelled(source.words())).or_else(|| keyword.map(of_keyword))
+    let of_words = |source: &std::sync::Arc<Source>| match gives(source) {
+        true => Ban::NoDuration(source.words()),
+        false => Ban::Unmodelled(source.words()),
+    };
+    idle.map(of_words).or_else(|| keyword.map(of_keyword))
 }
 
 /// The keywords that say how a card is played (CR 7.5).
@@ -33,6 +37,21 @@ fn works(source: &Source) -> bool {
         Kind::Triggered { when, .. } => when.iter().any(|happening| comes(&happening.what)),
         Kind::Action { .. } | Kind::EpicAction { .. } => false,
     }
+}
+
+/// Whether it gives something, and would only have to say for how long.
+fn gives(source: &Source) -> bool {
+    let Kind::Constant(steps) = &source.ability.kind else { return false };
+    let given = |doing: &Doing| {
+        matches!(
+            doing.effect,
+            Effect::Modify { lasting: Duration::Constant, .. }
+                | Effect::SetStat { lasting: Duration::Constant, .. }
+                | Effect::Gain { lasting: Duration::Constant, .. }
+                | Effect::Lose { lasting: Duration::Constant, .. }
+        )
+    };
+    steps.iter().flat_map(|step| &step.does).all(given)
 }
 
 /// Whether it says what playing this card costs, or where it can be played from.

@@ -44,7 +44,7 @@ fn new_from_before(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answ
     let seen = |id: &super::card::CardId| {
         let unit = Object::Unit(id.clone());
         let enters = |event: &Event| match event {
-            Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(_) => {
+            Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(..) => {
                 targets_of_event(event).contains(&unit)
             }
             _ => false,
@@ -92,7 +92,7 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
         return Ok(true);
     }
     let played = |event: &Event| {
-        matches!(event, Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(_))
+        matches!(event, Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(..))
             && targets_of_event(event).iter().any(|other| is_same(other, object))
     };
     if new && matches!(what.what, Occurrence::Plays { .. }) && !since(eyes.state, what.since).any(played) {

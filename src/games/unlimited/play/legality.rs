@@ -21,6 +21,15 @@ use super::{
 };
 use crate::engine::Batch;
 
+/// A side of a leader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum LeaderSide {
+    /// The one with which it starts in the base zone.
+    Home,
+    /// The one with which it is deployed.
+    Deployed,
+}
+
 /// Why something cannot be done, does not happen, or is not settled.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Ban {
@@ -80,6 +89,8 @@ pub enum Ban {
     EpicUsed(String),
     /// Nothing that the ability could do is there.
     NothingToDo(String),
+    /// Nothing that a replacement would do can be done: what it would replace happens.
+    CannotReplace(String),
     /// Using it would change nothing.
     ChangesNothing(String),
     /// The card has to be exhausted as a cost, and is.
@@ -97,6 +108,13 @@ pub enum Ban {
     OptionTaken(String),
     /// The player of the card controls fewer than three units, and has no ability behind Coordinate.
     TooFewToCoordinate(CardId),
+    /// It is printed on the side of a leader that is facedown.
+    OtherSide {
+        /// The leader.
+        leader: CardId,
+        /// Which side is faceup.
+        faceup: LeaderSide,
+    },
     /// The card has no such keyword.
     NoKeyword(CardId, KeywordKind),
     /// It cannot be attacked at all, or chosen here.
@@ -105,6 +123,8 @@ pub enum Ban {
     NotUnderstood(String),
     /// A sentence of a card that is read, and not carried out here.
     Unmodelled(String),
+    /// An ability gives something and does not say for how long.
+    NoDuration(String),
     /// A unit is assigned no more indirect damage than it has HP left.
     MoreThanRemaining(Object),
     /// No more damage is healed from something than lies on it.

@@ -171,7 +171,7 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             matched(eyes, context, what, &damage.to)?
         }
         (Occurrence::Healed(what), Event::Heal { from, .. }) => matched(eyes, context, what, from)?,
-        (Occurrence::EntersPlay(what), Event::Rescue(captive)) => {
+        (Occurrence::EntersPlay(what), Event::Rescue(captive, _)) => {
             matched(eyes, context, what, &Object::Unit(captive.id.renewed()))?
         }
         (Occurrence::EntersPlay(what), Event::Play(played)) if played.how != PlayedAs::Event => {
@@ -197,7 +197,7 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::Captures(what), Event::Capture { by, .. }) => {
             matched(eyes, context, what, &Object::Unit(by.clone()))?
         }
-        (Occurrence::Rescued(what), Event::Rescue(captive)) => {
+        (Occurrence::Rescued(what), Event::Rescue(captive, _)) => {
             matched(eyes, context, what, &Object::Unit(captive.id.renewed()))?
         }
         (Occurrence::Deploys(what), Event::Deploy { leader, on, .. }) => {

@@ -23,6 +23,8 @@ pub enum Idle {
     Link,
     /// What would end it has already happened (CR 7.7.4.f).
     EndPast,
+    /// It is none: what the sentence comes after is over, and it is next (CR 7.6.8.a).
+    After,
 }
 
 /// Which sort of ability a sentence belongs to.
@@ -34,6 +36,15 @@ pub enum Sort {
     Action,
     /// Any other.
     Other,
+}
+
+/// Why a captive comes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Rescued {
+    /// Its guard is no longer in play: the rules put it right.
+    Freed,
+    /// An ability says so.
+    ByAbility,
 }
 
 /// A card that is played.

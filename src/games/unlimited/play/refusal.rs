@@ -2,7 +2,7 @@
 
 use super::{
     keywords::KeywordKind,
-    legality::Ban,
+    legality::{Ban, LeaderSide},
     roles::{defines, forbids, orders, permits, requires},
     tell::object,
 };
@@ -45,6 +45,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::UsedUp(words) => format!("it was used as often as it may be: {words}"),
         Ban::EpicUsed(words) => format!("the Epic Action was used: {words}"),
         Ban::NothingToDo(words) => format!("there is nothing it could be done to: {words}"),
+        Ban::CannotReplace(words) => format!("what it would do instead cannot be done: {words}"),
         Ban::ChangesNothing(words) => format!("using it would change nothing: {words}"),
         Ban::CostExhausted(card) => format!("{card} is exhausted and cannot be exhausted as a cost"),
         Ban::CannotPay { amount, ready } => {
@@ -55,6 +56,12 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::TooFewToCoordinate(card) => {
             format!("{card} has it only while its controller controls three units or more")
         }
+        Ban::OtherSide { leader, faceup: LeaderSide::Deployed } => {
+            format!("{leader} is deployed: its Leader side is facedown and not in play")
+        }
+        Ban::OtherSide { leader, faceup: LeaderSide::Home } => {
+            format!("{leader} is not deployed: only its Leader side is in play")
+        }
         Ban::NoKeyword(card, kind) => format!("{card} has no {}", kind.title()),
         Ban::NoTarget(target) => format!("{} cannot be chosen here", object(target)),
         Ban::NotUnderstood(words) => {
@@ -62,6 +69,9 @@ pub(super) fn ban(ban: &Ban) -> Told {
         }
         Ban::Unmodelled(words) => {
             format!("this sentence is read, but not carried out by this version: {words}")
+        }
+        Ban::NoDuration(words) => {
+            format!("nothing says how long this lasts, and no rule does: {words}")
         }
         Ban::MoreThanRemaining(unit) => format!("{} has fewer HP left than that", object(unit)),
         Ban::NoOtherReady(unit) => {
@@ -157,6 +167,9 @@ fn rules(ban: &Ban) -> Citations {
         Ban::EpicUsed(_) => Citations::one(forbids("unlimited/abilities-and-effects/epic-action")),
         Ban::NothingToDo(_) => Citations::one(forbids("unlimited/wording/choose"))
             .and(requires("unlimited/game-concepts/as-much-as-you-can")),
+        Ban::CannotReplace(_) => {
+            Citations::one(defines("unlimited/abilities-and-effects/impossible-replacement"))
+        }
         Ban::ChangesNothing(_) => Citations::one(forbids("unlimited/player-actions/check-the-ability"))
             .and(forbids("unlimited/game-concepts/must-change-something")),
         Ban::CostExhausted(_) => Citations::one(forbids("unlimited/game-concepts/must-be-ready-to-pay"))
@@ -169,6 +182,7 @@ fn rules(ban: &Ban) -> Citations {
         Ban::LostAbilities(_) => Citations::one(forbids("unlimited/wording/lose")),
         Ban::OptionTaken(_) => Citations::one(forbids("unlimited/wording/several-options")),
         Ban::TooFewToCoordinate(_) => Citations::one(requires("unlimited/keywords/coordinate")),
+        Ban::OtherSide { .. } => Citations::one(forbids("unlimited/card-types/leader")),
         Ban::NoKeyword(_, KeywordKind::Piloting) => Citations::one(requires("unlimited/keywords/piloting")),
         Ban::NoKeyword(..) => Citations::one(requires("unlimited/keywords/smuggle")),
         Ban::NoTarget(_) | Ban::NotMeant { .. } => Citations::one(forbids("unlimited/wording/choose")),
@@ -178,6 +192,7 @@ fn rules(ban: &Ban) -> Citations {
         Ban::NotUnderstood(_) | Ban::Unmodelled(_) => {
             Citations::one(requires("unlimited/abilities-and-effects/in-written-order"))
         }
+        Ban::NoDuration(_) => Citations::one(requires("unlimited/abilities-and-effects/for-a-time")),
         Ban::NotWaiting { .. } => Citations::one(forbids("unlimited/abilities-and-effects/must-be-in-play"))
             .and(defines("unlimited/abilities-and-effects/when-or-on")),
         Ban::NotAsked(_) => Citations::one(forbids("unlimited/game-concepts/active-player"))

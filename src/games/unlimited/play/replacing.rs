@@ -241,7 +241,7 @@ pub(super) fn unmet(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event, bans:
     let Ok(actors) = context.players(eyes.state, step.who) else { return };
     context.actors = actors;
     if !resolve::can_do_something(eyes, &context, &step) {
-        bans.push(Ban::NothingToDo(context.source.words()));
+        bans.push(Ban::CannotReplace(context.source.words()));
     }
 }
 

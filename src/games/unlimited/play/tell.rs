@@ -1,7 +1,7 @@
 //! How is it said?
 
 use super::{
-    ability::{Ban as Word, DeckEnd, Loss},
+    ability::{Ban as Word, DeckEnd, Kind, Loss},
     attack::{Attack, Combat, Object},
     card::CardKind,
     cite,
@@ -89,7 +89,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         },
         Event::DefeatToken { on, token, why } => token_defeated(on, *token, *why),
         Event::GiveTokens { to, token, count, .. } => format!("{to} gets {}", tokens(*token, *count)),
-        Event::Rescue(captive) => {
+        Event::Rescue(captive, _) => {
             format!("{} is rescued: it enters play exhausted, controlled by {}", captive.id, captive.owner)
         }
         Event::TakeInitiative(player) => format!("{player} takes the initiative"),
@@ -233,6 +233,9 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Idle { words, why: Idle::EndPast } => {
             format!("What would end this has already happened, so it does not happen: {words}")
         }
+        Event::Idle { words, why: Idle::After } => {
+            format!("What comes after the attack is next: {words}")
+        }
         Event::Idle { words, why: Idle::Link } => format!("What this hangs on is not so: {words}"),
         Event::Look => "What has to be put right is put right at once".to_owned(),
         Event::End(Ending::Won(player)) => {
@@ -357,11 +360,33 @@ fn token_defeated(on: &super::card::CardId, token: TokenUpgrade, why: TokenDefea
 
 /// An effect that is used, with its rules.
 pub(super) fn effect(view: View<'_, PlayRules>, effect: &EffectKey) -> Told {
-    let told = alone(effect);
+    let mut told = alone(effect);
     if own_wait_too(view, effect) {
-        return Told { citations: told.citations.join(cite::own_order()), ..told };
+        told.citations = told.citations.join(cite::own_order());
+    }
+    if is_nested(view, effect) {
+        told.citations = told.citations.join(cite::nested());
     }
     told
+}
+
+/// Whether abilities wait that had triggered before the one did that now comes before them.
+fn is_nested(view: View<'_, PlayRules>, effect: &EffectKey) -> bool {
+    let waits = |task: &Task<PlayRules>| match task {
+        Task::Layer(layer) => !layer.waiting().is_empty(),
+        _ => false,
+    };
+    let triggered = match effect {
+        EffectKey::Ability(triggered) => {
+            let kind = &triggered.context.source.ability.kind;
+            !matches!(kind, Kind::Event(_) | Kind::Action { .. } | Kind::EpicAction { .. })
+        }
+        EffectKey::Keyword(..) => true,
+        _ => false,
+    };
+    // its own layer is the nearest one
+    let mut layers = view.agenda().filter(|task| matches!(task, Task::Layer(_)));
+    triggered && layers.next().is_some() && layers.any(waits)
 }
 
 /// Whether more abilities of the same player wait beside the one that begins to resolve.

@@ -84,7 +84,7 @@ fn side(event: &Event) -> Side {
         | Event::Play(_)
         | Event::Deploy { .. }
         | Event::CreateUnit { .. }
-        | Event::Rescue(_)
+        | Event::Rescue(..)
         | Event::GiveTokens { .. }
         | Event::StartAction
         | Event::StartRegroup => Side::Arriving,
@@ -333,7 +333,7 @@ pub(super) fn spent(source: &Source, context: &Context) -> Option<Spent> {
         Limit::OnceEachRound(_) => Some(Until::Round),
         Limit::OnceEachPhase(_) => Some(Until::Phase),
         Limit::OncePerGame(_) => Some(Until::Game),
-        Limit::OnlyOpponents(_) => None,
+        Limit::OnlyOpponents(_) | Limit::AnyPlayer(_) => None,
     })?;
     Some(Spent { card: context.this.clone(), label: source.label.clone(), until })
 }

@@ -36,7 +36,7 @@ pub fn offers(
     let is_action =
         |one: &InPlay| matches!(one.source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. });
     let all = eyes.in_play().into_iter().filter(is_action);
-    let usable = all.filter(|one| one.you == who || only_opponents(one).is_some());
+    let usable = all.filter(|one| one.you == who || only_opponents(one).is_some() || is_anyones(one));
     usable
         .map(|one| {
             let kept = only_opponents(&one).filter(|_| one.you == who);
@@ -60,6 +60,11 @@ fn only_opponents(one: &InPlay) -> Option<String> {
         Limit::OnlyOpponents(span) => Some(one.source.quote(*span)),
         _ => None,
     })
+}
+
+/// `Any player may use this ability`.
+fn is_anyones(one: &InPlay) -> bool {
+    one.source.ability.limits.iter().any(|limit| matches!(limit, Limit::AnyPlayer(_)))
 }
 
 fn cost(source: &Source) -> &[Cost] {

@@ -3,12 +3,12 @@
 use super::{
     ability::Kind,
     attack::{Attack, Leave, Object},
-    card::CardId,
+    card::{CardId, CardKind},
     constants,
     event::Event,
     game::PlayRules,
     keywords::KeywordKind,
-    legality::{self, Ban},
+    legality::{self, Ban, LeaderSide},
     pick::{Pick, Prompt},
     source::Source,
     state::State,
@@ -107,6 +107,10 @@ impl PlayRules {
                     let pick = Pick::Use(id.clone(), label.trim().to_owned());
                     return Some((pick, vec![Ban::TooFewToCoordinate(id)]));
                 }
+                if let Some(faceup) = self.facedown(state, &id, label) {
+                    let pick = Pick::Use(id.clone(), label.trim().to_owned());
+                    return Some((pick, vec![Ban::OtherSide { leader: id, faceup }]));
+                }
                 if in_play(&id) {
                     return None;
                 }
@@ -140,10 +144,32 @@ impl PlayRules {
     /// Whether a card prints such an action ability.
     fn has_action(&self, id: &CardId, label: &str) -> bool {
         let printed = self.card(id);
-        printed.sources.iter().chain(&printed.leader_side).any(|source| {
-            let action = matches!(source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. });
-            action && source.label.eq_ignore_ascii_case(label.trim())
-        })
+        printed
+            .sources
+            .iter()
+            .chain(&printed.leader_side)
+            .any(|source| is_action(source) && source.label.eq_ignore_ascii_case(label.trim()))
+    }
+
+    /// The side of a leader that is faceup, where the action ability is printed on the other one alone.
+    fn facedown(&self, state: &State, id: &CardId, label: &str) -> Option<LeaderSide> {
+        let printed = self.card(id);
+        let has = |sources: &[std::sync::Arc<Source>]| {
+            sources.iter().any(|source| is_action(source) && source.is_called(label.trim()))
+        };
+        let (home, deployed) = (has(&printed.leader_side), has(&printed.sources));
+        let is_leader = printed.kind == CardKind::Leader;
+        let at_home =
+            |player: &Player| state.side(*player).leader.as_ref().is_some_and(|leader| leader.id == *id);
+        let faceup = match Player::ALL.iter().any(at_home) {
+            true => LeaderSide::Home,
+            false => LeaderSide::Deployed,
+        };
+        let other = match faceup {
+            LeaderSide::Home => deployed && !home,
+            LeaderSide::Deployed => home && !deployed,
+        };
+        (is_leader && other).then_some(faceup)
     }
 
     /// Who controls a card in play, or a leader in its base zone.
@@ -188,6 +214,10 @@ impl PlayRules {
         })
         .collect()
     }
+}
+
+fn is_action(source: &Source) -> bool {
+    matches!(source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. })
 }
 
 /// An action as a line names it, of things that are on the table.

@@ -312,6 +312,7 @@ impl Reader<'_> {
             ("use this ability only once per game", Limit::OncePerGame),
             ("use this ability only once each game", Limit::OncePerGame),
             ("only opponents may use this ability", Limit::OnlyOpponents),
+            ("any player may use this ability", Limit::AnyPlayer),
         ])?;
         self.sign('.');
         self.done().then(|| limit(self.span(start)))

@@ -24,6 +24,7 @@
 //! | `cards_to_come` | What do cards cost, which are meant, and what becomes of those to come? |
 //! | `target`, `filter`, `traits`, `behind`, `player` | Which cards, bases or players are named? |
 //! | `pronoun` | What was named before, and is meant once more? |
+//! | `nearest` | What else was named between a word and what it would mean? |
 //! | `amount`, `lasting` | How much, and how long? |
 //! | `condition`, `controls`, `happening`, `players_do` | What must be true? What is controlled? What happens? What do players do? |
 //! | `this_way`, `played` | What was done before? How often was something played? |
@@ -48,6 +49,7 @@ mod lasting;
 mod lately;
 mod lead;
 mod line;
+mod nearest;
 mod played;
 mod player;
 mod players_do;

@@ -4,6 +4,7 @@
 //! noun and side, and may be what is said of it.
 
 use super::super::ability::{Noun, Pick, Side, Slot, Target};
+use super::nearest::Nearer;
 use super::reader::{Affected, Meant, Number, Reader};
 use super::target::{is_token, number_of};
 
@@ -29,9 +30,12 @@ impl Reader<'_> {
                 fits && is_a_card(&named.what) && !self.is_acting(&named.what)
             };
             let known = self.last(|named| named.number == Number::One && is_other(named))?;
-            // where nothing around the word asks for a unit, the card that was drawn since may be meant, and nobody knows it
-            if wanted == Wanted::Anything && self.has_drawn_since(&known.what) {
-                return None;
+            // behind `each enemy unit` each of them may be meant; behind a drawn card that card, where nothing around the
+            // word asks for a unit
+            match self.nearer(&known.what) {
+                Nearer::Several => return None,
+                Nearer::Drawn if wanted == Wanted::Anything => return None,
+                Nearer::Drawn | Nearer::Nothing => {}
             }
             let unit = |named: &super::reader::Named| {
                 named.number == Number::One && is_other(named) && is_in_play(&named.what)

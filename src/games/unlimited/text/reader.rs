@@ -10,16 +10,13 @@ use super::token::{Sign, Token};
 const DEPTH: u32 = 16;
 const FUEL: u32 = 60_000;
 
-/// The number of a card that is drawn: no instruction names it.
-const DRAWN: Slot = Slot(u16::MAX - 9);
-
 /// The reading of one ability.
 pub(super) struct Reader<'t> {
     pub(super) text: &'t str,
     tokens: &'t [Token],
     at: usize,
     end: usize,
-    named: Vec<Named>,
+    pub(super) named: Vec<Named>,
     letters: Vec<(char, Named)>,
     slots: u16,
     depth: u32,
@@ -63,6 +60,8 @@ pub(super) enum Number {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Affected {
     Yes,
+    /// It is one of all that fit: `each enemy unit`. None of them alone is named.
+    AsOneOfAll,
     No,
 }
 
@@ -362,7 +361,11 @@ impl<'t> Reader<'t> {
                 | Pick::Whole { .. }
         );
         let is_affected = matches!(pick, Pick::Chosen { .. } | Pick::Both(_) | Pick::Created);
-        let affected = if is_affected { Affected::Yes } else { Affected::No };
+        let affected = match pick {
+            Pick::Each(_) if number == Number::Many => Affected::AsOneOfAll,
+            _ if is_affected => Affected::Yes,
+            _ => Affected::No,
+        };
         let meant = match &pick {
             Pick::Earlier(earlier) => {
                 Meant::Cards { slot: *earlier, pick: None, nouns: nouns.to_vec(), side }
@@ -379,12 +382,6 @@ impl<'t> Reader<'t> {
         let done = self.named.iter().rev().find(again).and_then(|named| named.done);
         self.named.push(Named { what: meant, number, done, affected });
         Target { span: self.span(start), slot, pick }
-    }
-
-    /// A card is drawn: it may be what `it` means, and nothing here says which card it is. No other word means it.
-    pub(super) fn draws_a_card(&mut self) {
-        let what = Meant::Cards { slot: DRAWN, pick: None, nouns: vec![Noun::Card], side: None };
-        self.named.push(Named { what, number: Number::One, done: Some("drawn"), affected: Affected::No });
     }
 
     pub(super) fn name_player(&mut self, player: Who, number: Number) {
@@ -424,21 +421,6 @@ impl<'t> Reader<'t> {
             return None;
         }
         self.named.iter().rev().filter(|named| named.done != Some("drawn")).find(|named| fits(named))
-    }
-
-    /// Whether a card was drawn since a heading or a condition named that.
-    pub(super) fn has_drawn_since(&self, known: &Meant) -> bool {
-        let slot_of = |meant: &Meant| match meant {
-            Meant::Cards { slot, .. } => Some(*slot),
-            Meant::Someone(_) => None,
-        };
-        // what an instruction was done to is what the next one is about
-        let own = |named: &&Named| slot_of(&named.what) == slot_of(known);
-        if self.named.iter().filter(own).any(|named| named.affected == Affected::Yes) {
-            return false;
-        }
-        let since = self.named.iter().rev().take_while(|named| slot_of(&named.what) != slot_of(known));
-        since.into_iter().any(|named| named.done == Some("drawn"))
     }
 
     /// Reads what a card acts upon.

@@ -122,6 +122,7 @@ impl Writer {
                 Limit::OnceEachPhase(span) => (*span, "Use this ability only once each phase."),
                 Limit::OncePerGame(span) => (*span, "Use this ability only once per game."),
                 Limit::OnlyOpponents(span) => (*span, "Only opponents may use this ability."),
+                Limit::AnyPlayer(span) => (*span, "Any player may use this ability."),
             };
             sentences.push(ReadSentence { span, text: text.to_owned(), understood: true });
         }

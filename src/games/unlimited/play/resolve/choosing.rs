@@ -285,7 +285,8 @@ fn retain_others(
     let Effect::Capture { by, what } = effect else { return };
     let other = if target == by { what } else { by };
     if let Ok(Wanted::Known(there)) = targets::wanted(eyes, context, other) {
-        from.retain(|object| !there.contains(object));
+        // `a friendly unit captures each unit`: each other one than itself
+        from.retain(|object| there.is_empty() || there.iter().any(|other| other != object));
     }
 }
 

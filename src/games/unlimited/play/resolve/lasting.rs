@@ -44,7 +44,11 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
         }
         Ok(objects.into_iter().filter_map(unit).collect())
     };
-    let end = |lasting| until(eyes, context, lasting).ok_or_else(unmodelled);
+    let end = |lasting: &Duration| match lasting {
+        // what an ability does for a time says for which (CR 7.7.3.a); only what a card says of itself holds without
+        Duration::Constant | Duration::WhileInPlay => Err(Ban::NoDuration(context.quote(words.span))),
+        lasting => until(eyes, context, lasting).ok_or_else(unmodelled),
+    };
     match &words.effect {
         Effect::Modify { what, by, lasting } => {
             let until = end(lasting)?;
@@ -85,7 +89,7 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             Ok(events)
         }
         Effect::Gain { what, gained, lasting } => {
-            let until = end(lasting)?;
+            let until = if is_of_playing(gained) { Until::LeavesPlay } else { end(lasting)? };
             let (mut keywords, mut abilities) = (Vec::new(), Vec::new());
             for gained in gained {
                 match gained {
@@ -180,6 +184,11 @@ pub fn is_over(eyes: &Eyes<'_>, context: &Context, words: &Words) -> bool {
         _ => return false,
     };
     *lasting == Duration::ThisAttack && eyes.state.attacks.is_empty() && !context.declares()
+}
+
+/// Whether it matters only while the card is played: how long it stays makes no difference.
+fn is_of_playing(gained: &[Gained]) -> bool {
+    gained.iter().all(|gained| matches!(gained, Gained::Keyword(Printed::Exploit(_))))
 }
 
 /// Whether the ability itself has created what is meant.

@@ -240,7 +240,9 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     if wanting::asks(step) && !context.accepted {
         return wanting::ask(eyes, context, step, nth);
     }
-    Ok(Doing::Tasks(vec![begin_sentence(eyes, context, nth)?]))
+    let after = (step.link == Link::After).then(|| idle(&context, step.span, Idle::After));
+    let begins = begin_sentence(eyes, context, nth)?;
+    Ok(Doing::Tasks(after.into_iter().chain([begins]).collect()))
 }
 
 /// Whether a sentence hangs on what each of several players has or has not done: each of them by themselves is meant.

@@ -6,7 +6,7 @@ use super::super::{
     attack::{Object, Orientation},
     card::{Card, CardId, CardKind},
     context::Context,
-    event::{Defeated, Event, Idle, TokenDefeated, UpgradeDefeated},
+    event::{Defeated, Event, Idle, Rescued, TokenDefeated, UpgradeDefeated},
     eyes::Eyes,
     game::PlayRules,
     legality::Ban,
@@ -158,7 +158,10 @@ pub fn perform(
         Effect::Capture { by, what } => match of(by)?.first() {
             Some(Object::Unit(by)) => {
                 let capture = |object: Object| match object {
-                    Object::Unit(what) => Some(Event::Capture { by: by.clone(), what, last: None }),
+                    // no unit captures itself (CR 8.33.1)
+                    Object::Unit(what) if what != *by => {
+                        Some(Event::Capture { by: by.clone(), what, last: None })
+                    }
                     _ => None,
                 };
                 of(what)?.into_iter().filter_map(capture).collect()
@@ -376,7 +379,7 @@ fn can_be_put(eyes: &Eyes<'_>, what: &[Object], end: DeckEnd, order: Sequence) -
 fn rescue(eyes: &Eyes<'_>, what: &[Object]) -> Vec<Event> {
     let captives = eyes.state.units.iter().flat_map(|unit| &unit.captives);
     let named = captives.filter(|captive| what.contains(&Object::Card(captive.id.clone())));
-    named.cloned().map(Event::Rescue).collect()
+    named.cloned().map(|captive| Event::Rescue(captive, Rescued::ByAbility)).collect()
 }
 
 /// The tokens that are created.

@@ -1,0 +1,47 @@
+//! What else was named between a word and what it would mean?
+//!
+//! `it` is the nearest thing that was named. Where an instruction has named several things at once, or has drawn a card, since a
+//! heading or a condition named one, nobody knows which of them is meant.
+
+use super::super::ability::{Noun, Slot};
+use super::reader::{Affected, Meant, Named, Number, Reader};
+
+/// The number of a card that is drawn: no instruction names it.
+const DRAWN: Slot = Slot(u16::MAX - 9);
+
+/// What stands between a word and what it would mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Nearer {
+    Nothing,
+    /// A card that was drawn: nobody knows which.
+    Drawn,
+    /// Several things at once: each of them, or one, may be meant.
+    Several,
+}
+
+impl Reader<'_> {
+    /// A card is drawn: it may be what `it` means, and nothing here says which card it is. No other word means it.
+    pub(super) fn draws_a_card(&mut self) {
+        let what = Meant::Cards { slot: DRAWN, pick: None, nouns: vec![Noun::Card], side: None };
+        self.named.push(Named { what, number: Number::One, done: Some("drawn"), affected: Affected::No });
+    }
+
+    /// What an instruction has named since a heading or a condition named that, and `it` might mean as well.
+    pub(super) fn nearer(&self, known: &Meant) -> Nearer {
+        let slot_of = |meant: &Meant| match meant {
+            Meant::Cards { slot, .. } => Some(*slot),
+            Meant::Someone(_) => None,
+        };
+        // what an instruction was done to is what the next one is about
+        let own = |named: &&Named| slot_of(&named.what) == slot_of(known);
+        if self.named.iter().filter(own).any(|named| named.affected == Affected::Yes) {
+            return Nearer::Nothing;
+        }
+        let since = || self.named.iter().rev().take_while(|named| slot_of(&named.what) != slot_of(known));
+        let several = |named: &Named| named.number == Number::Many && named.affected != Affected::No;
+        if since().any(several) {
+            return Nearer::Several;
+        }
+        if since().any(|named| named.done == Some("drawn")) { Nearer::Drawn } else { Nearer::Nothing }
+    }
+}
