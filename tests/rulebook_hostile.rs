@@ -221,6 +221,10 @@ proptest! {
     }
 }
 
+/// The slowest of these takes 0.7 s where it is optimised and 9 s of processor time here, on cores that others may share; what is not
+/// bounded by the length of the text takes minutes.
+const BOUND: Duration = Duration::from_secs(40);
+
 #[test]
 fn hostile_sources_are_bounded_and_the_others_served() {
     let big = 100_000;
@@ -305,11 +309,11 @@ fn hostile_sources_are_bounded_and_the_others_served() {
         let rulebook = read(&texts);
         let took = start.elapsed();
         println!("{name}: {took:?}, {} passages", rulebook.passages.len());
-        assert!(took < Duration::from_secs(10), "{name} took {took:?}");
+        assert!(took < BOUND, "{name} took {took:?}");
         assert!(rulebook.passages.values().any(|passage| passage.text == "Brace: Good."), "{name}");
         let slow = Instant::now();
         let _ = checks::run(&rulebook);
-        assert!(slow.elapsed() < Duration::from_secs(10), "checks of {name}");
+        assert!(slow.elapsed() < BOUND, "checks of {name}");
     }
 }
 

@@ -180,6 +180,8 @@ fn boxes_of_colons_are_no_definitions() {
         ("::: {#tip-a .callout-tip title=\"Boxed\"}", Some("Boxed"), Some("tip-a")),
         ("::: {.callout-warning #tip-b}\n## Mind the gap\n", Some("Mind the gap"), Some("tip-b")),
         (":::note[Plain title]{#noteid}", Some("Plain title"), Some("noteid")),
+        (":::warning{title=\"Braced title\"}", Some("Braced title"), None),
+        (":::caution{.red title=\"Third\" icon=\"x\"}", Some("Third"), None),
         ("::: theorem {#thm}", None, Some("thm")),
         ("::: {#only-id}", None, Some("only-id")),
         ("::: {custom-style=\"Framed\"}", None, None),

@@ -253,6 +253,12 @@ fn id(attributes: &str) -> Option<String> {
     words.find_map(|word| word.strip_prefix('#')).filter(|id| !id.is_empty()).map(str::to_owned)
 }
 
+/// Where the title stands that attributes name: `title="Title"`.
+fn quoted_title(head: &str) -> Option<Range<usize>> {
+    let from = head.find("title=\"")? + "title=\"".len();
+    Some(from..from + head.get(from..)?.find('"')?)
+}
+
 /// The head of a box whose word stands in braces: `{note} Title`, `{.callout-tip title="Title"}`, `{#tip-a .callout-tip}`.
 fn braced(at: usize, head: &str) -> Option<Head> {
     let open = head.find('{')?;
@@ -264,9 +270,8 @@ fn braced(at: usize, head: &str) -> Option<Head> {
         first => first,
     };
     let word = class.strip_prefix("callout-").unwrap_or(class).to_lowercase();
-    let quoted = inner.find("title=\"").map(|from| open + 1 + from + "title=\"".len());
-    let title = match quoted.and_then(|from| Some(from..from + head.get(from..)?.find('"')?)) {
-        Some(title) => title,
+    let title = match quoted_title(inner) {
+        Some(title) => open + 1 + title.start..open + 1 + title.end,
         None => {
             let rest = head.get(close + 1..)?;
             let from = close + 1 + rest.len() - rest.trim_start().len();
@@ -285,11 +290,11 @@ fn titled(at: usize, head: &str) -> Option<Head> {
         return braced(at, head);
     }
     let head_start = head.len() - head.trim_start().len();
-    let words = head.trim();
-    let braces = words.strip_suffix('}').and_then(|words| words.rsplit_once('{'));
+    let whole = head.trim();
+    let braces = whole.strip_suffix('}').and_then(|words| words.rsplit_once('{'));
     let (words, attributes) = match braces.filter(|(_, inner)| are_attributes(inner)) {
         Some((before, inner)) => (before.trim_end(), inner),
-        None => (words, ""),
+        None => (whole, ""),
     };
     let length = words.find(|c: char| !(c.is_alphanumeric() || c == '-')).unwrap_or(words.len());
     let (word, title) = words.split_at(length);
@@ -303,6 +308,10 @@ fn titled(at: usize, head: &str) -> Option<Head> {
     let from = words.rfind(shown).filter(|_| !shown.is_empty()).unwrap_or(words.len());
     let start = at + head_start + from;
     let fits = word.starts_with(char::is_alphabetic) && !shown.starts_with('{');
-    let title = start..start + shown.len();
+    let named = quoted_title(whole).filter(|_| shown.is_empty() && !attributes.is_empty());
+    let title = match named {
+        Some(named) => at + head_start + named.start..at + head_start + named.end,
+        None => start..start + shown.len(),
+    };
     fits.then(|| Head { word: format!("{}]", word.to_lowercase()), title, id: id(attributes) })
 }

@@ -168,6 +168,9 @@ pub enum Apart {
     This,
     /// What was named before under this number.
     From(Slot),
+    /// What was created or rescued under this number, where the card is an event: a unit that says `another` means another than
+    /// itself (CR 8.18.1).
+    Made(Slot),
 }
 
 /// A zone of a player.

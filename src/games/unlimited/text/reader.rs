@@ -496,10 +496,15 @@ impl<'t> Reader<'t> {
             let Meant::Cards { slot, nouns: theirs, .. } = &named.what else { continue };
             // a token that is created, or a captured card that is rescued, is a unit from then on
             let unit = |noun: &Noun| matches!(noun, Noun::Created(Created::Unit(_)) | Noun::Captive);
-            let alike = theirs.iter().any(|noun| nouns.contains(noun))
-                || theirs.iter().any(unit) && nouns.contains(&Noun::Unit);
-            if alike && named.affected == Affected::Yes && !apart.contains(&Apart::From(*slot)) {
-                apart.push(Apart::From(*slot));
+            let from = if theirs.iter().any(unit) && nouns.contains(&Noun::Unit) {
+                Apart::Made(*slot)
+            } else if theirs.iter().any(|noun| nouns.contains(noun)) {
+                Apart::From(*slot)
+            } else {
+                continue;
+            };
+            if named.affected == Affected::Yes && !apart.contains(&from) {
+                apart.push(from);
             }
         }
         apart
