@@ -158,8 +158,7 @@ mod tests {
     use super::*;
 
     fn read_text(text: &str) -> String {
-        let mut visible = Visible::default();
-        visible.keep(text, 0..text.len());
+        let visible = Visible::whole(text);
         read(visible).body().to_owned()
     }
 

@@ -58,8 +58,7 @@ mod tests {
     #[test]
     fn lines_of_programs_go_and_words_stay() {
         let read_text = |text: &str| {
-            let mut visible = Visible::default();
-            visible.keep(text, 0..text.len());
+            let visible = Visible::whole(text);
             read(visible).body().to_owned()
         };
         assert_eq!(read_text("[TOC]\n\n[[_TOC_]]\nText [toc].\n"), "\n\n\nText [toc].\n");

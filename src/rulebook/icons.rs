@@ -209,8 +209,7 @@ mod tests {
     use super::*;
 
     fn spelled(text: &str) -> (String, Vec<String>) {
-        let mut visible = Visible::default();
-        visible.keep(text, 0..text.len());
+        let visible = Visible::whole(text);
         let (visible, lost) = spell_out(visible);
         for icon in &lost {
             assert!(text[icon.range.clone()].starts_with('<'), "{icon:?}");

@@ -206,8 +206,7 @@ mod tests {
     use super::*;
 
     fn spelled(text: &str) -> String {
-        let mut visible = Visible::default();
-        visible.keep(text, 0..text.len());
+        let visible = Visible::whole(text);
         let body = spell_out(visible).body().to_owned();
         body.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
     }

@@ -216,8 +216,7 @@ mod tests {
     use super::*;
 
     fn spelled(text: &str) -> String {
-        let mut visible = Visible::default();
-        visible.keep(text, 0..text.len());
+        let visible = Visible::whole(text);
         spell_out(visible, &mut Vec::new()).body().to_owned()
     }
 

@@ -214,8 +214,7 @@ mod tests {
     use crate::rulebook::{Dialect, front_matter::FrontMatter};
 
     fn spelled(text: &str) -> String {
-        let mut visible = Visible::default();
-        visible.keep(text, 0..text.len());
+        let visible = Visible::whole(text);
         let mut page = Page::new(0, Dialect::Plain, FrontMatter::default());
         spell_out(&mut page, visible).body().to_owned()
     }

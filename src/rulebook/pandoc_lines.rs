@@ -117,9 +117,7 @@ mod tests {
     use super::*;
 
     fn spelled(text: &str) -> String {
-        let mut visible = Visible::default();
-        visible.keep(text, 0..text.len());
-        spell_out(visible).body().to_owned()
+        spell_out(Visible::whole(text)).body().to_owned()
     }
 
     #[test]

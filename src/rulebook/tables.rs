@@ -216,8 +216,7 @@ mod tests {
     use super::*;
 
     fn widened(text: &str) -> String {
-        let mut visible = Visible::default();
-        visible.keep(text, 0..text.len());
+        let visible = Visible::whole(text);
         widen(visible, Options::ENABLE_TABLES).body().to_owned()
     }
 

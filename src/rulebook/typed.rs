@@ -59,11 +59,7 @@ mod tests {
 
     #[test]
     fn lines_that_are_counted_stand_apart() {
-        let spelled = |text: &str| {
-            let mut visible = Visible::default();
-            visible.keep(text, 0..text.len());
-            spell_out(visible).body().to_owned()
-        };
+        let spelled = |text: &str| spell_out(Visible::whole(text)).body().to_owned();
         assert_eq!(spelled("1. one\nB. Objectives\n1. one\n"), "1. one\n\nB. Objectives\n\n1. one\n");
         assert_eq!(spelled("1.2 No cover.\n2. Holes\n"), "1.2 No cover.\n\n2. Holes\n");
         assert_eq!(spelled("1. OPEN\n1.1 Costs one.\nMore.\n"), "1. OPEN\n\n1.1 Costs one.\nMore.\n");

@@ -32,6 +32,14 @@ enum Origin {
 }
 
 impl Visible {
+    /// A text as it stands.
+    #[cfg(test)]
+    pub fn whole(text: &str) -> Self {
+        let mut visible = Self::default();
+        visible.keep(text, 0..text.len());
+        visible
+    }
+
     /// The text that is parsed.
     pub fn body(&self) -> &str {
         &self.body

@@ -22,12 +22,15 @@ pub(super) fn answers(index: &Index, plan: &Plan, passage: &Passage) -> bool {
     }
     let Some(asking) = plan.asking.as_deref() else { return false };
     let (asked, manner) = (asked(index, plan, asking), Manner::of(asking));
-    if asked.iter().filter(|word| says_something(word.role)).count() < 2 {
-        return false;
-    }
+    let least = match asked.iter().filter(|word| says_something(word.role)).count() {
+        0 | 1 => return false,
+        few if few < weights::ANSWER_WORDS => weights::ANSWER_SAME,
+        _ => weights::ANSWER_COVERED,
+    };
     let same = passage.asked.iter().map(String::as_str).filter(|line| line.ends_with('?'));
     let mut questions = std::iter::once(question).chain(same);
-    questions.any(|question| manner.agrees(&Manner::of(question)) && asks_the_same(index, &asked, question))
+    questions
+        .any(|question| manner.agrees(&Manner::of(question)) && asks_the_same(index, &asked, question, least))
 }
 
 /// Whether a word of this role says what is asked.
@@ -88,7 +91,8 @@ fn told(question: &str) -> Vec<Told> {
     told
 }
 
-fn asks_the_same(index: &Index, asked: &[Asked<'_>], question: &str) -> bool {
+/// Whether a question asks this, and the query has at least that share, by rarity, of what it says.
+fn asks_the_same(index: &Index, asked: &[Asked<'_>], question: &str, least: f32) -> bool {
     let mut told = told(question);
     let mut from = 0;
     for word in asked.iter().filter(|word| word.role != Role::Filler) {
@@ -109,17 +113,15 @@ fn asks_the_same(index: &Index, asked: &[Asked<'_>], question: &str) -> bool {
     }
     let whole: f32 = says.iter().map(|(rarity, _)| rarity).sum();
     let taken: f32 = says.iter().filter(|(_, taken)| *taken).map(|(rarity, _)| rarity).sum();
-    let few = asked.iter().filter(|word| says_something(word.role)).count() < weights::ANSWER_WORDS;
-    let least = if few { weights::ANSWER_SAME } else { weights::ANSWER_COVERED };
     taken >= whole * least
 }
 
 /// Takes the words of the question, from a place on, that stand for a word of the query, and says where to go on.
 fn take(asked: &Asked<'_>, told: &mut [Told], from: usize) -> Option<usize> {
     let alike = |(at, told): (usize, &Told)| {
-        let same = in_digits(&told.word) == in_digits(&asked.word) && told.suffered == asked.suffered;
-        let is_it =
-            same || asked.concept.is_none() && told.term == asked.term && told.suffered == asked.suffered;
+        let same = in_digits(&told.word) == in_digits(&asked.word)
+            || asked.concept.is_none() && told.term == asked.term;
+        let is_it = same && told.suffered == asked.suffered;
         at >= from && (is_it || is_negation(&told.word) && is_negation(&asked.word))
     };
     if let Some(at) = told.iter().enumerate().position(alike) {

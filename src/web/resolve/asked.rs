@@ -97,12 +97,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             Presence::AskedFor | Presence::Offered => [("", "if filled in"), (THERE, "is there")],
         };
         let chosen = if presence == Presence::Offered { "" } else { THERE };
-        let choice = |(answer, label): (&str, &str)| Choice {
-            value: answer.to_owned(),
-            label: label.to_owned(),
-            chosen: answer == chosen,
-        };
-        let input = Input::Select(answers.map(choice).into());
+        let input = Input::Select(one_of(answers, chosen));
         self.made(path, "Counts".to_owned(), String::new(), chosen.to_owned(), input)
     }
 
@@ -251,12 +246,17 @@ fn is_about(field: &str, name: &str) -> bool {
 fn yes_or_no(default: Option<bool>, value: &str) -> Vec<Choice> {
     let answers = [("", "not said"), ("true", "yes"), ("false", "no")];
     let asked = answers.into_iter().filter(|(answer, _)| default.is_none() || !answer.is_empty());
+    one_of(asked, value)
+}
+
+/// Answers with their labels, of which one is chosen.
+fn one_of<'a>(answers: impl IntoIterator<Item = (&'a str, &'a str)>, chosen: &str) -> Vec<Choice> {
     let choice = |(answer, label): (&str, &str)| Choice {
         value: answer.to_owned(),
         label: label.to_owned(),
-        chosen: answer == value,
+        chosen: answer == chosen,
     };
-    asked.map(choice).collect()
+    answers.into_iter().map(choice).collect()
 }
 
 /// Lists of at most this many words are asked with boxes to tick.

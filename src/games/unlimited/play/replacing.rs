@@ -109,15 +109,20 @@ fn is_done_already(
     !instead.is_empty() && instead.iter().all(done)
 }
 
+/// Of everything that something else would happen by in an event's place: what lasts first, then what is constant.
+fn meeting(eyes: &Eyes<'_>, event: &Event) -> impl Iterator<Item = Context> {
+    let lasting = eyes
+        .state
+        .standing
+        .iter()
+        .filter(|standing| replaced(eyes, &standing.context, &standing.would.what, event) != Ok(None))
+        .map(|standing| standing.context.clone());
+    lasting.chain(constants(eyes, event).into_iter().map(|met| met.context))
+}
+
 /// The words by which something else would happen in an event's place, if any would.
 pub(super) fn replaced_by(rules: &PlayRules, state: &State, event: &Event) -> Option<String> {
-    let eyes = rules.eyes(state);
-    let standing = state.standing.iter();
-    let standing = standing
-        .filter(|standing| replaced(&eyes, &standing.context, &standing.would.what, event) != Ok(None))
-        .map(|standing| standing.context.clone());
-    let constant = constants(&eyes, event).into_iter().map(|met| met.context);
-    standing.chain(constant).map(|context| context.source.words()).next()
+    meeting(&rules.eyes(state), event).next().map(|context| context.source.words())
 }
 
 /// The replacements of constant abilities that this event meets, or may meet. What their conditions leave open is named by
@@ -247,15 +252,9 @@ pub(super) fn unmet(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event, bans:
 
 /// The words that prevent a part of this damage, if any do.
 pub(super) fn partly_prevented(rules: &PlayRules, state: &State, event: &Event) -> Option<String> {
-    let eyes = rules.eyes(state);
-    let standing = state.standing.iter();
-    let standing = standing
-        .filter(|standing| replaced(&eyes, &standing.context, &standing.would.what, event) != Ok(None))
-        .map(|standing| standing.context.clone());
-    let constant = constants(&eyes, event).into_iter().map(|met| met.context);
     let part =
         |context: &Context| matches!(prevented(context), Some(Prevented::Some(_) | Prevented::AllBut(_)));
-    standing.chain(constant).find(part).map(|context| context.source.words())
+    meeting(&rules.eyes(state), event).find(part).map(|context| context.source.words())
 }
 
 /// How much of the damage a replacement prevents.
