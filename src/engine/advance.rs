@@ -164,6 +164,14 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
         }
     }
 
+    /// How many tasks are beneath, without the layers on top in which nothing waits any more: what
+    /// an effect triggers takes their place.
+    fn beneath_waiting(&self) -> usize {
+        let agenda = &self.position.agenda;
+        let done = |task: &&Task<G>| matches!(task, Task::Layer(layer) if layer.waiting.is_empty());
+        agenda.len() - agenda.iter().rev().take_while(done).count()
+    }
+
     /// Whether `timing` waits in layers instead of resolving in a live window.
     pub(super) fn holds(&self, timing: Timing) -> bool {
         timing == Timing::After && self.game.policy().after == After::Held
@@ -175,7 +183,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
                 return self.rest(Task::Apply(apply), Node::Open(open));
             }
             self.tell_effect(&apply.effect.key);
-            self.sink.open(self.position.agenda.len());
+            self.sink.open(self.beneath_waiting());
             self.open_frame(&apply);
             apply.paid = Paid::Fully;
             let cost = std::mem::take(&mut apply.effect.cost);
