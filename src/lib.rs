@@ -39,3 +39,10 @@ pub mod search;
 pub mod snapshot;
 pub mod watch;
 pub mod web;
+
+/// What keeps the memory of every program here, the benches' and the tests' too: after reading and
+/// indexing, glibc's allocator keeps ten MiB that nothing uses, and grows more slowly while it reads.
+/// Figures: `benches/README.md`.
+#[cfg(not(target_env = "msvc"))]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
