@@ -85,7 +85,12 @@ fn tell_option<G: Game>(
         }
         (Pick::Pass, prompt) => Some(game.tell_pass(position.view(), who, prompt)),
         // an effect tells itself when it is applied
-        (Pick::Use(..) | Pick::Game(_), _) => None,
+        (Pick::Use(..), prompt) => {
+            let used = choice.options.iter().filter(|option| matches!(option.pick, Pick::Use(..)));
+            let several = used.count() > 1;
+            several.then(|| game.tell_use(position.view(), who, prompt, pick)).flatten()
+        }
+        (Pick::Game(_), _) => None,
     }
 }
 
@@ -105,7 +110,7 @@ pub(super) struct Machine<'a, G: Game, S: Sink> {
 
 impl<G: Game, S: Sink> Machine<'_, G, S> {
     /// Does one task; a node when the position rests. The deciding task is then on top again.
-    fn run(&mut self, task: Task<G>) -> Option<Node<G>> {
+    pub(super) fn run(&mut self, task: Task<G>) -> Option<Node<G>> {
         match task {
             Task::Work(work) => self.work(work),
             Task::Batch(batch) => self.batch(batch),
@@ -182,7 +187,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
             if let Some(open) = self.use_up(&apply) {
                 return self.rest(Task::Apply(apply), Node::Open(open));
             }
-            self.tell_effect(&apply.effect.key);
+            self.tell_effect(&apply);
             self.sink.open(self.beneath_waiting());
             self.open_frame(&apply);
             apply.paid = Paid::Fully;
@@ -261,7 +266,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
         let (key, event) = (&apply.effect.key, &apply.event);
         let replacement = self.game.replace(self.position.view(), key, event, &batch);
         self.note(event, super::Fate::Replaced);
-        let chain = batch.replace(key, event, replacement.events);
+        let chain = batch.replace(key, event, replacement.events, &replacement.joins);
         self.position.agenda.push(Task::Batch(batch));
         let mut tasks = replacement.tasks;
         for task in &mut tasks {
@@ -283,9 +288,9 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
     }
 
     /// Tells that an effect is used.
-    fn tell_effect(&mut self, effect: &G::Effect) {
+    fn tell_effect(&mut self, apply: &Apply<G>) {
         if self.sink.listens() {
-            let told = self.game.describe(self.position.view(), effect);
+            let told = self.game.describe_on(self.position.view(), &apply.effect.key, &apply.event);
             tell(self.position, Some(told), self.sink);
         }
     }

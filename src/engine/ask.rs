@@ -23,8 +23,8 @@ pub(super) enum Asked<G: Game> {
 
 /// An effect that fits a moment, and why it cannot be used.
 pub(super) struct Candidate<G: Game> {
-    effect: Effect<G>,
-    event: G::Event,
+    pub(super) effect: Effect<G>,
+    pub(super) event: G::Event,
     bans: Vec<G::Ban>,
 }
 
@@ -41,7 +41,7 @@ impl<G: Game> Candidate<G> {
         Some(Refusing { who: self.effect.owner.to_string(), pick, reason: words.join("; "), citations })
     }
 
-    fn apply(&self) -> Task<G> {
+    pub(super) fn apply(&self) -> Task<G> {
         Task::Apply(Apply { effect: self.effect.clone(), event: self.event.clone(), paid: Paid::Not })
     }
 }
@@ -181,6 +181,9 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
         for (index, member) in batch.members.iter().enumerate() {
             let mut candidates = self.replacements_of(batch, index);
             let rivals = self.rivals(batch, index, &candidates);
+            if let Some(ban) = self.contested(&candidates, &rivals) {
+                return Asked::Node(Node::Open(Open::Unsettled(ban)));
+            }
             let must = |candidate: &Candidate<G>| candidate.effect.will == Will::Mandatory;
             let mut chooser = self.game.affected(self.position.view(), &member.event);
             match candidates.as_slice() {
@@ -227,6 +230,16 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
         Asked::Nothing
     }
 
+    /// Why nobody says which of several events a replacement is used for that cannot be used for all of them.
+    fn contested(&self, candidates: &[Candidate<G>], rivals: &[Candidate<G>]) -> Option<G::Ban> {
+        if rivals.is_empty() {
+            return None;
+        }
+        let all = candidates.iter().chain(rivals);
+        let all: Vec<_> = all.map(|candidate| (&candidate.effect.key, &candidate.event)).collect();
+        self.game.contested(&all)
+    }
+
     /// Tells why replacements that meet what now happens do not replace it.
     fn tell_unmet_replacements(&mut self, batch: &Batch<G>) {
         if !self.sink.listens() {
@@ -241,21 +254,11 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
     }
 
     /// What can replace one member now.
-    fn replacements_of(&self, batch: &Batch<G>, index: usize) -> Vec<Candidate<G>> {
+    pub(super) fn replacements_of(&self, batch: &Batch<G>, index: usize) -> Vec<Candidate<G>> {
         let mut candidates = Vec::new();
         self.candidates_on(batch, index, Timing::Replace, &mut candidates);
         candidates.retain(|candidate| candidate.usable() && self.possible(candidate, batch));
         candidates
-    }
-
-    /// The same replacements, of later members, where only one of them can be used.
-    fn rivals(&self, batch: &Batch<G>, index: usize, candidates: &[Candidate<G>]) -> Vec<Candidate<G>> {
-        let same = |rival: &Candidate<G>| {
-            let mut mine = candidates.iter();
-            mine.any(|candidate| self.game.exclusive(&candidate.effect.key, &rival.effect.key))
-        };
-        let later = (index + 1)..batch.members.len();
-        later.flat_map(|other| self.replacements_of(batch, other)).filter(same).collect()
     }
 
     /// Whether a replacement can happen at all: one whose own events are all forbidden cannot, and

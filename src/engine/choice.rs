@@ -96,6 +96,11 @@ impl<G: Game> Offer<G> {
         Self::new(pick, vec![Task::event(event)])
     }
 
+    /// What it puts on the agenda, in order.
+    pub fn tasks(&self) -> &[Task<G>] {
+        &self.tasks
+    }
+
     /// The same offer, which will lead to `event` later: it must not be forbidden now.
     #[must_use]
     pub fn naming(mut self, event: G::Event) -> Self {

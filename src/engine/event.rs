@@ -51,6 +51,15 @@ pub enum Fate {
     Forbidden,
 }
 
+/// Where an event of a batch comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub(super) enum Origin {
+    /// It was proposed with the batch.
+    Proposed,
+    /// It takes the place of another event.
+    Instead,
+}
+
 /// One event of a batch, with the effects already used (or declined) on it in the present window
 /// or, while it is being replaced, in its whole chain of replacements.
 #[derive_where(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -62,6 +71,8 @@ pub enum Fate {
 pub struct Member<G: Game> {
     /// The event; after the commit with what is last known about things that left.
     pub event: G::Event,
+    /// Whether it happens in the place of another, while the batch is being replaced.
+    pub(super) origin: Origin,
     /// Effects used up for this event.
     pub(super) used: Used<G>,
 }
@@ -69,7 +80,7 @@ pub struct Member<G: Game> {
 impl<G: Game> Member<G> {
     /// An event on which nothing has been used yet.
     pub fn new(event: G::Event) -> Self {
-        Self { event, used: Used::default() }
+        Self { event, origin: Origin::Proposed, used: Used::default() }
     }
 }
 
@@ -117,6 +128,12 @@ impl<G: Game> Batch<G> {
         self.members.iter().map(|member| &member.event)
     }
 
+    /// Those of them that take the place of others.
+    pub fn in_place(&self) -> impl Iterator<Item = &G::Event> {
+        let instead = self.members.iter().filter(|member| member.origin == Origin::Instead);
+        instead.map(|member| &member.event)
+    }
+
     /// Where it stands on its way through the windows.
     pub fn stage(&self) -> Stage {
         self.stage
@@ -134,6 +151,7 @@ impl<G: Game> Batch<G> {
         self.used = Used::default();
         for member in &mut self.members {
             member.used = Used::default();
+            member.origin = Origin::Proposed;
         }
         self.members.sort();
     }
@@ -150,13 +168,28 @@ impl<G: Game> Batch<G> {
         }
     }
 
-    /// Puts `events` in the place of the member on which the replacement `key` was just used; they
-    /// inherit what was used in its chain, which is returned. The batch is forbidden anew.
-    pub(super) fn replace(&mut self, key: &G::Effect, event: &G::Event, events: Vec<G::Event>) -> Used<G> {
+    /// Puts `events` in the place of the member on which the replacement `key` was just used, and lets those it `joins` stand
+    /// there as well; they inherit what was used in its chain, which is returned. The batch is forbidden anew.
+    pub(super) fn replace(
+        &mut self,
+        key: &G::Effect,
+        event: &G::Event,
+        events: Vec<G::Event>,
+        joins: &[G::Event],
+    ) -> Used<G> {
         let place = self.place(key, event);
         let chain = place.map(|place| self.members.remove(place).used);
         let chain = chain.unwrap_or_default();
-        self.members.extend(events.into_iter().map(|event| Member { event, used: chain.clone() }));
+        let origin = Origin::Instead;
+        self.members.extend(events.into_iter().map(|event| Member { event, origin, used: chain.clone() }));
+        for join in joins {
+            if let Some(member) = self.members.iter_mut().find(|member| member.event == *join) {
+                member.origin = origin;
+                chain.iter().for_each(|effect| {
+                    member.used.insert(effect.clone());
+                });
+            }
+        }
         self.members.sort();
         self.stage = Stage::Forbid;
         chain

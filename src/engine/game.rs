@@ -11,8 +11,8 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Batch, Citations, Doing, Effect, Fact, Fate, Moment, Policy, Prompt, Replacement, Resolution, Task, Told,
-    Used, View,
+    Batch, Citations, Doing, Effect, Fact, Fate, Moment, Pick, Policy, Prompt, Replacement, Resolution, Task,
+    Told, Used, View,
 };
 
 /// A canonical value: equal things compare, sort and hash as equal, and nothing else does.
@@ -129,11 +129,19 @@ pub trait Game: Sized {
     /// it affects.
     fn affected(&self, view: View<'_, Self>, event: &Self::Event) -> Self::Player;
 
-    /// Whether two replacements, each of another event of one batch, are one that can be used for one of them only: who
-    /// is affected says for which.
-    fn exclusive(&self, one: &Self::Effect, other: &Self::Effect) -> bool {
+    /// Whether using one of two replacements, each with its own event of one batch, may keep the other from being used: they are
+    /// one that applies once, or take something of which there may be too little. Only such are carried out to see whether it
+    /// does; who is affected then says for which event it is.
+    fn contend(&self, one: (&Self::Effect, &Self::Event), other: (&Self::Effect, &Self::Event)) -> bool {
         let _ = (one, other);
         false
+    }
+
+    /// Why nobody decides for which of these events a replacement is used that cannot be used for all of them; none where who is
+    /// affected does.
+    fn contested(&self, rivals: &[(&Self::Effect, &Self::Event)]) -> Option<Self::Ban> {
+        let _ = rivals;
+        None
     }
 
     /// What has made an effect wait, as lines call it, where the same effect may wait for several events at once; none
@@ -212,6 +220,24 @@ pub trait Game: Sized {
     fn tell_pass(&self, view: View<'_, Self>, who: Self::Player, prompt: &Prompt<Self>) -> Told {
         let _ = view;
         Told::new(format!("{who} uses nothing more here"), self.order_rules(prompt))
+    }
+
+    /// What it means that a player uses one of several effects, where that is worth a step before what it does.
+    fn tell_use(
+        &self,
+        view: View<'_, Self>,
+        who: Self::Player,
+        prompt: &Prompt<Self>,
+        pick: &Pick<Self>,
+    ) -> Option<Told> {
+        let _ = (view, who, prompt, pick);
+        None
+    }
+
+    /// What an effect does to an event of the moment at which it is used, in words; by itself what it does anywhere.
+    fn describe_on(&self, view: View<'_, Self>, effect: &Self::Effect, event: &Self::Event) -> Told {
+        let _ = event;
+        self.describe(view, effect)
     }
 
     /// What an effect does, in words, with its component's text and the rules behind it.

@@ -24,6 +24,7 @@
 //! | `advance`, `pipeline`, `ask` | How does a position get to its next node? Which windows does a batch pass? Which effect comes next, and who says so? |
 //! | `choice`, `step` | Who decides what, and why not otherwise? What happened, and which rule made it happen? |
 //! | `line`, `explore` | Which way through the tree is meant? What can happen from here, all of it? |
+//! | `contest` | Which replacements of one batch stand in each other's way? |
 //! | `order` | Does it matter in which order waiting effects resolve? |
 //! | `estimate` | How many lines are there, roughly, before anybody explores them? |
 //! | `odds`, `fraction` | How likely is it, exactly? |
@@ -53,6 +54,7 @@ mod advance;
 mod agenda;
 mod ask;
 mod choice;
+mod contest;
 mod estimate;
 mod event;
 pub mod example;

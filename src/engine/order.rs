@@ -74,10 +74,11 @@ fn settle<G: Game>(
     }
 }
 
-/// Whether a choice only puts a player's effects that wait in order.
+/// Whether a choice only puts effects in order: those that wait, or that apply to what is about to happen.
 fn orders<G: Game>(choice: &Choice<G>) -> bool {
     let all = choice.options.iter().all(|option| matches!(option.pick, Pick::Use(..)));
-    choice.prompt == Prompt::Effect(Timing::After) && all && choice.options.len() > 1
+    let timed = matches!(choice.prompt, Prompt::Effect(Timing::After | Timing::At | Timing::Replace));
+    timed && all && choice.options.len() > 1
 }
 
 fn ways<G: Game>(game: &G, position: &Position<G>, choice: &Choice<G>) -> Vec<Position<G>> {

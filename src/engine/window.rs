@@ -200,6 +200,8 @@ impl<G: Game> From<Vec<Task<G>>> for Resolution<G> {
 pub struct Replacement<G: Game> {
     /// Events that join the batch in its place; empty: it just does not happen.
     pub events: Vec<G::Event>,
+    /// Events of the batch that happen in its place as well as by themselves: they do so once.
+    pub joins: Vec<G::Event>,
     /// What is done first, before the rest of the batch goes on. Batches among them belong to the
     /// same chain of replacements.
     pub tasks: Vec<Task<G>>,

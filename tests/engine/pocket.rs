@@ -399,13 +399,13 @@ impl Game for Pocket {
             (Key::Of(_, id, Power::Shell), _) => vec![Event::DropShell { id }],
             (Key::Ward(_, id, _), _) => {
                 let tasks = vec![Task::event(Event::DropShell { id })];
-                return Replacement { events: Vec::new(), tasks };
+                return Replacement { tasks, ..Replacement::default() };
             }
             (Key::Of(_, id, Power::Phoenix), _) => vec![Event::Stay { id }],
             (Key::Of(_, id, Power::Mirror), Event::Dim { by, .. }) => vec![Event::Dim { id, by: *by }],
             _ => Vec::new(),
         };
-        Replacement { events, tasks: Vec::new() }
+        Replacement { events, ..Replacement::default() }
     }
 
     fn modify(&self, _: View<'_, Self>, _: &Key, event: &Event, _: &Batch<Self>) -> Event {
@@ -427,7 +427,7 @@ impl Game for Pocket {
         }
     }
 
-    fn exclusive(&self, one: &Key, other: &Key) -> bool {
+    fn contend(&self, (one, _): (&Key, &Event), (other, _): (&Key, &Event)) -> bool {
         match (one, other) {
             (Key::Ward(_, one, of), Key::Ward(_, other, than)) => one == other && of != than,
             _ => false,

@@ -43,6 +43,11 @@ impl Wording for PlayRules {
         }
     }
 
+    fn presupposed(&self, state: &State, line: &Line, prompt: &Prompt<PlayRules>) -> Option<Pick<PlayRules>> {
+        let Prompt::Game(prompt) = prompt else { return None };
+        self.attacker(state, prompt, &line.choose).map(Pick::Game)
+    }
+
     fn why_not(
         &self,
         view: View<'_, PlayRules>,

@@ -9,7 +9,7 @@ use super::{
     tell::{effect, object},
     terms::Player,
 };
-use crate::engine::{Pick as EnginePick, Prompt as EnginePrompt, Told, View};
+use crate::engine::{Pick as EnginePick, Prompt as EnginePrompt, Timing, Told, View};
 
 /// What a pick means, where no event tells it.
 pub(super) fn picked(who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
@@ -28,6 +28,16 @@ pub(super) fn picked(who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> 
     Some(Told::new(text, cite::picked(prompt)))
 }
 
+/// That a player says which of several replacements applies (CR 7.7.5.e).
+pub(super) fn used(
+    who: Player,
+    prompt: &EnginePrompt<PlayRules>,
+    pick: &EnginePick<PlayRules>,
+) -> Option<Told> {
+    matches!(prompt, EnginePrompt::Effect(Timing::Replace))
+        .then(|| Told::new(format!("{who} chooses what applies: {pick}"), cite::order(prompt)))
+}
+
 /// The question that a decision asks.
 pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRules>) -> String {
     match prompt {
@@ -37,7 +47,9 @@ pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRul
         EnginePrompt::Game(Prompt::Support(unit)) => {
             format!("Which unit attacks with the abilities of {unit}?")
         }
-        EnginePrompt::Game(Prompt::Target(words)) => format!("{who} chooses. {words}"),
+        EnginePrompt::Game(Prompt::Target(words) | Prompt::Attacker(words)) => {
+            format!("{who} chooses. {words}")
+        }
         EnginePrompt::Game(Prompt::Hidden(words)) => {
             format!("{who} chooses, or acts as though there were none. {words}")
         }
@@ -62,6 +74,7 @@ pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRul
             format!("{who} pays {amount}: how many Credit tokens are defeated, to pay 1 less each?")
         }
         EnginePrompt::Game(Prompt::Resource) => format!("Does {who} resource a card?"),
+        EnginePrompt::Effect(Timing::Replace) => format!("Which replacement does {who} choose?"),
         EnginePrompt::Effect(_) => format!("What does {who} resolve next?"),
         EnginePrompt::First => {
             format!("{} is the active player: which player resolves theirs first?", state.active_player())
@@ -106,9 +119,9 @@ pub(super) fn label(pick: &EnginePick<PlayRules>) -> String {
 }
 
 /// What a pick would do.
-pub(super) fn preview(state: &State, pick: &EnginePick<PlayRules>) -> String {
+pub(super) fn preview(rules: &PlayRules, state: &State, pick: &EnginePick<PlayRules>) -> String {
     match pick {
-        EnginePick::Use(key, _) => effect(View::of(state), key).text,
+        EnginePick::Use(key, _) => effect(rules, View::of(state), key).text,
         _ => String::new(),
     }
 }

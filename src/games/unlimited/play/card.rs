@@ -5,7 +5,7 @@
 use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use super::{
-    keywords::Keyword,
+    keywords::{Keyword, KeywordKind},
     name::Name,
     source::Source,
     terms::{Arena, Aspect, TokenUnit},
@@ -97,6 +97,8 @@ pub struct Card {
     pub upgrade_hp: i16,
     /// Its keywords.
     pub keywords: Vec<Keyword>,
+    /// Where those of them stand that its text says.
+    pub keyword_lines: Vec<(KeywordKind, String)>,
     /// Its abilities; of a leader, those of its unit side.
     pub sources: Vec<Arc<Source>>,
     /// The abilities of a leader's Leader side.
@@ -120,6 +122,7 @@ impl Card {
             upgrade_power: 0,
             upgrade_hp: 0,
             keywords: Vec::new(),
+            keyword_lines: Vec::new(),
             sources: Vec::new(),
             leader_side: Vec::new(),
         }
@@ -156,6 +159,16 @@ impl Card {
                 ..made("Mandalorian", Arena::Ground, 2, 2, &["mandalorian"], &[Aspect::Vigilance])
             },
         }
+    }
+
+    /// Where a keyword that is printed on it stands, with its words.
+    pub fn keyword_words(&self, kind: KeywordKind) -> Option<String> {
+        let in_text = self.keyword_lines.iter().find(|(own, _)| *own == kind).map(|(_, words)| words.clone());
+        let listed = || {
+            let keyword = self.keywords.iter().find(|keyword| keyword.kind() == kind)?;
+            Some(format!("{}: \u{201c}{keyword}\u{201d}", self.title))
+        };
+        in_text.or_else(listed)
     }
 
     /// Whether two cards are the same unique card.

@@ -423,6 +423,9 @@ pub(super) fn order(prompt: &EnginePrompt<PlayRules>) -> Citations {
         EnginePrompt::Effect(Timing::Replace) => {
             Citations::one(orders("unlimited/abilities-and-effects/several-replacements"))
         }
+        EnginePrompt::Effect(Timing::At) => {
+            Citations::one(orders("unlimited/abilities-and-effects/several-at-once"))
+        }
         EnginePrompt::Effect(_) => Citations::one(orders("unlimited/timing-and-triggers/own-order")),
         EnginePrompt::Game(prompt) => self::prompt(prompt),
     }
@@ -434,7 +437,7 @@ fn prompt(prompt: &Prompt) -> Citations {
         Prompt::AmbushAttack(_) => Citations::one(permits("unlimited/keywords/ambush")),
         Prompt::Declare(_) => Citations::one(permits("unlimited/player-actions/attack-from-an-ability")),
         Prompt::Support(_) => Citations::one(permits("unlimited/keywords/support")),
-        Prompt::Target(_) => Citations::one(requires("unlimited/wording/choose")),
+        Prompt::Target(_) | Prompt::Attacker(_) => Citations::one(requires("unlimited/wording/choose")),
         Prompt::Hidden(_) => Citations::one(requires("unlimited/wording/choose"))
             .and(permits("unlimited/game-concepts/fewer-options"))
             .and(permits("unlimited/game-concepts/hidden-information")),

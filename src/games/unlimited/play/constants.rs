@@ -66,6 +66,23 @@ pub fn look(eyes: &Eyes<'_>) -> Vec<Applied> {
     found
 }
 
+/// The words by which a constant ability gives a keyword to something now.
+pub fn keyword_from(eyes: &Eyes<'_>, to: &Object, kind: KeywordKind) -> Option<String> {
+    let gives = |applied: &Applied| {
+        applied.to == *to && matches!(&applied.change, Change::Keyword(keyword) if keyword.kind() == kind)
+    };
+    eyes.in_play().into_iter().find_map(|one| {
+        let Kind::Constant(steps) = &one.source.ability.kind else { return None };
+        let mut context = Context::new(&one.source, &one.this, one.you);
+        let fresh = context.clone();
+        let held = steps.iter().filter(|step| condition::all(eyes, &fresh, &step.conditions) == Ok(true));
+        let mut doings = held.flat_map(|step| &step.does);
+        let given =
+            doings.any(|doing| applied(eyes, &mut context, doing).unwrap_or_default().iter().any(gives));
+        given.then(|| one.source.words())
+    })
+}
+
 /// Every part of a constant ability that holds while a player plays a card: of cards in play, and of the card itself
 /// wherever it lies.
 pub fn while_playing(eyes: &Eyes<'_>, who: Player, card: &CardId, mut each: impl FnMut(&Context, &Doing)) {

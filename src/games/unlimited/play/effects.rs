@@ -11,11 +11,11 @@ use super::{
     game::PlayRules,
     keywords::{Keyword, KeywordKind},
     legality::Ban,
-    playing::{self, Plan, Via},
+    playing,
     replacing::{self, Replacing},
     resolve,
     state::{State, Unit},
-    terms::TokenUpgrade,
+    terms::{Player, TokenUpgrade},
     triggers::{self, Due, Triggered},
     work::Work,
 };
@@ -194,8 +194,13 @@ pub(super) fn unmet(
         }
     }
     if let EffectKey::Keyword(card, KeywordKind::Plot, _) = &effect.key {
-        let plan = Plan::new(effect.owner, card.clone(), Via::Plot);
-        bans.extend(playing::bans(&rules.eyes(view.state), &plan));
+        let eyes = rules.eyes(view.state);
+        let ways = playing::plot(rules, effect.owner, card);
+        let of_ways: Vec<Vec<Ban>> = ways.iter().map(|plan| playing::bans(&eyes, plan)).collect();
+        // of several ways one is enough
+        if !of_ways.iter().any(Vec::is_empty) {
+            bans.extend(of_ways.into_iter().next().unwrap_or_default());
+        }
     }
     if let EffectKey::Keyword(unit, KeywordKind::Ambush, _) = &effect.key {
         let attack = |target| Attack::new(effect.owner, unit.clone(), target, Leave::Ambush);
@@ -214,22 +219,30 @@ pub(super) fn unmet(
 }
 
 /// What an effect does.
-pub(super) fn resolve(view: View<'_, PlayRules>, effect: &EffectKey, event: &Event) -> Resolution<PlayRules> {
+pub(super) fn resolve(
+    rules: &PlayRules,
+    view: View<'_, PlayRules>,
+    effect: &EffectKey,
+    event: &Event,
+) -> Resolution<PlayRules> {
     let state = view.state;
     let tasks = match effect {
         EffectKey::Keyword(_, KeywordKind::Restore, value) => restore(state, *value, event),
         EffectKey::Keyword(_, KeywordKind::Saboteur, _) => saboteur(state, event),
         EffectKey::Keyword(unit, KeywordKind::Shielded, _) => {
             let (to, token) = (unit.clone(), TokenUpgrade::Shield);
-            let by = state.unit(unit).map_or(state.active_player(), |unit| unit.controller);
+            let by = brought_by(event).unwrap_or(state.active_player());
             vec![Task::event(Event::GiveTokens { to, token, count: 1, by })]
         }
         EffectKey::Keyword(unit, KeywordKind::Ambush, _) => vec![Task::work(Work::Ambush(unit.clone()))],
         EffectKey::Keyword(card, KeywordKind::Plot, _) => match state.holder(card) {
-            Some(who) => vec![Task::work(Work::Play(Plan::new(who, card.clone(), Via::Plot)))],
+            Some(who) => vec![playing::in_one_way(playing::plot(rules, who, card))],
             None => Vec::new(),
         },
-        EffectKey::Keyword(unit, KeywordKind::Support, _) => vec![Task::work(Work::Support(unit.clone()))],
+        EffectKey::Keyword(unit, KeywordKind::Support, _) => {
+            let who = brought_by(event).unwrap_or(state.active_player());
+            vec![Task::work(Work::Support { who, unit: unit.clone() })]
+        }
         EffectKey::Keyword(..) | EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
         EffectKey::Ability(triggered) => triggers::begin(state, triggered),
         EffectKey::Delayed(due) => resolve::due(state, due),
@@ -238,6 +251,15 @@ pub(super) fn resolve(view: View<'_, PlayRules>, effect: &EffectKey, event: &Eve
         }
     };
     tasks.into()
+}
+
+/// Who brought a unit into play: the keywords that this triggers are theirs, whoever controls it by then.
+fn brought_by(event: &Event) -> Option<Player> {
+    match event {
+        Event::Play(played) => Some(played.who),
+        Event::Deploy { who, .. } | Event::CreateUnit { who, .. } => Some(*who),
+        _ => None,
+    }
 }
 
 fn restore(state: &State, value: u16, event: &Event) -> Vec<Task<PlayRules>> {
@@ -292,7 +314,7 @@ pub(super) fn replace(
     rules: &PlayRules,
     view: View<'_, PlayRules>,
     effect: &EffectKey,
-    event: &Event,
+    (event, batch): (&Event, &Batch<PlayRules>),
 ) -> Replacement<PlayRules> {
     let events = match effect {
         EffectKey::Shield(unit) => vec![Event::DefeatToken {
@@ -301,15 +323,45 @@ pub(super) fn replace(
             why: TokenDefeated::Prevented,
         }],
         EffectKey::Replace(replacing) => {
-            return replacing::replace(&rules.eyes(view.state), replacing, event);
+            return replacing::replace(&rules.eyes(view.state), replacing, (event, batch));
         }
         EffectKey::Keyword(..) | EffectKey::Advantage(_) | EffectKey::Ability(_) | EffectKey::Delayed(_) => {
             Vec::new()
         }
     };
     let first = replacing::first_times(rules, view.state, event);
-    Replacement {
-        events,
-        tasks: first.into_iter().map(|spent| replacing::in_passing(Event::FirstTime(spent))).collect(),
+    let tasks = first.into_iter().map(|spent| replacing::in_passing(Event::FirstTime(spent))).collect();
+    Replacement { events, tasks, ..Replacement::default() }
+}
+
+/// Whether using one of two replacements may keep the other from being used.
+pub(super) fn contend((one, of): (&EffectKey, &Event), (other, than): (&EffectKey, &Event)) -> bool {
+    match (one, other) {
+        (EffectKey::Replace(one), EffectKey::Replace(other)) => {
+            // of several instances of one size it makes no difference which
+            let alike = one.on.is_some() && one.on == other.on && !instances(of, than);
+            replacing::contend(one, other) && !alike
+        }
+        (EffectKey::Shield(one), EffectKey::Shield(other)) => one == other && instances(of, than),
+        _ => false,
     }
+}
+
+/// Whether two events are instances of damage of different size to one thing.
+fn instances(one: &Event, other: &Event) -> bool {
+    match (one, other) {
+        (Event::Damage(one), Event::Damage(other)) => one.to == other.to && one.amount != other.amount,
+        _ => false,
+    }
+}
+
+/// Several instances of damage to one unit are dealt one after the other (CR 1.9.8): which of them comes first, and so is the
+/// one that is prevented, no rule says.
+pub(super) fn contested(rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
+    let one_after_another =
+        |(_, one): &(&EffectKey, &Event)| rivals.iter().any(|(_, other)| instances(one, other));
+    rivals.iter().find(|rival| one_after_another(rival)).and_then(|(_, event)| match event {
+        Event::Damage(damage) => Some(Ban::InstancesInOrder(damage.to.clone())),
+        _ => None,
+    })
 }

@@ -337,6 +337,17 @@ impl<'a> Eyes<'a> {
         }
     }
 
+    /// The words of another card, or behind Coordinate, by which a unit has a keyword; none where nothing in play says so.
+    pub fn keyword_from(&self, id: &CardId, kind: KeywordKind) -> Option<String> {
+        let own = self.state.unit(id).map(|unit| self.abilities(unit)).unwrap_or_default();
+        let behind = own.into_iter().find(|source| match &source.ability.kind {
+            Kind::Keyword(printed) => source::keyword(printed).is_some_and(|keyword| keyword.kind() == kind),
+            _ => false,
+        });
+        let behind = behind.map(|source| source.words());
+        behind.or_else(|| constants::keyword_from(self, &Object::Unit(id.clone()), kind))
+    }
+
     /// The keywords of a unit that carry an ability, whether that works now or not (CR 7.5.15.c).
     pub fn carried(&self, unit: &Unit) -> Vec<KeywordKind> {
         let lasting = || unit.lasting.values();

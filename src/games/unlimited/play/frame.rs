@@ -4,14 +4,17 @@ use super::{
     ability::Done,
     deeds::Deed,
     event::{Event, Idle, LastKnown},
+    unchanging::FreeAction,
 };
 use crate::engine::Fate;
 
 /// What lies together on the agenda.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Scope {
     /// One instruction of an ability.
     Instruction,
+    /// An action ability that changes something only by what it does.
+    FreeAction(Box<FreeAction>),
 }
 
 /// What came of an instruction: for "if you do", "that much", "this way".

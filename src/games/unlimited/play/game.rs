@@ -263,7 +263,7 @@ impl PlayRules {
 
     /// What a pick would do, in words; empty where that is not known before.
     pub fn preview(&self, view: View<'_, Self>, pick: &EnginePick<Self>) -> String {
-        asked::preview(view.state, pick)
+        asked::preview(self, view.state, pick)
     }
 }
 
@@ -305,7 +305,7 @@ impl Game for PlayRules {
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, event: &Event) -> Resolution<Self> {
-        effects::resolve(view, effect, event)
+        effects::resolve(self, view, effect, event)
     }
 
     fn replace(
@@ -313,20 +313,21 @@ impl Game for PlayRules {
         view: View<'_, Self>,
         effect: &EffectKey,
         event: &Event,
-        _: &Batch<Self>,
+        batch: &Batch<Self>,
     ) -> Replacement<Self> {
-        effects::replace(self, view, effect, event)
+        effects::replace(self, view, effect, (event, batch))
     }
 
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Player {
         replacing::affected(view.state, event)
     }
 
-    fn exclusive(&self, one: &EffectKey, other: &EffectKey) -> bool {
-        match (one, other) {
-            (EffectKey::Replace(one), EffectKey::Replace(other)) => replacing::exclusive(one, other),
-            _ => false,
-        }
+    fn contend(&self, one: (&EffectKey, &Event), other: (&EffectKey, &Event)) -> bool {
+        effects::contend(one, other)
+    }
+
+    fn contested(&self, rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
+        effects::contested(rivals)
     }
 
     fn triggered_by(&self, effect: &EffectKey, event: &Event) -> Option<String> {
@@ -392,8 +393,22 @@ impl Game for PlayRules {
         Told::new(format!("{who} uses nothing more here"), cite::declined())
     }
 
+    fn tell_use(
+        &self,
+        _: View<'_, Self>,
+        who: Player,
+        prompt: &EnginePrompt<Self>,
+        pick: &EnginePick<Self>,
+    ) -> Option<Told> {
+        asked::used(who, prompt, pick)
+    }
+
+    fn describe_on(&self, view: View<'_, Self>, effect: &EffectKey, event: &Event) -> Told {
+        tell::effect_on(self, view, effect, event)
+    }
+
     fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
-        tell::effect(view, effect)
+        tell::effect(self, view, effect)
     }
 
     fn explain(&self, ban: &Ban) -> Told {

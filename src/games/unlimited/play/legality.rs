@@ -125,6 +125,10 @@ pub enum Ban {
     Unmodelled(String),
     /// An ability gives something and does not say for how long.
     NoDuration(String),
+    /// Several instances of damage to it come one after the other, and what prevents one of them does not say which.
+    InstancesInOrder(Object),
+    /// Exploit defeats friendly units, and this one is none.
+    NoExploit(CardId),
     /// A unit is assigned no more indirect damage than it has HP left.
     MoreThanRemaining(Object),
     /// No more damage is healed from something than lies on it.

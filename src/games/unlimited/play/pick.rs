@@ -105,6 +105,8 @@ pub enum Prompt {
     Unique,
     /// What is chosen, for these words of a card.
     Target(String),
+    /// Which unit attacks, for these words of a card.
+    Attacker(String),
     /// What is chosen out of hidden cards, for these words of a card; the player may act as though there were none.
     Hidden(String),
     /// Which player is affected first, by these words of a card.
@@ -142,7 +144,7 @@ impl fmt::Display for Prompt {
         f.write_str(match self {
             Prompt::Action => "action",
             Prompt::AmbushAttack(_) | Prompt::Declare(_) => "attack",
-            Prompt::Target(_) | Prompt::Hidden(_) | Prompt::Support(_) => "target",
+            Prompt::Target(_) | Prompt::Attacker(_) | Prompt::Hidden(_) | Prompt::Support(_) => "target",
             Prompt::Order(_) => "order",
             Prompt::May(_) => "may",
             Prompt::Unknown(_) => "unknown card",

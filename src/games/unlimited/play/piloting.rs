@@ -4,7 +4,7 @@
 //! whatever asks: costs, and what cannot be played (CR 6.2.1.a).
 
 use super::{
-    ability::{Filter, Noun, Pick, Quality, Target},
+    ability::{Filter, Noun, Pick, Quality, Slot, Target},
     attack::Object,
     card::{CardId, CardKind},
     context::Context,
@@ -13,6 +13,8 @@ use super::{
     filter::{self, Answer},
     game::PlayRules,
     keywords::{Keyword, PrintedCost},
+    playing::Via,
+    resolve,
 };
 
 /// As what a card is played.
@@ -64,6 +66,50 @@ pub fn pilots(eyes: &Eyes<'_>, context: &Context, what: &Target) -> Vec<Object> 
         _ => false,
     };
     cards.into_iter().filter(piloted).collect()
+}
+
+/// In which ways words that tell somebody to play a card let this one be played: as what is printed on it, or as an upgrade.
+pub fn ways(eyes: &Eyes<'_>, context: &Context, what: &Target, card: &CardId) -> Vec<Via> {
+    let object = Object::Card(card.clone());
+    let meant = |way| match &what.pick {
+        Pick::Chosen { from, .. } | Pick::Random { from, .. } | Pick::Each(from) => {
+            is_meant(eyes, context, from, &object, way) != Ok(false)
+        }
+        _ => way == Way::Printed || says_card(context, what),
+    };
+    let printed = meant(Way::Printed).then_some(Via::Ability);
+    let costs = if meant(Way::AsUpgrade) { costs(eyes, card) } else { Vec::new() };
+    printed.into_iter().chain(costs.into_iter().map(Via::Piloting)).collect()
+}
+
+/// Whether words that mean a card without describing it (`it`, `the top card of your deck`) tell somebody to play a card, and
+/// not a unit (CR 6.2.1.a): what `it` was called where it was found is what it is played as.
+fn says_card(context: &Context, what: &Target) -> bool {
+    let words = what.span.of(&context.source.text).to_lowercase();
+    if words.split(|letter: char| !letter.is_alphanumeric()).any(|word| matches!(word, "unit" | "units")) {
+        return false;
+    }
+    let found = match &what.pick {
+        Pick::Earlier(slot) | Pick::Among { of: slot, .. } | Pick::Rest(slot) => found_as(context, *slot),
+        _ => None,
+    };
+    found.is_none_or(|from| as_upgrade(from).is_some())
+}
+
+/// The words by which a card outside play was found that later words mean.
+fn found_as(context: &Context, slot: Slot) -> Option<&Filter> {
+    let doings = context.steps.iter().chain(context.source.body()).flat_map(|step| &step.does);
+    let mut named = doings.flat_map(|doing| resolve::named_by(&doing.effect));
+    let named = named.find(|target| target.slot == slot)?;
+    match &named.pick {
+        Pick::Chosen { from, .. } | Pick::Random { from, .. } | Pick::Each(from) => {
+            Some(from).filter(|from| from.place.is_some())
+        }
+        Pick::Earlier(before) | Pick::Among { of: before, .. } if *before < slot => {
+            found_as(context, *before)
+        }
+        _ => None,
+    }
 }
 
 /// Whether words mean a card that is played in this way.

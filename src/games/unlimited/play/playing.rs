@@ -149,6 +149,16 @@ pub fn plans(rules: &PlayRules, state: &State, who: Player) -> Vec<Plan> {
     plans
 }
 
+/// The ways in which Plot lets a card be played: `play this card` means a unit with Piloting as an upgrade, too (CR 7.5.17.c).
+pub fn plot(rules: &PlayRules, who: Player, card: &CardId) -> Vec<Plan> {
+    let pilot = |keyword: &Keyword| match keyword {
+        Keyword::Piloting(cost) => Some(Via::Piloting(cost.clone())),
+        _ => None,
+    };
+    let pilots = rules.card(card).keywords.iter().filter_map(pilot);
+    [Via::Plot].into_iter().chain(pilots).map(|via| Plan::new(who, card.clone(), via)).collect()
+}
+
 /// A way to play a card as an option: with why it cannot be.
 pub fn offer(
     rules: &PlayRules,
@@ -200,7 +210,18 @@ fn exploit(eyes: &Eyes<'_>, plan: &Plan) -> u16 {
     printed + plan.granted.as_ref().map_or(0, |granted| granted.exploit(eyes, &plan.card))
 }
 
-/// One of several ways in which an ability lets a card be played: as a unit, or as an upgrade (CR 7.5.17.c). What cannot be
+/// A card is played in one of the ways in which something lets it be played.
+pub fn in_one_way(mut plans: Vec<Plan>) -> Task<PlayRules> {
+    match (plans.pop(), plans.as_slice()) {
+        (Some(only), []) => Task::work(Work::Play(only)),
+        (last, _) => {
+            plans.extend(last);
+            Task::work(Work::PlayOneWay(plans))
+        }
+    }
+}
+
+/// One of several ways in which something lets a card be played: as a unit, or as an upgrade (CR 7.5.17.c). What cannot be
 /// played in any of them is not played (CR 6.2.2.d).
 pub fn one_way(eyes: &Eyes<'_>, plans: &[Plan]) -> Doing<PlayRules> {
     let possible = |plan: &Plan| bans(eyes, plan).is_empty();

@@ -74,6 +74,11 @@ pub(super) fn ban(ban: &Ban) -> Told {
             format!("nothing says how long this lasts, and no rule does: {words}")
         }
         Ban::MoreThanRemaining(unit) => format!("{} has fewer HP left than that", object(unit)),
+        Ban::InstancesInOrder(to) => format!(
+            "{} is dealt several instances of damage of different size, one after the other, and not all of them are prevented: no rule says which comes first",
+            object(to)
+        ),
+        Ban::NoExploit(unit) => format!("Exploit defeats friendly units, and {unit} is an enemy unit"),
         Ban::NoOtherReady(unit) => {
             format!("no other unit of the player that controls {unit} is ready to attack")
         }
@@ -188,6 +193,12 @@ fn rules(ban: &Ban) -> Citations {
         Ban::NoTarget(_) | Ban::NotMeant { .. } => Citations::one(forbids("unlimited/wording/choose")),
         Ban::LessDamage(_) => Citations::one(forbids("unlimited/game-concepts/healing")),
         Ban::MoreThanRemaining(_) => Citations::one(forbids("unlimited/game-concepts/indirect-damage")),
+        Ban::NoExploit(_) => Citations::one(requires("unlimited/keywords/exploit-x"))
+            .and(defines("unlimited/game-concepts/friendly-and-enemy")),
+        Ban::InstancesInOrder(_) => {
+            Citations::one(requires("unlimited/game-concepts/one-unit-several-times"))
+                .and(requires("unlimited/card-types/one-shield-per-instance"))
+        }
         Ban::UnknownCard(_) => Citations::one(defines("unlimited/game-concepts/hidden-information")),
         Ban::NotUnderstood(_) | Ban::Unmodelled(_) => {
             Citations::one(requires("unlimited/abilities-and-effects/in-written-order"))

@@ -94,19 +94,22 @@ fn is_done_already(
 ) -> bool {
     let Ok(Some(context)) = replaced(eyes, context, would, moment.event) else { return false };
     let instead = in_place(eyes, &context, moment.event).unwrap_or_default();
-    let once = |event: &Event| {
-        matches!(
-            event,
-            Event::UseForce(_)
-                | Event::Defeat { .. }
-                | Event::DefeatUpgrade { .. }
-                | Event::Exhaust(_)
-                | Event::Return { .. }
-                | Event::Capture { .. }
-        )
-    };
-    let done = |event: &Event| once(event) && moment.batch.events().any(|other| other == event);
+    let done = |event: &Event| moment.batch.in_place().any(|other| is_one_deed(event, other));
     !instead.is_empty() && instead.iter().all(done)
+}
+
+/// Whether two events of one moment are the same thing done once: a unit is defeated once, whosever doing it is.
+fn is_one_deed(one: &Event, other: &Event) -> bool {
+    match (one, other) {
+        (Event::Defeat { unit: one, .. }, Event::Defeat { unit: other, .. }) => one == other,
+        (Event::DefeatUpgrade { upgrade: one, .. }, Event::DefeatUpgrade { upgrade: other, .. }) => {
+            one.id == other.id
+        }
+        (Event::UseForce(_) | Event::Exhaust(_) | Event::Return { .. } | Event::Capture { .. }, other) => {
+            one == other
+        }
+        _ => false,
+    }
 }
 
 /// Of everything that something else would happen by in an event's place: what lasts first, then what is constant.
@@ -182,7 +185,7 @@ pub(super) fn has_first_time(source: &Source) -> bool {
 }
 
 /// What an event would be done to: the last of what it is about.
-fn done_to(event: &Event) -> Option<Object> {
+pub(super) fn done_to(event: &Event) -> Option<Object> {
     targets_of_event(event).pop()
 }
 
@@ -224,13 +227,40 @@ fn replacement(met: Constant, standing: Option<Standing>, on: Option<Object>) ->
     if may { Effect { will: Will::Optional, ..effect } } else { effect }
 }
 
-/// Whether two replacements are one that applies once, to one of two events.
-pub(super) fn exclusive(one: &Replacing, other: &Replacing) -> bool {
-    let same = one.on.is_some()
-        && one.standing == other.standing
+/// Whether using one of two replacements may keep the other from being used: they are one that applies once, or have to take
+/// something of which there may be too little for both.
+pub(super) fn contend(one: &Replacing, other: &Replacing) -> bool {
+    let same = one.standing == other.standing
         && one.context.this == other.context.this
         && one.context.source == other.context.source;
-    same && one.on != other.on
+    let once = one.on.is_some() && same;
+    once || one.takes() && other.takes()
+}
+
+impl Replacing {
+    /// Whether it has to take something that may be gone then: a token, a card, a unit that is exhausted or defeated.
+    fn takes(&self) -> bool {
+        let doings = self.context.steps.iter().flat_map(|step| &step.does);
+        !self.context.accepted
+            && self.unsettled.is_none()
+            && doings.into_iter().any(|doing| taken(&doing.effect))
+    }
+}
+
+fn taken(effect: &Does) -> bool {
+    matches!(
+        effect,
+        Does::Defeat(_)
+            | Does::Exhaust(_)
+            | Does::Ready(_)
+            | Does::ReturnToHand(_)
+            | Does::Discard(_)
+            | Does::Resource { .. }
+            | Does::PutOnDeck { .. }
+            | Does::Capture { .. }
+            | Does::Pay(_)
+            | Does::UseTheForce
+    )
 }
 
 /// Why a replacement cannot take the event's place: it could do nothing, and the original happens (CR 7.7.5.c).
@@ -283,10 +313,14 @@ fn measured(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Context {
 }
 
 /// What a card's replacement puts in the place of an event.
-pub(super) fn replace(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Replacement<PlayRules> {
+pub(super) fn replace(
+    eyes: &Eyes<'_>,
+    replacing: &Replacing,
+    (event, batch): (&Event, &Batch<PlayRules>),
+) -> Replacement<PlayRules> {
     if let Some(ban) = &replacing.unsettled {
         let open = Task::work(Work::Unsettled(Box::new(ban.clone())));
-        return Replacement { events: Vec::new(), tasks: vec![open] };
+        return Replacement { tasks: vec![open], ..Replacement::default() };
     }
     let context = &measured(eyes, replacing, event);
     let mut tasks: Vec<Task<PlayRules>> = Vec::new();
@@ -324,7 +358,11 @@ pub(super) fn replace(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> 
         context.done = true;
         tasks.extend(resolve::begin(context));
     }
-    Replacement { events, tasks }
+    // what happens at this moment anyway does so once
+    let (joined, events): (Vec<Event>, Vec<Event>) =
+        events.into_iter().partition(|event| batch.events().any(|other| is_one_deed(event, other)));
+    let joins = batch.events().filter(|other| joined.iter().any(|event| is_one_deed(event, other)));
+    Replacement { events, joins: joins.cloned().collect(), tasks }
 }
 
 /// What is written down before what takes an event's place happens: nothing is put right in between, where the event has not

@@ -153,6 +153,16 @@ pub fn keywords(read: &CardText) -> Vec<Keyword> {
     read.abilities.iter().filter_map(|ability| on_board(&ability.kind)).collect()
 }
 
+/// The same, with where each of them stands.
+pub fn keyword_lines(title: &str, read: &CardText) -> Vec<(KeywordKind, String)> {
+    let line = |(number, ability): (usize, &Ability)| {
+        let words = ability.span.of(&read.text).trim();
+        let quote = format!("{title}, ability {number}: \u{201c}{words}\u{201d}");
+        on_board(&ability.kind).map(|keyword| (keyword.kind(), quote))
+    };
+    (1..).zip(&read.abilities).filter_map(line).collect()
+}
+
 fn on_board(kind: &Kind) -> Option<Keyword> {
     match kind {
         Kind::Keyword(printed) => keyword(printed),

@@ -49,7 +49,8 @@ fn with_text(card: Card, text: &str) -> Card {
     let read = (*text::lately(text)).clone();
     let read = if card.kind == CardKind::Event { read } else { source::at_moments(read) };
     let keywords = card.keywords.iter().cloned().chain(source::keywords(&read)).collect();
-    Card { sources: source::sources(&card.title, &read), keywords, ..card }
+    let keyword_lines = source::keyword_lines(&card.title, &read);
+    Card { sources: source::sources(&card.title, &read), keywords, keyword_lines, ..card }
 }
 
 /// All abilities of all cards.

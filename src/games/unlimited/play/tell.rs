@@ -3,12 +3,14 @@
 use super::{
     ability::{Ban as Word, DeckEnd, Kind, Loss},
     attack::{Attack, Combat, Object},
-    card::CardKind,
+    card::{CardId, CardKind},
     cite,
     context::Context,
     effects::EffectKey,
     event::{Damage, DamageKind, Defeated, Event, Idle, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
     game::PlayRules,
+    keywords::KeywordKind,
+    replacing::{self, Replacing},
     setup::Zone,
     state::{Ending, State, Until},
     terms::{Player, TokenUpgrade},
@@ -172,29 +174,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Move { unit, to } => format!("{unit} moves to the {to} arena"),
         Event::Deploy { who, leader, on: None } => format!("{who} deploys {leader}"),
         Event::Deploy { who, leader, on: Some(on) } => format!("{who} deploys {leader} on {on}"),
-        Event::Play(played) => match &played.how {
-            PlayedAs::Unit if !played.gifts.is_empty() => {
-                let gifts: Vec<String> =
-                    played.gifts.iter().map(|(token, count)| tokens(*token, *count)).collect();
-                format!(
-                    "{} plays {}: it comes into play with {}",
-                    played.who,
-                    played.card,
-                    gifts.join(" and ")
-                )
-            }
-            PlayedAs::Unit if played.from == Zone::Resources => {
-                format!(
-                    "{} plays {} from the resources: {}",
-                    played.who,
-                    played.card,
-                    replaced(before, played)
-                )
-            }
-            PlayedAs::Unit => format!("{} plays {}", played.who, played.card),
-            PlayedAs::Event => format!("{} plays {}: it goes to the discard pile", played.who, played.card),
-            PlayedAs::Upgrade(on) => format!("{} plays {} on {on}", played.who, played.card),
-        },
+        Event::Play(played) => self::played(before, played),
         Event::UseAction { who, card, source } => format!("{who} uses {} of {card}", source.label),
         Event::Spend(spent) => format!("{} of {} is used up for a time", spent.label, spent.card),
         Event::FirstTime(spent) => format!("The first time of {} is over", spent.card),
@@ -279,6 +259,24 @@ fn replaced(before: &State, played: &Played) -> &'static str {
     }
 }
 
+/// A card is played; what it comes from, goes to and comes with.
+fn played(before: &State, played: &Played) -> String {
+    let (who, card) = (played.who, &played.card);
+    let on = match &played.how {
+        PlayedAs::Upgrade(on) => format!(" on {on}"),
+        PlayedAs::Unit | PlayedAs::Event => String::new(),
+    };
+    let gifts: Vec<String> = played.gifts.iter().map(|(token, count)| tokens(*token, *count)).collect();
+    let gifts = (!gifts.is_empty()).then(|| format!("it comes into play with {}", gifts.join(" and ")));
+    let discarded = (played.how == PlayedAs::Event).then(|| "it goes to the discard pile".to_owned());
+    let from_resources = played.from == Zone::Resources;
+    let replaced = from_resources.then(|| replaced(before, played).to_owned());
+    let more: Vec<String> = [gifts, discarded, replaced].into_iter().flatten().collect();
+    let from = if from_resources { " from the resources" } else { "" };
+    let more = if more.is_empty() { String::new() } else { format!(": {}", more.join("; ")) };
+    format!("{who} plays {card}{on}{from}{more}")
+}
+
 /// What the last step of an attack comes to.
 fn combat(rules: &PlayRules, before: &State, attack: &Attack) -> String {
     let attacker_there = attack.attacker_in && before.unit(&attack.attacker).is_some();
@@ -359,8 +357,38 @@ fn token_defeated(on: &super::card::CardId, token: TokenUpgrade, why: TokenDefea
 }
 
 /// An effect that is used, with its rules.
-pub(super) fn effect(view: View<'_, PlayRules>, effect: &EffectKey) -> Told {
+pub(super) fn effect_on(
+    rules: &PlayRules,
+    view: View<'_, PlayRules>,
+    effect: &EffectKey,
+    event: &Event,
+) -> Told {
+    let mut told = self::effect(rules, view, effect);
+    if let EffectKey::Replace(replacing) = effect
+        && let Some(other) = replacing::done_to(event).filter(|object| *object != own(replacing))
+    {
+        told.text = format!("{}, for {}", told.text, object(&other));
+    }
+    told
+}
+
+/// Where a keyword of a card stands: on the card, or in what gives it.
+fn keyword_words(rules: &PlayRules, state: &State, card: &CardId, kind: KeywordKind) -> Option<String> {
+    let printed = rules.card(card).keyword_words(kind);
+    printed.or_else(|| rules.eyes(state).keyword_from(card, kind))
+}
+
+/// The card whose words make a replacement, as a unit.
+fn own(replacing: &Replacing) -> Object {
+    Object::Unit(replacing.context.this.clone())
+}
+
+/// What an effect does, whatever it meets.
+pub(super) fn effect(rules: &PlayRules, view: View<'_, PlayRules>, effect: &EffectKey) -> Told {
     let mut told = alone(effect);
+    if let EffectKey::Keyword(card, kind, _) = effect {
+        told.source = keyword_words(rules, view.state, card, *kind);
+    }
     if own_wait_too(view, effect) {
         told.citations = told.citations.join(cite::own_order());
     }
@@ -417,7 +445,11 @@ fn alone(effect: &EffectKey) -> Told {
             let text = format!("The delayed effect of {this} resolves");
             return Told::new(text, cite::effect(effect)).by(source.words());
         }
-        EffectKey::Replace(replacing) => return ability(&replacing.context, cite::effect(effect)),
+        EffectKey::Replace(replacing) => {
+            let Context { this, source, .. } = &replacing.context;
+            let text = format!("What {this} says takes its place");
+            return Told::new(text, cite::effect(effect)).by(source.words());
+        }
         EffectKey::Advantage(card) => format!("The combat of {card} is over for its Advantage tokens"),
     };
     Told::new(text, cite::effect(effect))
@@ -428,7 +460,6 @@ fn ability(context: &Context, citations: Citations) -> Told {
     let Context { this, source, .. } = context;
     let text = match source.label.split(' ').next() {
         Some("at") => format!("What {this} does at this moment resolves"),
-        Some("constant") => format!("What {this} says takes its place"),
         _ => format!("{} of {this} resolves", source.label),
     };
     Told::new(text, citations).by(source.words())

@@ -327,14 +327,19 @@ pub(super) fn begin(state: &State, triggered: &Triggered) -> Vec<Task<PlayRules>
     tasks
 }
 
-/// The record of a limited ability.
-pub(super) fn spent(source: &Source, context: &Context) -> Option<Spent> {
-    let until = source.ability.limits.iter().find_map(|limit| match limit {
+/// Until when an ability is used up that may be used only so often.
+pub(super) fn limited(source: &Source) -> Option<Until> {
+    source.ability.limits.iter().find_map(|limit| match limit {
         Limit::OnceEachRound(_) => Some(Until::Round),
         Limit::OnceEachPhase(_) => Some(Until::Phase),
         Limit::OncePerGame(_) => Some(Until::Game),
         Limit::OnlyOpponents(_) | Limit::AnyPlayer(_) => None,
-    })?;
+    })
+}
+
+/// The record of a limited ability.
+pub(super) fn spent(source: &Source, context: &Context) -> Option<Spent> {
+    let until = limited(source)?;
     Some(Spent { card: context.this.clone(), label: source.label.clone(), until })
 }
 

@@ -107,7 +107,6 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
     {
         bans.push(Ban::UsedUp(words()));
     }
-    let free = cost(&one.source).is_empty() && matches!(one.source.ability.kind, Kind::Action { .. });
     let changes = |step: &super::ability::Step| {
         let mut context = context.clone();
         // what is not settled shows when it is carried out
@@ -116,13 +115,11 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
         condition::all(eyes, &context, &step.conditions) != Ok(false)
             && resolve::can_do_something(eyes, &context, step)
     };
-    // using up an ability that may be used only so often changes the game (CR 7.2.5)
-    let limited = triggers::spent(&one.source, &context).is_some();
     let unchanging = || {
         let changes = one.source.body().iter().any(changes);
         !changes || unchanging::changes_nothing(eyes.rules, state, one.you, &one.this, &one.source)
     };
-    if free && !limited && unchanging() {
+    if unchanging::is_free(&one.source) && unchanging() {
         bans.push(Ban::ChangesNothing(words()));
     }
     bans
@@ -205,5 +202,6 @@ pub fn use_it(
     let steps: Vec<_> = cost_steps.chain(source.body().iter().cloned()).collect();
     let costs = u8::try_from(steps.len() - source.body().len()).unwrap_or(u8::MAX);
     tasks.extend(resolve::begin_told(Context { costs, ..context.within(&steps) }));
+    tasks.extend(unchanging::is_free(source).then(|| unchanging::frame(who, source, state)));
     Doing::Tasks(tasks)
 }

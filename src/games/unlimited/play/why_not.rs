@@ -31,7 +31,8 @@ impl PlayRules {
         if let Some(found) = self.not_waiting(state, choose) {
             return Some(found);
         }
-        if let Some(found) = self.elsewhere(state, (who == asked).then_some(prompt).flatten(), choose) {
+        if let Some(found) = self.elsewhere(state, (who, (who == asked).then_some(prompt).flatten()), choose)
+        {
             return Some(found);
         }
         let pick = declared(state, choose)?;
@@ -45,7 +46,21 @@ impl PlayRules {
         let event = Event::Attack(Attack::new(who, attacker.clone(), target.clone(), Leave::Action));
         let mut bans = Vec::new();
         legality::forbids(self, state, &event, &Batch::new([event.clone()]), &mut bans);
+        if bans.is_empty() && matches!(prompt, Some(Prompt::Declare(_))) {
+            // the words that let it attack name what it may attack
+            bans.push(Ban::NoTarget(target.clone()));
+        }
         if bans.is_empty() { None } else { Some((pick, bans)) }
+    }
+
+    /// The unit whose attack a line names where it is still to be chosen with which unit somebody attacks.
+    pub fn attacker(&self, state: &State, prompt: &Prompt, choose: &str) -> Option<Pick> {
+        match (prompt, declared(state, choose)?) {
+            (Prompt::Attacker(_) | Prompt::Support(_), Pick::Attack(attacker, _)) => {
+                Some(Pick::Choose(Object::Unit(attacker)))
+            }
+            _ => None,
+        }
     }
 
     /// A triggered ability that a line names and that does not wait.
@@ -68,7 +83,12 @@ impl PlayRules {
     }
 
     /// A card that a line names and that is not where the line looks for it: to be played, used, attacked or chosen.
-    fn elsewhere(&self, state: &State, prompt: Option<&Prompt>, choose: &str) -> Option<(Pick, Vec<Ban>)> {
+    fn elsewhere(
+        &self,
+        state: &State,
+        (who, prompt): (Player, Option<&Prompt>),
+        choose: &str,
+    ) -> Option<(Pick, Vec<Ban>)> {
         let (verb, name) = choose.trim().split_once(' ')?;
         let place = |name: &str| {
             let named =
@@ -126,7 +146,32 @@ impl PlayRules {
                 let attacker = place(attacker).map_or(id.clone(), |(id, _)| id);
                 Some((Pick::Attack(attacker, target), ban(&id, &at)))
             }
-            (Prompt::Target(words) | Prompt::Hidden(words), "choose") => {
+            (Prompt::Exploit(_), "exploit") => {
+                let (id, at) = place(name)?;
+                let theirs = state.unit(&id).is_some_and(|unit| unit.controller != who);
+                let bans = if theirs { vec![Ban::NoExploit(id.clone())] } else { ban(&id, &at) };
+                Some((Pick::Exploit(id), bans))
+            }
+            (
+                Prompt::Attacker(_) | Prompt::Support(_) | Prompt::Declare(_) | Prompt::AmbushAttack(_),
+                "attack",
+            ) => {
+                let Some(Pick::Attack(attacker, target)) = declared(state, choose) else { return None };
+                let (words, other) = match prompt? {
+                    Prompt::Attacker(words) => (words.clone(), true),
+                    Prompt::Support(unit) => {
+                        (format!("another unit attacks with the abilities of {unit}"), true)
+                    }
+                    Prompt::Declare(unit) | Prompt::AmbushAttack(unit) => {
+                        (format!("{unit} attacks"), *unit != attacker)
+                    }
+                    _ => return None,
+                };
+                let (card, place) = place(&attacker.to_string())?;
+                let ban = Ban::NotMeant { card, place, words };
+                other.then(|| (Pick::Attack(attacker, target), vec![ban]))
+            }
+            (Prompt::Target(words) | Prompt::Attacker(words) | Prompt::Hidden(words), "choose") => {
                 let (card, place) = place(name)?;
                 let object = if state.unit(&card).is_some() {
                     Object::Unit(card.clone())

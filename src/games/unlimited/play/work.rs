@@ -21,7 +21,7 @@ use super::{
     source::Source,
     state::{State, Unit, Until},
     terms::Player,
-    using,
+    unchanging, using,
 };
 use crate::engine::{Doing, Offer, Task, View};
 
@@ -49,7 +49,12 @@ pub enum Work {
     /// A unit attacks because of Ambush.
     Ambush(CardId),
     /// Another unit attacks because of Support.
-    Support(CardId),
+    Support {
+        /// Whose doing it is: who controlled the unit when this triggered.
+        who: Player,
+        /// The unit with Support.
+        unit: CardId,
+    },
     /// A player has several copies of this unique card.
     KeepUnique {
         /// Who.
@@ -117,6 +122,11 @@ pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) ->
     {
         return Doing::Open(ban);
     }
+    unchanging::guard(rules, view, next(rules, view, work))
+}
+
+fn next(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) -> Doing<PlayRules> {
+    let state = view.state;
     match work {
         Work::Action { left } => actions::action(rules, state, *left),
         Work::AfterAction { left } => actions::after_action(rules, state, *left),
@@ -125,7 +135,7 @@ pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) ->
         Work::StrikeBack => attack::strike_back(rules, state),
         Work::EndAttack => Doing::Tasks(vec![Task::event(Event::AttackOver)]),
         Work::Ambush(unit) => ambush(state, unit),
-        Work::Support(unit) => support(rules, state, unit),
+        Work::Support { who, unit } => support(rules, state, *who, unit),
         Work::KeepUnique { who, like } => keep_unique(rules, state, *who, like),
         Work::StartOfAction => Doing::Tasks(vec![Task::event(Event::StartAction), Task::layer()]),
         Work::EndOfAction => Doing::Tasks(vec![Task::event(Event::EndAction), Task::layer()]),
@@ -239,7 +249,7 @@ fn resource(state: &State, who: Player) -> Doing<PlayRules> {
 
 /// Another unit gains the unit's other abilities for an attack, and makes it (CR 7.5.20). Of a unit that has left play, those that
 /// it had (CR 7.6.3, 8.11.1).
-fn support(rules: &PlayRules, state: &State, id: &CardId) -> Doing<PlayRules> {
+fn support(rules: &PlayRules, state: &State, who: Player, id: &CardId) -> Doing<PlayRules> {
     let mut back = state.clone();
     if back.unit(id).is_none()
         && let Some(last) = state.left.iter().find(|last| last.unit.id == *id)
@@ -250,7 +260,6 @@ fn support(rules: &PlayRules, state: &State, id: &CardId) -> Doing<PlayRules> {
     let Some(unit) = back.unit(id) else {
         return Doing::Open(Ban::Unmodelled(format!("{id}: \u{201c}Support\u{201d}")));
     };
-    let who = unit.controller;
     let keywords = eyes.keywords(unit).into_iter().filter(|keyword| keyword.kind() != KeywordKind::Support);
     let until = Until::Attack(u8::try_from(state.attacks.len()).unwrap_or(u8::MAX));
     let (keywords, abilities): (Vec<_>, _) = (keywords.collect(), eyes.abilities(unit));

@@ -369,9 +369,14 @@ fn one_more(
     if chosen.len() >= least || offers.is_empty() {
         offers.push(Offer::new(Pick::Done, vec![bound(chosen, true)]));
     }
+    let attacks = matches!(words.effect, Effect::Attack { .. });
     let words = context.quote(words.span);
     let hidden = targets::is_hidden(eyes, context, target);
-    let prompt = if hidden { Prompt::Hidden(words) } else { Prompt::Target(words) };
+    let prompt = match (hidden, attacks) {
+        (true, _) => Prompt::Hidden(words),
+        (false, true) => Prompt::Attacker(words),
+        (false, false) => Prompt::Target(words),
+    };
     Ok(Doing::Choice { who: context.actor(), prompt, offers })
 }
 

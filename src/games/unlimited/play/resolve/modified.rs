@@ -3,7 +3,7 @@
 //! A modified action has all the steps of the action it is (CR 7.1.6).
 
 use super::super::{
-    ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity, Readiness, Target},
+    ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity, Readiness},
     actions,
     attack::{Attack, Leave, Object},
     card::CardId,
@@ -15,8 +15,7 @@ use super::super::{
     last_known,
     legality::Ban,
     pick::Pick as Picked,
-    piloting::{self, Way},
-    playing,
+    piloting, playing,
     state::State,
     terms::Player,
     triggers::Due,
@@ -162,14 +161,11 @@ pub fn action(
             };
             let play = |card: Object| match card {
                 Object::Card(card) => {
-                    let ways = ways(eyes, context, what, &card);
-                    Ok(Task::work(match ways.as_slice() {
-                        [] => Work::Play(plan(&card, playing::Via::Ability)),
-                        [one] => Work::Play(plan(&card, one.clone())),
-                        several => {
-                            Work::PlayOneWay(several.iter().map(|via| plan(&card, via.clone())).collect())
-                        }
-                    }))
+                    let ways = match piloting::ways(eyes, context, what, &card) {
+                        none if none.is_empty() => vec![playing::Via::Ability],
+                        ways => ways,
+                    };
+                    Ok(playing::in_one_way(ways.into_iter().map(|via| plan(&card, via)).collect()))
                 }
                 Object::Unknown(..) => Err(Ban::UnknownCard(context.quote(words.span))),
                 _ => Err(unmodelled()),
@@ -192,16 +188,6 @@ pub fn action(
         }
         _ => Err(unmodelled()),
     }
-}
-
-/// In which ways an ability lets a card be played: as what is printed on it, or as an upgrade (CR 7.5.17.c).
-fn ways(eyes: &Eyes<'_>, context: &Context, what: &Target, card: &CardId) -> Vec<playing::Via> {
-    let Pick::Chosen { from, .. } = &what.pick else { return vec![playing::Via::Ability] };
-    let object = Object::Card(card.clone());
-    let meant = |way| piloting::is_meant(eyes, context, from, &object, way) != Ok(false);
-    let printed = meant(Way::Printed).then_some(playing::Via::Ability);
-    let costs = if meant(Way::AsUpgrade) { piloting::costs(eyes, card) } else { Vec::new() };
-    printed.into_iter().chain(costs.into_iter().map(playing::Via::Piloting)).collect()
 }
 
 /// What a unit may attack, as a choice (CR 6.3.1); an attack that is not possible is left out (CR 6.3.d).

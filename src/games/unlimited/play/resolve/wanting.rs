@@ -4,7 +4,7 @@
 //! once does so when all have decided; otherwise who wants to does it before the next one is asked.
 
 use super::super::{
-    ability::{Doing as Words, Effect, Kind, Link, Step, Who, Will},
+    ability::{Doing as Words, Effect, Step, Who, Will},
     context::Context,
     deeds,
     eyes::Eyes,
@@ -57,18 +57,8 @@ fn one(
     }
     let accepted = next(Context { accepted: true, ..context.clone() }, nth);
     let no = Offer::new(Picked::No, vec![next(declined, nth + 1)]);
-    let no = no.requires(!is_all_of_an_action(&context, nth), Ban::ChangesNothing(context.source.words()));
     let offers = vec![Offer::new(Picked::Yes, vec![accepted]), no];
     Ok(Doing::Choice { who, prompt: Prompt::May(context.quote(step.span)), offers })
-}
-
-/// Whether an action ability without a cost does this or nothing: an action changes something (CR 1.16.2, 6.4.2.a).
-fn is_all_of_an_action(context: &Context, nth: u8) -> bool {
-    let Kind::Action { cost, .. } = &context.source.ability.kind else { return false };
-    let body = context.source.body();
-    let whole = *context.steps == *body && context.source.ability.limits.is_empty();
-    let hangs = |step: &Step| step.link == Link::IfDone;
-    cost.is_empty() && nth == 0 && whole && body.iter().skip(1).all(hangs)
 }
 
 /// The first of the players who are left decides. What each of them has chosen is nothing that later words could mean.
