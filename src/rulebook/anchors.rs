@@ -5,7 +5,7 @@
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-use super::{Dialect, links::Draft, page::Heading};
+use super::{Dialect, draft::Draft, page::Heading};
 use crate::id::slug;
 
 /// Most headings of one name among which the one below another is looked for.

@@ -9,7 +9,8 @@ use std::{
 
 use super::{
     Link, Rulebook, Target,
-    links::{Draft, first_under, words},
+    draft::{Draft, first_under},
+    links::words,
     sources::SourceFile,
 };
 use crate::{

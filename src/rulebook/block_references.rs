@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use pulldown_cmark::{Event, LinkType, Tag};
 
 use super::{
+    draft::Draft,
     inline,
-    links::Draft,
     outlines::{self, REFERENCE},
     page::{Item, Piece},
 };

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{
     Kind, SourceCitation,
-    links::Draft,
+    draft::Draft,
     page::{Footnote, Item, Scope},
 };
 

@@ -39,8 +39,7 @@ fn within(start: usize, line: &str, edits: &mut Vec<(Range<usize>, String)>) {
         let tag = &line[at..at + length];
         let inner = literals(tag.trim_start_matches('<').trim_end_matches(['>', '/']).trim());
         if tag.ends_with("/>") {
-            let called = || tags::attribute(&inner, "id").map(|id| id.replace(['-', '_'], " "));
-            let words = shortcodes::says_inline(&inner).or_else(called).unwrap_or_default();
+            let words = shortcodes::says_inline(&inner).unwrap_or_default();
             edits.push((start + at..start + at + length, words));
             done = at + length;
             continue;
@@ -54,8 +53,12 @@ fn within(start: usize, line: &str, edits: &mut Vec<(Range<usize>, String)>) {
             false => shortcodes::says(&inner).filter(|said| said != words).map(|said| format!(" ({said})")),
         };
         let end = at + length + inside.len();
+        // What stands side by side there is no one word.
+        let is_beside =
+            line[end + closing.len()..].starts_with('<') && component(&line[end + closing.len()..]).is_some();
+        let apart = if is_beside && !words.is_empty() { " " } else { "" };
         edits.push((start + at..start + at + length, String::new()));
-        edits.push((start + end..start + end + closing.len(), said.unwrap_or_default()));
+        edits.push((start + end..start + end + closing.len(), said.unwrap_or_default() + apart));
         done = at + length;
     }
 }
@@ -75,8 +78,8 @@ fn component(words: &str) -> Option<(&str, usize)> {
     Some((name, tags::end_of_tag(reach)?))
 }
 
-/// Arguments whose literals stand in quotes: `value={3}` is `value="3"`.
-fn literals(inner: &str) -> String {
+/// Arguments whose literals stand in quotes: `value={3}` is `value="3"`. What a program would have computed is none.
+pub(super) fn literals(inner: &str) -> String {
     let mut written = String::with_capacity(inner.len());
     let mut rest = inner;
     while let Some((before, behind)) = rest.split_once("={") {
@@ -86,10 +89,19 @@ fn literals(inner: &str) -> String {
             rest = behind;
             continue;
         };
-        let value = value.trim().trim_matches(['"', '\'', '`']);
-        let plain = value.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '-' | '+' | ','));
-        if plain {
+        let written_out = value.trim();
+        let value = written_out.trim_matches(['"', '\'', '`']);
+        let plain = value
+            .chars()
+            .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '-' | '+' | ',' | '?' | '!'));
+        let is_literal = value.len() < written_out.len()
+            || value.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.'))
+            || matches!(value, "true" | "false");
+        if plain && is_literal {
             written.push_str(&format!("=\"{value}\""));
+        } else {
+            // Its name alone would be an argument.
+            written.truncate(written.rfind(char::is_whitespace).unwrap_or(0));
         }
         rest = after;
     }
@@ -115,6 +127,11 @@ mod tests {
                 "Each Guard unit, Rare.\n",
             ),
             ("Use <x-icon name=\"hit\"></x-icon> now.\n", "Use hit now.\n"),
+            (
+                "Take <Icon type=\"hit\" />, <Icon src=\"/img/crit.svg\" />, <Coin n={n} />.\n",
+                "Take hit, crit, Coin.\n",
+            ),
+            ("<Columns><Column>Left</Column><Column>Right</Column></Columns>\n", "Left Right\n"),
             ("A <Tip text=\"blocks once\">shield</Tip>.\n", "A shield (blocks once).\n"),
         ] {
             assert_eq!(spelled(written), read);

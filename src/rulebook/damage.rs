@@ -9,7 +9,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::{Kind, Passage, Rulebook, asking, links::Draft, spans::Spans};
+use super::{Kind, Passage, Rulebook, draft::Draft, question_marks, spans::Spans};
 use crate::{diagnostic::Span, id::PassageId};
 
 /// Something that is damaged in a passage.
@@ -109,7 +109,7 @@ fn of(passage: &Passage) -> Vec<(Damaged, String, String)> {
 fn glue(passage: &Passage) -> Option<String> {
     let question = passage.question.as_deref().filter(|_| passage.kind == Kind::Question)?;
     let empty = passage.links.iter().any(|link| link.text.is_empty());
-    let marker = || [question, &passage.text].into_iter().find_map(asking::second);
+    let marker = || [question, &passage.text].into_iter().find_map(question_marks::second);
     if empty { Some("[](".to_owned()) } else { marker().map(str::to_owned) }
 }
 

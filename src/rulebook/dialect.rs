@@ -6,7 +6,7 @@
 use super::{
     Dialect,
     front_matter::{Form, FrontMatter},
-    rule_line,
+    numbering,
 };
 
 /// The return arrow that browsers copy after a footnote.
@@ -15,12 +15,12 @@ pub(super) const RETURN_ARROW: char = '\u{21a9}';
 /// The dialect of a note with that front matter and body.
 pub(super) fn recognise(front: &FrontMatter, body: &str) -> Dialect {
     let has = |key: &&str| front.keys.iter().any(|known| known == key);
-    if rule_line::is_rulebook(body) {
+    if numbering::is_rulebook(body) {
         return Dialect::Numbered;
     }
     let hugo = ["weight", "draft", "toc", "lastmod", "sort_by", "template"].iter().any(has);
     let marked = hugo || speaks_obsidian(body) || speaks_zola(body) || front.form == Form::Pluses;
-    if !marked && rule_line::is_plain_rulebook(body) {
+    if !marked && numbering::is_plain_rulebook(body) {
         return Dialect::Numbered;
     }
     let obsidian = ["dg-publish", "cssclasses", "publish"].iter().any(has) || speaks_obsidian(body);

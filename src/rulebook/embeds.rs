@@ -10,8 +10,9 @@ use pulldown_cmark::{Event, LinkType, Tag};
 use pulldown_cmark_escape::escape_html_body_text;
 
 use super::{
-    Passage, Rulebook, Ruling, Target, anchors, html, inline, limits,
-    links::{self, Draft},
+    Passage, Rulebook, Ruling, Target, anchors,
+    draft::Draft,
+    html, inline, limits, links,
     mentions::Mentions,
     page::{Piece, RawLink, RawTarget},
     shown::{Found, Shown},

@@ -10,10 +10,10 @@ use std::ops::Range;
 
 use self::elements::Elements;
 use super::{
-    asking::{self, Says},
     fences,
     hidden::{self, Enclosed, Enclosing},
     html, inline, limits,
+    question_marks::{self, Says},
     visible::Visible,
 };
 
@@ -103,7 +103,8 @@ impl Unfolding<'_> {
         let here = old.source(&(begin..fold.inner.start.max(begin)));
         let here = if is_part { here } else { here.start..here.start };
         let (indent, word) = (fold.indent, &fold.word);
-        let title = inline::collapse(old.body().get(fold.title.clone()).unwrap_or_default());
+        let written = || inline::collapse(old.body().get(fold.title.clone()).unwrap_or_default());
+        let title = fold.said.clone().unwrap_or_else(written);
         new.write(&format!("\n{indent}> [!{word} "), here.clone());
         new.write(&title, old.source(&fold.title));
         if let Some(id) = &fold.id {
@@ -150,6 +151,8 @@ struct Fold<'a> {
     /// What kind of box it is, with its fold mark.
     word: String,
     title: Range<usize>,
+    /// What its attributes say, where it has no title.
+    said: Option<String>,
     /// The id that its source gives it.
     id: Option<String>,
     inner: Range<usize>,
@@ -209,6 +212,7 @@ impl<'a> Fold<'a> {
             indent,
             word,
             title: found.title,
+            said: None,
             id: None,
             inner: found.inner,
             within,
@@ -281,7 +285,8 @@ pub(super) fn is_short(inner: &str) -> bool {
 pub(super) fn asks(title: &str) -> bool {
     let title = html::words(title);
     let title = title.trim();
-    asking::ends_asking(title) || asking::mark(title).is_some_and(|mark| mark.says == Says::Asks && mark.sure)
+    question_marks::ends_asking(title)
+        || question_marks::mark(title).is_some_and(|mark| mark.says == Says::Asks && mark.sure)
 }
 
 #[cfg(test)]

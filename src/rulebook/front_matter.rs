@@ -26,6 +26,8 @@ pub(super) struct FrontMatter {
     pub permalink: Option<String>,
     pub aliases: Vec<String>,
     pub description: Option<String>,
+    /// What a table of the author's adds to that.
+    pub lead: Option<String>,
     pub edition: Option<String>,
     pub authority: Option<Authority>,
     /// Not to be published yet.
@@ -283,7 +285,12 @@ fn unquoted(line: &str) -> Option<Range<usize>> {
     let value = value.trim();
     let ends = value.rfind("]]").and_then(|end| value.get(end + 2..)?.find(" #").map(|at| end + 2 + at));
     let value = value[..ends.unwrap_or(value.len())].trim_end();
-    let is_list = value.starts_with('[') && (!value.starts_with("[[") || value.starts_with("[[["));
+    // `[[1, "Oar"], [2, "Mast"]]` are lists.
+    let inner = value.strip_prefix("[[");
+    let is_rows = inner
+        .and_then(|inner| inner.split_once(']'))
+        .is_some_and(|(first, behind)| !behind.starts_with(']') || first.contains('"'));
+    let is_list = value.starts_with('[') && (inner.is_none_or(|inner| inner.starts_with('[')) || is_rows);
     let is_other = value.starts_with(['\'', '"', '{', '|', '>', '&', '*', '!', '#']);
     let whole = !value.starts_with("[[") || value.contains("]]");
     (value.contains("[[") && whole && !is_list && !is_other).then(|| start..start + value.len())
@@ -395,6 +402,7 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>, writte
     let address = text("permalink").or_else(|| text("url")).or_else(|| text("path"));
     front.permalink = address.filter(|address| !address.contains(':'));
     front.description = text("description");
+    front.lead = properties::lead_of_page(fields);
     front.edition = text("edition").or_else(|| {
         let extra = fields.get("extra")?.get("edition")?;
         extra.as_str().map(str::to_owned)

@@ -8,8 +8,8 @@ use std::ops::Range;
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
 use super::{
+    draft::Draft,
     inline,
-    links::Draft,
     page::{Item, Piece},
     sections,
 };

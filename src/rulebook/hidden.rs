@@ -355,7 +355,7 @@ mod tests {
         assert_eq!(body("100 %% sure\n\nText"), "100 %% sure\n\nText");
         assert_eq!(hide("1 %% a\n\nb %% c", 0, Dialect::Plain).visible.body(), "1 %% a\n\nb %% c");
         assert_eq!(body("roll {{2d6}} and {{% one\n\ntwo %}}"), "roll {{2d6}} and {{% one\n\ntwo %}}");
-        assert_eq!(body("a {{ film(id=1) }} b"), "a  b");
+        assert_eq!(body("a {{ film(id=1) }} b"), "a 1 b");
         assert_eq!(body("a\n{{< b >}}c{{< /b >}}\nd"), "a\n\nc\n\nd", "a box is a paragraph of its own");
         assert_eq!(body("a {{< b >}}c{{< /b >}} d"), "a c d");
     }

@@ -7,8 +7,8 @@ use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeWit
 use super::{
     cross_references, html,
     page::{Piece, RawLink, RawTarget},
-    pictures,
     visible::Visible,
+    written::Written,
 };
 
 /// The content as plain text: one blank between words, no markup, no footnote marks.
@@ -71,7 +71,7 @@ pub(super) fn lines(text: &str, lines: &[Range<usize>]) -> Option<Vec<Piece>> {
 
 /// Whether there may be marks of Markdown within words.
 fn has_marks(words: &str) -> bool {
-    words.contains(['*', '_', '`', '[', '\\', '<', '&', '~'])
+    words.contains(['*', '_', '`', '[', '\\', '<', '&', '~', '='])
 }
 
 /// Words with their marks; none where they would be blocks, or nothing.
@@ -79,7 +79,9 @@ fn parsed(words: &str) -> Option<Vec<Piece>> {
     let parser = Parser::new_ext(words, Options::ENABLE_STRIKETHROUGH | Options::ENABLE_WIKILINKS);
     let mut pieces = Vec::new();
     let mut paragraphs = 0;
-    for (event, part) in TextMergeWithOffset::new(parser.into_offset_iter()) {
+    let mut written = Written::default();
+    let read = TextMergeWithOffset::new(parser.into_offset_iter());
+    for (event, part) in read.flat_map(|(event, part)| written.pieces(event.into_static(), part)) {
         match event {
             Event::Start(Tag::Paragraph) => paragraphs += 1,
             Event::End(TagEnd::Paragraph) => {}
@@ -92,28 +94,15 @@ fn parsed(words: &str) -> Option<Vec<Piece>> {
             | Event::Text(_)
             | Event::Code(_)
             | Event::SoftBreak
-            | Event::HardBreak => {
-                pieces.extend(called(&event, pieces.last(), &part));
-                pieces.push((event.into_static(), part));
-            }
-            // A line's end; other tags may be words: `choose <name>`.
+            | Event::HardBreak => pieces.push((event, part)),
+            // A line's end.
             Event::InlineHtml(tag) if html::is_break(&tag) => pieces.push((Event::HardBreak, part)),
-            Event::InlineHtml(tag) => pieces.push((Event::Text(tag.into_string().into()), part)),
+            Event::InlineHtml(_) => pieces.push((event, part)),
             // Blocks would hide words of the line.
             _ => return None,
         }
     }
     (paragraphs == 1 && !pieces.is_empty()).then_some(pieces)
-}
-
-/// What a picture is called that ends here and has no words.
-fn called(event: &Event, last: Option<&Piece>, place: &Range<usize>) -> Option<Piece> {
-    match (event, last) {
-        (Event::End(TagEnd::Image), Some((Event::Start(Tag::Image { dest_url, title, .. }), _))) => {
-            Some((Event::Text(pictures::words(dest_url, title).into()), place.clone()))
-        }
-        _ => None,
-    }
 }
 
 /// One blank for every run of white space, none at the ends.

@@ -5,7 +5,7 @@
 
 use std::{collections::HashMap, ops::Range};
 
-use super::{asking, hidden, html, limits, tags, visible::Visible};
+use super::{hidden, html, limits, question_marks, tags, visible::Visible};
 
 /// A body in which the elements of such a page are written as Markdown.
 pub(super) fn spell_out(visible: Visible) -> Visible {
@@ -47,7 +47,7 @@ fn is_page(body: &str) -> bool {
         let name = name(line);
         is_heading(&name) && line.contains("</")
             || matches!(name.as_str(), "li" | "ol" | "dl" | "body" | "html")
-            || name == "p" && asking::mark(html::words(line).trim()).is_some_and(|mark| mark.sure)
+            || name == "p" && question_marks::mark(html::words(line).trim()).is_some_and(|mark| mark.sure)
     })
 }
 

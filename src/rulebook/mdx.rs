@@ -6,7 +6,7 @@
 use std::{collections::HashMap, ops::Range};
 
 use super::{
-    fences, folds,
+    components, fences, folds,
     hidden::{Enclosed, Enclosing},
     limits, shortcodes, tags,
     visible::Visible,
@@ -137,7 +137,9 @@ fn component(
     }
     let begin = start + line.len() - line.trim_start().len();
     let range = begin..begin + words.len();
-    let inner = words.trim_start_matches(['<', '/']).trim_end_matches(['>', '/']).trim_end();
+    let inner =
+        components::literals(words.trim_start_matches(['<', '/']).trim_end_matches(['>', '/']).trim_end());
+    let inner = inner.as_str();
     let name = shortcodes::name(inner).to_owned();
     if words.starts_with("</") {
         let opened = open.drain(open.iter().rposition(|it| it.name == name)?..).next()?;
@@ -146,15 +148,11 @@ fn component(
         }
         return Some((range, if opened.way == Way::Whole { "\n:::\n".to_owned() } else { String::new() }));
     }
-    if let Some((question, answer)) = tags::attribute(words, "question")
-        .zip(tags::attribute(words, "answer"))
-        .filter(|_| words.ends_with("/>"))
-    {
-        return Some((range, format!("\n:::question[{question}]\n\n{answer}\n\n:::\n")));
+    if let Some(asked) = shortcodes::asked(inner).filter(|_| words.ends_with("/>")) {
+        return Some((range, asked));
     }
-    let title = shortcodes::says(inner).unwrap_or_default();
     if words.ends_with("/>") {
-        return Some((range, title));
+        return Some((range, shortcodes::says_alone(inner).unwrap_or_default()));
     }
     let behind = body.get(range.end..).unwrap_or_default();
     let reach = &behind[..behind.floor_char_boundary(folds::LONG)];
@@ -162,6 +160,8 @@ fn component(
     let within = closing.and_then(|length| behind.get(..length));
     let word = tags::attribute(words, "type")
         .filter(|_| matches!(name.as_str(), "Admonition" | "Callout" | "Aside" | "Alert"));
+    let title = if word.is_some() { shortcodes::says(inner) } else { shortcodes::title(inner) };
+    let title = title.unwrap_or_default();
     let fits = within.is_some_and(folds::is_short) && (!title.is_empty() || word.is_some());
     let way = match (fits, within.is_some() && !title.is_empty()) {
         (true, _) => Way::Whole,
@@ -186,8 +186,7 @@ fn one_line(words: &str) -> Option<String> {
     let inner = tag.strip_prefix('<').filter(|_| is_component(&format!("{tag}>")) && !tag.ends_with('/'))?;
     let name = shortcodes::name(inner);
     let within = rest.strip_suffix(&format!("</{name}>"))?;
-    let said = shortcodes::says(inner).or_else(|| tags::attribute(inner, "q").map(str::to_owned));
-    let title = said.filter(|_| !within.contains('<') && !within.trim().is_empty())?;
+    let title = shortcodes::title(inner).filter(|_| !within.contains('<') && !within.trim().is_empty())?;
     let word = if folds::asks(&title) {
         "question".to_owned()
     } else if name == "TabItem" {

@@ -5,8 +5,10 @@
 use std::collections::HashMap;
 
 use super::{
-    Dialect, glossary, inline,
-    links::{Draft, address, first_under, stem_of_path},
+    Dialect,
+    draft::{Draft, first_under},
+    glossary, inline,
+    links::{address, stem_of_path},
     lookup::rule_number,
     names::{Names, Spot, Tier},
     outlines,

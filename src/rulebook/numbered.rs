@@ -135,6 +135,8 @@ struct Reader<'a> {
     /// The footnotes that were read, and whether the line before belongs to one.
     notes: Vec<Note>,
     noting: bool,
+    /// The footnotes of headings: the page and the first passage below each.
+    headed: Vec<(usize, usize, Vec<String>)>,
     /// Whether a fence of code is never closed: then no other is looked at.
     unclosed: bool,
 }
@@ -168,6 +170,7 @@ impl<'a> Reader<'a> {
             titled_at: 0..0,
             notes: Vec::new(),
             noting: false,
+            headed: Vec::new(),
             unclosed: false,
         }
     }
@@ -175,7 +178,7 @@ impl<'a> Reader<'a> {
     fn line(&mut self, lines: &[Line], at: usize) {
         let line = &lines[at];
         self.at = line.range.clone();
-        if self.note(line) {
+        if self.note(line) || self.marks_above(line) {
             return;
         }
         let next = lines.get(at + 1).map_or("", |line| line.text);
@@ -290,10 +293,12 @@ impl<'a> Reader<'a> {
         let (file, mut front) = self.pages.first().map(|it| (it.file, it.front.clone())).unwrap_or_default();
         (front.title, front.slug, front.permalink) = (None, None, None);
         front.aliases.clear();
-        let mut page = Page::new(file, Dialect::Numbered, front);
-        page.title = Some(title.to_owned());
-        self.pages.push(page);
+        self.pages.push(Page::new(file, Dialect::Numbered, front));
+        let (title, id) = self.shown(title);
         let last = self.pages.len() - 1;
+        self.pages[last].title = Some(title);
+        let at = self.at.start;
+        self.pages[last].anchors.extend(id.map(|id| (id, at)));
         &mut self.pages[last]
     }
 
@@ -302,7 +307,7 @@ impl<'a> Reader<'a> {
         let before =
             self.pages.len() == 1 && self.pages[0].items.is_empty() && self.pages[0].headings.is_empty();
         if before && level == 1 && self.pages[0].title.is_none() {
-            self.pages[0].title = Some(title.to_owned());
+            self.pages[0].title = Some(self.shown(title).0);
         } else if level <= self.top && self.pages.len() > 1 {
             self.here = Here::default();
             self.open_page(title);
@@ -314,9 +319,10 @@ impl<'a> Reader<'a> {
     fn place(&mut self, level: usize, text: String) {
         self.close_title(level);
         self.titled_at = self.at.clone();
+        let (text, id) = self.shown(&text);
         if let Some(page) = self.pages.last_mut().filter(|page| page.headings.len() < limits::HEADINGS) {
             let first_item = page.items.len();
-            page.headings.push(Heading { level, text, id: None, first_item });
+            page.headings.push(Heading { level, text, id, first_item });
         }
     }
 

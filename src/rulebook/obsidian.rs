@@ -8,17 +8,16 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
-    Callout, Fold, Kind,
-    asking::{self, Among, Says},
-    decided, inline, limits,
+    Callout, Fold, Kind, decided, inline, limits,
     page::{Item, Label, Piece},
+    question_marks::{self, Among, Says},
 };
 
 /// Turns a block quote's pieces (its own start and end left out) into a passage.
 pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
     let (title, body) = split_title(pieces);
     let Some((mark, title)) = title else {
-        if asking::asks(&body, Among::Rules) {
+        if question_marks::asks(&body, Among::Rules) {
             return quoted_question(body, range);
         }
         let mut item = Item::new(Kind::Note, range);
@@ -43,14 +42,14 @@ pub(super) fn quote(pieces: Vec<Piece>, range: Range<usize>) -> Item {
 
 /// A plain quote that asks: `> **Question:** ...` with `> **Answer:** ...` below.
 fn quoted_question(mut asking: Vec<Piece>, range: Range<usize>) -> Item {
-    let number = asking::marked(&asking).and_then(|mark| mark.number);
-    let mut answer = asking::split_quoted(&mut asking, number.as_deref()).unwrap_or_default();
+    let number = question_marks::marked(&asking).and_then(|mark| mark.number);
+    let mut answer = question_marks::split_quoted(&mut asking, number.as_deref()).unwrap_or_default();
     apart(&mut asking, &mut answer);
     let mut item = question(asking, Vec::new(), range);
     item.notes.extend(inline::take_notes(&mut answer));
     let id = inline::take_block_id(&mut answer);
     item.explicit = item.explicit.take().or(id);
-    asking::skip(&mut answer, Says::Answers);
+    question_marks::skip(&mut answer, Says::Answers);
     // Without a mark of its own the answer stands behind the question mark.
     if !answer.is_empty() {
         item.content = answer;
@@ -76,10 +75,10 @@ fn apart(asking: &mut Vec<Piece>, answer: &mut Vec<Piece>) {
 /// Takes the question out of the body of a callout without a title: what says that it asks (`Q:`), up to an
 /// answer that says so, else the first lines up to one that ends in a question mark.
 fn asked_within(body: &mut Vec<Piece>) -> Option<Vec<Piece>> {
-    let mark = asking::marked(body).filter(|_| asking::asks(body, Among::Questions));
+    let mark = question_marks::marked(body).filter(|_| question_marks::asks(body, Among::Questions));
     let says_so = mark.is_some();
     let number = mark.and_then(|mark| mark.number);
-    let mut answer = says_so.then(|| asking::split_quoted(body, number.as_deref())).flatten();
+    let mut answer = says_so.then(|| question_marks::split_quoted(body, number.as_deref())).flatten();
     if answer.is_none() {
         let first = body.iter().position(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph)))?;
         let ends = |at: &usize| matches!(body[*at].0, Event::SoftBreak | Event::HardBreak) || *at == first;
@@ -168,7 +167,7 @@ pub(super) fn answer_within(question: &mut Item, nested: &mut Vec<Nested>) {
     question.notes.extend(inline::take_notes(&mut body));
     let id = inline::take_block_id(&mut body);
     question.explicit = question.explicit.take().or(id);
-    asking::skip(&mut body, Says::Answers);
+    question_marks::skip(&mut body, Says::Answers);
     question.content = own.into_iter().flatten().chain(body).collect();
     question.range.end = question.range.end.max(range.end);
 }
@@ -319,7 +318,7 @@ fn further_questions(pieces: &[Piece]) -> Vec<usize> {
                 {
                     *words = words[mark.length..].to_owned().into();
                 }
-                let asks = asking::asks(&line, Among::Rules);
+                let asks = question_marks::asks(&line, Among::Rules);
                 if asks && asked && places.len() < limits::HEADINGS {
                     places.push(at);
                 }
@@ -345,11 +344,11 @@ fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) ->
         title = asked;
         item.notes.extend(inline::take_notes(&mut title));
     }
-    let mark = asking::skip(&mut title, Says::Asks);
+    let mark = question_marks::skip(&mut title, Says::Asks);
     let number = mark.as_ref().and_then(|mark| mark.number.clone());
     item.counted = mark.filter(|_| number.is_some()).map(|mark| mark.name);
     if says_nothing(&body)
-        && let Some(answer) = asking::split_beside(&mut title, number.as_deref())
+        && let Some(answer) = question_marks::split_beside(&mut title, number.as_deref())
     {
         inline::trim_end(&mut title);
         body = answer;
@@ -357,8 +356,8 @@ fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) ->
     item.notes.extend(inline::take_notes(&mut body));
     let id = inline::take_block_id(&mut body);
     item.explicit = item.explicit.or(id);
-    if asking::marked(&body).is_some_and(|mark| mark.fits(number.as_deref())) {
-        asking::skip(&mut body, Says::Answers);
+    if question_marks::marked(&body).is_some_and(|mark| mark.fits(number.as_deref())) {
+        question_marks::skip(&mut body, Says::Answers);
     }
     item.asking = Some(title);
     item.content = body;

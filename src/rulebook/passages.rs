@@ -8,10 +8,11 @@ use super::{
     Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Topic, backlinks, citations,
     cited::Citations,
     damage,
+    draft::Draft,
     fenced::Fenced,
     game_config::{Answered, GameConfig},
     glossary, inline,
-    links::{Draft, Resolver, words},
+    links::{Resolver, words},
     page::{Item, Page},
     related,
     rulings::{self, Ruling, Section},
@@ -402,9 +403,17 @@ impl<'a> Builder<'a> {
 
 /// What a page's source says of it beside its passages, where none of them says so anyway.
 fn about(page: &Page) -> Option<String> {
-    let words = inline::collapse(page.front.description.as_deref().or(page.book.as_deref())?);
-    let said = |item: &Item| inline::text(&item.content).contains(&words);
-    (!words.is_empty() && !page.items.iter().any(said)).then_some(words)
+    let front = &page.front;
+    let description = front.description.as_deref().or(page.book.as_deref().filter(|_| front.lead.is_none()));
+    let mut words: Vec<String> = Vec::new();
+    for said in [description, front.lead.as_deref()].into_iter().flatten().map(inline::collapse) {
+        let is_said = |item: &Item| inline::text(&item.content).contains(&said);
+        if !said.is_empty() && !words.contains(&said) && !page.items.iter().any(is_said) {
+            words.push(said);
+        }
+    }
+    let sign = if words.first().is_some_and(|first| first.ends_with(['.', '!', '?'])) { " " } else { ". " };
+    (!words.is_empty()).then(|| words.join(sign))
 }
 
 /// The text up to so many characters, never cut inside a word.

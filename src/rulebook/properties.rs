@@ -23,10 +23,20 @@ pub(super) struct Field {
     /// What it says: a line each.
     pub lines: Vec<String>,
     pub range: Range<usize>,
+    pub of: Origin,
+}
+
+/// Where a field stands in front matter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// At the top, where those for a site's program stand, too.
+    Top,
+    /// In a table for what the author adds: `[extra]` of Zola, `[params]` of Hugo.
+    Added,
 }
 
 /// Fields that are read for something else, or that are for programs.
-const READ: [&str; 96] = [
+const READ: [&str; 97] = [
     "alias",
     "aliases",
     "authority",
@@ -91,6 +101,7 @@ const READ: [&str; 96] = [
     "outputs",
     "page_template",
     "paginate_by",
+    "params",
     "parent",
     "path",
     "permalink",
@@ -160,21 +171,37 @@ const SITES: [&str; 10] = [
 /// Fields that say something of a card, beside others, and elsewhere are for programs.
 const OF_CARDS: [&str; 5] = ["categories", "category", "class", "keywords", "type"];
 
-/// Fewest words of a field that is a text, and of one of a site.
+/// Fewest words of a field that is a text, of one of a site, and of one that its author added there.
 const WORDS: usize = 3;
 const SITE_WORDS: usize = 5;
+const ADDED_WORDS: usize = 2;
 
 /// The fields of front matter that say something to readers.
 pub(super) fn read(fields: &Map<String, Value>, written: &Written) -> Vec<Field> {
     let of_card = |name: &str| OF_CARDS.contains(&name.trim().to_lowercase().as_str());
     let is_card = fields.keys().any(|name| !is_read(name));
     let shown = fields.iter().filter(|(name, _)| !is_read(name) || is_card && of_card(name));
-    let shown = shown.filter_map(|(name, value)| {
-        let lines = lines(value);
-        let first = lines.first()?;
-        Some(Field { name: name.trim().to_owned(), range: written.place(first), lines })
-    });
-    shown.collect()
+    let field = |of: Origin| {
+        move |(name, value): (&String, &Value)| {
+            let lines = lines(value);
+            let first = lines.first()?;
+            Some(Field { name: name.trim().to_owned(), range: written.place(first), lines, of })
+        }
+    };
+    let added = ADDED.iter().filter_map(|name| fields.get(*name)?.as_object()).flatten();
+    let added = added.filter(|(name, _)| !is_read(name) && !LEADS.contains(&name.as_str()));
+    shown.filter_map(field(Origin::Top)).chain(added.filter_map(field(Origin::Added))).collect()
+}
+
+/// Tables of front matter for what the author adds.
+const ADDED: [&str; 2] = ["extra", "params"];
+/// Their fields that say what the page is about.
+const LEADS: [&str; 4] = ["lead", "subtitle", "summary", "tagline"];
+
+/// What the author adds about the page in such a table.
+pub(super) fn lead_of_page(fields: &Map<String, Value>) -> Option<String> {
+    let mut tables = ADDED.iter().filter_map(|name| fields.get(*name)?.as_object());
+    tables.find_map(|table| LEADS.iter().find_map(|name| table.get(*name)?.as_str())).map(str::to_owned)
 }
 
 fn is_read(name: &str) -> bool {
@@ -224,12 +251,16 @@ fn count(words: &str) -> usize {
 pub(super) fn show(page: &mut Page, is_ruling: bool) {
     let is_site =
         page.dialect == Dialect::Zola || SITES.iter().any(|key| page.front.keys.iter().any(|it| it == key));
-    let least = if is_site { SITE_WORDS } else { WORDS };
+    let least = |field: &Field| match field.of {
+        Origin::Added if is_site => ADDED_WORDS,
+        _ if is_site => SITE_WORDS,
+        _ => WORDS,
+    };
     let mut fields = std::mem::take(&mut page.front.fields);
     fields.retain(|field| !(is_site || is_ruling) || !OF_CARDS.contains(&field.name.to_lowercase().as_str()));
-    let (texts, others): (Vec<_>, Vec<_>) = fields
-        .into_iter()
-        .partition(|field| field.lines.len() > 1 || field.lines.iter().any(|line| count(line) >= least));
+    let (texts, others): (Vec<_>, Vec<_>) = fields.into_iter().partition(|field| {
+        field.lines.len() > 1 || field.lines.iter().any(|line| count(line) >= least(field))
+    });
     let mut items: Vec<Item> = texts.iter().map(text).collect();
     if !others.is_empty() && !is_site {
         items.insert(0, plate(&others));

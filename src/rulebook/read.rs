@@ -8,9 +8,11 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::{
-    Dialect, Game, LinkCount, Rulebook, asking,
+    Dialect, Game, LinkCount, Rulebook,
     base::Bases,
-    block_references, book, bounds, codes, cross_references, days, decided, dialect, edition_of,
+    block_references, book, bounds, codes, cross_references, days, decided, dialect,
+    draft::Draft,
+    edition_of,
     editions::{self, Edition},
     exports::Joplin,
     front_matter,
@@ -18,10 +20,10 @@ use super::{
     glossary, hidden, ids,
     issued::Issued,
     limits,
-    links::{Draft, Resolver},
+    links::Resolver,
     markdown, numbered,
     page::Page,
-    passages, properties, reissued, rendered, renumbered, reversed,
+    passages, properties, question_marks, reissued, rendered, renumbered, reversed,
     sources::{GameSources, SourceFile},
     topics::{self, Before, Named},
 };
@@ -212,7 +214,7 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
     let stem = file.path.rsplit('/').next().unwrap_or_default();
     let told = [page.front.slug.as_deref(), page.front.title.as_deref(), Some(stem)];
     page.glossary = told.into_iter().flatten().any(glossary::is_one);
-    page.of_questions = asking::is_of_questions(stem.rsplit_once('.').map_or(stem, |(stem, _)| stem));
+    page.of_questions = question_marks::is_of_questions(stem.rsplit_once('.').map_or(stem, |(stem, _)| stem));
     match dialect {
         Dialect::Numbered => {
             let mut findings = std::mem::take(&mut page.findings);

@@ -8,12 +8,11 @@ use std::{collections::HashMap, ops::Range};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
-    Kind,
-    asking::{self, Mark, Says},
-    citations,
+    Kind, citations,
     dialect::RETURN_ARROW,
     fenced, inline, lead_in,
     page::{Footnote, Heading, Item, Page, Piece, Scope},
+    question_marks::{self, Mark, Says},
     sections,
     sources::SourceFile,
 };
@@ -163,12 +162,12 @@ impl<'a, 'b> Reader<'a, 'b> {
             }
         } else if matches!(text, "FAQ" | "FAQ:") {
             self.heading("FAQ");
-        } else if let Some((mark, words)) =
-            asking::strip(text, Says::Asks).filter(|(mark, _)| mark.sure || asking::ends_asking(text))
+        } else if let Some((mark, words)) = question_marks::strip(text, Says::Asks)
+            .filter(|(mark, _)| mark.sure || question_marks::ends_asking(text))
         {
             self.question(words, line, &mark);
         } else if let Some((_, words)) =
-            asking::strip(text, Says::Answers).filter(|(mark, _)| self.answers(mark))
+            question_marks::strip(text, Says::Answers).filter(|(mark, _)| self.answers(mark))
         {
             self.answer(words, line);
         } else if let Some(words) = sections::strip(text, &["- ", "\u{2022} ", "* "]) {
@@ -251,7 +250,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     fn answers(&self, mark: &Mark) -> bool {
         let last =
             self.page.items.last().filter(|last| last.kind == Kind::Question && last.content.is_empty());
-        let number = |item: &Item| asking::alone(item.counted.as_deref()?)?.number;
+        let number = |item: &Item| question_marks::alone(item.counted.as_deref()?)?.number;
         mark.sure || last.is_some_and(|last| mark.fits(number(last).as_deref()))
     }
 

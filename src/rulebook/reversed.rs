@@ -5,10 +5,7 @@
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-use super::{
-    links::{Draft, Resolver},
-    page::Piece,
-};
+use super::{draft::Draft, links::Resolver, page::Piece};
 
 /// Where links are written so: the page and the passage.
 pub(super) fn find(drafts: &[Draft], resolver: &Resolver) -> Vec<(usize, usize)> {

@@ -1,11 +1,11 @@
-//! Does a line begin with the number of a rule, and do lines make a numbered rulebook?
+//! Does a line begin with the number of a rule?
 //!
 //! Rulebooks count `7.` below their headings, or write whole numbers before each rule (`7.1.1.a.`, `100.1a`, `1-2-1.`),
-//! with letters below (`a.`, `(a)`). One such line is no rulebook: several in order are.
+//! with letters below (`a.`, `(a)`).
 
-use std::{borrow::Cow, collections::BTreeSet};
+use std::borrow::Cow;
 
-use super::{fences, lookup::rule_number};
+use super::{inline, lookup::rule_number};
 
 /// A line that begins with a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -160,143 +160,55 @@ pub(super) fn titled(line: &str) -> Option<(u32, &str)> {
     (fits && capital && is_title(text)).then_some((number.parse().ok()?, text))
 }
 
-/// Whether words can be a heading's: a few, and no sentence.
+/// Whether words can be a heading's: a few, and no sentence, whatever marks stand behind it.
 pub(super) fn is_title(text: &str) -> bool {
+    let text = unmarked(text);
     let short = (1..=TITLE_WORDS).contains(&text.split_whitespace().count());
     short && !text.ends_with(['.', ';', ':', ',', '!', '?'])
 }
 
+/// Words without what stands behind their end: marks of footnotes, an id, the end of emphasis or of a quotation.
+pub(super) fn unmarked(text: &str) -> &str {
+    const CLOSING: [char; 8] = ['*', '_', '`', '"', '\'', ')', '\u{201d}', '\u{2019}'];
+    let mut words = text.trim_end();
+    loop {
+        let shorter = before_mark(words).unwrap_or_else(|| words.trim_end_matches(CLOSING)).trim_end();
+        if shorter.len() == words.len() {
+            return words;
+        }
+        words = shorter;
+    }
+}
+
+/// What stands before the mark of a footnote or the id that words end in.
+pub(super) fn before_mark(words: &str) -> Option<&str> {
+    let words = words.trim_end();
+    let before_note = || {
+        let (before, name) = words.strip_suffix(']')?.rsplit_once("[^")?;
+        (!name.is_empty() && !name.contains(['[', ']', ' '])).then_some(before)
+    };
+    let before_id = || inline::block_id(words).map(|(before, _)| before);
+    before_note().or_else(before_id).filter(|before| !before.trim().is_empty())
+}
+
 /// Most words of a heading that is not marked as one.
 const TITLE_WORDS: usize = 8;
-/// Fewest whole numbers in order that make a rulebook.
-const WHOLE: usize = 3;
-
-/// What counts in the lines of a body.
-#[derive(Default)]
-struct Counted {
-    /// Lines that say something and are no headings.
-    lines: usize,
-    /// Lines that are counted, in whatever way.
-    rules: usize,
-    whole: Vec<Vec<u32>>,
-    /// Those of them that may be rolls of dice: `1-2.`
-    ranges: usize,
-    letters: usize,
-    /// Levels and numbers of the headings that are counted.
-    headings: Vec<(usize, u32)>,
-    /// Headings below the first level that are not.
-    others: usize,
-    /// A heading `1.` stands right below another that is counted.
-    nested: bool,
-}
-
-impl Counted {
-    fn of(body: &str) -> Self {
-        let mut counted = Self::default();
-        let (mut begun, mut before) = (false, None::<usize>);
-        let outside = fences::outside(body).map(|(_, line)| line.trim_end());
-        let mut lines = outside.filter(|line| !line.is_empty()).peekable();
-        while let Some(line) = lines.next() {
-            let title = line.trim_start_matches('#');
-            let level = line.len() - title.len();
-            if level == 0 {
-                before = None;
-                counted.line(parse(title).or_else(|| listed(title)), line, begun);
-                begun |= counted.rules > 0;
-                continue;
-            }
-            begun = true;
-            match heading(title.trim(), lines.peek().copied().unwrap_or_default()).map(|line| line.number) {
-                Some(Number::Own(number)) => {
-                    counted.nested |= number <= 1 && before.is_some_and(|before| before <= level);
-                    counted.headings.push((level, number));
-                    before = Some(level);
-                }
-                Some(Number::Whole(_)) => counted.headings.push((level, 0)),
-                _ => counted.others += usize::from(level > 1),
-            }
-        }
-        counted
-    }
-
-    fn line(&mut self, found: Option<RuleLine>, line: &str, begun: bool) {
-        let indented = line.starts_with([' ', '\t']);
-        match found.map(|line| line.number) {
-            Some(Number::Whole(number)) if !indented => {
-                let parts = rule_number(&number);
-                let is_range = !number.contains('.') && parts.as_ref().is_some_and(|parts| parts.len() < 3);
-                self.ranges += usize::from(is_range);
-                self.whole.extend(parts);
-                self.rules += 1;
-            }
-            Some(Number::Letter(_)) => {
-                self.letters += 1;
-                self.rules += 1;
-            }
-            Some(Number::Own(_)) if !indented => self.rules += 1,
-            _ => {}
-        }
-        self.lines += usize::from(begun || self.rules > 0);
-    }
-
-    /// Whole numbers, most of them in order, on a good part of the lines.
-    fn has_whole_numbers(&self) -> bool {
-        let rising = self.whole.windows(2).filter(|pair| pair[0] < pair[1]).count();
-        let counted = !self.headings.is_empty() || self.rules > self.whole.len();
-        let fewest = if counted { WHOLE - 1 } else { WHOLE };
-        let deep = self.ranges < self.whole.len();
-        deep && self.whole.len() >= fewest
-            && rising * 3 >= (self.whole.len() - 1) * 2
-            && self.rules * 3 >= self.lines
-    }
-
-    /// Counted headings with counted lines below, and little else.
-    fn has_counted_lines(&self) -> bool {
-        let most = self.rules * 4 >= self.lines * 3;
-        self.headings.len() >= 2 && self.others == 0 && self.rules >= 2 && most
-    }
-}
-
-/// Whether the lines of a body are a numbered rulebook: whole numbers, two levels of counted headings,
-/// headings with letters below.
-pub(super) fn is_rulebook(body: &str) -> bool {
-    if begins_anew(body) {
-        return false;
-    }
-    let counted = Counted::of(body);
-    let lettered = counted.headings.len() >= 2 && counted.letters >= 2 && counted.rules * 2 >= counted.lines;
-    counted.has_whole_numbers() || counted.nested && counted.rules > 0 || lettered
-}
-
-/// Whether numbers begin anew below lettered parts (`A. Infantry`, `B. Terrain`): then no number is an address.
-fn begins_anew(body: &str) -> bool {
-    let mut parts = 0_u8;
-    let mut seen: BTreeSet<&str> = BTreeSet::new();
-    let mut before: BTreeSet<&str> = BTreeSet::new();
-    for line in body.lines() {
-        let letter = line.bytes().next().filter(|_| line.get(1..3) == Some(". "));
-        if letter == Some(b'A' + parts) && is_title(line.get(3..).unwrap_or_default().trim()) {
-            parts = (parts + 1).min(25);
-            before.append(&mut seen);
-            continue;
-        }
-        let Some(RuleLine { number: Number::Whole(_), .. }) = parse(line) else { continue };
-        let number = line.split_whitespace().next().unwrap_or_default();
-        if parts > 1 && before.contains(number) {
-            return true;
-        }
-        seen.insert(number);
-    }
-    false
-}
-
-/// Whether the lines of a body that has no marks of another dialect are: counted lines below counted headings,
-/// which Markdown would have as lists.
-pub(super) fn is_plain_rulebook(body: &str) -> bool {
-    let counted = Counted::of(body);
-    !begins_anew(body)
-        && (counted.has_counted_lines()
-            || counted.headings.len() >= 3 && counted.rules >= 6 && counted.others == 0)
+/// Whether a word announces the number of a rule.
+pub(super) fn refers(word: &str) -> bool {
+    const REFER: [&str; 10] = [
+        "rule",
+        "rules",
+        "see",
+        "section",
+        "sections",
+        "article",
+        "articles",
+        "paragraph",
+        "paragraphs",
+        "cf.",
+    ];
+    let word = word.trim_start_matches(['(', '*', '_']);
+    REFER.iter().any(|it| word.eq_ignore_ascii_case(it))
 }
 
 #[cfg(test)]
@@ -355,29 +267,5 @@ mod tests {
         ] {
             assert_eq!(of(words), None, "{words}");
         }
-    }
-
-    #[test]
-    fn small_books_are_rulebooks_and_pages_with_lists_are_not() {
-        for book in [
-            "1.1 Boats float.\n1.2 Oars do not.\n1.2.a. Unless they are wet.\n",
-            "# Book\n\n## 1. Game\n### 1. Boats\n1. They float.\n",
-            "1. Game\n\n100. General\n\n100.1. These rules.\n\n100.1a A game.\n",
-            "# 1 Setup\n\n1.1 Draw.\n\n1.2 Play.\n",
-            "1. Game\n1-1. Players\n1-1-1. Two play.\n1-2. End\n1-2-1. One loses.\n",
-            "## 1. Setup\n\n(a) Draw.\n(b) Shuffle.\n\n## 2. Play\n\n(a) Roll.\n",
-        ] {
-            assert!(is_rulebook(book), "{book}");
-        }
-        for page in [
-            "## 1. Overview\n\nWords.\n\n## 3. Rounds\n\n### 3.1 Action\n\n1. Draw\n2. Play\n\nWords.\n",
-            "Boats move\n1.5 times as far.\n",
-            "1. Draw\n2. Play\n3. Discard\n",
-            "1-2. Miss\n3-4. Hit\n5-6. Hit twice\n",
-            "In edition\n1.2 this was so.\nMore words.\nAnd more words.\nAnd more.\nIn edition\n1.1 it was not.\n",
-        ] {
-            assert!(!is_rulebook(page), "{page}");
-        }
-        assert!(is_plain_rulebook("## 1. Setup\n1. Draw.\n2. Shuffle.\n## 2. Play\n1. Roll.\n"));
     }
 }

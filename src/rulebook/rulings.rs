@@ -15,7 +15,8 @@ use utoipa::ToSchema;
 use super::{
     Authority, Game, Kind, Passage, Rulebook, SourceCitation, Target, citations, days,
     decided::{Decided, Status},
-    links::{Draft, Outcome, Resolver},
+    draft::Draft,
+    links::{Outcome, Resolver},
     page::{RawLink, RawTarget},
 };
 use crate::id::{PassageId, TopicId};

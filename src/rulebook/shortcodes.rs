@@ -4,7 +4,7 @@
 
 mod said;
 
-pub(super) use self::said::{says, says_alone, says_inline, title};
+pub(super) use self::said::{says, says_alone, says_around, says_inline, title};
 use super::{folds, limits, tags};
 
 /// `#include path`, as mdBook has it.
@@ -177,6 +177,14 @@ pub(super) fn linked_to(words: &str) -> Option<String> {
     let leads = address.starts_with(['/', '.']) || address.contains("://") || address.ends_with(".md");
     let plain = leads && !address.contains(['<', '>', '\n', '"']);
     plain.then(|| address.replace(' ', "%20").replace('(', "%28").replace(')', "%29"))
+}
+
+/// The question that a shortcode or a component is, with its answer: `faq question="May I row?" answer="Yes."`.
+pub(super) fn asked(words: &str) -> Option<String> {
+    let one = |names: [&str; 2]| names.iter().find_map(|name| tags::attribute(words, name));
+    let (question, answer) = one(["question", "q"]).zip(one(["answer", "a"]))?;
+    let plain = !question.trim().is_empty() && !question.contains(['[', ']']) && !answer.trim().is_empty();
+    plain.then(|| format!("\n:::question[{question}]\n\n{answer}\n\n:::\n"))
 }
 
 #[cfg(test)]

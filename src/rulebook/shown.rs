@@ -9,9 +9,9 @@ use rayon::prelude::*;
 
 use super::{
     Rulebook, Target,
+    draft::Draft,
     embeds::{self, Embedding},
     html,
-    links::Draft,
     mentions::Mentions,
     page::Item,
 };

@@ -153,7 +153,7 @@ pub(super) fn end_of_tag(tag: &str) -> Option<usize> {
 pub(super) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let lower = tag.to_ascii_lowercase();
     let at = lower.match_indices(name).map(|(at, _)| at).find(|at| {
-        let apart = tag[..*at].ends_with(|c: char| c.is_whitespace() || matches!(c, '"' | '\''));
+        let apart = tag[..*at].ends_with(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '(' | ','));
         apart && tag[at + name.len()..].trim_start().starts_with('=')
     })?;
     let value = tag[at + name.len()..].trim_start().strip_prefix('=')?.trim_start();

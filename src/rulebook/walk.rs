@@ -21,12 +21,11 @@ mod titles;
 
 use self::{enclosures::Enclosures, titles::Bold};
 use super::{
-    Dialect, Kind,
-    asking::{Among, Mark},
-    citations,
+    Dialect, Kind, citations,
     hidden::Enclosed,
     inline, obsidian,
     page::{Computed, Item, Page, Piece, RawLink, RawTarget},
+    question_marks::{Among, Mark},
     sections::{self, Section},
     shorthand, tags,
 };
@@ -98,6 +97,8 @@ pub(super) struct Walk<'a> {
     asked_by: Option<usize>,
     /// The question whose answer goes on, for as long as it is the last passage.
     answering: Option<usize>,
+    /// The question that was answered last.
+    answered: Option<usize>,
     /// Where the heading stands behind which nothing has come yet.
     bare: Option<Range<usize>>,
     /// A paragraph in bold that may be the name of what stands below it.
@@ -169,6 +170,7 @@ impl<'a> Walk<'a> {
             counted: Vec::new(),
             asked_by: None,
             answering: None,
+            answered: None,
             bare: None,
             titling: None,
             related: Vec::new(),
@@ -216,7 +218,7 @@ impl<'a> Walk<'a> {
                 self.untitle();
                 self.leave_contents();
                 (self.adopts, self.above, self.answering) = (None, None, None);
-                (self.plain, self.mark) = (None, None);
+                (self.plain, self.mark, self.answered) = (None, None, None);
             }
             Event::Html(_) => {}
             other => self.leaf.push((other, range)),
@@ -260,7 +262,7 @@ impl<'a> Walk<'a> {
             }
             Tag::List(first) => {
                 self.close_leaf();
-                if self.may_answer() {
+                if self.may_answer(&range) {
                     let start = range.start;
                     self.gather = Some((Gather::List, 1, vec![(Event::Start(tag), range)], start));
                     return;

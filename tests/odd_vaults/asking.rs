@@ -155,3 +155,29 @@ fn questions_are_known_beside_what_looks_like_them() {
     assert_eq!(passage(&rulebook, "setup/1.3").text, "Third.");
     assert_eq!(asked(&rulebook, "boats"), [("May I row?", "Yes rowing. Always so."), BOTH[1]]);
 }
+
+/// What stands right below an answer, or is quoted behind it, belongs to it on any page; a box among questions, too.
+#[test]
+fn blocks_below_an_answer_are_a_part_of_it() {
+    let rules = "# Ans\n\nRules first.\n\nQ: Yak?\nA: yak words\n| Die | D |\n|---|---|\n| thirteen | t |\n\nQ: Emu?\nA: emu words\n- emu one\n- emu two\n\n\
+        Q: Cow?\nA: cow words\n\n> cow quote\n\nQ: Hen?\nA: hen words\n> [!note] Coop\n> coop words\n\n## Other\n\n> other quote\n";
+    let faq = "# Ferry FAQ\n\nQ: Table?\nA: See:\n\n| a | b |\n|---|---|\n| c | d |\n\nQ: Box?\n\nA: Box words.\n\n> [!note] Inbox\n> Inbox words.\n";
+    let rulebook = sea(&[("ans.md", rules), ("faq.md", faq)]);
+    let answer = |asked: &str| {
+        let found = rulebook.passages.values().find(|it| it.asks() == Some(asked));
+        found.unwrap_or_else(|| panic!("{asked}")).text.as_str()
+    };
+    for (asked, said) in [
+        ("Yak?", "thirteen"),
+        ("Emu?", "emu two"),
+        ("Cow?", "cow quote"),
+        ("Hen?", "coop words"),
+        ("Table?", "c d"),
+        ("Box?", "Inbox words."),
+    ] {
+        assert!(answer(asked).contains(said), "{asked}: {}", answer(asked));
+    }
+    let rules: Vec<_> =
+        rulebook.passages.values().filter(|it| it.asks().is_none()).map(|it| it.text.as_str()).collect();
+    assert_eq!(rules, ["other quote", "Rules first."]);
+}

@@ -109,3 +109,27 @@ fn a_rulebook_ends_in_its_glossary() {
     assert_eq!(topic(&rulebook, "glossary").passages.len(), 3);
     assert_eq!(texts(&rulebook, "credits"), ["Ada made it."]);
 }
+
+/// A box whose first line is a term.
+#[test]
+fn boxes_may_begin_with_a_term() {
+    let rulebook = sea(&[(
+        "a.md",
+        "# A\n\n> [!note] Fruits\n> Apple\n> : Fruit words.\n\n!!! tip \"Trees\"\n    Oak\n    : Tree words.\n\n:::note[Birds]\nOwl\n: Bird words.\n:::\n\n\
+         > [!question] Q: What is a quince?\n> Quince\n> : A fruit.\n",
+    )]);
+    let titles: Vec<_> = rulebook
+        .passages
+        .values()
+        .filter_map(|it| Some((it.callout.as_ref()?.title.as_deref()?, it.text.as_str())))
+        .collect();
+    for (title, text) in [("Fruits", "Fruit words."), ("Trees", "Tree words."), ("Birds", "Bird words.")] {
+        assert!(titles.iter().any(|(it, words)| *it == title && words.contains(text)), "{title}: {titles:?}");
+    }
+    let asked = rulebook.passages.values().find_map(|it| Some((it.asks()?, it.text.as_str())));
+    assert!(
+        asked.is_some_and(|(asked, text)| asked == "What is a quince?" && text.contains("A fruit.")),
+        "{asked:?}"
+    );
+    assert!(rulebook.passages.values().all(|it| !it.text.contains("[!")));
+}

@@ -2,11 +2,7 @@
 
 use adjutant::rulebook::{PassageAnswer, Rulebook};
 
-use crate::support::{found, links, passage, sea, texts, topic};
-
-fn shown(rulebook: &Rulebook) -> String {
-    rulebook.passages.values().map(|it| format!("{} {} {}\n", it.title, it.text, it.html)).collect()
-}
+use crate::support::{found, links, passage, sea, shown, texts, topic};
 
 #[track_caller]
 fn hides(rulebook: &Rulebook, leaks: &[&str]) {

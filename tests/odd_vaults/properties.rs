@@ -84,3 +84,25 @@ fn fields_within_fields_are_shown() {
     }
     assert_eq!(texts(&rulebook, "plain"), ["Words."]);
 }
+
+/// What authors add in a table of their own is shown, in TOML and YAML; lists in lists are no links.
+#[test]
+fn tables_of_the_authors_are_shown() {
+    let rulebook = sea(&[
+        (
+            "gull.md",
+            "+++\ntitle = \"Gull\"\nweight = 2\ndescription = \"A bird\"\n[extra]\nlead = \"Gulls are birds.\"\ntoc = true\nhero = \"x\"\nrule = \"Extra gannet.\"\n[[extra.steps]]\nname = \"Skua\"\n+++\nBody gull.\n",
+        ),
+        (
+            "yak.md",
+            "---\ntitle: Yak\ntiers: [[1, \"Lark\"], [2, \"Teal\"]]\nup: [[Gull]]\nextra:\n  text: Two words.\n---\nBody yak.\n",
+        ),
+    ]);
+    assert_eq!(texts(&rulebook, "gull"), ["rule: Extra gannet.", "steps: name: Skua", "Body gull."]);
+    assert_eq!(topic(&rulebook, "gull").about.as_deref(), Some("A bird. Gulls are birds."));
+    let yak = texts(&rulebook, "yak").join("\n");
+    for said in ["tiers: 1, Lark, 2, Teal", "text: Two words."] {
+        assert!(yak.contains(said), "{said} in {yak}");
+    }
+    assert_eq!(found(&rulebook, "unresolved-link"), []);
+}

@@ -53,3 +53,8 @@ pub fn links(passage: &Passage) -> Vec<String> {
 pub fn found(rulebook: &Rulebook, code: &str) -> Vec<Diagnostic> {
     checks::run(rulebook).into_iter().filter(|finding| finding.code == code).collect()
 }
+
+/// All that readers are shown of the passages.
+pub fn shown(rulebook: &Rulebook) -> String {
+    rulebook.passages.values().map(|it| format!("{} {} {}\n", it.title, it.text, it.html)).collect()
+}

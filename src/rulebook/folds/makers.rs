@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Fold, LONG, Way};
+use super::{super::shortcodes, Fold, LONG, Way};
 
 impl<'a> Fold<'a> {
     /// A box that is one callout, whose lines begin at its margin.
@@ -14,7 +14,7 @@ impl<'a> Fold<'a> {
         inner: Range<usize>,
         end: usize,
     ) -> Self {
-        Self { start, indent, word, title, id: None, inner, within: 0, end, way: Way::Whole }
+        Self { start, indent, word, title, said: None, id: None, inner, within: 0, end, way: Way::Whole }
     }
 
     /// `:::tip[Title]` up to `:::`, as Docusaurus and VuePress have it.
@@ -23,9 +23,10 @@ impl<'a> Fold<'a> {
         let indent = &line[..line.len() - words.len()];
         let head = words.trim_start_matches(':');
         let colons = &words[..words.len() - head.len()];
-        let Head { word, mut title, id } = titled(start + line.len() - head.len(), head)?;
+        let Head { word, mut title, said, id } = titled(start + line.len() - head.len(), head)?;
         let mut first = start + line.len();
         if title.is_empty()
+            && said.is_none()
             && let Some((heading, behind)) = headed(body, first)
         {
             (title, first) = (heading, behind);
@@ -47,7 +48,7 @@ impl<'a> Fold<'a> {
                 open.truncate(closed);
             } else if words == colons {
                 let end = at + line.len();
-                return Some(Self { id, ..Self::whole(start, indent, word, title, first..at, end) });
+                return Some(Self { said, id, ..Self::whole(start, indent, word, title, first..at, end) });
             }
             at += line.len();
         }
@@ -59,7 +60,7 @@ impl<'a> Fold<'a> {
         let words = line.trim_start_matches([' ', '\t']);
         let indent = &line[..line.len() - words.len()];
         let head = words.strip_prefix("```")?;
-        let Head { word, title, id } = titled(start + line.len() - head.len(), head)?;
+        let Head { word, title, said, id } = titled(start + line.len() - head.len(), head)?;
         if !ADMONITIONS.contains(&word.trim_end_matches(']')) {
             return None;
         }
@@ -71,7 +72,7 @@ impl<'a> Fold<'a> {
             first += option.len();
         }
         let (inner, end) = Self::up_to("```", body, first)?;
-        Some(Self { id, ..Self::whole(start, indent, word, title, inner, end) })
+        Some(Self { said, id, ..Self::whole(start, indent, word, title, inner, end) })
     }
 
     /// A fence `ad-note` with a line `title: ...`, as a plugin of Obsidian has it.
@@ -170,11 +171,11 @@ impl<'a> Fold<'a> {
         let words = line.trim_start_matches([' ', '\t']);
         let indent = &line[..line.len() - words.len()];
         let head = words.trim_start_matches(['!', '?', '+', '=']).trim_start();
-        let Head { word, title, id } = match head.strip_prefix('"') {
+        let Head { word, title, said, id } = match head.strip_prefix('"') {
             // A tab has a title alone.
             Some(title) => {
                 let from = start + line.len() - title.len();
-                Head { word: "tab]".to_owned(), title: from..from + title.find('"')?, id: None }
+                Head { word: "tab]".to_owned(), title: from..from + title.find('"')?, said: None, id: None }
             }
             None => titled(start + line.len() - head.len(), head)?,
         };
@@ -190,7 +191,7 @@ impl<'a> Fold<'a> {
             }
         }
         let fold = Self::whole(start, indent, word, title, first..end, end);
-        (end > first).then_some(Self { within: 4, id, ..fold })
+        (end > first).then_some(Self { within: 4, said, id, ..fold })
     }
 }
 
@@ -217,10 +218,12 @@ fn is_option(line: &str) -> bool {
     name.is_some_and(|name| !name.is_empty() && !name.contains(' '))
 }
 
-/// The head of a box: its word with the end of a callout's mark, where its title stands, and its id.
+/// The head of a box: its word with the end of a callout's mark, where its title stands, what its attributes say where it has
+/// none, and its id.
 struct Head {
     word: String,
     title: Range<usize>,
+    said: Option<String>,
     id: Option<String>,
 }
 
@@ -253,6 +256,14 @@ fn id(attributes: &str) -> Option<String> {
     words.find_map(|word| word.strip_prefix('#')).filter(|id| !id.is_empty()).map(str::to_owned)
 }
 
+/// What attributes say of a box without a title: `{term="Boost"}`.
+fn said(attributes: &str, title: &Range<usize>) -> Option<String> {
+    let is_value = |word: &&str| !word.starts_with(['#', '.']);
+    let values: Vec<&str> = attributes.split_whitespace().filter(is_value).collect();
+    let says = || shortcodes::title(&format!("box {}", values.join(" ")));
+    if title.is_empty() && attributes.contains('=') { says() } else { None }
+}
+
 /// Where the title stands that attributes name: `title="Title"`.
 fn quoted_title(head: &str) -> Option<Range<usize>> {
     let from = head.find("title=\"")? + "title=\"".len();
@@ -281,7 +292,8 @@ fn braced(at: usize, head: &str) -> Option<Head> {
     let plain =
         word.starts_with(char::is_alphabetic) && word.chars().all(|c| c.is_alphanumeric() || c == '-');
     let title = at + title.start..at + title.end;
-    plain.then(|| Head { word: format!("{word}]"), title, id: id(inner) })
+    let said = said(inner.strip_prefix(class).unwrap_or(inner), &title);
+    plain.then(|| Head { word: format!("{word}]"), title, said, id: id(inner) })
 }
 
 /// The head of a box behind its mark, which begins at `at`: `tip[Title]`, `note "Title"`, `tip Title`, `note[Title]{#id}`.
@@ -313,5 +325,6 @@ fn titled(at: usize, head: &str) -> Option<Head> {
         Some(named) => at + head_start + named.start..at + head_start + named.end,
         None => start..start + shown.len(),
     };
-    fits.then(|| Head { word: format!("{}]", word.to_lowercase()), title, id: id(attributes) })
+    let said = said(attributes, &title);
+    fits.then(|| Head { word: format!("{}]", word.to_lowercase()), title, said, id: id(attributes) })
 }

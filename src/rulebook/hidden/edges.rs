@@ -124,13 +124,22 @@ impl<'a> Hider<'a> {
                 let known = OnceCell::new();
                 let alone = || *known.get_or_init(|| !opens || self.is_alone(words, tag));
                 let in_sentence = self.is_in_sentence(tag, alone);
+                let asked = (!in_sentence && alone()).then(|| shortcodes::asked(words)).flatten();
+                if asked.is_some() {
+                    return asked;
+                }
                 let said = match self.looks > 0 && alone() {
                     true if in_sentence => shortcodes::says_inline(words),
                     true => shortcodes::says_alone(words),
+                    false if in_sentence => shortcodes::says_around(words),
                     false => shortcodes::title(words),
                 };
                 // Elsewhere than in a sentence it is a paragraph of its own.
-                let end = if in_sentence { "" } else { "\n\n" };
+                let end = match in_sentence {
+                    true if alone() => "",
+                    true => " ",
+                    false => "\n\n",
+                };
                 match shortcodes::linked_to(words).filter(|_| self.open.len() < limits::NESTING && alone()) {
                     Some(address) => {
                         let words = said.unwrap_or_else(|| address.clone()).replace(['[', ']'], "");

@@ -5,10 +5,9 @@
 
 use super::{
     super::{
-        Kind,
-        asking::{self, Says},
-        inline, limits,
+        Kind, inline, limits,
         page::Item,
+        question_marks::{self, Says},
     },
     Line, Reader,
 };
@@ -18,7 +17,7 @@ impl Reader<'_> {
     pub(super) fn asked(&mut self, line: &Line) -> bool {
         let (text, is_box) = unquoted(line.text.trim());
         let plain = text.trim_start_matches("**");
-        if let Some((mark, words)) = asking::strip(plain, Says::Asks) {
+        if let Some((mark, words)) = question_marks::strip(plain, Says::Asks) {
             let number = mark.number.is_some().then_some(mark.name);
             self.ask(unmarked(words), number, line);
             return true;
@@ -31,8 +30,8 @@ impl Reader<'_> {
         else {
             return false;
         };
-        let number = asked.counted.as_deref().and_then(asking::alone).and_then(|mark| mark.number);
-        match asking::strip(plain, Says::Answers).filter(|(mark, _)| mark.fits(number.as_deref())) {
+        let number = asked.counted.as_deref().and_then(question_marks::alone).and_then(|mark| mark.number);
+        match question_marks::strip(plain, Says::Answers).filter(|(mark, _)| mark.fits(number.as_deref())) {
             Some((_, words)) => self.answer(unmarked(words), line),
             None if line.follows && !text.is_empty() => self.ask_more(text, line),
             None => return false,
@@ -48,9 +47,9 @@ impl Reader<'_> {
         };
         let mut item = Item::new(Kind::Question, line.range.clone());
         let mut asking = inline::line(words, line.range.clone());
-        let counted = number.as_deref().and_then(asking::alone).and_then(|mark| mark.number);
-        if let Some(mut answer) = asking::split_beside(&mut asking, counted.as_deref()) {
-            asking::skip(&mut answer, Says::Answers);
+        let counted = number.as_deref().and_then(question_marks::alone).and_then(|mark| mark.number);
+        if let Some(mut answer) = question_marks::split_beside(&mut asking, counted.as_deref()) {
+            question_marks::skip(&mut answer, Says::Answers);
             let start = answer.first().map_or(line.range.end, |(_, first)| first.start);
             self.first_line = start..line.range.end;
             item.content = answer;

@@ -59,18 +59,6 @@ impl Reader<'_> {
     /// Whether the number that a line begins with goes on with the sentence above, in a text whose lines are cut: `as in rule` above
     /// `1.3 below.`
     pub(super) fn is_reference(&self, number: &str, text: &str, lines: &[Line], at: usize) -> bool {
-        const REFER: [&str; 10] = [
-            "rule",
-            "rules",
-            "see",
-            "section",
-            "sections",
-            "article",
-            "articles",
-            "paragraph",
-            "paragraphs",
-            "cf.",
-        ];
         const JOIN: [&str; 9] = ["and", "or", "to", "in", "of", "per", "under", "with", "by"];
         let Some(above) = at.checked_sub(1).and_then(|above| lines.get(above)) else { return false };
         let last = above.text.split_whitespace().next_back().unwrap_or_default();
@@ -78,7 +66,7 @@ impl Reader<'_> {
         // The rule itself stands further below.
         let comes_again = self.last.get(number).is_some_and(|last| *last > at);
         let goes_on = || ends_in(&JOIN) || text.starts_with(char::is_lowercase);
-        lines[at].follows && (ends_in(&REFER) || comes_again && goes_on())
+        lines[at].follows && (rule_line::refers(last) || comes_again && goes_on())
     }
 
     /// Whether a line stands in the contents at the beginning: its number and title come again.

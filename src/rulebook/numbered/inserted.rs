@@ -3,7 +3,10 @@
 //! Boxes, folds, tables of HTML, comments and lines of related topics are read as on any page, and stand under the rule above.
 
 use super::{
-    super::{Dialect, front_matter::FrontMatter, inline, limits, markdown, page::Page, sections, shortcodes},
+    super::{
+        Dialect, front_matter::FrontMatter, inline, limits, markdown, page::Page, rule_line, sections,
+        shortcodes,
+    },
     Line, Reader, below_rule,
 };
 
@@ -48,10 +51,26 @@ impl Reader<'_> {
         true
     }
 
+    /// Reads a line that is only marks of what stands above it: an id (`^third`), classes (`{.red}`); false where it is none.
+    pub(super) fn marks_above(&mut self, line: &Line) -> bool {
+        let words = line.text.trim();
+        let Some(page) = self.pages.last_mut() else { return false };
+        let inner = words.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+        let inner =
+            inner.map(|inner| inner.trim_start_matches(':').trim()).filter(|it| it.starts_with(['.', '#']));
+        let of_braces = inner.map(|inner| inner.split_whitespace().find_map(|word| word.strip_prefix('#')));
+        let of_obsidian =
+            || inline::block_id(words).filter(|(before, _)| before.is_empty()).map(|(_, id)| Some(id));
+        let Some(id) = of_braces.or_else(of_obsidian) else { return false };
+        let above = page.items.last().map(|item| item.range.start);
+        page.anchors.extend(id.map(str::to_owned).zip(above));
+        true
+    }
+
     /// Takes ids behind rules (`^third`, `{#third}`) out of their words: they are further places that links lead to.
     pub(super) fn take_ids(&mut self) {
         for page in &mut self.pages {
-            for item in page.items.iter_mut().filter(|item| item.number.is_some()) {
+            for item in &mut page.items {
                 if let Some(id) = inline::take_block_id(&mut item.content) {
                     page.anchors.push((id, item.range.start));
                 }
@@ -98,6 +117,12 @@ fn extent(lines: &[Line]) -> Option<usize> {
                 .any(|it| line.contains(it.as_str()))
         };
         return if name.is_empty() || closes(first) { Some(1) } else { up_to(&closes).or(Some(1)) };
+    }
+    // A term above its definition.
+    let defines = |line: &&Line| line.follows && line.text.trim_start().starts_with(": ");
+    let is_plain = rule_line::parse(line.text).is_none() && !first.starts_with(['#', '-', '*', '|', '>']);
+    if is_plain && lines.get(1).is_some_and(|next| defines(&next)) {
+        return Some(1 + rest().take_while(defines).count());
     }
     let is_rule = !line.follows
         && first.len() > 2

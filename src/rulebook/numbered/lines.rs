@@ -52,7 +52,9 @@ pub(super) fn is_section(found: &RuleLine, next: &str) -> bool {
     };
     let next = rule_line::parse(next).and_then(|next| parts(&next)).unwrap_or_default();
     let own = parts(found).unwrap_or_default();
-    rule_line::is_title(found.text) && next.len() > own.len() && next.starts_with(&own)
+    // What has a footnote or an id is a rule of its own.
+    let is_marked = rule_line::before_mark(found.text).is_some();
+    !is_marked && rule_line::is_title(found.text) && next.len() > own.len() && next.starts_with(&own)
 }
 
 /// The level of a line that is a heading without marks: the book's title, or a part that is not counted; none

@@ -52,11 +52,16 @@ impl Reader<'_> {
         if notes.is_empty() {
             return;
         }
+        for (page, item, names) in std::mem::take(&mut self.headed) {
+            if let Some(item) = self.pages.get_mut(page).and_then(|page| page.items.get_mut(item)) {
+                item.notes.extend(names.into_iter().filter(|name| notes.contains_key(name)));
+            }
+        }
         let mut used: BTreeSet<&str> = BTreeSet::new();
         for page in &mut self.pages {
             for item in &mut page.items {
                 for content in [Some(&mut item.content), item.asking.as_mut()].into_iter().flatten() {
-                    take_references(content, &notes, &mut item.notes);
+                    take_references(content, |name| notes.contains_key(name), &mut item.notes);
                 }
             }
             used.extend(explain(page, &notes));
@@ -76,13 +81,17 @@ fn is_name(words: &str) -> bool {
 }
 
 /// Takes the marks of footnotes out of the words of a rule.
-fn take_references(content: &mut [Piece], notes: &BTreeMap<String, Note>, names: &mut Vec<String>) {
+pub(super) fn take_references(
+    content: &mut [Piece],
+    is_known: impl Fn(&str) -> bool,
+    names: &mut Vec<String>,
+) {
     for (event, _) in content {
         let Event::Text(words) = event else { continue };
         let mut kept = String::new();
         let mut rest: &str = words;
         while let Some((before, behind)) = rest.split_once("[^") {
-            let name = behind.split_once(']').filter(|(name, _)| notes.contains_key(*name));
+            let name = behind.split_once(']').filter(|(name, _)| is_known(name));
             kept.push_str(before);
             match name {
                 Some((name, behind)) => {

@@ -7,15 +7,27 @@ use pulldown_cmark::Event;
 
 use super::{
     super::{
-        Dialect, Kind, limits,
+        Dialect, Kind, inline, limits,
         lookup::rule_number,
         page::{Item, Page},
         sections::{self, Section},
     },
-    Reader,
+    Reader, notes,
 };
 
 impl Reader<'_> {
+    /// A title as readers see it, and its id; the footnotes that it refers to are those of what stands first below it.
+    pub(super) fn shown(&mut self, title: &str) -> (String, Option<String>) {
+        let mut content = inline::line(title, self.at.clone());
+        let id = inline::take_block_id(&mut content);
+        let mut names = Vec::new();
+        notes::take_references(&mut content, |_| true, &mut names);
+        if let Some(page) = self.pages.last().filter(|_| !names.is_empty()) {
+            self.headed.push((self.pages.len() - 1, page.items.len(), names));
+        }
+        (inline::text(&content), id)
+    }
+
     /// A title with nothing below it says what it says itself, when the next of its level comes.
     pub(super) fn close_title(&mut self, level: usize) {
         let mut place = self.here();

@@ -1,7 +1,7 @@
 //! What do the arguments of a shortcode say to readers?
 //!
-//! Titles and sentences are said wherever it stands; within a sentence its other values are words, too, but those that say how
-//! something looks, or where it lies.
+//! Titles and sentences are said wherever it stands. Where nothing of a tag would be shown then, its other values are words, too: first
+//! those that do not say how something looks, or where it lies. Within a sentence there is never a hole: else the tag's name stands there.
 
 use super::{super::inline, is_closing, is_self_closing, name};
 
@@ -52,30 +52,31 @@ fn quoted(words: &str) -> Option<(&str, &str)> {
 }
 
 /// What a shortcode says within a sentence, where everything may be a word of it: what its arguments say, else all that is
-/// no address and no look, else its name, where it has no arguments and is no command
-/// to a program.
+/// no address and no look, else those as well, else its name; nothing where it is a command to a program.
 pub(in crate::rulebook) fn says_inline(words: &str) -> Option<String> {
     let words = words.trim();
     let of_name = || {
         let name = name(words);
-        let arguments = words.get(name.len()..).unwrap_or_default();
-        let alone = !arguments.contains(char::is_alphanumeric);
-        let plain = alone && name.starts_with(char::is_alphabetic);
-        plain.then(|| name.replace(['-', '_'], " "))
+        name.starts_with(char::is_alphabetic).then(|| name.replace(['-', '_'], " "))
     };
     if is_command(words) {
         None
     } else {
-        says(words).or_else(|| Some(values(words)?.join(" "))).or_else(of_name)
+        says(words)
+            .or_else(|| Some(values(words)?.join(" ")))
+            .or_else(|| Some(settings(words)?.join(" ")))
+            .or_else(of_name)
     }
 }
 
-/// What a shortcode says that stands for itself, and encloses nothing: what its arguments say, else their values, unless it
-/// shows something of another place.
+/// What a shortcode says that stands for itself, and encloses nothing: what its arguments say, else their values, whatever they
+/// are, unless it shows something of another place.
 pub(in crate::rulebook) fn says_alone(words: &str) -> Option<String> {
-    const SHOWS: [&str; 44] = [
+    const SHOWS: [&str; 46] = [
+        "anchor",
         "asciinema",
         "audio",
+        "bookmark",
         "chart",
         "children",
         "codepen",
@@ -120,36 +121,38 @@ pub(in crate::rulebook) fn says_alone(words: &str) -> Option<String> {
         "youtube",
     ];
     let words = words.trim();
-    if SHOWS.contains(&name(words)) || is_command(words) {
+    if SHOWS.contains(&name(words).to_lowercase().as_str()) || is_command(words) {
         return says(words);
     }
     let sign = if says(words).is_some() { ". " } else { " " };
-    values(words).map(|all| all.join(sign))
+    let beside = || settings(words).filter(|all| all.iter().any(|value| value.contains(char::is_alphabetic)));
+    values(words).map(|all| all.join(sign)).or_else(|| Some(beside()?.join(" ")))
 }
 
-/// What a shortcode is called that encloses something: what its arguments say, else the words without a name, unless they
-/// are a kind of box.
+/// What a shortcode is called that encloses something: what it says within a sentence, else what the other arguments say
+/// of it: `term="Boost"`.
 pub(in crate::rulebook) fn title(words: &str) -> Option<String> {
-    const KINDS: [&str; 18] = [
-        "info",
-        "note",
-        "tip",
-        "hint",
-        "warning",
-        "danger",
-        "success",
-        "primary",
-        "secondary",
-        "error",
-        "caution",
-        "important",
-        "question",
-        "example",
-        "quote",
-        "light",
-        "dark",
-        "open",
-    ];
+    let terms = || {
+        let said: Vec<String> = arguments(words).iter().filter_map(term).collect();
+        (!said.is_empty() && !is_untitled(words)).then(|| said.join(". "))
+    };
+    says_around(words).or_else(terms)
+}
+
+/// What a shortcode says beside what it encloses: what its arguments say, else the words without a name, unless they are a kind
+/// of box.
+pub(in crate::rulebook) fn says_around(words: &str) -> Option<String> {
+    let beside = || {
+        let all = arguments(words).into_iter().filter(|it| it.key.is_none());
+        let said = all.map(|it| it.value).filter(|value| is_said(value) && !is_kind(value));
+        let said = said.collect::<Vec<_>>().join(" ");
+        (!said.is_empty() && !is_untitled(words)).then_some(said)
+    };
+    says(words).or_else(beside)
+}
+
+/// Whether what a shortcode encloses never has a title.
+fn is_untitled(words: &str) -> bool {
     const OTHERS: [&str; 17] = [
         "card-grid",
         "cardpane",
@@ -169,19 +172,62 @@ pub(in crate::rulebook) fn title(words: &str) -> Option<String> {
         "tabpane",
         "tabs",
     ];
-    let words = words.trim();
-    let beside = || {
-        let all = arguments(words).into_iter().filter(|it| it.key.is_none());
-        let said = all.map(|it| it.value).filter(|value| is_said(value) && !KINDS.contains(value));
-        let said = said.collect::<Vec<_>>().join(" ");
-        (!said.is_empty() && !OTHERS.contains(&name(words)) && !is_command(words)).then_some(said)
-    };
-    says(words).or_else(beside)
+    OTHERS.contains(&name(words.trim()).to_lowercase().as_str()) || is_command(words.trim())
+}
+
+/// What an argument says of the box that it belongs to; an amount only by its name: `cost 3`.
+fn term(argument: &Argument) -> Option<String> {
+    let (key, value) = (argument.key?, inline::collapse(argument.value));
+    let says = matches!(key, "type" | "kind") || !is_look(key);
+    let counts = !value.contains(char::is_alphabetic);
+    (says && is_said(&value) && !is_kind(&value))
+        .then(|| if counts { format!("{key} {value}") } else { value })
+}
+
+/// Whether a value is a kind of box or a setting of one, and no words.
+fn is_kind(value: &str) -> bool {
+    const KINDS: [&str; 34] = [
+        "auto",
+        "caution",
+        "center",
+        "danger",
+        "dark",
+        "default",
+        "error",
+        "example",
+        "false",
+        "hint",
+        "horizontal",
+        "important",
+        "info",
+        "inline",
+        "left",
+        "light",
+        "no",
+        "none",
+        "note",
+        "off",
+        "on",
+        "open",
+        "primary",
+        "question",
+        "quote",
+        "right",
+        "row",
+        "secondary",
+        "section",
+        "success",
+        "tip",
+        "true",
+        "vertical",
+        "warning",
+    ];
+    KINDS.contains(&value.to_lowercase().as_str())
 }
 
 /// Whether a tag tells a program what to do.
 fn is_command(words: &str) -> bool {
-    const COMMANDS: [&str; 36] = [
+    const COMMANDS: [&str; 39] = [
         "assign",
         "block",
         "br",
@@ -193,6 +239,7 @@ fn is_command(words: &str) -> bool {
         "continue",
         "cycle",
         "decrement",
+        "divider",
         "else",
         "elsif",
         "extends",
@@ -213,19 +260,27 @@ fn is_command(words: &str) -> bool {
         "raw",
         "render",
         "set",
+        "space",
+        "spacer",
         "super",
         "tablerow",
         "toc",
         "unless",
         "when",
     ];
-    is_closing(words) || words.starts_with("end") || words.starts_with('#') || COMMANDS.contains(&name(words))
+    is_closing(words)
+        || words.starts_with("end")
+        || words.starts_with('#')
+        || COMMANDS.contains(&name(words).to_lowercase().as_str())
 }
 
 /// Arguments that say how something looks, or where something lies.
-const LOOKS: [&str; 40] = [
+const LOOKS: [&str; 49] = [
     "alias",
     "align",
+    "animation",
+    "appearance",
+    "as",
     "attr",
     "background",
     "class",
@@ -236,6 +291,7 @@ const LOOKS: [&str; 40] = [
     "config",
     "context",
     "data",
+    "dir",
     "file",
     "filter",
     "format",
@@ -254,35 +310,62 @@ const LOOKS: [&str; 40] = [
     "link",
     "options",
     "path",
+    "placement",
+    "position",
     "ref",
     "rel",
     "relref",
+    "role",
     "size",
     "src",
     "style",
     "target",
     "theme",
+    "to",
     "type",
     "url",
+    "variant",
 ];
 
 /// Whether a value is words, and no path or setting.
 fn is_said(value: &str) -> bool {
     let is_path =
         value.contains(['/', '=', '<', '>']) || !value.contains(' ') && value.contains('.') && !ends(value);
-    value.contains(char::is_alphanumeric) && !is_path
+    // `3.5`, `1/2`
+    let is_amount = !value.contains(char::is_alphabetic);
+    value.contains(char::is_alphanumeric) && (is_amount || !is_path)
 }
 
 fn ends(value: &str) -> bool {
     value.ends_with(['.', '?', '!'])
 }
 
+/// Whether an argument says how something looks, or where it lies, by the last word of its name: `iconColor`, `group-id`.
+fn is_look(key: &str) -> bool {
+    let last = key.rfind(|c: char| !c.is_ascii_lowercase()).filter(|_| key.contains(char::is_lowercase));
+    let last = last.and_then(|at| key.get(at..)).unwrap_or(key).to_lowercase();
+    let last = last.trim_start_matches(|c: char| !c.is_alphanumeric());
+    LOOKS.contains(&last) || LOOKS.contains(&key) || matches!(key, "className" | "width")
+}
+
 /// The values of a shortcode's arguments, but those that say how it looks.
 fn values(words: &str) -> Option<Vec<&str>> {
     let all = arguments(words).into_iter();
-    let said =
-        all.filter(|it| it.key.is_none_or(|key| !LOOKS.contains(&key) && key != "width")).map(|it| it.value);
+    let said = all.filter(|it| it.key.is_none_or(|key| !is_look(key))).map(|it| it.value);
     let said: Vec<&str> = said.filter(|value| is_said(value)).collect();
+    (!said.is_empty()).then_some(said)
+}
+
+/// The values of all arguments, whatever they are called: of a path the name of what lies there.
+fn settings(words: &str) -> Option<Vec<String>> {
+    let name = |value: &str| {
+        let lies = value.starts_with(['/', '.']) || value.contains("://") || value.contains('.');
+        let last = value.trim_end_matches('/').rsplit('/').next().filter(|_| lies).unwrap_or(value);
+        let name = last.split_once('.').filter(|_| !is_said(value)).map_or(last, |(name, _)| name);
+        let name = inline::collapse(&name.replace(['-', '_', '<', '>', '='], " "));
+        name.contains(char::is_alphanumeric).then_some(name)
+    };
+    let said: Vec<String> = arguments(words).into_iter().filter_map(|it| name(it.value)).collect();
     (!said.is_empty()).then_some(said)
 }
 
@@ -317,7 +400,7 @@ pub(in crate::rulebook) fn says(words: &str) -> Option<String> {
         let shown = match argument.key {
             None => argument.quoted && is_said(&value) && (is_name(&value) || value.ends_with('?')),
             Some("name") => is_name(&value),
-            Some(key) => SAID.contains(&key) || !LOOKS.contains(&key) && is_sentence(&value),
+            Some(key) => SAID.contains(&key) || !is_look(key) && is_sentence(&value),
         };
         if shown && !value.is_empty() && !said.contains(&value) {
             said.push(value);
@@ -349,5 +432,22 @@ mod tests {
         assert_eq!(title("tab Hawk").as_deref(), Some("Hawk"));
         assert_eq!(title("note \"dodo\" \"emu\"").as_deref(), Some("dodo emu"));
         assert_eq!((title("hint info"), title("tabs \"id\"")), (None, None));
+    }
+
+    #[test]
+    fn no_value_is_lost_where_nothing_else_is_shown() {
+        for key in ["type", "kind", "class", "icon", "style", "image", "color", "size", "id", "iconId"] {
+            assert_eq!(says_inline(&format!("icon {key}=\"gems\"")).as_deref(), Some("gems"), "{key}");
+            assert_eq!(says_alone(&format!("icon({key}=\"gems\")")).as_deref(), Some("gems"), "{key}");
+        }
+        assert_eq!(says_inline("icon src=\"/img/big-hit.svg\"").as_deref(), Some("big hit"));
+        assert_eq!(says_inline("big-hit src=\"/\"").as_deref(), Some("big hit"));
+        assert_eq!(says_inline("icon name=\"gems\" color=\"red\"").as_deref(), Some("gems"));
+        assert_eq!((says_alone("spacer size=\"large\""), says_alone("youtube id=\"abc\"")), (None, None));
+        for key in ["term", "key", "type", "value", "faction", "lead", "markdown", "name"] {
+            assert_eq!(title(&format!("box {key}=\"otter\"")).as_deref(), Some("otter"), "{key}");
+        }
+        assert_eq!(title("unit cost=\"3\" open=\"true\"").as_deref(), Some("cost 3"));
+        assert_eq!((title("hint type=\"tip\""), title("box groupId=\"os\"")), (None, None));
     }
 }

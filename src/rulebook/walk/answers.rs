@@ -11,26 +11,25 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind,
-        asking::{self, Among, Mark, Says},
-        fenced, inline,
+        Kind, fenced, inline, obsidian,
         page::{Item, Piece},
+        question_marks::{self, Among, Mark, Says},
         sections::{self, Section},
     },
-    Walk,
+    Walk, follows_a_blank_line,
 };
 
 impl Walk<'_> {
     /// Whether words begin with a question in bold or italics, where questions stand.
     pub(super) fn asks_emphasised(&self, content: &[Piece]) -> bool {
-        asking::asks_emphasised(content) && self.among == Among::Questions
+        question_marks::asks_emphasised(content) && self.among == Among::Questions
     }
 
     /// Whether words ask by their question mark alone, with their answer in the lines below: where questions stand, and
     /// no marked one is being answered.
     pub(super) fn asks_plainly(&self, content: &[Piece]) -> bool {
         self.among == Among::Questions
-            && asking::asks_in_first_line(content)
+            && question_marks::asks_in_first_line(content)
             && self.answered_here().is_none_or(|at| self.plainly == Some(at))
     }
 
@@ -39,13 +38,13 @@ impl Walk<'_> {
         let headings =
             self.place.iter().filter_map(|at| self.page.headings.get(*at)).map(|it| it.text.as_str());
         let titles = [self.page.title.as_deref(), self.page.front.title.as_deref()];
-        let named = headings.chain(titles.into_iter().flatten()).any(asking::is_of_questions);
+        let named = headings.chain(titles.into_iter().flatten()).any(question_marks::is_of_questions);
         self.among = if named || self.page.of_questions { Among::Questions } else { Among::Rules };
     }
 
     /// A text `Q: ...`, with its answer where that begins on a line of its own or is marked so.
     pub(super) fn question(&mut self, mut content: Vec<Piece>, range: Range<usize>) -> Option<usize> {
-        let mark = asking::skip(&mut content, Says::Asks);
+        let mark = question_marks::skip(&mut content, Says::Asks);
         self.marked_question(mark, content, range)
     }
 
@@ -56,9 +55,9 @@ impl Walk<'_> {
         range: Range<usize>,
     ) -> Option<usize> {
         let number = mark.as_ref().and_then(|mark| mark.number.clone());
-        let answer = asking::split_answer(&mut content, number.as_deref())
-            .or_else(|| asking::split_beside(&mut content, number.as_deref()))
-            .or_else(|| asking::split_below(&mut content));
+        let answer = question_marks::split_answer(&mut content, number.as_deref())
+            .or_else(|| question_marks::split_beside(&mut content, number.as_deref()))
+            .or_else(|| question_marks::split_below(&mut content));
         let mut item = Item::new(Kind::Question, range.clone());
         item.counted = mark.filter(|_| number.is_some()).map(|mark| mark.name);
         item.asking = Some(content);
@@ -73,7 +72,7 @@ impl Walk<'_> {
 
     /// Takes a mark that stands alone above what it marks: `### Q1`, `**Answer**`. False where it says nothing here.
     pub(super) fn marks_below(&mut self, text: &str) -> bool {
-        let Some(mark) = asking::alone(text).filter(|_| self.open.is_empty()) else { return false };
+        let Some(mark) = question_marks::alone(text).filter(|_| self.open.is_empty()) else { return false };
         let asked = self.unanswered(mark.number.as_deref());
         let is_last = asked.is_some_and(|at| at + 1 == self.page.items.len());
         match mark.says {
@@ -98,12 +97,12 @@ impl Walk<'_> {
     /// The first paragraph or list under a heading that asks is its answer.
     pub(super) fn answer_to_heading(&mut self, heading: usize, mut content: Vec<Piece>, range: Range<usize>) {
         let Some(asks) = self.page.headings.get(heading).map(|heading| heading.text.clone()) else { return };
-        let (mark, asks) =
-            asking::strip(&asks, Says::Asks).map_or((None, asks.as_str()), |(mark, asks)| (Some(mark), asks));
+        let (mark, asks) = question_marks::strip(&asks, Says::Asks)
+            .map_or((None, asks.as_str()), |(mark, asks)| (Some(mark), asks));
         let mut item = Item::new(Kind::Question, range.clone());
         let number = mark.as_ref().and_then(|mark| mark.number.clone());
-        if asking::marked(&content).is_some_and(|mark| mark.fits(number.as_deref())) {
-            asking::skip(&mut content, Says::Answers);
+        if question_marks::marked(&content).is_some_and(|mark| mark.fits(number.as_deref())) {
+            question_marks::skip(&mut content, Says::Answers);
         }
         item.counted = mark.filter(|_| number.is_some()).map(|mark| mark.name);
         item.notes = inline::take_notes(&mut content);
@@ -116,17 +115,17 @@ impl Walk<'_> {
     /// A paragraph `A: ...`: the answer to the question before it, or to the one of its number, or one that lost its
     /// question.
     pub(super) fn answer(&mut self, content: Vec<Piece>, range: Range<usize>) {
-        let mark = asking::marked(&content).filter(|mark| mark.says == Says::Answers);
+        let mark = question_marks::marked(&content).filter(|mark| mark.says == Says::Answers);
         self.marked_answer(mark, content, range);
     }
 
     fn marked_answer(&mut self, mark: Option<Mark>, mut content: Vec<Piece>, range: Range<usize>) {
         let number = mark.as_ref().and_then(|mark| mark.number.as_deref());
-        let other = number.and_then(|number| asking::split_other(&mut content, number));
+        let other = number.and_then(|number| question_marks::split_other(&mut content, number));
         let asked = self.unanswered(number);
         // The number of an answer that lost its question says which it was.
-        if (asked.is_some() || number.is_none()) && !asking::is_lettered(&content) {
-            asking::skip(&mut content, Says::Answers);
+        if (asked.is_some() || number.is_none()) && !question_marks::is_lettered(&content) {
+            question_marks::skip(&mut content, Says::Answers);
         }
         let notes = inline::take_notes(&mut content);
         let id = inline::take_block_id(&mut content);
@@ -145,7 +144,7 @@ impl Walk<'_> {
                 item.range.end = item.range.end.max(range.end);
             }
             self.above = Some(at);
-            self.answering = asked.filter(|_| goes_on && is_last);
+            (self.answering, self.answered) = (asked.filter(|_| goes_on && is_last), Some(at));
         } else {
             let mut item = Item::new(Kind::Question, range.clone());
             (item.asking, item.content, item.notes, item.explicit) = (Some(Vec::new()), content, notes, id);
@@ -206,9 +205,9 @@ impl Walk<'_> {
         let Some(item) = self.page.items.get(at) else { return false };
         let text = inline::text(content);
         let has_id = inline::block_id(&text).is_some();
-        let mark = asking::marked(content).filter(|mark| mark.says == Says::Answers);
+        let mark = question_marks::marked(content).filter(|mark| mark.says == Says::Answers);
         let answers = mark.is_some_and(|mark| mark.sure || mark.number.is_some());
-        let asks = self.plainly == Some(at) && asking::is_question(&text);
+        let asks = self.plainly == Some(at) && question_marks::is_question(&text);
         let is_another = has_id && item.explicit.is_some() || answers || asks;
         self.is_answered_by_all(item) && !is_another
     }
@@ -244,13 +243,41 @@ impl Walk<'_> {
         }
     }
 
+    /// The question whose answer a block goes on with that begins here.
+    fn answered_by_block(&self, range: &Range<usize>) -> Option<usize> {
+        let of = |item: &Item| self.is_answered_by_all(item);
+        let goes_on = self.answered_here().filter(|at| self.page.items.get(*at).is_some_and(of));
+        goes_on.or_else(|| self.answered_right_above(range))
+    }
+
+    /// The question to which the answer stands right above a place, without a blank line in between.
+    pub(super) fn answered_right_above(&self, range: &Range<usize>) -> Option<usize> {
+        let at = self.answered.filter(|_| !follows_a_blank_line(self.text, range.start))?;
+        let is_last = at + 1 == self.page.items.len() && self.open.is_empty();
+        is_last.then_some(at)
+    }
+
+    /// Takes a box over into the answer that goes on; false where none does, or it asks something or has an id itself.
+    pub(super) fn box_goes_on(&mut self, pieces: &[Piece], range: &Range<usize>) -> bool {
+        let index = self.answered_by_block(range);
+        let Some(item) = index.and_then(|at| self.page.items.get_mut(at)).filter(|it| !it.content.is_empty())
+        else {
+            return false;
+        };
+        let nested = vec![(pieces.to_vec(), range.clone())];
+        let is_taken = obsidian::take_over(item, nested).is_empty();
+        if is_taken {
+            self.above = index;
+        }
+        is_taken
+    }
+
     /// Takes a table or code over into the answer that goes on; false where none does.
     pub(super) fn goes_on_with(&mut self, pieces: &[Piece], range: &Range<usize>) -> bool {
         if let Some(at) = self.asked_plainly().filter(|_| self.among == Among::Questions) {
             self.ask(at);
         }
-        let of = |item: &Item| self.is_answered_by_all(item);
-        let index = self.answered_here().filter(|at| self.page.items.get(*at).is_some_and(of));
+        let index = self.answered_by_block(range);
         if let Some(index) = index {
             self.append(index, pieces.to_vec(), range);
         }
@@ -270,11 +297,11 @@ impl Walk<'_> {
     /// Takes a plain quote for an answer, or for a part of the one that goes on here; false where nothing was asked.
     pub(super) fn quote_answers(&mut self, pieces: &[Piece], range: &Range<usize>) -> bool {
         let text = inline::text(pieces);
-        let plainly = asking::is_question(&text)
+        let plainly = question_marks::is_question(&text)
             && self.asked_by.is_none()
             && self.among == Among::Questions
             && self.answered_here().is_none_or(|at| self.plainly == Some(at));
-        if plainly || asking::asks(pieces, self.among) || inline::block_id(&text).is_some() {
+        if plainly || question_marks::asks(pieces, self.among) || inline::block_id(&text).is_some() {
             return false;
         }
         let at = range.start..range.start;
@@ -282,7 +309,16 @@ impl Walk<'_> {
         let closes = (Event::End(TagEnd::BlockQuote(None)), at);
         let quoted: Vec<Piece> =
             std::iter::once(opens).chain(pieces.iter().cloned()).chain([closes]).collect();
-        self.answers_heading(&quoted, range) || self.goes_on_with(&quoted, range)
+        if self.answers_heading(&quoted, range) || self.goes_on_with(&quoted, range) {
+            return true;
+        }
+        // What is quoted behind an answer belongs to it on any page.
+        let last = self.page.items.len().checked_sub(1);
+        let behind = self.answered.filter(|at| Some(*at) == last && self.open.is_empty());
+        if let Some(index) = behind.filter(|_| self.answering.is_none()) {
+            self.append(index, quoted, range);
+        }
+        behind.is_some()
     }
 
     fn append(&mut self, index: usize, mut pieces: Vec<Piece>, range: &Range<usize>) {
@@ -304,9 +340,9 @@ impl Walk<'_> {
             return None;
         }
         if item.kind != Kind::Question {
-            return (self.may_ask(item) && !asking::is_question(&text)).then_some(above);
+            return (self.may_ask(item) && !question_marks::is_question(&text)).then_some(above);
         }
-        let mark = asking::marked(content).filter(|mark| mark.says == Says::Answers);
+        let mark = question_marks::marked(content).filter(|mark| mark.says == Says::Answers);
         let marked = item.content.is_empty() && mark.is_some();
         (!marked && item.asking.is_some()).then_some(above)
     }
@@ -314,7 +350,7 @@ impl Walk<'_> {
     /// Whether a list's item asks by its question mark alone, so that what stands within it answers.
     pub(super) fn may_ask(&self, item: &Item) -> bool {
         let is_rule = item.kind == Kind::Rule && item.explicit.is_none();
-        is_rule && self.among == Among::Questions && asking::is_question(&inline::text(&item.content))
+        is_rule && self.among == Among::Questions && question_marks::is_question(&inline::text(&item.content))
     }
 
     /// An item of a list that goes on with an answer.
@@ -338,16 +374,20 @@ impl Walk<'_> {
     }
 
     /// Whether a list that begins here may be an answer, or go on with one.
-    pub(super) fn may_answer(&self) -> bool {
+    pub(super) fn may_answer(&self, range: &Range<usize>) -> bool {
         let here = self.open.is_empty() && self.lists.is_empty() && self.section == Section::Rules;
         let plainly = || self.asked_plainly().is_some() && self.among == Among::Questions;
-        here && (self.asked_by.is_some() || self.answered_here().is_some() || plainly())
+        here && (self.asked_by.is_some()
+            || self.answered_here().is_some()
+            || plainly()
+            || self.answered_right_above(range).is_some())
     }
 
     /// A list below a question or its answer: a part of the answer, unless its items are passages by themselves.
     pub(super) fn list_of_answer(&mut self, pieces: Vec<Piece>, range: Range<usize>) {
         if self.has_passages(&pieces) {
             (self.asked_by, self.answering, self.plain) = (None, None, None);
+            self.answered = None;
             return pieces.into_iter().for_each(|(event, range)| self.step(event, range));
         }
         (self.bare, self.adopts, self.seen_list) = (None, None, true);
@@ -357,7 +397,7 @@ impl Walk<'_> {
         }
         if let Some(heading) = self.asked_by.take() {
             self.answer_to_heading(heading, pieces, range);
-        } else if let Some(index) = self.answered_here() {
+        } else if let Some(index) = self.answered_here().or_else(|| self.answered_right_above(&range)) {
             self.append(index, pieces, &range);
         }
         self.scenarios(found);
@@ -383,8 +423,8 @@ impl Walk<'_> {
                 let is_related = |(event, _): &Piece| {
                     matches!(event, Event::Text(words) if sections::related_line(words).is_some())
                 };
-                asking::marked(leaf).is_some_and(|mark| mark.sure || mark.number.is_some())
-                    || asking::asks_in_bold(leaf)
+                question_marks::marked(leaf).is_some_and(|mark| mark.sure || mark.number.is_some())
+                    || question_marks::asks_in_bold(leaf)
                     || inline::block_id(&text).is_some()
                     || sections::is_contents_entry(leaf)
                     || leaf.iter().any(is_related)
@@ -401,7 +441,7 @@ impl Walk<'_> {
         let asks = |(at, _): (usize, &Piece)| {
             let before = list.get(..at).unwrap_or_default();
             let start = before.iter().rposition(|(event, _)| matches!(event, Event::Start(Tag::Item)));
-            start.is_some_and(|start| asking::is_question(&inline::text(&before[start..])))
+            start.is_some_and(|start| question_marks::is_question(&inline::text(&before[start..])))
         };
         self.among == Among::Questions && inner.into_iter().any(asks)
     }

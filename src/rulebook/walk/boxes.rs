@@ -7,12 +7,11 @@ use std::ops::Range;
 
 use super::{
     super::{
-        Kind,
-        asking::{self, Among, Says},
-        citations,
+        Kind, citations,
         fenced::{self, Fenced},
         inline, obsidian,
         page::{Footnote, Item, Piece},
+        question_marks::{self, Among, Says},
         tables,
     },
     Open, Walk,
@@ -44,9 +43,9 @@ impl Walk<'_> {
             item.notes = inline::take_notes(&mut question);
             item.notes.extend(inline::take_notes(&mut answer));
             (item.explicit, item.ordinal) = (row.id, row.ordinal);
-            let mark = asking::skip(&mut question, Says::Asks);
+            let mark = question_marks::skip(&mut question, Says::Asks);
             item.counted = mark.and_then(|mark| mark.number.is_some().then_some(mark.name));
-            asking::skip(&mut answer, Says::Answers);
+            question_marks::skip(&mut answer, Says::Answers);
             (item.asking, item.content) = (Some(question), answer);
             self.add(item);
         }
@@ -92,9 +91,10 @@ impl Walk<'_> {
         let Some(item) = self.page.items.get(at).filter(|_| self.open.is_empty()) else { return };
         let is_open = item.kind == Kind::Question && item.content.is_empty();
         let plainly =
-            is_quote && item.kind == Kind::Note && asking::is_question(&inline::text(&item.content));
+            is_quote && item.kind == Kind::Note && question_marks::is_question(&inline::text(&item.content));
         let asks = is_open && (is_quote || self.among == Among::Questions);
-        self.counted.extend(item.counted.clone().and_then(|name| Some((asking::alone(&name)?.number?, at))));
+        self.counted
+            .extend(item.counted.clone().and_then(|name| Some((question_marks::alone(&name)?.number?, at))));
         self.answering = Some(at).filter(|_| asks);
         self.plain = Some(at).filter(|_| plainly);
     }

@@ -6,10 +6,9 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind,
-        asking::{self, Mark, Says},
-        fenced, inline, obsidian,
+        Kind, fenced, inline, obsidian,
         page::{Computed, Item, Piece},
+        question_marks::{self, Mark, Says},
         tables,
     },
     Gather, Walk,
@@ -78,10 +77,10 @@ impl Walk<'_> {
     /// Whether a heading is a question or an answer with a rule right below it, which Markdown takes for one.
     fn is_underlined(&self, pieces: &[Piece], range: &Range<usize>) -> bool {
         let is_marked = self.text.get(range.start..).is_some_and(|text| text.trim_start().starts_with('#'));
-        let mark = asking::marked(pieces).filter(|_| !is_marked && self.open.is_empty());
+        let mark = question_marks::marked(pieces).filter(|_| !is_marked && self.open.is_empty());
         let answers =
             |mark: &Mark| mark.says == Says::Answers && self.unanswered(mark.number.as_deref()).is_some();
-        let asks = |mark: &Mark| mark.says == Says::Asks && asking::has_answer(pieces);
+        let asks = |mark: &Mark| mark.says == Says::Asks && question_marks::has_answer(pieces);
         mark.is_some_and(|mark| answers(&mark) || asks(&mark))
     }
 
@@ -107,6 +106,7 @@ impl Walk<'_> {
             Gather::Table if self.questions(&pieces) => {}
             Gather::Code(_) | Gather::Table if self.answers_heading(&pieces, &range) => {}
             Gather::Quote if !obsidian::is_callout(&pieces) && self.quote_answers(&pieces, &range) => {}
+            Gather::Quote if obsidian::is_callout(&pieces) && self.box_goes_on(&pieces, &range) => {}
             Gather::Code(_) | Gather::Table if self.goes_on_with(&pieces, &range) => {}
             Gather::Code(_) | Gather::Table => {
                 let mut item = Item::new(Kind::Note, range);

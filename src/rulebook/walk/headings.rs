@@ -8,10 +8,9 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind,
-        asking::{self, Among, Mark, Says},
-        inline, limits,
+        Kind, inline, limits,
         page::{Heading, Item, Piece},
+        question_marks::{self, Among, Mark, Says},
         sections::{self, Section},
     },
     Walk,
@@ -53,6 +52,7 @@ impl Walk<'_> {
         };
         self.close_heading(level);
         (self.adopts, self.above, self.asked_by, self.answering) = (None, None, None, None);
+        self.answered = None;
         if self.page.headings.len() >= limits::HEADINGS {
             return;
         }
@@ -86,10 +86,10 @@ impl Walk<'_> {
 
     /// Whether a heading asks something: it says so, or ends in a question mark among questions.
     fn asks_in_heading(&self, text: &str) -> bool {
-        let mark = asking::mark(text).filter(|mark| mark.says == Says::Asks);
+        let mark = question_marks::mark(text).filter(|mark| mark.says == Says::Asks);
         let is_among = self.among == Among::Questions;
-        let marked = |mark: Mark| mark.sure || is_among || asking::ends_asking(text);
-        mark.is_some_and(marked) || is_among && asking::ends_asking(text)
+        let marked = |mark: Mark| mark.sure || is_among || question_marks::ends_asking(text);
+        mark.is_some_and(marked) || is_among && question_marks::ends_asking(text)
     }
 
     /// A heading within a list item, behind its text, is a paragraph of it in bold.

@@ -9,10 +9,9 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind, SourceCitation,
-        asking::{self, Among, Mark, Says},
-        citations, glossary, inline, lead_in,
+        Kind, SourceCitation, citations, glossary, inline, lead_in,
         page::{Item, Label, Piece, RawLink},
+        question_marks::{self, Among, Mark, Says},
         sections::{self, Section},
     },
     Adopts, Walk, follows_a_blank_line,
@@ -23,7 +22,7 @@ impl Walk<'_> {
     /// Ends the text that was gathered for a paragraph or list item.
     pub(in super::super) fn close_leaf(&mut self) {
         let mut content = std::mem::take(&mut self.leaf);
-        let further = asking::split_asking(&mut content, self.among);
+        let further = question_marks::split_asking(&mut content, self.among);
         self.leaf_text(content);
         if !further.is_empty() {
             // What begins at the margin goes on with no item.
@@ -170,7 +169,7 @@ impl Walk<'_> {
             inline::skip_text(&mut content, task[0].len());
         }
         let plainly = self.asks_plainly(&content);
-        let asks = plainly || asking::asks(&content, self.among) || self.asks_emphasised(&content);
+        let asks = plainly || question_marks::asks(&content, self.among) || self.asks_emphasised(&content);
         let asks = asks && self.open.last().is_some_and(|open| open.terms.is_empty());
         if !asks && let Some(question) = self.answered_in_list(&content) {
             return self.item_of_answer(question, content, range);
@@ -185,7 +184,9 @@ impl Walk<'_> {
             let item = Item { ordinal, ..Item::new(Kind::Rule, start..range.end) };
             let item = self.named(item, content);
             self.add(match terms.as_slice() {
-                [term] if asking::is_question(term) && self.among == Among::Questions => asked(term, item),
+                [term] if question_marks::is_question(term) && self.among == Among::Questions => {
+                    asked(term, item)
+                }
                 _ => defining(terms, item),
             })
         };
@@ -206,7 +207,7 @@ impl Walk<'_> {
         let id = inline::take_block_id(&mut content);
         let is_last = index + 1 == self.page.items.len();
         let may_ask = is_last && self.page.items.get(index).is_some_and(|item| self.may_ask(item));
-        if may_ask && !asking::is_question(&inline::text(&content)) {
+        if may_ask && !question_marks::is_question(&inline::text(&content)) {
             self.ask(index);
         }
         let Some(item) = self.page.items.get_mut(index) else {
@@ -215,7 +216,7 @@ impl Walk<'_> {
         item.notes.extend(notes);
         item.explicit = item.explicit.take().or(id);
         if item.kind == Kind::Question && item.content.is_empty() {
-            asking::skip(&mut content, Says::Answers);
+            question_marks::skip(&mut content, Says::Answers);
             item.content = content;
         } else if !content.is_empty() {
             item.content.push((Event::Start(Tag::Paragraph), range.clone()));
@@ -242,7 +243,7 @@ impl Walk<'_> {
             return self.below_mark(mark, content, range);
         }
         let here = self.among;
-        if self.asks_emphasised(&content) || asking::asks(&content, here) {
+        if self.asks_emphasised(&content) || question_marks::asks(&content, here) {
             self.question(content, range);
             return;
         }
@@ -256,9 +257,10 @@ impl Walk<'_> {
         if self.goes_on(&content) {
             return self.more_of_answer(content, range);
         }
-        let is_question = asking::is_question(&text);
+        let is_question = question_marks::is_question(&text);
         if let Some(at) = self.asked_plainly()
-            && (here == Among::Questions && !is_question || asking::mark(&text).is_some_and(answers_surely))
+            && (here == Among::Questions && !is_question
+                || question_marks::mark(&text).is_some_and(answers_surely))
         {
             self.ask(at);
             return self.answer(content, range);
@@ -297,15 +299,15 @@ impl Walk<'_> {
 
     /// Whether words are marked as the answer to a question that has none yet.
     fn answers(&self, content: &[Piece]) -> bool {
-        let mark = asking::marked(content).filter(|mark| mark.says == Says::Answers);
+        let mark = question_marks::marked(content).filter(|mark| mark.says == Says::Answers);
         mark.is_some_and(|mark| self.unanswered(mark.number.as_deref()).is_some())
     }
 
     /// Whether words are marked as an answer, and nothing above asks.
     fn lost_its_question(&self, content: &[Piece]) -> bool {
-        let mark = asking::marked(content).filter(|mark| mark.says == Says::Answers);
+        let mark = question_marks::marked(content).filter(|mark| mark.says == Says::Answers);
         let counted = |mark: &Mark| mark.number.is_some() && self.among == Among::Questions;
-        mark.is_some_and(|mark| mark.sure || counted(&mark)) && !asking::is_lettered(content)
+        mark.is_some_and(|mark| mark.sure || counted(&mark)) && !question_marks::is_lettered(content)
     }
 
     /// Footnote marks, a citation or a block id alone on a line belong to what stands before: a table, for instance.
@@ -382,18 +384,18 @@ fn answers_surely(mark: Mark) -> bool {
 
 /// Whether the first line of words asks, and a further one is surely marked as its answer.
 fn asks_with_answer(content: &[Piece]) -> bool {
-    let answer = |content: &[Piece]| asking::split_answer(&mut content.to_vec(), None);
-    asking::asks_in_first_line(content)
-        && answer(content).and_then(|answer| asking::marked(&answer)).is_some_and(answers_surely)
+    let answer = |content: &[Piece]| question_marks::split_answer(&mut content.to_vec(), None);
+    question_marks::asks_in_first_line(content)
+        && answer(content).and_then(|answer| question_marks::marked(&answer)).is_some_and(answers_surely)
 }
 
 /// What a term asks, and its definition answers.
 fn asked(term: &str, mut item: Item) -> Item {
     let place = item.range.start..item.range.start;
-    let words = asking::strip(term, Says::Asks).map_or(term, |(_, words)| words);
+    let words = question_marks::strip(term, Says::Asks).map_or(term, |(_, words)| words);
     (item.kind, item.label) = (Kind::Question, None);
     item.asking = Some(vec![(Event::Text(words.to_owned().into()), place)]);
-    asking::skip(&mut item.content, Says::Answers);
+    question_marks::skip(&mut item.content, Says::Answers);
     item
 }
 

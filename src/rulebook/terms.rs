@@ -1,0 +1,60 @@
+//! Where does a term begin that is defined in a box right below its title?
+//!
+//! `> [!note] Glossary` above `> Apple` and `> : A fruit.`: the parser would take title and term for one term of two lines.
+
+use std::ops::Range;
+
+use super::{fences, visible::Visible};
+
+/// A body in which such terms stand apart from the titles of their boxes.
+pub(super) fn part(visible: Visible) -> Visible {
+    let body = visible.body();
+    if !body.contains("> [!") {
+        return visible;
+    }
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    // The marks of the box in whose first paragraph the line stands, and where that goes on behind its title.
+    let mut title: Option<(&str, usize)> = None;
+    for (start, line) in fences::outside(body) {
+        let marks = quote(line).trim_end();
+        if words(line).starts_with("[!") {
+            title = Some((marks, start + line.len()));
+            continue;
+        }
+        title = title.filter(|(box_marks, _)| *box_marks == marks && !words(line).is_empty());
+        if let Some((marks, behind)) =
+            title.filter(|(_, behind)| words(line).starts_with(": ") && *behind < start)
+        {
+            edits.push((behind..behind, format!("{marks}\n")));
+            title = None;
+        }
+    }
+    visible.replaced(edits)
+}
+
+/// The marks of quotes that a line begins with.
+fn quote(line: &str) -> &str {
+    &line[..line.len() - line.trim_start_matches(['>', ' ', '\t']).len()]
+}
+
+/// What a line says behind them.
+fn words(line: &str) -> &str {
+    line[quote(line).len()..].trim_end()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_stand_apart_from_titles() {
+        let read = |text: &str| part(Visible::whole(text)).body().to_owned();
+        assert_eq!(
+            read("> [!note] Words\n> Apple\n> : A fruit.\n"),
+            "> [!note] Words\n>\n> Apple\n> : A fruit.\n"
+        );
+        for same in ["> [!note] T\n>\n> Apple\n> : Fruit.\n", "> [!note] T\n> : Two.\n", "A\nB\n: C\n"] {
+            assert_eq!(read(same), same);
+        }
+    }
+}

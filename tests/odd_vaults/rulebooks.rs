@@ -1,0 +1,122 @@
+//! Numbered rulebooks with marks, boxes, tables and cut lines between and behind their rules.
+
+use adjutant::rulebook::{Lookup, Passage, Rulebook};
+
+use crate::support::{found, links, sea, shown};
+
+/// The rule of a number.
+#[track_caller]
+fn rule<'a>(rulebook: &'a Rulebook, number: &str) -> &'a Passage {
+    match rulebook.find("sea", number, None) {
+        Lookup::Moved { to, .. } => {
+            let id = to.trim_start_matches('/').parse().expect("an id");
+            rulebook.passage(&id).unwrap_or_else(|| panic!("no passage {to}"))
+        }
+        other => panic!("{number}: {other:?}"),
+    }
+}
+
+/// The remarks right under a rule.
+fn below<'a>(rulebook: &'a Rulebook, rule: &Passage) -> Vec<&'a str> {
+    let under = rulebook.passages.values().filter(|it| it.parent.as_ref() == Some(&rule.id));
+    under.map(|it| it.text.as_str()).collect()
+}
+
+#[test]
+fn marks_behind_a_rule_make_no_heading_of_it() {
+    let rulebook = sea(&[(
+        "r.md",
+        "# 1 Combat\n\n1.1 Attack with dice.[^a]\n\n1.1.1 Roll them all.\n\n1.2 Defend with shields. ^def\n\n1.2.1 Use one.\n\n\
+         1.3 Rest with **care**.\n\n1.3.1 Sit. See [[#^def]].\n\n1.4 Cite this.[^c]\n\n1.4.1 Sub.\n\n1.5 Run [[Other]].[^a]\n\n1.5.1 Fast.\n\n\
+         [^a]: Except vs. trolls.\n[^c]: #crb [[Core Rulebook]] Page 11\n",
+    )]);
+    for (number, text) in [
+        ("1.1", "Attack with dice."),
+        ("1.2", "Defend with shields."),
+        ("1.3", "Rest with care."),
+        ("1.4", "Cite this."),
+        ("1.5", "Run Other."),
+        ("1.1.1", "Roll them all."),
+    ] {
+        assert_eq!(rule(&rulebook, number).text, text);
+    }
+    for number in ["1.1", "1.5"] {
+        assert!(below(&rulebook, rule(&rulebook, number)).contains(&"Except vs. trolls."), "{number}");
+    }
+    assert_eq!(links(rule(&rulebook, "1.3.1")), [rule(&rulebook, "1.2").id.url()]);
+    assert_eq!(rule(&rulebook, "1.4").citations.len(), 1);
+    let all = shown(&rulebook);
+    assert!(["[^", "^def", "**"].iter().all(|mark| !all.contains(mark)), "{all}");
+}
+
+#[test]
+fn headings_of_rulebooks_show_no_marks() {
+    let rulebook = sea(&[
+        ("Other.md", "Other words.\n"),
+        (
+            "r.md",
+            "# 1 Combat at **sea**[^1]\n\n1.1 Attack.\n\n1.1.1 Roll.\n\n## 1.2 Heading [[Other|alias words]]\n\n1.2.1 Sub.\n\n## 1.3 Only with note[^1]\n\n\
+             ## 1.4 Seventh with sub[^1] {#seven}\n\n1.4.1 Sub of it, see [[#seven]].\n\n### 1.4.2 **Bold heading only**\n\n[^1]: Foot remark.\n",
+        ),
+    ]);
+    let all = shown(&rulebook);
+    assert!(["[^", "**", "[[", "{#"].iter().all(|mark| !all.contains(mark)), "{all}");
+    assert!(rulebook.topics.values().any(|topic| topic.title == "Combat at sea"));
+    assert!(
+        rulebook.passages.values().any(|it| it.place.iter().any(|part| part == "1.2 Heading alias words"))
+    );
+    assert_eq!(rule(&rulebook, "1.3").text, "Only with note");
+    assert_eq!(rule(&rulebook, "1.4.2").text, "Bold heading only");
+    for number in ["1.1", "1.3", "1.4.1"] {
+        let below = below(&rulebook, rule(&rulebook, number));
+        assert!(below.contains(&"Foot remark."), "{number}: {below:?}");
+    }
+}
+
+#[test]
+fn tables_boxes_and_lists_between_rules_hide_no_rulebook() {
+    let table = "| a | b |\n|---|---|\n| c | d |\n\n";
+    let tables: String =
+        (1..8).map(|at| format!("1.{at} Rule number {at} stands here.\n\n{table}")).collect();
+    let mixed = "# 1. Setup\n\n1.1 First rule. ^one\n\n> [!note] Box\n> Box words.\n\nPlain paragraph words. ^para\n\n1.2 Second rule.\n\n- list one\n- list two\n\n\
+        Apple\n: Fruit words.\n\nAnother paragraph.\n{.red}\n\n1.3 Third rule.\n\n| a | b |\n|---|---|\n| c | d |\n\nMore paragraph.\n\n1.4 Fourth rule, see 1.2.\n\n\
+        Still more words.\n^more\n\n1.5 Fifth, see [[1.2]], [[#^para]] and [[#^more]].\n";
+    let rulebook = sea(&[("tables.md", &format!("# 1. Setup\n\n{tables}"))]);
+    assert_eq!(rule(&rulebook, "1.7").text, "Rule number 7 stands here.");
+    let rulebook = sea(&[("mixed.md", mixed)]);
+    assert_eq!(rule(&rulebook, "1.4").text, "Fourth rule, see 1.2.");
+    assert_eq!(found(&rulebook, "unresolved-link"), []);
+    assert_eq!(found(&rulebook, "unresolved-anchor"), []);
+    assert_eq!(links(rule(&rulebook, "1.5")).len(), 3);
+    let all = shown(&rulebook);
+    assert!(["^para", "^more", "{.red}"].iter().all(|mark| !all.contains(mark)), "{all}");
+    assert!(all.contains("<strong>Apple:</strong> Fruit words."), "{all}");
+}
+
+#[test]
+fn cut_lines_hide_no_short_rulebook() {
+    for (text, number, said) in [
+        (
+            "1. MOVE\n\n1.1 Units move as in\n1.2 and may not stop, as per section\n2.1 below.\n\n1.2 Units stop at\n3 spaces, see\n1.1 above.\n\n\
+             1.3 Units rest. Compare rules 1.1,\n1.2, and 2.1.\n\n2. FIGHT\n\n2.1 Units fight (see\n1.3).\n\n2.2 Units flee.\n",
+            "1.2",
+            "Units stop at 3 spaces, see 1.1 above.",
+        ),
+        (
+            "3. BUY\n\n3.1 Buying follows Rule\n3.3.\n\n3.2 Selling follows the steps of\n3.1 through\n3.3 in order.\n\n3.3 Prices are fixed.\n\n\
+             4. END\n\n4.1 The game ends after round\n4. Then count.\n\n4.2 Ties: see 3.2.\n",
+            "3.2",
+            "Selling follows the steps of 3.1 through 3.3 in order.",
+        ),
+        (
+            "1. COMBAT\n\n1.1 Attack as in rule\n1.3 below.\n\n1.2 Defend as in rule\n2.1 below.\n\n1.3 Rest at the end of each turn.\n\n\
+             1.4 Move one space to the side, see\n1.1 for more.\n\n2. END\n\n2.1 The game ends after turn nine.\n\n2.2 Count the points.\n",
+            "1.1",
+            "Attack as in rule 1.3 below.",
+        ),
+    ] {
+        let rulebook = sea(&[("r.txt", text)]);
+        assert_eq!(rule(&rulebook, number).text, said);
+        assert_eq!(found(&rulebook, "unresolved-link"), []);
+    }
+}
