@@ -258,12 +258,21 @@ pub struct Citation {
     pub id: PassageId,
     /// What the passage does in this step.
     pub role: Role,
+    /// The number of the rule that decides, where the passage states several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<Cow<'static, str>>,
 }
 
 impl Citation {
     /// A citation known when the program is written.
     pub const fn new(role: Role, id: &'static str) -> Self {
-        Self { id: PassageId::from_static(id), role }
+        Self { id: PassageId::from_static(id), role, number: None }
+    }
+
+    /// The same, by this one of the passage's numbers.
+    #[must_use]
+    pub fn by(self, number: &'static str) -> Self {
+        Self { number: Some(Cow::Borrowed(number)), ..self }
     }
 }
 

@@ -31,7 +31,12 @@ impl Rulebook {
     /// A passage as judges cite it: `Rules Reference 1.5, Defense Tokens, p. 4-5, Brace`; a numbered rule by
     /// its edition, number and heading: `Comprehensive Rules 8.0, 7.7.3.c, Lasting Effects`.
     pub fn citation_label(&self, passage: &Passage) -> String {
-        let label = self.numbered_label(passage).unwrap_or_else(|| self.placed_label(passage));
+        self.citation_label_by(passage, None)
+    }
+
+    /// The same by one of the rules that a passage cites, where it cites several; by the first where it does not cite that one.
+    pub fn citation_label_by(&self, passage: &Passage, rule: Option<&str>) -> String {
+        let label = self.numbered_label(passage).unwrap_or_else(|| self.placed_label(passage, rule));
         match passage.superseded {
             true => format!("{label} (superseded)"),
             false => label,
@@ -59,10 +64,12 @@ impl Rulebook {
         Some(parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 
-    fn placed_label(&self, passage: &Passage) -> String {
+    fn placed_label(&self, passage: &Passage, rule: Option<&str>) -> String {
         let game = self.game(passage.id.game());
         let topic = self.topic(&passage.id.topic_id());
-        let citation = passage.citations.first();
+        let by = |citation: &&SourceCitation| citation.rule.as_deref() == rule;
+        let citation = passage.citations.iter().find(by).filter(|_| rule.is_some());
+        let citation = citation.or(passage.citations.first());
         let mut parts = Vec::new();
         match (citation, game) {
             (Some(citation), Some(game)) => parts.push(document_name(game, citation)),

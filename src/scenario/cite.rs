@@ -30,13 +30,14 @@ impl<'a> Citer<'a> {
     }
 
     fn one(&mut self, citation: &Citation) -> CitationReport {
-        let Citation { id, role } = citation.clone();
+        let Citation { id, role, number } = citation.clone();
+        let number = number.as_deref();
         if let Some(passage) = self.rulebook.passage(&id) {
-            let label = self.rulebook.citation_label(passage);
+            let label = self.rulebook.citation_label_by(passage, number);
             return CitationReport { url: Some(id.url()), id, role, label };
         }
         self.missing.insert(id.clone());
-        let label = shipped_label(&id);
+        let label = shipped_label(&id, number);
         CitationReport { url: None, id, role, label }
     }
 
@@ -53,11 +54,11 @@ impl<'a> Citer<'a> {
 
 /// Document and page of a passage as the shipped content has it; its name in words where that has
 /// none either.
-fn shipped_label(id: &PassageId) -> String {
+fn shipped_label(id: &PassageId, number: Option<&str>) -> String {
     static SHIPPED: OnceLock<Rulebook> = OnceLock::new();
     let shipped = SHIPPED.get_or_init(Rulebook::shipped);
     match shipped.passage(id) {
-        Some(passage) => shipped.citation_label(passage),
+        Some(passage) => shipped.citation_label_by(passage, number),
         None => format!("{}, {}", in_words(id.topic()), in_words(id.passage())),
     }
 }

@@ -18,6 +18,7 @@
 //! | `step` | In which order, by whom, and on which terms? |
 //! | `cost` | What is paid for it? |
 //! | `unread` | Which words of it are not understood? |
+//! | `within` | Which abilities does it hold? |
 
 mod amount;
 mod condition;
@@ -30,6 +31,7 @@ mod step;
 mod target;
 mod terms;
 mod unread;
+mod within;
 
 pub use amount::{Amount, Counted, Done, DoneTo, Quantity, ThisWay};
 pub use condition::{Comparison, Condition, When};

@@ -1,7 +1,7 @@
 //! Which rule is behind it?
 
 use super::{
-    ability::{Kind, Occurrence},
+    ability::{Kind, Loss, Occurrence},
     assign::Thing,
     attack::{Combat, Object},
     card::CardKind,
@@ -15,7 +15,7 @@ use super::{
     pick::Prompt,
     roles::{defines, forbids, orders, permits, replaces, requires},
     source::Source,
-    terms::TokenUpgrade,
+    terms::{TokenUnit, TokenUpgrade},
 };
 use crate::{
     engine::{Citations, Prompt as EnginePrompt, Timing},
@@ -93,8 +93,10 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
             Citations::one(defines("unlimited/card-types/giving-tokens")).and(defines(token_passage(*token)))
         }
         Event::Rescue(_, Rescued::Freed) => Citations::one(requires("unlimited/game-concepts/check-captive"))
-            .and(defines("unlimited/wording/capture")),
-        Event::Rescue(_, Rescued::ByAbility) => Citations::one(defines("unlimited/wording/capture")),
+            .and(defines("unlimited/wording/capture").by("8.33.4")),
+        Event::Rescue(_, Rescued::ByAbility) => {
+            Citations::one(defines("unlimited/wording/capture").by("8.33.3"))
+        }
         Event::TakeInitiative(_) => Citations::one(permits("unlimited/player-actions/take-the-initiative")),
         Event::Pass { forced: true, .. } => {
             Citations::one(requires("unlimited/player-actions/take-the-initiative"))
@@ -142,7 +144,11 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
                 .and(defines("unlimited/abilities-and-effects/only-what-is-there"))
         }
         Event::Set { .. } => Citations::one(defines("unlimited/game-concepts/setting-a-printed-value")),
-        Event::Lose { .. } => Citations::one(defines("unlimited/wording/lose")),
+        Event::Lose { lost, .. } => {
+            let all = |loss: &Loss| matches!(loss, Loss::AllAbilities | Loss::AllOtherAbilities);
+            let number = if lost.iter().any(all) { "8.14.2" } else { "8.14.1" };
+            Citations::one(defines("unlimited/wording/lose").by(number))
+        }
         Event::Exhaust(_) | Event::Ready(_) => {
             Citations::one(defines("unlimited/game-concepts/ready-and-exhausted"))
         }
@@ -157,16 +163,19 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         Event::Return { what: Object::Unit(id), .. } | Event::PutOnDeck { what: Object::Unit(id), .. }
             if rules.card(id).kind == CardKind::TokenUnit =>
         {
-            Citations::one(defines("unlimited/card-types/token"))
+            Citations::one(defines("unlimited/card-types/token").by("3.7.3"))
         }
         Event::Capture { what, .. } if rules.card(what).kind == CardKind::TokenUnit => {
-            Citations::one(defines("unlimited/wording/capture")).and(defines("unlimited/card-types/token"))
+            Citations::one(defines("unlimited/wording/captured-token"))
+                .and(defines("unlimited/card-types/token").by("3.7.3"))
         }
         Event::Return { what: Object::Token(..) | Object::Credit(_) | Object::Force(_), .. } => {
-            Citations::one(defines("unlimited/wording/return")).and(defines("unlimited/card-types/token"))
+            Citations::one(defines("unlimited/wording/return"))
+                .and(defines("unlimited/card-types/token").by("3.7.3"))
         }
         Event::Return { .. } => Citations::one(defines("unlimited/wording/return")),
-        Event::CreateUnit { .. } => Citations::one(defines("unlimited/card-types/token"))
+        Event::CreateUnit { token, .. } => Citations::one(defines(token_unit(*token)))
+            .and(defines("unlimited/card-types/token").by("3.7.2"))
             .and(defines("unlimited/card-types/token-units")),
         Event::CreateCredits { .. } => Citations::one(defines("unlimited/card-types/credit-token")),
         Event::Force(_) | Event::UseForce(_) => Citations::one(defines("unlimited/wording/the-force")),
@@ -209,7 +218,13 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         }
         Event::Idle { why: Idle::Link, .. } => Citations::one(requires("unlimited/wording/if-you-do"))
             .and(requires("unlimited/abilities-and-effects/in-written-order")),
-        Event::Idle { .. } => Citations::one(requires("unlimited/abilities-and-effects/in-written-order")),
+        Event::Idle { why: Idle::Condition(Sort::Action), .. } => {
+            Citations::one(permits("unlimited/player-actions/effect-or-cost").by("6.4.f"))
+                .and(requires("unlimited/game-concepts/as-much-as-you-can"))
+        }
+        Event::Idle { why: Idle::Condition(_), .. } => {
+            Citations::one(requires("unlimited/game-concepts/as-much-as-you-can"))
+        }
         Event::Discount(_) | Event::DiscountUsed(_) => {
             Citations::one(defines("unlimited/abilities-and-effects/later"))
                 .and(defines("unlimited/game-concepts/counts-while-playing"))
@@ -324,6 +339,17 @@ fn token_defeated(why: TokenDefeated) -> Citations {
             .and(defines("unlimited/game-concepts/defeated-token")),
         TokenDefeated::CombatOver => Citations::one(requires("unlimited/card-types/advantage-token"))
             .and(defines("unlimited/game-concepts/defeated-token")),
+    }
+}
+
+fn token_unit(token: TokenUnit) -> &'static str {
+    match token {
+        TokenUnit::BattleDroid => "unlimited/card-types/battle-droid",
+        TokenUnit::CloneTrooper => "unlimited/card-types/clone-trooper",
+        TokenUnit::TieFighter => "unlimited/card-types/tie-fighter",
+        TokenUnit::XWing => "unlimited/card-types/x-wing",
+        TokenUnit::Spy => "unlimited/card-types/spy",
+        TokenUnit::Mandalorian => "unlimited/card-types/mandalorian",
     }
 }
 

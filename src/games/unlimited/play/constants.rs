@@ -8,7 +8,7 @@ use super::{
         Occurrence, Pick, Stat, Step, Target,
     },
     attack::Object,
-    card::{CardId, CardKind},
+    card::{Card, CardId, CardKind},
     condition,
     context::Context,
     costs,
@@ -255,6 +255,22 @@ pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
     found.sort();
     found.dedup();
     found
+}
+
+/// Whether all that a card says is carried out, whatever else is in play: nothing on it works all the time, or is not understood.
+pub fn is_settled(card: &Card) -> bool {
+    let on_event = card.kind == CardKind::Event;
+    let settled = |ability: &ability::Ability| match &ability.kind {
+        Kind::Triggered { when, .. } => when.iter().all(|happening| matching::is_known(&happening.what)),
+        Kind::Action { .. } | Kind::EpicAction { .. } => true,
+        Kind::Keyword(Printed::Bounty(_) | Printed::Coordinate(_)) => true,
+        Kind::Keyword(keyword) => source::keyword(keyword).is_some(),
+        Kind::Event(_) => on_event,
+        Kind::Constant(_) | Kind::NotUnderstood(_) => false,
+    };
+    let mut sources = card.sources.iter().chain(&card.leader_side);
+    card.kind != CardKind::Upgrade
+        && sources.all(|source| source.ability.with_those_within().into_iter().all(settled))
 }
 
 /// A keyword or an ability that an upgrade has for itself alone, and that only a unit could use: it was meant for the unit it is

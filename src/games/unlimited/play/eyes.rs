@@ -69,7 +69,7 @@ impl<'a> Eyes<'a> {
     /// The table as it is now.
     pub fn new(rules: &'a PlayRules, state: &'a State) -> Self {
         let mut eyes = Self { rules, state, applied: Vec::new() };
-        if !rules.has_constants() && state.units.iter().all(|unit| unit.lasting.is_empty()) {
+        if !rules.has_constants() {
             return eyes;
         }
         for _ in 0..ROUNDS {
@@ -116,7 +116,7 @@ impl<'a> Eyes<'a> {
         }
         for player in Player::ALL {
             let base = self.rules.base(*player);
-            let own = self.rules.card(&base).sources.iter();
+            let own = self.rules.card(base).sources.iter();
             let own = own.filter_map(|source| self.coordinated(source, *player));
             found.extend(own.map(|source| InPlay { this: base.clone(), you: *player, source }));
             if let Some(leader) = &self.state.side(*player).leader {

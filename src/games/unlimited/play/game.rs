@@ -5,7 +5,7 @@ use super::{
     asked,
     attack::{self, Object},
     card::{Card, CardId, CardKind, Cards},
-    checks, cite, commit,
+    checks, cite, commit, constants,
     effects::{self, EffectKey},
     event::{Defeated, Event, UpgradeDefeated},
     frame::{Bindings, Scope},
@@ -49,7 +49,9 @@ pub struct PlayRules {
     cards: Cards,
     tokens: Vec<Card>,
     nothing: Card,
+    bases: [CardId; 2],
     constants: bool,
+    settled: bool,
     text: bool,
     remembers: bool,
     first_times: bool,
@@ -67,8 +69,10 @@ impl PlayRules {
         }
         let nothing = Card::plain("unknown card", CardKind::Event);
         let cards = start::cards(setup);
-        let constants = start::sources(&cards)
-            .any(|source| !matches!(source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. }));
+        let abilities = || start::sources(&cards).flat_map(|source| source.ability.with_those_within());
+        let constants = abilities().any(|ability| matches!(ability.kind, Kind::Constant(_)));
+        let settled = !constants && cards.values().all(constants::is_settled);
+        let bases = [Player::P1, Player::P2].map(|player| CardId::new(&start::base_name(player)));
         // a keyword on an upgrade is looked at like its text: see `constants`
         let mut upgrades = cards.iter().filter(|(_, card)| card.kind == CardKind::Upgrade);
         let listed = upgrades.any(|(_, card)| !card.keywords.is_empty());
@@ -76,7 +80,18 @@ impl PlayRules {
         let remembers = start::sources(&cards).any(|source| start::asks_for_history(source));
         let first_times = start::sources(&cards).any(|source| replacing::has_first_time(source));
         let tokens = TokenUnit::ALL.iter().map(|token| Card::token(*token)).collect();
-        Ok(Self { setup: setup.clone(), cards, tokens, nothing, constants, text, remembers, first_times })
+        Ok(Self {
+            setup: setup.clone(),
+            cards,
+            tokens,
+            nothing,
+            bases,
+            constants,
+            settled,
+            text,
+            remembers,
+            first_times,
+        })
     }
 
     /// The situation, about to begin.
@@ -159,9 +174,14 @@ impl PlayRules {
         }
     }
 
-    /// Whether any card has an ability that works all the time.
+    /// Whether any card has an ability that works all the time, or may get one.
     pub(super) fn has_constants(&self) -> bool {
         self.constants
+    }
+
+    /// Whether all that cards in play say is carried out, however the table lies.
+    pub(super) fn is_settled(&self) -> bool {
+        self.settled
     }
 
     /// Whether any card has text.
@@ -185,18 +205,22 @@ impl PlayRules {
     }
 
     /// The card of a player's base.
-    pub(super) fn base(&self, player: Player) -> CardId {
-        CardId::new(&start::base_name(player))
+    pub(super) fn base(&self, player: Player) -> &CardId {
+        let [first, second] = &self.bases;
+        match player {
+            Player::P1 => first,
+            Player::P2 => second,
+        }
     }
 
     /// What is printed on a player's base.
     pub(super) fn printed_base(&self, player: Player) -> &Card {
-        self.card(&self.base(player))
+        self.card(self.base(player))
     }
 
     /// Whose base a card is.
     pub(super) fn base_of(&self, card: &CardId) -> Option<Player> {
-        Player::ALL.iter().copied().find(|player| start::base_name(*player) == card.name)
+        Player::ALL.iter().copied().find(|player| self.base(*player).name == card.name)
     }
 
     /// The aspect icons that a player's leader and base provide.

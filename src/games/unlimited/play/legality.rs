@@ -17,7 +17,7 @@ use super::{
     resolve::targets,
     source::Source,
     state::{Banned, State, Unit},
-    terms::Player,
+    terms::{Arena, Player},
 };
 use crate::engine::Batch;
 
@@ -47,6 +47,8 @@ pub enum Ban {
         attacker: CardId,
         /// What it would attack.
         target: CardId,
+        /// The arena of the attacker.
+        from: Arena,
     },
     /// An enemy unit with Sentinel has to be attacked.
     Sentinel(CardId),
@@ -361,7 +363,8 @@ fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec
 
 fn defender_bans(rules: &PlayRules, state: &State, attacker: &Unit, target: &Unit, bans: &mut Vec<Ban>) {
     if target.arena != attacker.arena {
-        bans.push(Ban::OtherArena { attacker: attacker.id.clone(), target: target.id.clone() });
+        let (from, target) = (attacker.arena, target.id.clone());
+        bans.push(Ban::OtherArena { attacker: attacker.id.clone(), target, from });
     }
     let hidden = target.new && !target.rescued && rules.has(state, target, KeywordKind::Hidden);
     if hidden && !rules.has(state, target, KeywordKind::Sentinel) {

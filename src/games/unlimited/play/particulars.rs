@@ -18,7 +18,7 @@ pub enum Idle {
     /// There is no card in a hand that is discarded: that counts as done (CR 1.14.6).
     EmptyHand,
     /// Its condition is not true.
-    Condition,
+    Condition(Sort),
     /// What it hangs on was not done, or was.
     Link,
     /// What would end it has already happened (CR 7.7.4.f).

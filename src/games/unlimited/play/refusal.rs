@@ -5,6 +5,7 @@ use super::{
     legality::{Ban, LeaderSide},
     roles::{defines, forbids, orders, permits, requires},
     tell::object,
+    terms::Arena,
 };
 use crate::engine::{Citations, Told};
 
@@ -15,7 +16,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::NotInPlay(card) => format!("{card} is not in play"),
         Ban::NotYours(card) => format!("the other player controls {card}"),
         Ban::OwnSide(target) => format!("{} is on the attacker's own side", object(target)),
-        Ban::OtherArena { attacker, target } => {
+        Ban::OtherArena { attacker, target, .. } => {
             format!("{attacker} and {target} are not in the same arena")
         }
         Ban::Sentinel(unit) => format!("{unit} has Sentinel and guards the arena"),
@@ -134,8 +135,13 @@ fn rules(ban: &Ban) -> Citations {
             Citations::one(forbids("unlimited/player-actions/only-one-at-a-time"))
                 .and(defines("unlimited/game-concepts/what-control-means"))
         }
-        Ban::OtherArena { .. } => Citations::one(forbids("unlimited/game-zones/other-arena"))
-            .and(forbids("unlimited/player-actions/check-attack")),
+        Ban::OtherArena { from, .. } => {
+            Citations::one(forbids("unlimited/game-zones/other-arena").by(match from {
+                Arena::Ground => "4.3.4",
+                Arena::Space => "4.4.4",
+            }))
+            .and(forbids("unlimited/player-actions/check-attack"))
+        }
         Ban::Sentinel(_) => Citations::one(forbids("unlimited/keywords/sentinel"))
             .and(forbids("unlimited/player-actions/check-attack")),
         Ban::Hidden(_) => Citations::one(forbids("unlimited/keywords/hidden")),
@@ -177,14 +183,14 @@ fn rules(ban: &Ban) -> Citations {
         }
         Ban::ChangesNothing(_) => Citations::one(forbids("unlimited/player-actions/check-the-ability"))
             .and(forbids("unlimited/game-concepts/must-change-something")),
-        Ban::CostExhausted(_) => Citations::one(forbids("unlimited/game-concepts/must-be-ready-to-pay"))
-            .and(forbids("unlimited/player-actions/pay-it")),
+        Ban::CostExhausted(_) => Citations::one(forbids("unlimited/player-actions/pay-it").by("6.4.3.b"))
+            .and(forbids("unlimited/game-concepts/must-be-ready-to-pay")),
         Ban::CannotPay { .. } | Ban::CostUnpayable(_) => {
             Citations::one(forbids("unlimited/player-actions/pay-it"))
                 .and(forbids("unlimited/game-concepts/all-or-nothing"))
         }
         Ban::Elsewhere { .. } => Citations::one(forbids("unlimited/game-zones/out-of-play")),
-        Ban::LostAbilities(_) => Citations::one(forbids("unlimited/wording/lose")),
+        Ban::LostAbilities(_) => Citations::one(forbids("unlimited/wording/lose").by("8.14.2")),
         Ban::OptionTaken(_) => Citations::one(forbids("unlimited/wording/several-options")),
         Ban::TooFewToCoordinate(_) => Citations::one(requires("unlimited/keywords/coordinate")),
         Ban::OtherSide { .. } => Citations::one(forbids("unlimited/card-types/leader")),

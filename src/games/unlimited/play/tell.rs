@@ -209,7 +209,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Idle { words, why: Idle::EmptyHand } => {
             format!("There is no card in that hand, which counts as discarded: {words}")
         }
-        Event::Idle { words, why: Idle::Condition } => format!("The condition is not true: {words}"),
+        Event::Idle { words, why: Idle::Condition(_) } => format!("The condition is not true: {words}"),
         Event::Idle { words, why: Idle::EndPast } => {
             format!("What would end this has already happened, so it does not happen: {words}")
         }

@@ -243,7 +243,7 @@ impl PlayRules {
 
     /// What of the cards in play is not carried out, if anything: what happens with it there is not settled.
     pub(super) fn unsettled(&self, state: &State) -> Option<Ban> {
-        if !self.has_text() {
+        if !self.has_text() || self.is_settled() {
             return None;
         }
         constants::not_carried_out(&self.eyes(state)).into_iter().next()

@@ -4,7 +4,7 @@
 //! not understood as they are meant: that is not settled, and never nothing.
 
 use super::super::{
-    ability::{Effect, Pick, Target},
+    ability::{Effect, Target},
     attack::Object,
     card::{CardId, CardKind},
     context::Context,
@@ -13,7 +13,10 @@ use super::super::{
     restricted,
     terms::Player,
 };
-use super::{kinds, naming, targets};
+use super::{
+    kinds::{self, Kind},
+    naming, targets,
+};
 
 /// Whether this is such a thing. A card outside play may have been one.
 fn suits(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> bool {
@@ -33,29 +36,25 @@ fn suits(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> 
         Object::Credit(_) | Object::Force(_) => false,
     };
     let base = matches!(object, Object::Base(_));
-    match effect {
-        Effect::Damage { to, .. } if is_part(to, target) => unit || base,
-        Effect::Heal { .. } => unit || base,
-        Effect::Give { .. }
-        | Effect::Modify { .. }
-        | Effect::SetStat { .. }
-        | Effect::Gain { .. }
-        | Effect::Attack { .. }
-        | Effect::Move { .. }
-        | Effect::Capture { .. } => unit,
-        Effect::Lose { .. } => {
-            !matches!(object, Object::Card(id) if eyes.rules.card(id).kind == CardKind::Event)
-        }
-        Effect::Exhaust(_) | Effect::Ready(_) => unit || leader || matches!(object, Object::Resource(..)),
-        // `this unit` of a card that is none
-        Effect::Defeat(_) if matches!(object, Object::Card(id) if eyes.rules.card(id).kind == CardKind::Event) => {
-            is_resource(eyes, object)
-        }
-        Effect::Defeat(_) | Effect::ReturnToHand(_) | Effect::TakeControl(_) => !base && !leader,
-        Effect::PutOnDeck { .. } | Effect::Play { .. } => !leader,
-        Effect::Discard(_) | Effect::DrawThese(_) | Effect::Resource { .. } => card,
-        _ => true,
+    let Some(kind) = kinds::kind(effect).filter(|_| !kinds::deals(effect, target)) else { return true };
+    match kind {
+        Kind::Units => unit,
+        Kind::UnitsAndBases => unit || base,
+        Kind::Turned => unit || leader || matches!(object, Object::Resource(..)),
+        Kind::InPlay => match effect {
+            Effect::Forbid { .. } => true,
+            Effect::Lose { .. } => !is_event(eyes, object),
+            // `this unit` of a card that is none
+            _ if is_event(eyes, object) => is_resource(eyes, object),
+            _ => !base && !leader,
+        },
+        Kind::Anywhere => !base && !leader,
+        Kind::Cards => card,
     }
+}
+
+fn is_event(eyes: &Eyes<'_>, object: &Object) -> bool {
+    matches!(object, Object::Card(id) if eyes.rules.card(id).kind == CardKind::Event)
 }
 
 /// Whether it is a leader that lies in its base zone: it is exhausted, readied or deployed there (CR 3.4.5).
@@ -82,14 +81,6 @@ pub fn leave_out(eyes: &Eyes<'_>, context: &mut Context, effect: &Effect) {
         if let Some(objects) = context.slots.get_mut(&target.slot.0) {
             objects.retain(|object| !is_leader_at_home(eyes, object) || suits(eyes, effect, target, object));
         }
-    }
-}
-
-/// Whether a target is this one, or one of several that this one names at once.
-fn is_part(whole: &Target, target: &Target) -> bool {
-    match &whole.pick {
-        Pick::Both(several) | Pick::OneOf(several) => whole == target || several.contains(target),
-        _ => whole == target,
     }
 }
 

@@ -5,9 +5,9 @@
 
 use super::super::ability::{Ban, Created, Effect, Filter, Noun, Pick, Quality, Side, Target, Zone};
 
-/// Where the things lie to which an instruction is done.
+/// The things to which an instruction is done: the one table of that, for words (here) and for things (`fitting`).
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub enum Kind {
     /// Units in play.
     Units,
     /// Units in play and bases.
@@ -23,7 +23,7 @@ enum Kind {
 }
 
 /// To what an instruction is done, where that is a kind of thing.
-fn kind(effect: &Effect) -> Option<Kind> {
+pub fn kind(effect: &Effect) -> Option<Kind> {
     Some(match effect {
         Effect::Give { .. }
         | Effect::Modify { .. }
@@ -48,11 +48,7 @@ fn kind(effect: &Effect) -> Option<Kind> {
 
 /// Whether nothing that these words describe can ever have the instruction done to it.
 pub fn never(effect: &Effect, target: &Target) -> bool {
-    let Some(kind) = kind(effect) else { return false };
-    // what deals damage is another question
-    if matches!(effect, Effect::Damage { by: Some(by), .. } if by == target) {
-        return false;
-    }
+    let Some(kind) = kind(effect).filter(|_| !deals(effect, target)) else { return false };
     match &target.pick {
         Pick::Chosen { from, .. } | Pick::Each(from) | Pick::Random { from, .. } => !may_be(kind, from),
         Pick::Top { .. } => !matches!(kind, Kind::Anywhere | Kind::Cards),
@@ -62,6 +58,11 @@ pub fn never(effect: &Effect, target: &Target) -> bool {
         Pick::OneOf(several) => several.iter().all(|one| never(effect, one)),
         _ => false,
     }
+}
+
+/// Whether a target is what deals damage: to what it is dealt is another question.
+pub fn deals(effect: &Effect, target: &Target) -> bool {
+    matches!(effect, Effect::Damage { by: Some(by), .. } if by == target)
 }
 
 fn may_be(kind: Kind, from: &Filter) -> bool {

@@ -202,7 +202,7 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     if !held {
         context.done = false;
         passed_over(&mut context, step);
-        let told = idle(&context, step.span, Idle::Condition);
+        let told = idle(&context, step.span, Idle::Condition(sort(&context)));
         return Ok(Doing::Tasks(vec![told, next(context, nth + 1)]));
     }
     if ends_in_the_past(eyes, &context, nth) {
@@ -286,11 +286,15 @@ fn idle(context: &Context, span: Span, why: Idle) -> Task<PlayRules> {
 
 /// That nothing is there for an ability to change.
 fn nothing(context: &Context) -> Idle {
-    Idle::Nothing(match &context.source.ability.kind {
+    Idle::Nothing(sort(context))
+}
+
+fn sort(context: &Context) -> Sort {
+    match &context.source.ability.kind {
         Kind::Event(_) => Sort::Event,
         Kind::Action { .. } | Kind::EpicAction { .. } => Sort::Action,
         _ => Sort::Other,
-    })
+    }
 }
 
 /// What is not understood right behind a sentence and may belong to it: then nothing of it is carried out. `... instead`
