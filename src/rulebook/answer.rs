@@ -338,6 +338,14 @@ impl Topic {
 }
 
 impl Rulebook {
+    /// The chapters before and after a topic, where the sources put it in an order.
+    pub fn chapters_beside(&self, topic: &Topic) -> (Option<&Topic>, Option<&Topic>) {
+        let chapters = self.game(&topic.id.game).map(|game| game.chapters.as_slice()).unwrap_or_default();
+        let Some(here) = chapters.iter().position(|id| *id == topic.id) else { return (None, None) };
+        let at = |index: Option<usize>| index.and_then(|index| self.topic(chapters.get(index)?));
+        (at(here.checked_sub(1)), at(here.checked_add(1)))
+    }
+
     /// What a related passage is called: by its heading where the link names that, else by its own title.
     pub fn related_title(&self, id: &PassageId, words: &str) -> String {
         let Some(passage) = self.passage(id) else { return words.to_owned() };

@@ -129,6 +129,10 @@ fn within(line: &str, start: usize, edits: &mut Vec<(Range<usize>, String)>) {
         let rest = &line[here + 1..];
         let length = rest[..rest.floor_char_boundary(LONGEST)].find('}');
         let Some(inner) = length.and_then(|length| rest.get(..length)).filter(|_| !code) else { continue };
+        // `{{:dice.png}}` is no list of attributes.
+        if line[..here].ends_with('{') {
+            continue;
+        }
         let end = here + inner.len() + 2;
         let near = line.floor_char_boundary(here.saturating_sub(LONGEST));
         let words = line.get(near..here).and_then(|words| words.strip_suffix(']'));

@@ -1,17 +1,23 @@
 //! In which order does a book have its chapters?
 //!
-//! mdBook's `SUMMARY.md` is a table of contents, no chapter: its links order the pages, and it is not served.
+//! mdBook's `SUMMARY.md` is a table of contents, no chapter: its links order the pages, and it is not served. Weights order pages, too,
+//! and a numbered rulebook its chapters.
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 use percent_encoding::percent_decode_str;
 
 use super::{
-    Dialect, inline,
+    Dialect,
+    draft::Draft,
+    inline,
     page::{Page, RawLink, RawTarget},
     sources::SourceFile,
 };
-use crate::diagnostic::{Diagnostic, Span};
+use crate::{
+    diagnostic::{Diagnostic, Span},
+    id::TopicId,
+};
 
 /// Its file name.
 const SUMMARY: &str = "SUMMARY.md";
@@ -47,6 +53,15 @@ pub(super) fn bind(pages: &mut Vec<Page>, files: &[SourceFile], findings: &mut V
             .help("write the chapter, or take it out of the contents")
     });
     findings.extend(missing);
+}
+
+/// The pages that the sources put in an order: those with weights that differ, and chapters of numbered rulebooks.
+pub(super) fn chapters(drafts: &[Draft]) -> Vec<TopicId> {
+    let weights: BTreeSet<i64> = drafts.iter().filter_map(|draft| draft.page.front.weight).collect();
+    let is_weighed = |page: &Page| page.front.weight.is_some() && weights.len() > 1;
+    let is_chapter = |draft: &&Draft| is_weighed(&draft.page) || draft.page.dialect == Dialect::Numbered;
+    let chapters: Vec<TopicId> = drafts.iter().filter(is_chapter).map(|draft| draft.id.clone()).collect();
+    if chapters.len() > 1 { chapters } else { Vec::new() }
 }
 
 /// The file that a link of the contents names, and where; none for another site and for a chapter that is

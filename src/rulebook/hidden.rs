@@ -77,7 +77,9 @@ impl Mark {
             // A tag of a shortcode is one paragraph at most.
             Mark::Shortcode => !has_blank_line(words),
             Mark::Braces => {
-                shortcodes::is_directive(words) || shortcodes::is_call(words) && !has_blank_line(words)
+                shortcodes::is_escaped(words)
+                    || shortcodes::is_directive(words)
+                    || shortcodes::is_call(words) && !has_blank_line(words)
             }
         }
     }

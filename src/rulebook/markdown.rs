@@ -8,7 +8,7 @@ use std::{collections::BTreeSet, ops::Range};
 use pulldown_cmark::{Event, HeadingLevel, OffsetIter, Options, Parser, Tag, TextMergeWithOffset};
 
 use super::{
-    attributes, colons, components, directives, folds,
+    attributes, colons, components, directives, edited, folds,
     hidden::{self, Hidden},
     icons, markup, mdx, outlines,
     page::{Computed, Page},
@@ -38,7 +38,7 @@ pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     let visible = pandoc_lines::spell_out(pandoc::spell_out(page, visible));
     let visible = if page.typed { typed::spell_out(visible) } else { visible };
     let visible = mdx::spell_out(outlines::spell_out(page, visible), &mut boxes);
-    let visible = attributes::read(colons::spell_out(components::spell_out(visible)));
+    let visible = attributes::read(edited::spell_out(colons::spell_out(components::spell_out(visible))));
     let visible = markup::spell_out(folds::unfold(wiki::spell_out(visible), &mut boxes));
     let visible = terms::part(folds::without_colons(visible));
     let visible = shorthand::spell_out(visible, page.dialect);

@@ -70,7 +70,20 @@ fn is_within_a_name(before: &str, after: &str) -> bool {
     let next = after.strip_prefix(' ').and_then(|after| after.split([' ', '.', ',', ';', ':']).next());
     let next = next.unwrap_or_default();
     let quotes = |c: char| matches!(c, '"' | '\u{201c}' | '\u{201d}' | '\u{2018}' | '\u{2019}' | '\'');
-    is_name(last) || is_name(next) || before.ends_with(quotes) && after.starts_with(quotes)
+    is_name(last)
+        || is_name(next)
+        || before.ends_with(quotes) && after.starts_with(quotes)
+        || is_in_a_quoted_name(before, after)
+}
+
+/// Whether a word is a part of a short name in quotes: the step "Deploy Ships".
+fn is_in_a_quoted_name(before: &str, after: &str) -> bool {
+    const LONGEST: usize = 40;
+    let near = &before[before.floor_char_boundary(before.len().saturating_sub(LONGEST))..];
+    let opened = near.rfind('\u{201c}').is_some_and(|at| !near[at..].contains('\u{201d}'));
+    let is_odd = before.matches('"').count() % 2 == 1 && near.contains('"');
+    let closed = |quote: char| after[..after.floor_char_boundary(LONGEST)].contains(quote);
+    opened && closed('\u{201d}') || is_odd && closed('"')
 }
 
 /// What a word stands behind.

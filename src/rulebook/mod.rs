@@ -32,6 +32,7 @@ mod decisions;
 mod dialect;
 mod directives;
 mod draft;
+mod edited;
 mod edition_of;
 mod editions;
 mod embeds;

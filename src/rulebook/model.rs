@@ -65,6 +65,9 @@ pub struct Game {
     pub names: Vec<String>,
     /// Topics in reading order.
     pub topics: Vec<TopicId>,
+    /// Those of them that the sources put in an order, in it: chapters of a book, pages with weights.
+    #[serde(skip)]
+    pub chapters: Vec<TopicId>,
     /// Link counts, for `/api/v1/games`.
     pub links: LinkCount,
 }

@@ -137,6 +137,8 @@ struct Reader<'a> {
     noting: bool,
     /// The footnotes of headings: the page and the first passage below each.
     headed: Vec<(usize, usize, Vec<String>)>,
+    /// Where what is read stands, once rules have come that are not below the last heading.
+    left: Option<Vec<usize>>,
     /// Whether a fence of code is never closed: then no other is looked at.
     unclosed: bool,
 }
@@ -171,6 +173,7 @@ impl<'a> Reader<'a> {
             notes: Vec::new(),
             noting: false,
             headed: Vec::new(),
+            left: None,
             unclosed: false,
         }
     }
@@ -288,7 +291,7 @@ impl<'a> Reader<'a> {
 
     fn open_page(&mut self, title: &str) -> &mut Page {
         self.close_chapter();
-        self.titled_at = self.at.clone();
+        (self.titled_at, self.left) = (self.at.clone(), None);
         self.entry = None;
         let (file, mut front) = self.pages.first().map(|it| (it.file, it.front.clone())).unwrap_or_default();
         (front.title, front.slug, front.permalink) = (None, None, None);
@@ -318,7 +321,7 @@ impl<'a> Reader<'a> {
 
     fn place(&mut self, level: usize, text: String) {
         self.close_title(level);
-        self.titled_at = self.at.clone();
+        (self.titled_at, self.left) = (self.at.clone(), None);
         let (text, id) = self.shown(&text);
         if let Some(page) = self.pages.last_mut().filter(|page| page.headings.len() < limits::HEADINGS) {
             let first_item = page.items.len();
@@ -346,6 +349,7 @@ impl<'a> Reader<'a> {
         let elsewhere = self.here.chapter.is_some_and(|chapter| parts.first() != Some(&chapter));
         let goes_on = line.follows && elsewhere && text.starts_with(char::is_lowercase);
         if self.known.contains_key(&parts) || goes_on {
+            self.twice(number, text, line);
             return self.more(line);
         }
         self.writes_whole = true;
@@ -356,6 +360,7 @@ impl<'a> Reader<'a> {
             self.findings.push(Diagnostic::warning("number-disagrees", message).at(span).help(help));
         }
         (self.here.item, self.here.letter) = (Some(number.to_lowercase()), None);
+        self.leave_headings(&parts);
         // What is counted from here on is a list of the rule's.
         self.here.whole = None;
         let above = (2..parts.len()).rev().find_map(|length| self.find(&parts[..length]));
@@ -475,21 +480,5 @@ impl<'a> Reader<'a> {
         item.number = Some(number);
         item.place = place;
         page.items.push(item);
-    }
-
-    fn here(&self) -> Vec<usize> {
-        let Some(page) = self.pages.last() else {
-            return Vec::new();
-        };
-        let Some(last) = page.headings.len().checked_sub(1) else {
-            return Vec::new();
-        };
-        match page.headings[last].level {
-            3 => {
-                let outer = page.headings[..last].iter().rposition(|heading| heading.level == 2);
-                outer.into_iter().chain([last]).collect()
-            }
-            _ => vec![last],
-        }
     }
 }

@@ -4,6 +4,8 @@ mod linked;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use pulldown_cmark::Event;
+
 use super::{
     Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Topic, backlinks, citations,
     cited::Citations,
@@ -104,6 +106,7 @@ impl<'a> Builder<'a> {
         let notes: Vec<(usize, SourceCitation)> =
             page.footnotes.iter().map(|note| self.declared(&note.citation)).enumerate().collect();
         self.without_page(draft);
+        self.without_footnote(draft);
         let citations = Citations::new(draft, &notes);
         let decisions = page.items.iter().filter(|item| item.decided.is_some()).count();
         self.decides_alone = decisions == 1;
@@ -165,6 +168,24 @@ impl<'a> Builder<'a> {
         named
             .map(|(alias, range)| (alias.clone(), self.spans[page.file].at(range.start, range.len())))
             .collect()
+    }
+
+    /// Reports the footnotes that passages refer to and that are nowhere: their marks are left in the words.
+    fn without_footnote(&mut self, draft: &Draft) {
+        for item in &draft.page.items {
+            for (event, range) in item.content.iter().chain(item.asking.iter().flatten()) {
+                let Event::Text(words) = event else { continue };
+                let mark = words.find("[^").and_then(|at| words.get(at..)?.split_inclusive(']').next());
+                let Some(mark) = mark.filter(|mark| mark.ends_with(']') && !mark.contains(' ')) else {
+                    continue;
+                };
+                let message = format!("`{mark}` is a footnote that `{}` does not have", draft.path);
+                let finding = Diagnostic::warning("unresolved-anchor", message)
+                    .at(self.spans[draft.page.file].at(range.start, range.len()))
+                    .help("write it, or take its mark out");
+                self.findings.push(finding);
+            }
+        }
     }
 
     /// Reports the footnotes that name neither a page nor a rule, each citation once, where they stand.

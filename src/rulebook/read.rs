@@ -142,6 +142,7 @@ impl Reading<'_> {
             aliases,
             names: if newest { self.config.names.clone() } else { Vec::new() },
             topics: drafts.iter().map(|draft| draft.id.clone()).collect(),
+            chapters: book::chapters(&drafts),
             links: LinkCount::default(),
             id: id.to_owned(),
         };

@@ -164,12 +164,20 @@ pub(super) fn titled(line: &str) -> Option<(u32, &str)> {
 pub(super) fn is_title(text: &str) -> bool {
     let text = unmarked(text);
     let short = (1..=TITLE_WORDS).contains(&text.split_whitespace().count());
-    short && !text.ends_with(['.', ';', ':', ',', '!', '?'])
+    // `Rest; see 1.2`
+    let refers = || {
+        text.split_whitespace()
+            .any(|word| matches!(parse(word), Some(RuleLine { number: Number::Whole(_), .. })))
+    };
+    short && !text.ends_with(ENDS) && !text.contains(';') && !refers()
 }
 
 /// Words without what stands behind their end: marks of footnotes, an id, the end of emphasis or of a quotation.
 pub(super) fn unmarked(text: &str) -> &str {
-    const CLOSING: [char; 8] = ['*', '_', '`', '"', '\'', ')', '\u{201d}', '\u{2019}'];
+    const CLOSING: [char; 16] = [
+        '*', '_', '`', '~', '"', '\'', ')', ']', '\u{201d}', '\u{2019}', '\u{201c}', '\u{bb}', '\u{ab}',
+        '\u{300d}', '\u{300f}', '\u{ff09}',
+    ];
     let mut words = text.trim_end();
     loop {
         let shorter = before_mark(words).unwrap_or_else(|| words.trim_end_matches(CLOSING)).trim_end();
@@ -191,6 +199,11 @@ pub(super) fn before_mark(words: &str) -> Option<&str> {
     before_note().or_else(before_id).filter(|before| !before.trim().is_empty())
 }
 
+/// What a sentence, or a part of one, ends in.
+pub(super) const ENDS: [char; 14] = [
+    '.', ';', ':', ',', '!', '?', '\u{2026}', '\u{3002}', '\u{ff01}', '\u{ff1f}', '\u{ff1b}', '\u{ff1a}',
+    '\u{ff0c}', '\u{3001}',
+];
 /// Most words of a heading that is not marked as one.
 const TITLE_WORDS: usize = 8;
 /// Whether a word announces the number of a rule.

@@ -12,6 +12,12 @@ pub(super) fn is_directive(words: &str) -> bool {
     words.starts_with('#') && !words.contains('\n')
 }
 
+/// Whether a tag is only shown as it is written: `{{</* note */>}}`.
+pub(super) fn is_escaped(words: &str) -> bool {
+    let words = words.trim();
+    words.len() > 3 && words.starts_with("/*") && words.ends_with("*/")
+}
+
 /// `name(arguments)`, as Zola has it.
 pub(super) fn is_call(words: &str) -> bool {
     let words = words.trim();

@@ -22,7 +22,13 @@ pub(super) fn missing(
     let whole = whole.trim();
     if let Some(page) = pages::Asked::read(whole) {
         let has_it = !catalogue.on_page(rulebook, index, whole).is_empty();
-        return (!has_it).then(|| (Missing::Page { page: page.shown() }, Query::default()));
+        // What names no document here is words of a sentence that was pasted.
+        let are_words = || {
+            let mut passages = index.ids.iter().filter_map(|id| Some((id, rulebook.passage(id)?)));
+            passages.all(|(id, passage)| page.may_be_words(rulebook.game(id.game()), passage))
+        };
+        let left = || if are_words() { query::parse(whole) } else { Query::default() };
+        return (!has_it).then(|| (Missing::Page { page: page.shown() }, left()));
     }
     // a number by itself may count anything
     let number = Some(number_as_typed(whole)).filter(|number| number.contains('.'))?;

@@ -76,6 +76,11 @@ impl Asked {
         })
     }
 
+    /// Whether words stand before the page, and the passage cites no document that is called so: then they are a sentence's.
+    pub(super) fn may_be_words(&self, game: Option<&Game>, passage: &Passage) -> bool {
+        self.document.len() > 1 && !passage.citations.iter().any(|citation| self.is_document(game, citation))
+    }
+
     /// Whether the passage cites this page.
     pub(super) fn is_cited_by(&self, game: Option<&Game>, passage: &Passage) -> bool {
         passage.citations.iter().any(|citation| self.is(game, citation))

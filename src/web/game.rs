@@ -27,6 +27,9 @@ struct GamePage {
     edition: Option<String>,
     effective: Option<String>,
     counts: GameAnswer,
+    /// The topics that the sources put in an order.
+    chapters: Vec<Item>,
+    /// The others.
     letters: Vec<Letter>,
     sources: Vec<SourceDocument>,
     /// What the resolver can be asked about it.
@@ -86,7 +89,8 @@ fn show(visit: &Visit, game: &Game, counts: GameAnswer) -> Response {
         title: game.title.clone(),
         edition: game.edition.clone(),
         effective: game.effective.clone(),
-        letters: letters(shown::topics(&visit.snapshot.rulebook, game)),
+        chapters: game.chapters.iter().filter_map(|id| rulebook.topic(id)).map(Item::topic).collect(),
+        letters: letters(shown::topics_without_order(rulebook, game)),
         sources: game.sources.clone(),
         kinds: if newest.is_some() { Vec::new() } else { resolve::of_game(&game.id).collect() },
         stale: StaleNotice::of(&visit.snapshot.rulebook, &game.id, None),

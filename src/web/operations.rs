@@ -58,10 +58,15 @@ pub async fn sitemap(visit: Visit) -> Response {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
     for path in std::iter::once("/".to_owned()).chain(games).chain(topics).chain(passages).take(SITEMAP) {
-        let _ = writeln!(text, "<url><loc>{}</loc></url>", escape(&visit.absolute(&path)));
+        let _ = writeln!(text, "<url><loc>{}</loc></url>", escape(&visit.absolute(&encoded(&path))));
     }
     text.push_str("</urlset>\n");
     ([(header::CONTENT_TYPE, "application/xml")], text).into_response()
+}
+
+/// A path as the protocol of sitemaps wants it: what is not ASCII is encoded.
+fn encoded(path: &str) -> String {
+    percent_encoding::utf8_percent_encode(path, percent_encoding::CONTROLS).to_string()
 }
 
 /// A text as XML character data.

@@ -2,6 +2,8 @@
 //!
 //! What lists, neighbours and citations need of a passage, ready for a template.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -251,9 +253,10 @@ pub fn near_passage(rulebook: &Rulebook, passage: &Passage) -> Near {
     }
 }
 
-/// Topics of a game in reading order, with the game.
-pub fn topics(rulebook: &Rulebook, game: &Game) -> Vec<Item> {
-    rulebook.topics_of(game).map(Item::topic).collect()
+/// The topics of a game that its sources put in no order.
+pub fn topics_without_order(rulebook: &Rulebook, game: &Game) -> Vec<Item> {
+    let chapters: BTreeSet<&TopicId> = game.chapters.iter().collect();
+    rulebook.topics_of(game).filter(|topic| !chapters.contains(&topic.id)).map(Item::topic).collect()
 }
 
 /// The topic's title, else its slug.

@@ -41,6 +41,9 @@ struct TopicPage {
     coverage_url: String,
     related: Vec<Item>,
     backlinks: Vec<Item>,
+    /// The chapters before and after it, in a book.
+    previous: Option<Item>,
+    next: Option<Item>,
     /// Rulings of other topics on this one as a whole.
     rulings: Vec<RulingCard>,
     empty: bool,
@@ -89,6 +92,12 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         .description(if topic.summary.is_empty() { &topic.title } else { &topic.summary })
         .class("book wide")
         .article();
+    let (previous, next) = rulebook.chapters_beside(topic);
+    let frame = Frame {
+        previous: previous.map(|topic| topic.id.url()),
+        next: next.map(|topic| topic.id.url()),
+        ..frame
+    };
     let newer = rulebook.newer_topic(topic);
     let others = topic.backlinks.iter().filter(|id| !topic.rulings.contains(id));
     let was = Params::read(&visit.query).get("was").map(str::to_owned);
@@ -113,6 +122,8 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         newer: newer.map(|(edition, url)| (edition.unwrap_or_default(), url)),
         why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
         was: was.map(|was| super::page::shorten(&was, 120)),
+        previous: previous.map(Item::topic),
+        next: next.map(Item::topic),
         empty: topic.passages.is_empty(),
         sources,
         stale: StaleNotice::of(rulebook, &game.id, Some(&topic.file)),

@@ -217,3 +217,31 @@ fn a_box_that_begins_with_a_box_keeps_its_order() {
         rulebook.passages_of(topic(&rulebook, "a")).map(|it| it.parent.is_some()).collect();
     assert_eq!(parents, [false, true, true]);
 }
+
+/// Between brackets everything is the title, and quotes are taken off where they enclose it.
+#[test]
+fn titles_keep_what_is_quoted_in_them() {
+    let rulebook = sea(&[
+        (
+            "a.md",
+            "# A\n\n:::note[The \"Cannot\" rule]\nOne.\n:::\n\n:::warning[See [the chart](b.md \"Chart\")]\nTwo.\n:::\n\n::: tip The \"Captain\" way\nThree.\n:::\n\n\
+             :::tip[Say \"Go\" loudly]{#go}\nFour.\n:::\n\n!!! note The \"bare\" title\n    Five.\n\n!!! tip inline end \"Big ones\"\n    Six.\n\n::: note \"Whole\"\nSeven.\n:::\n",
+        ),
+        ("b.md", "# B\n\nChart.\n"),
+    ]);
+    let title = |text: &str| {
+        let found = rulebook.passages.values().find(|it| it.text == text).expect("the box");
+        found.callout.as_ref().and_then(|it| it.title.as_deref())
+    };
+    for (text, said) in [
+        ("One.", "The \"Cannot\" rule"),
+        ("Two.", "See the chart"),
+        ("Three.", "The \"Captain\" way"),
+        ("Four.", "Say \"Go\" loudly"),
+        ("Five.", "The \"bare\" title"),
+        ("Six.", "Big ones"),
+        ("Seven.", "Whole"),
+    ] {
+        assert_eq!(title(text), Some(said), "{text}");
+    }
+}

@@ -373,3 +373,16 @@ fn shortcodes_of_every_form_say_something() {
         assert!(shown.contains(said) && !shown.contains(":::"), "{body}: {shown}");
     }
 }
+
+/// What was changed, keys and bars: the text as it is now.
+#[test]
+fn marks_of_editors_are_what_they_say() {
+    let rulebook = sea(&[(
+        "a.md",
+        "# A\n\nDraw {--three--}{++four++} cards{>>why?<<}.\n\nPress ++ctrl+alt++, ^^now^^: [=75% \"75 of 100\"]\n\n<Columns><Column>Left kiwi</Column><Column>Right emu</Column></Columns>\n",
+    )]);
+    assert_eq!(
+        texts(&rulebook, "a"),
+        ["Draw four cards.", "Press ctrl+alt, now: 75 of 100", "Left kiwi Right emu"]
+    );
+}

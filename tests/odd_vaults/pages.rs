@@ -219,3 +219,27 @@ fn a_named_place_tells_which_note_is_meant() {
     assert!(leads.len() == 3 && leads.iter().all(|url| url.starts_with(&rules.url())), "{leads:?}");
     assert!(found(&rulebook, "unresolved-anchor").is_empty());
 }
+
+/// The order that the sources tell: what stands before and behind each page.
+#[test]
+fn pages_with_weights_are_chapters() {
+    let page =
+        |title: &str, weight: u8| format!("---\ntitle: {title}\nweight: {weight}\n---\nWords of {title}.\n");
+    let rulebook = sea(&[
+        ("a.md", &page("Anchors", 3)),
+        ("b.md", &page("Boats", 1)),
+        ("c.md", &page("Crew", 2)),
+        ("d.md", "# Docks\n\nThey stand.\n"),
+    ]);
+    let game = rulebook.game("sea").expect("the game");
+    let chapters: Vec<&str> = game.chapters.iter().map(|id| id.topic.as_str()).collect();
+    assert_eq!(chapters, ["b", "c", "a"]);
+    let beside = |slug: &str| {
+        let (before, behind) = rulebook.chapters_beside(topic(&rulebook, slug));
+        (before.map(|it| it.title.as_str()), behind.map(|it| it.title.as_str()))
+    };
+    assert_eq!(beside("c"), (Some("Boats"), Some("Anchors")));
+    assert_eq!((beside("b"), beside("d")), ((None, Some("Crew")), (None, None)));
+    let rulebook = sea(&[("a.md", "# A\n\nOne.\n"), ("b.md", "# B\n\nTwo.\n")]);
+    assert!(rulebook.game("sea").expect("the game").chapters.is_empty());
+}

@@ -120,3 +120,40 @@ fn cut_lines_hide_no_short_rulebook() {
         assert_eq!(found(&rulebook, "unresolved-link"), []);
     }
 }
+
+#[test]
+fn sentences_end_in_more_than_a_full_stop() {
+    let rulebook = sea(&[(
+        "r.md",
+        "# Rules\n\n1. Basics\n\n1.1 Shout \"Raise!\"\n\n1.1.1 Sub one.\n\n1.2 The **bilby loses.**\n\n1.2.1 Sub two.\n\n1.3 The dunnart loses (always.)\n\n1.3.1 Sub three.\n\n\
+         1.4 Potoroo wins\u{2026}\n\n1.4.1 Sub four.\n\n1.5 \u{5148}\u{624b}\u{73a9}\u{5bb6}\u{884c}\u{52a8}\u{3002}\n\n1.5.1 Sub five.\n\n1.6 Bandicoot rests; see 1.2\n\n1.6.1 Sub six.\n",
+    )]);
+    for (number, text) in [
+        ("1.1", "Shout \"Raise!\""),
+        ("1.2", "The bilby loses."),
+        ("1.3", "The dunnart loses (always.)"),
+        ("1.4", "Potoroo wins\u{2026}"),
+        ("1.6", "Bandicoot rests; see 1.2"),
+    ] {
+        let found = rule(&rulebook, number);
+        assert_eq!((found.text.as_str(), found.id.to_string().ends_with(number)), (text, true));
+    }
+    assert!(rule(&rulebook, "1.5").id.to_string().ends_with("/1.5"));
+    assert_eq!(links(rule(&rulebook, "1.6")), [rule(&rulebook, "1.2").id.url()]);
+}
+
+#[test]
+fn a_heading_ends_where_a_number_comes_that_is_not_below_it() {
+    let rulebook = sea(&[(
+        "r.md",
+        "# 1 Rules\n\n1.1 Boats float.\n\n## 1.2 Ties\n\n1.2.1 Sub two.\n\n1.3 Oars row.\n\n1.3.1 Sub three.\n\n1.3.1 Sub three again.\n\n## 1.4 Ends\n\n1.4.1 Sub four.\n",
+    )]);
+    let place = |number: &str| rule(&rulebook, number).place.last().map(String::as_str);
+    assert_eq!(place("1.2.1"), Some("1.2 Ties"));
+    assert_eq!(place("1.4.1"), Some("1.4 Ends"));
+    for number in ["1.3", "1.3.1"] {
+        assert_ne!(place(number), Some("1.2 Ties"));
+    }
+    let twice = found(&rulebook, "same-numbers");
+    assert!(twice.len() == 1 && twice[0].message.contains("`1.3.1`"), "{twice:?}");
+}

@@ -1,6 +1,6 @@
 //! What do shortcodes, components and boxes say whose names and arguments nobody knows?
 
-use crate::support::{passage, sea, shown, texts};
+use crate::support::{found, passage, sea, shown, texts};
 
 /// Whatever an argument is called: where nothing else of its tag is shown, it is.
 #[test]
@@ -65,4 +65,17 @@ fn directives_of_remark_are_words() {
         "# A\n\nA line :abbr[HP]{title=\"Hit points\"} long.\n::card{title=\"Oars\" text=\"They row.\"}\n",
     )]);
     assert_eq!(texts(&rulebook, "a"), ["A line HP (Hit points) long.", "Oars. They row."]);
+}
+
+/// What only looks like a mark of another program keeps its words.
+#[test]
+fn tags_that_are_only_shown_keep_their_words() {
+    let rulebook = sea(&[(
+        "a.md",
+        "+++\ntitle = \"A\"\n+++\n{{/* escaped(camel=\"x\") */}} and {%/* box() */%} yak.\n\nA {{:dice.png?200|Caption of dice}} here.\n\nLost one.[^gone]\n",
+    )]);
+    assert_eq!(texts(&rulebook, "a")[0], "{{ escaped(camel=\"x\") }} and {% box() %} yak.");
+    assert!(texts(&rulebook, "a")[1].contains("Caption of dice"));
+    let gone = found(&rulebook, "unresolved-anchor");
+    assert!(gone.len() == 1 && gone[0].message.contains("`[^gone]`"), "{gone:?}");
 }

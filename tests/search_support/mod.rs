@@ -80,6 +80,7 @@ pub fn rulebook(passages: &[Told<'_>]) -> Rulebook {
             aliases: Vec::new(),
             names: Vec::new(),
             topics: Vec::new(),
+            chapters: Vec::new(),
             links: LinkCount::default(),
         });
         let topic_id = id.topic_id();

@@ -70,7 +70,7 @@ pub const CHECKS: &[Check] = &[
     read("unknown-dialect", Info, "a text of no dialect that is known"),
     read("fixed-word", Warning, "a game or topic named like a word of the address space"),
     read("duplicate-topic", Warning, "two notes with one slug"),
-    read("same-numbers", Warning, "two files of one edition with rules of the same numbers"),
+    read("same-numbers", Warning, "a number of two rules, in a file or in two of one edition"),
     read("draft-note", Info, "a note that says it is not to be published yet"),
     whole("empty-note", Info, notes::empty, "a note without text"),
     whole("orphan", Info, notes::orphan, "a topic that nothing leads to"),

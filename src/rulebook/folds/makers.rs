@@ -296,6 +296,23 @@ fn braced(at: usize, head: &str) -> Option<Head> {
     plain.then(|| Head { word: format!("{word}]"), title, said, id: id(inner) })
 }
 
+/// A title without the brackets or quotes that enclose it; in them everything is its words. Words before quotes are classes where
+/// they are written so: `!!! tip inline end "Title"`.
+fn unquoted(title: &str) -> &str {
+    if let Some(inner) = title.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
+        return inner;
+    }
+    let is_class = |word: &str| {
+        word.starts_with(char::is_lowercase) && word.chars().all(|c| c.is_alphanumeric() || c == '-')
+    };
+    let quoted = title.strip_suffix('"').and_then(|rest| rest.split_once('"'));
+    match quoted.filter(|(_, inner)| !inner.contains('"') || inner.contains("\\\"")) {
+        Some((classes, inner)) if classes.split_whitespace().all(is_class) => inner,
+        _ if title.split_whitespace().all(|word| matches!(word, "inline" | "end")) => "",
+        _ => title,
+    }
+}
+
 /// The head of a box behind its mark, which begins at `at`: `tip[Title]`, `note "Title"`, `tip Title`, `note[Title]{#id}`.
 fn titled(at: usize, head: &str) -> Option<Head> {
     if head.trim_start().starts_with('{') {
@@ -310,13 +327,8 @@ fn titled(at: usize, head: &str) -> Option<Head> {
     };
     let length = words.find(|c: char| !(c.is_alphanumeric() || c == '-')).unwrap_or(words.len());
     let (word, title) = words.split_at(length);
-    // Words before a title in quotes are classes, and so are `inline` and `end`: `!!! tip inline end "Title"`.
-    let quoted = title.split_once('"').and_then(|(_, rest)| rest.rsplit_once('"')).map(|(inner, _)| inner);
-    let placed = title.split_whitespace().all(|word| matches!(word, "inline" | "end"));
-    let shown = quoted.unwrap_or(if placed { "" } else { title.trim().trim_matches('"') });
-    let shown = shown.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(shown);
     // Pandoc may close the line with colons again.
-    let shown = shown.trim_end_matches(":::").trim_end();
+    let shown = unquoted(title.trim().trim_end_matches(":::").trim_end());
     let from = words.rfind(shown).filter(|_| !shown.is_empty()).unwrap_or(words.len());
     let start = at + head_start + from;
     let fits = word.starts_with(char::is_alphabetic) && !shown.starts_with('{');

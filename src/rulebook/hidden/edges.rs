@@ -105,8 +105,9 @@ impl<'a> Hider<'a> {
     /// What a shortcode stands for: a page's address where one is wanted, or another file.
     pub(super) fn stands_for(&self, words: &str, tag: &Range<usize>) -> Option<String> {
         let wants_address = wants_address(self.text, tag.start);
-        if let Some(shown) = words.trim().strip_prefix("/*").and_then(|words| words.strip_suffix("*/")) {
-            return Some(format!("`{{{{< {} >}}}}`", shown.trim()));
+        if shortcodes::is_escaped(words) {
+            let written = self.text.get(tag.clone()).unwrap_or_default();
+            return Some(format!("`{}`", written.replacen("/*", "", 1).replacen("*/", "", 1)));
         }
         match shortcodes::reference(words) {
             Some(path) if wants_address => Some(path),

@@ -8,6 +8,7 @@ use super::{
     },
     Line, Reader, key,
 };
+use crate::diagnostic::{Diagnostic, Span};
 
 impl Reader<'_> {
     /// The chapter that a line without a dot behind its number is: `2 Play` above `2.1`.
@@ -67,6 +68,18 @@ impl Reader<'_> {
         let comes_again = self.last.get(number).is_some_and(|last| *last > at);
         let goes_on = || ends_in(&JOIN) || text.starts_with(char::is_lowercase);
         lines[at].follows && (rule_line::refers(last) || comes_again && goes_on())
+    }
+
+    /// Reports a number that begins a paragraph for a second time: what stands there is words of the rule above it.
+    pub(super) fn twice(&mut self, number: &str, text: &str, line: &Line) {
+        let is_rule = !line.follows && text.starts_with(|c: char| c.is_alphabetic() && !c.is_lowercase());
+        if is_rule {
+            let message =
+                format!("rule `{number}` stands there twice; the second belongs to the rule above it");
+            let span = Span::at(&self.file.name, &self.file.text, line.range.start, number.len());
+            let help = "correct one of the numbers";
+            self.findings.push(Diagnostic::warning("same-numbers", message).at(span).help(help));
+        }
     }
 
     /// Whether a line stands in the contents at the beginning: its number and title come again.

@@ -28,6 +28,40 @@ impl Reader<'_> {
         (inline::text(&content), id)
     }
 
+    /// The headings under which what is read stands.
+    pub(super) fn here(&self) -> Vec<usize> {
+        if let Some(left) = &self.left {
+            return left.clone();
+        }
+        let Some(page) = self.pages.last() else {
+            return Vec::new();
+        };
+        let Some(last) = page.headings.len().checked_sub(1) else {
+            return Vec::new();
+        };
+        match page.headings[last].level {
+            3 => {
+                let outer = page.headings[..last].iter().rposition(|heading| heading.level == 2);
+                outer.into_iter().chain([last]).collect()
+            }
+            _ => vec![last],
+        }
+    }
+
+    /// Leaves the headings whose numbers a rule is not below: `1.11` ends what stands under `1.10 Ties`.
+    pub(super) fn leave_headings(&mut self, number: &[u32]) {
+        let mut place = self.here();
+        let Some(page) = self.pages.last() else { return };
+        let is_above = |at: &usize| {
+            let own = page.headings.get(*at).and_then(|heading| heading.number(Dialect::Numbered));
+            own.and_then(rule_number).is_none_or(|own| number.len() > own.len() || number.starts_with(&own))
+        };
+        if let Some(first) = place.iter().position(|at| !is_above(at)) {
+            place.truncate(first);
+            self.left = Some(place);
+        }
+    }
+
     /// A title with nothing below it says what it says itself, when the next of its level comes.
     pub(super) fn close_title(&mut self, level: usize) {
         let mut place = self.here();

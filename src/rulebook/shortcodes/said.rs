@@ -400,7 +400,8 @@ pub(in crate::rulebook) fn says(words: &str) -> Option<String> {
         let shown = match argument.key {
             None => argument.quoted && is_said(&value) && (is_name(&value) || value.ends_with('?')),
             Some("name") => is_name(&value),
-            Some(key) => SAID.contains(&key) || !is_look(key) && is_sentence(&value),
+            Some(key) if is_look(key) => is_sentence(&value) && value.contains(' ') && ends(&value),
+            Some(key) => SAID.contains(&key) || is_sentence(&value),
         };
         if shown && !value.is_empty() && !said.contains(&value) {
             said.push(value);

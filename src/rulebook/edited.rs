@@ -1,0 +1,122 @@
+//! What do the marks of editors and of keys say?
+//!
+//! CriticMarkup tells what was changed (`{++added++}`, `{--deleted--}`, `{~~old~>new~~}`, `{>>remark<<}`): the text as it is now is shown.
+//! `++ctrl+alt++` are keys, `^^words^^` is underlined, `[=75% "75%"]` a bar, as extensions of MkDocs have them.
+
+use std::ops::Range;
+
+use super::{fences, limits, visible::Visible};
+
+/// Longest text between two marks, in bytes.
+const LONGEST: usize = 1_024;
+
+/// Marks around words, and what becomes of those.
+const MARKS: [(&str, &str, fn(&str) -> Option<String>); 8] = [
+    ("{++", "++}", kept),
+    ("{--", "--}", gone),
+    ("{~~", "~~}", replaced),
+    ("{==", "==}", marked),
+    ("{>>", "<<}", gone),
+    ("++", "++", keys),
+    ("^^", "^^", underlined),
+    ("[=", "]", bar),
+];
+
+/// A body in which such marks are what they say.
+pub(super) fn spell_out(visible: Visible) -> Visible {
+    let body = visible.body();
+    if !MARKS.iter().any(|(opens, ..)| body.contains(opens)) {
+        return visible;
+    }
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    for (start, line) in fences::outside(body) {
+        if edits.len() >= limits::REFERENCES {
+            break;
+        }
+        within(start, line, &mut edits);
+    }
+    visible.replaced(edits)
+}
+
+/// The marks of a line, but those in code.
+fn within(start: usize, line: &str, edits: &mut Vec<(Range<usize>, String)>) {
+    let (mut in_code, mut at) = (false, 0);
+    while let Some(found) = line.get(at..).and_then(|rest| rest.find(['`', '{', '+', '^', '['])) {
+        let here = at + found;
+        at = here + 1;
+        let rest = &line[here..];
+        in_code ^= rest.starts_with('`');
+        let mark = MARKS.iter().find(|(opens, ..)| rest.starts_with(opens)).filter(|_| !in_code);
+        let Some((opens, closes, says)) = mark else { continue };
+        let inner = &rest[opens.len()..];
+        let reach = &inner[..inner.floor_char_boundary(LONGEST)];
+        let Some(words) = reach.split_once(closes).map(|(words, _)| words) else { continue };
+        let end = here + opens.len() + words.len() + closes.len();
+        // `C++ and D++` is words.
+        let apart = |c: char| !c.is_alphanumeric();
+        let is_apart = opens.starts_with(['{', '['])
+            || line[..here].chars().next_back().is_none_or(apart)
+                && line[end..].chars().next().is_none_or(apart);
+        let Some(said) = says(words).filter(|_| is_apart) else { continue };
+        edits.push((start + here..start + end, said));
+        at = end;
+    }
+}
+
+fn kept(words: &str) -> Option<String> {
+    Some(words.to_owned())
+}
+
+fn gone(_: &str) -> Option<String> {
+    Some(String::new())
+}
+
+fn replaced(words: &str) -> Option<String> {
+    words.split_once("~>").map(|(_, new)| new.to_owned())
+}
+
+fn marked(words: &str) -> Option<String> {
+    Some(format!("=={words}=="))
+}
+
+fn keys(words: &str) -> Option<String> {
+    let is_key = |key: &str| {
+        let key = key.trim_matches('"');
+        !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '-')
+    };
+    let keys: Vec<&str> = words.split('+').collect();
+    keys.iter().all(|key| is_key(key)).then(|| keys.join("+").replace('"', ""))
+}
+
+fn underlined(words: &str) -> Option<String> {
+    let plain = !words.is_empty() && words.trim() == words && !words.contains('^');
+    plain.then(|| words.to_owned())
+}
+
+fn bar(words: &str) -> Option<String> {
+    let (share, label) = words.split_once(' ').unwrap_or((words, words));
+    let is_share = share.strip_suffix('%').is_some_and(|share| share.parse::<f32>().is_ok());
+    is_share.then(|| label.trim().trim_matches('"').to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_what_they_say() {
+        for (written, read) in [
+            ("Draw {--three--}{++four++} cards.\n", "Draw four cards.\n"),
+            ("A {~~boat~>ship~~} moves{>>why?<<}, {==once==}.\n", "A ship moves, ==once==.\n"),
+            ("Press ++ctrl+alt++ or ++\"x\"++, ^^now^^.\n", "Press ctrl+alt or x, now.\n"),
+            ("Odds: [=75% \"75 of 100\"]\n", "Odds: 75 of 100\n"),
+        ] {
+            assert_eq!(spell_out(Visible::whole(written)).body(), read);
+        }
+        for same in
+            ["C++ and D++ are\n", "`{++a++}`\n", "a ^^ b ^^\n", "[=x]\n", "{~~a~~}\n", "1 ++ 2 ++ 3\n"]
+        {
+            assert_eq!(spell_out(Visible::whole(same)).body(), same);
+        }
+    }
+}
