@@ -89,23 +89,27 @@ pub(super) fn literals(inner: &str) -> String {
             rest = behind;
             continue;
         };
-        let written_out = value.trim();
-        let value = written_out.trim_matches(['"', '\'', '`']);
-        let plain = value
-            .chars()
-            .all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '-' | '+' | ',' | '?' | '!'));
-        let is_literal = value.len() < written_out.len()
-            || value.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.'))
-            || matches!(value, "true" | "false");
-        if plain && is_literal {
-            written.push_str(&format!("=\"{value}\""));
-        } else {
+        match literal(value.trim()) {
+            Some(value) if value.contains('"') => written.push_str(&format!("='{value}'")),
+            Some(value) => written.push_str(&format!("=\"{value}\"")),
             // Its name alone would be an argument.
-            written.truncate(written.rfind(char::is_whitespace).unwrap_or(0));
+            None => written.truncate(written.rfind(char::is_whitespace).unwrap_or(0)),
         }
         rest = after;
     }
     written + rest
+}
+
+/// The words or the number that a value in braces is.
+fn literal(value: &str) -> Option<&str> {
+    let quoted = ['"', '\'', '`'].iter().find_map(|quote| value.strip_prefix(*quote)?.strip_suffix(*quote));
+    if let Some(words) = quoted {
+        return Some(words)
+            .filter(|words| !words.contains("${") && !(words.contains('"') && words.contains('\'')));
+    }
+    let is_number = value.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.'));
+    let plain = value.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-' | '+' | ','));
+    (is_number && plain || matches!(value, "true" | "false")).then_some(value)
 }
 
 #[cfg(test)]

@@ -407,15 +407,18 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>, writte
         let extra = fields.get("extra")?.get("edition")?;
         extra.as_str().map(str::to_owned)
     });
-    front.authority =
-        match text("authority").map(|word| serde_json::from_value(Value::String(word.to_lowercase()))) {
-            Some(Err(_)) => {
-                wrong.push("authority".to_owned());
-                None
-            }
-            Some(Ok(authority)) => Some(authority),
-            None => None,
-        };
+    let added = || fields.get("extra")?.get("authority")?.as_str().map(str::to_owned);
+    front.authority = match text("authority")
+        .or_else(added)
+        .map(|word| serde_json::from_value(Value::String(word.to_lowercase())))
+    {
+        Some(Err(_)) => {
+            wrong.push("authority".to_owned());
+            None
+        }
+        Some(Ok(authority)) => Some(authority),
+        None => None,
+    };
     let is_none = |value: &&Value| !matches!(value, Value::Array(list) if list.is_empty());
     match fields.get("aliases").filter(is_none).or_else(|| fields.get("alias")) {
         Some(Value::String(alias)) => {

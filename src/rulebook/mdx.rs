@@ -184,6 +184,8 @@ fn component(
 fn one_line(words: &str) -> Option<String> {
     let (tag, rest) = words.split_once('>')?;
     let inner = tag.strip_prefix('<').filter(|_| is_component(&format!("{tag}>")) && !tag.ends_with('/'))?;
+    let inner = components::literals(inner);
+    let inner = inner.as_str();
     let name = shortcodes::name(inner);
     let within = rest.strip_suffix(&format!("</{name}>"))?;
     let title = shortcodes::title(inner).filter(|_| !within.contains('<') && !within.trim().is_empty())?;

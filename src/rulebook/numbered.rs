@@ -195,6 +195,7 @@ impl<'a> Reader<'a> {
                 None => self.unnumbered(level, title),
             };
         }
+        self.anchors_before(line);
         if self.is_entry(lines, at) {
             return self.entry(lines, at);
         }
@@ -336,6 +337,11 @@ impl<'a> Reader<'a> {
             return self.more(line);
         }
         let full = self.here.count(number);
+        // A list within a rule counts anew.
+        let is_known = rule_number(&full).is_some_and(|parts| self.known.contains_key(&parts));
+        if is_known && line.text.starts_with([' ', '\t']) {
+            return self.more(line);
+        }
         (self.here.item, self.here.letter) = (Some(full.clone()), None);
         let below = self.here.whole.as_deref().and_then(rule_number);
         let above = below.and_then(|parts| self.find(&parts));

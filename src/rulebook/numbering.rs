@@ -68,8 +68,9 @@ impl Counted {
 
     fn line(&mut self, found: Option<RuleLine>, line: &str, begun: bool) {
         let indented = line.starts_with([' ', '\t']);
+        let is_code = line.starts_with("    ") || line.starts_with('\t');
         match found.map(|line| line.number) {
-            Some(Number::Whole(number)) if !indented => {
+            Some(Number::Whole(number)) if !is_code => {
                 let parts = rule_number(&number);
                 let is_range = !number.contains('.') && parts.as_ref().is_some_and(|parts| parts.len() < 3);
                 self.ranges += usize::from(is_range);

@@ -26,34 +26,62 @@ pub(super) enum Number<'a> {
     Letter(char),
 }
 
-/// The number that a line begins with, outside of indentation, emphasis and escapes.
+/// What may stand around a number, and closes it again.
+const EMPHASES: [(&str, &str); 4] = [("**", "**"), ("__", "__"), ("<b>", "</b>"), ("<strong>", "</strong>")];
+
+/// The number that a line begins with, outside of anchors, indentation, emphasis and escapes.
 pub(super) fn parse(line: &str) -> Option<RuleLine<'_>> {
-    let line = line.trim_start();
-    let bare = line.trim_start_matches("**").trim_start_matches('\\');
-    let emphasis = line.len() > bare.len() && line.starts_with("**");
+    let line = split_anchors(line).1;
+    let emphasis = EMPHASES.iter().find(|(opens, _)| line.starts_with(opens));
+    let bare = emphasis.map_or(line, |(opens, _)| &line[opens.len()..]);
+    let bare = bare.trim_start_matches("**").trim_start_matches('\\');
     let named = after_name(bare);
     let bare = named.map_or(bare, |(rest, _)| rest);
-    let end = bare.find(|c: char| c.is_whitespace() || c == '*').unwrap_or(bare.len());
+    let ends =
+        |c: char| c.is_whitespace() || matches!(c, '*' | '&') || emphasis.is_some() && matches!(c, '_' | '<');
+    let end = bare.find(ends).unwrap_or(bare.len());
     let (head, text) = bare.split_at(end);
     let own = || named.and(head.trim_end_matches(':').parse().ok()).map(Number::Own);
     let number = number(unbracketed(head.trim_end_matches(':'))).or_else(own)?;
     // `Rule 4.1 says` is a sentence, `Rule 4.1: Text` a rule.
     let is_word = named.is_some_and(|(_, name)| name == Name::Word);
-    if is_word && !emphasis && !head.ends_with(['.', ':', ')']) && !dashed(text.trim_start()).1 {
+    if is_word && emphasis.is_none() && !head.ends_with(['.', ':', ')']) && !dashed(text.trim_start()).1 {
         return None;
     }
     // `**7.1** Text` and `**7.1 Text**`
-    let text = match text.strip_prefix("**") {
-        Some(text) if emphasis => text,
-        _ if emphasis => text.strip_suffix("**").filter(|text| !text.contains("**")).unwrap_or(text),
-        _ => text,
+    let text = match emphasis {
+        Some((_, closes)) => match text.strip_prefix(closes) {
+            Some(text) => text,
+            None => text.strip_suffix(closes).filter(|text| !text.contains(closes)).unwrap_or(text),
+        },
+        None => text,
     };
-    let text = text.trim();
+    let text = text.trim_start_matches("&nbsp;").trim();
     let text = match number {
         Number::Whole(_) => dashed(text).0,
         _ => text,
     };
     Some(RuleLine { number, text: text.trim_start() })
+}
+
+/// The anchors that a line begins with, and what stands behind them: `<a id="r2"></a>2.1 Text`, `[]{#r2}2.1 Text`.
+pub(super) fn split_anchors(line: &str) -> (&str, &str) {
+    let line = line.trim_start();
+    let mut rest = line;
+    loop {
+        let of_html = || {
+            let name = ["a", "span"].into_iter().find(|name| {
+                let inner = rest.strip_prefix('<').and_then(|inner| inner.strip_prefix(name));
+                inner.is_some_and(|inner| inner.starts_with(' '))
+            })?;
+            rest.split_once('>')?.1.strip_prefix("</")?.strip_prefix(name)?.strip_prefix('>')
+        };
+        let of_pandoc = || Some(rest.strip_prefix("[]{#")?.split_once('}')?.1);
+        match of_html().or_else(of_pandoc) {
+            Some(behind) => rest = behind.trim_start(),
+            None => return (&line[..line.len() - rest.len()], rest),
+        }
+    }
 }
 
 /// What some rulebooks put before a number.
@@ -264,6 +292,16 @@ mod tests {
                 Some((Number::Own(4), "Text")),
                 "{named}"
             );
+        }
+        for around in [
+            "<span id=\"p\"></span>2.1. Text",
+            "<a name=\"2.1\"></a> 2.1 Text",
+            "[]{#r2 .anchor}2.1 Text",
+            "__2.1__ Text",
+            "<b>2.1</b> Text",
+            "2.1&nbsp;Text",
+        ] {
+            assert_eq!(of(around), Some((Number::Whole("2.1".into()), "Text")), "{around}");
         }
         assert_eq!(of("1\\. Text"), Some((Number::Own(1), "Text")));
         assert_eq!(of("(a) Text"), Some((Number::Letter('a'), "Text")));

@@ -1,12 +1,13 @@
-//! Where does a term begin that is defined in a box right below its title?
+//! What would the parser make one with the title of a box?
 //!
-//! `> [!note] Glossary` above `> Apple` and `> : A fruit.`: the parser would take title and term for one term of two lines.
+//! `> [!note] Glossary` above `> Apple` and `> : A fruit.`: it would take title and term for one term of two lines. A rule (`> ---`)
+//! right below the first words of a box would make a heading of them and the title.
 
 use std::ops::Range;
 
 use super::{fences, visible::Visible};
 
-/// A body in which such terms stand apart from the titles of their boxes.
+/// A body in which such terms and words stand apart from the titles of their boxes.
 pub(super) fn part(visible: Visible) -> Visible {
     let body = visible.body();
     if !body.contains("> [!") {
@@ -22,6 +23,16 @@ pub(super) fn part(visible: Visible) -> Visible {
             continue;
         }
         title = title.filter(|(box_marks, _)| *box_marks == marks && !words(line).is_empty());
+        let said = words(line);
+        let is_line = |sign: char| !said.is_empty() && said.chars().all(|c| c == sign);
+        if let Some((marks, _)) = title.filter(|_| is_line('-') || is_line('=')) {
+            match said.len() > 2 && is_line('-') {
+                true => edits.push((start..start, format!("{marks}\n"))),
+                false => edits.push((start..start + line.len(), format!("{marks}\n"))),
+            }
+            title = None;
+            continue;
+        }
         if let Some((marks, behind)) =
             title.filter(|(_, behind)| words(line).starts_with(": ") && *behind < start)
         {
@@ -53,6 +64,8 @@ mod tests {
             read("> [!note] Words\n> Apple\n> : A fruit.\n"),
             "> [!note] Words\n>\n> Apple\n> : A fruit.\n"
         );
+        assert_eq!(read("> [!note] T\n> A\n> ---\n> B\n"), "> [!note] T\n> A\n>\n> ---\n> B\n");
+        assert_eq!(read("> [!note] T\n> A\n> ===\n> B\n"), "> [!note] T\n> A\n>\n> B\n");
         for same in ["> [!note] T\n>\n> Apple\n> : Fruit.\n", "> [!note] T\n> : Two.\n", "A\nB\n: C\n"] {
             assert_eq!(read(same), same);
         }

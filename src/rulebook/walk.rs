@@ -355,7 +355,7 @@ impl<'a> Walk<'a> {
             return None;
         }
         let start = item.range.start;
-        if self.boxes.hold_aside(start) {
+        if self.boxes.hold_aside(start) && !matches!(item.kind, Kind::Question | Kind::Ruling) {
             item.kind = Kind::Note;
         }
         item.place = self.place.clone();

@@ -245,3 +245,25 @@ fn titles_keep_what_is_quoted_in_them() {
         assert_eq!(title(text), Some(said), "{text}");
     }
 }
+
+/// A rule right below the first words of a box makes no heading of them and its title.
+#[test]
+fn rules_below_the_first_words_of_a_box_are_rules() {
+    let rulebook = sea(&[(
+        "a.md",
+        "# A\n\n> [!question] Q: May I?\n> **A:** Yes words.\n> ---\n> See more.\n\n> [!ruling] Rul title\n> **Author:** Ada\n> **Date:** 2026-01-01\n> Rul words.\n> ---\n> Rul more.\n\n\
+         :::warning[Warn title]\nWarn words.\n---\nMore warn words.\n:::\n\n!!! tip \"Tip title\"\n    Tip words.\n    ===\n    More tip words.\n",
+    )]);
+    let asked =
+        rulebook.passages.values().find_map(|it| Some((it.asks()?, it.text.as_str()))).expect("a question");
+    assert_eq!(asked, ("May I?", "Yes words. See more."));
+    assert!(rulebook.passages.values().any(|it| it.ruling.is_some() && it.text.contains("Rul more.")));
+    for (title, said) in [("Warn title", "More warn words."), ("Tip title", "More tip words.")] {
+        let found = rulebook
+            .passages
+            .values()
+            .find(|it| it.callout.as_ref().and_then(|it| it.title.as_deref()) == Some(title));
+        assert!(found.is_some_and(|it| it.text.contains(said)), "{title}");
+    }
+    assert!(rulebook.passages.values().all(|it| !it.text.contains("[!")));
+}

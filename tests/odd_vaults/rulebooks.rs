@@ -157,3 +157,29 @@ fn a_heading_ends_where_a_number_comes_that_is_not_below_it() {
     let twice = found(&rulebook, "same-numbers");
     assert!(twice.len() == 1 && twice[0].message.contains("`1.3.1`"), "{twice:?}");
 }
+
+#[test]
+fn anchors_and_emphasis_in_front_of_a_number_hide_no_rule() {
+    for before in ["<span id=\"p2\"></span>", "<a id=\"p2\"></a>", "[]{#p2 .anchor}"] {
+        let text = format!(
+            "# 1. SETUP\n\n- 1.1. Lay out.\n- 1.2. Deal (see [2.1](#p2)).\n- 1.3. Shuffle.\n\n# 2. PLAY\n\n- {before}2.1. Draw sloth.\n- 2.2. Play wombat.\n"
+        );
+        let rulebook = sea(&[("r.md", &text)]);
+        let draw = rule(&rulebook, "2.1");
+        assert_eq!(draw.text, "Draw sloth.", "{before}");
+        assert!(links(rule(&rulebook, "1.2")).contains(&draw.id.url()), "{before}");
+    }
+    for (opens, closes) in
+        [("__", "__"), ("<b>", "</b>"), ("<strong>", "</strong>"), ("  ", ""), ("", "&nbsp;")]
+    {
+        let rules: String = (1..5).map(|at| format!("{opens}1.{at}{closes} Rule {at}.\n\n")).collect();
+        let rulebook = sea(&[("r.md", &format!("# 1. Setup\n\n{rules}"))]);
+        assert_eq!(rule(&rulebook, "1.3").text, "Rule 3.", "{opens}");
+    }
+    let rulebook = sea(&[(
+        "r.md",
+        "## Article 1: Nature\n\n1. Two players.\n2. White moves.\n   1. Sub one.\n   2. Sub two.\n3. Black moves.\n4. So on.\n\n## Article 2: End\n\n1. It ends.\n2. So.\n3. Never.\n",
+    )]);
+    assert_eq!(found(&rulebook, "duplicate-id"), []);
+    assert_eq!(rule(&rulebook, "1.2").text, "White moves.");
+}

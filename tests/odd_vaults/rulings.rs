@@ -71,3 +71,17 @@ fn an_open_ruling_may_be_superseded() {
     let older = rulebook.passages.values().find(|it| it.text == "Is smoke fire?").expect("the ruling");
     assert!(older.ruling.as_ref().is_some_and(|it| it.is_superseded()), "{:?}", older.ruling);
 }
+
+/// Whose word it is may stand below the author's own table of front matter.
+#[test]
+fn authority_may_stand_below_extra() {
+    let rulebook = sea(&[
+        ("Core.md", "# Core\n\nBoats float. ^b\n"),
+        (
+            "rulings/a.md",
+            "+++\ntitle = \"A\"\ndate = 2026-02-04\n[extra]\nauthor = \"Cy\"\nauthority = \"publisher\"\napplies_to = [\"[[Core#^b]]\"]\n+++\nWords a.\n",
+        ),
+    ]);
+    let ruling = rulebook.passages.values().find(|it| it.ruling.is_some()).expect("a ruling");
+    assert_eq!(ruling.authority, Authority::Publisher);
+}

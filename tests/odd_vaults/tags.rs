@@ -79,3 +79,29 @@ fn tags_that_are_only_shown_keep_their_words() {
     let gone = found(&rulebook, "unresolved-anchor");
     assert!(gone.len() == 1 && gone[0].message.contains("`[^gone]`"), "{gone:?}");
 }
+
+/// Attributes in braces, and questions within a shortcode's box.
+#[test]
+fn values_in_braces_are_words_and_questions_in_boxes_questions() {
+    let rulebook = sea(&[
+        (
+            "a.mdx",
+            "---\ntitle: A\n---\n<Callout title={\"Expr quail's (way)\"}>Callout magpie</Callout>\n\n<Callout title={`Tpl brolga`} body=\"Body jabiru words\"/>\n",
+        ),
+        (
+            "b.md",
+            "---\ntitle: B\nweight: 1\n---\n{{% notice tip \"Ttl word\" %}}\nFirst words.\n\n> [!question] Q: Asked whether?\n> **A:** Answer words.\n\nThird words.\n{{% /notice %}}\n",
+        ),
+    ]);
+    let all = shown(&rulebook);
+    for said in ["Expr quail", "(way)", "Tpl brolga"] {
+        assert!(all.contains(said), "{said}: {all}");
+    }
+    assert!(!all.contains("{`") && !all.contains(":::"), "{all}");
+    assert!(
+        rulebook
+            .passages
+            .values()
+            .any(|it| it.asks() == Some("Asked whether?") && it.text == "Answer words.")
+    );
+}

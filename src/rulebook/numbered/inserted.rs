@@ -5,7 +5,7 @@
 use super::{
     super::{
         Dialect, front_matter::FrontMatter, inline, limits, markdown, page::Page, rule_line, sections,
-        shortcodes,
+        shortcodes, tags,
     },
     Line, Reader, below_rule,
 };
@@ -49,6 +49,17 @@ impl Reader<'_> {
         page.computed.extend(block.computed);
         page.lost.extend(block.lost);
         true
+    }
+
+    /// Keeps the anchors in front of a rule's number: they are further places that links lead to.
+    pub(super) fn anchors_before(&mut self, line: &Line) {
+        let (anchors, _) =
+            rule_line::split_anchors(line.text.trim_start().trim_start_matches(['-', '*', '+', ' ']));
+        let Some(page) = self.pages.last_mut().filter(|_| !anchors.is_empty()) else { return };
+        let of_pandoc = anchors.split("[]{#").skip(1).filter_map(|rest| rest.split([' ', '}']).next());
+        let of_pandoc: Vec<String> = of_pandoc.map(str::to_owned).collect();
+        let all = tags::anchors(anchors).into_iter().chain(of_pandoc);
+        page.anchors.extend(all.map(|id| (id, line.range.start)));
     }
 
     /// Reads a line that is only marks of what stands above it: an id (`^third`), classes (`{.red}`); false where it is none.
