@@ -7,9 +7,9 @@
 
 use super::{
     analysis::{self, Form},
-    asking::{Manner, Role, in_digits, is_negation, is_suffered, role, same_voice},
     index::Index,
     plan::{Concept, Origin, Plan},
+    roles::{Manner, Role, in_digits, is_negation, is_suffered, role, same_voice},
     weights,
 };
 use crate::rulebook::{Kind, Passage};

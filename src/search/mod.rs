@@ -12,7 +12,6 @@
 mod aliases;
 mod analysis;
 mod answer;
-mod asking;
 mod catalogue;
 mod correcting;
 mod error;
@@ -30,6 +29,7 @@ mod plan;
 mod progress;
 mod query;
 mod ranking;
+mod roles;
 mod schema;
 mod searcher;
 mod snippet;

@@ -33,9 +33,10 @@ pub(super) enum Clause {
     Word { sign: Sign, text: String, start: usize },
     /// Words in quotes.
     Phrase { sign: Sign, text: String },
-    /// A filter.
+    /// A filter: `topic:damage`, `topic:"defense tokens"`.
     Filter {
         field: Field,
+        /// Without its quotes.
         value: String,
         /// The whole clause as typed, for when the value names nothing.
         text: String,
@@ -122,25 +123,35 @@ impl<'a> Reader<'a> {
         }
         let (sign, skip) = sign(rest);
         self.at += skip;
-        if !self.phrase(sign) {
-            self.word(sign);
+        if sign == Sign::Without || !self.quoted_filter() {
+            if !self.phrase(sign) {
+                self.word(sign);
+            }
         }
+        true
+    }
+
+    /// Reads a filter whose value stands in quotes: `topic:"defense tokens"`.
+    fn quoted_filter(&mut self) -> bool {
+        let rest = self.rest();
+        let Some((name, quoted)) = rest.split_once(':') else { return false };
+        let (Some(field), Some((value, length))) = (field(name), in_quotes(quoted)) else { return false };
+        if !value.contains(char::is_alphanumeric) {
+            return false;
+        }
+        let end = name.len() + 1 + length;
+        let text = rest.get(..end).unwrap_or_default().to_owned();
+        self.clauses.push(Clause::Filter { field, value: value.to_owned(), text, start: self.at });
+        self.at += end;
         true
     }
 
     /// Reads a phrase, if one opens here and closes somewhere.
     fn phrase(&mut self, sign: Sign) -> bool {
-        let rest = self.rest();
-        let Some(open) = rest.chars().next().filter(|c| is_quote(*c)) else {
+        let Some((text, length)) = in_quotes(self.rest()) else {
             return false;
         };
-        let inner = rest.get(open.len_utf8()..).unwrap_or_default();
-        let Some(length) = inner.find(is_quote) else {
-            return false;
-        };
-        let close = inner.get(length..).and_then(|rest| rest.chars().next());
-        self.at += open.len_utf8() + length + close.map_or(0, char::len_utf8);
-        let text = inner.get(..length).unwrap_or_default();
+        self.at += length;
         if let Some(text) = self.limited(text) {
             self.clauses.push(Clause::Phrase { sign, text });
         }
@@ -249,15 +260,28 @@ fn sign(rest: &str) -> (Sign, usize) {
     }
 }
 
+/// What stands in quotes at the beginning of a text, and how long that is with them.
+fn in_quotes(text: &str) -> Option<(&str, usize)> {
+    let open = text.chars().next().filter(|c| is_quote(*c))?.len_utf8();
+    let inner = text.get(open..)?;
+    let length = inner.find(is_quote)?;
+    let close = inner.get(length..)?.chars().next()?.len_utf8();
+    Some((inner.get(..length)?, open + length + close))
+}
+
 fn filter(text: &str) -> Option<(Field, &str)> {
     let (name, value) = text.split_once(':')?;
-    let field = match name.to_lowercase().as_str() {
-        "game" => Field::Game,
-        "kind" => Field::Kind,
-        "topic" => Field::Topic,
-        _ => return None,
-    };
+    let field = field(name)?;
     value.contains(char::is_alphanumeric).then_some((field, value))
+}
+
+fn field(name: &str) -> Option<Field> {
+    match name.to_lowercase().as_str() {
+        "game" => Some(Field::Game),
+        "kind" => Some(Field::Kind),
+        "topic" => Some(Field::Topic),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -288,6 +312,29 @@ mod tests {
             ]
         );
         assert!(!query.truncated);
+    }
+
+    #[test]
+    fn a_filter_of_several_words_stands_in_quotes() {
+        let filter = |field, value: &str, text: &str, start| Clause::Filter {
+            field,
+            value: value.into(),
+            text: text.into(),
+            start,
+        };
+        assert_eq!(
+            parse("topic:\"defense tokens\" evade Game:“Star Wars: Armada” ").clauses,
+            [
+                filter(Field::Topic, "defense tokens", "topic:\"defense tokens\"", 0),
+                word("evade", 23),
+                filter(Field::Game, "Star Wars: Armada", "Game:“Star Wars: Armada”", 29),
+            ]
+        );
+        let rest = parse("a kind:\"question\" b").without_filters().map(|rest| rest.text);
+        assert_eq!(rest.as_deref(), Some("a b"));
+        assert_eq!(parse("topic:\"open").clauses, [word("topic", 0), word("open", 7)]);
+        assert_eq!(parse("topic:\"\" x").clauses, [word("topic", 0), word("x", 9)]);
+        assert_eq!(parse("any:\"two words\"").clauses.len(), 2);
     }
 
     #[test]
