@@ -3,7 +3,8 @@
 //! Sets derived from the corpora themselves (`ADJUTANT_CORPORA`, or `../shared` beside the project): the
 //! FAQ questions of the Armada vault with and without the FAQ, the glossary of the Unlimited pages, the
 //! worked examples and terms of the numbered rulebook. Left out, visibly, where the corpora are missing.
-//! Weights are tuned on the half of each set that [`measure::is_dev`] fixes; both are printed.
+//! Weights are tuned on the half of each set that [`measure::is_dev`] fixes; both are printed. `ADJUTANT_WORST=dev` lists what is
+//! not first there.
 
 #![allow(clippy::expect_used)]
 
@@ -71,11 +72,15 @@ fn results(library: &Library, query: &str, unit: Unit) -> Vec<String> {
 /// Prints one row: ours on each half and on both, the target, the best of the recorded engines.
 fn row(name: &str, library: &Library, unit: Unit, asked: &[Asked], target: &str, recorded: &str) {
     let (mut dev, mut held, mut all) = (Tally::default(), Tally::default(), Tally::default());
+    let worst = std::env::var("ADJUTANT_WORST").unwrap_or_default();
     for (query, answers) in asked {
         let results = results(library, query, unit);
-        let half = if is_dev(query) { &mut dev } else { &mut held };
-        for tally in [half, &mut all] {
-            tally.add(&results, |id| answers.contains(id));
+        let (half, called) = if is_dev(query) { (&mut dev, "dev") } else { (&mut held, "held") };
+        half.add(&results, |id| answers.contains(id));
+        let rank = all.add(&results, |id| answers.contains(id));
+        if worst == called && rank != Some(0) {
+            let first: Vec<&str> = results.iter().take(3).map(String::as_str).collect();
+            println!("{name}: {rank:?} `{query}` wants {answers:?}, first {first:?}");
         }
     }
     println!(

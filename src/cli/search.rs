@@ -148,16 +148,17 @@ fn write_hit(hit: &Hit, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failur
     Ok(())
 }
 
-/// `text 3.10 (62 %), title 1.90 (38 %); coverage 0.91, prior 1.00, further of topic 1.00`
+/// `text 3.10 (62 %), title 1.90 (38 %); coverage 0.91, prior 1.00, further of topic 1.00, kept 1.00`
 fn parts(explanation: &Explanation) -> String {
     let part = |part: &Part| format!("{} {:.2} ({:.0} %)", part.of, part.score, 100.0 * part.share);
     let parts: Vec<String> = explanation.parts.iter().map(part).collect();
     let factors = explanation.factors;
     format!(
-        "{}; factors: coverage {:.2}, prior {:.2}, further of topic {:.2}",
+        "{}; factors: coverage {:.2}, prior {:.2}, further of topic {:.2}, kept {:.2}",
         parts.join(", "),
         factors.coverage,
         factors.prior,
-        factors.further_of_topic
+        factors.further_of_topic,
+        factors.kept
     )
 }

@@ -174,6 +174,15 @@ impl Catalogue {
         topics
     }
 
+    /// Whether a topic's title has these terms one after another.
+    pub(super) fn is_titled(&self, topic: u32, terms: &[String]) -> bool {
+        let Some((_, title)) = self.topics.get(topic as usize) else { return false };
+        match terms {
+            [term] => analysis::terms_among(title, |word| analysis::may_be(word, term)).contains(term),
+            _ => analysis::terms_among(title, |_| true).windows(terms.len().max(1)).any(|some| some == terms),
+        }
+    }
+
     /// The passages that cite the page that the whole query is.
     pub(super) fn on_page(&self, rulebook: &Rulebook, index: &Index, query: &str) -> Vec<(u32, Name)> {
         let Some(page) = pages::Asked::read(query) else {

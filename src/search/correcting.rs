@@ -5,7 +5,6 @@
 
 use super::{
     SearchError, analysis,
-    catalogue::Catalogue,
     plan::{Concept, Origin, Planner, Variant},
     spelling::{Correction, Rest},
     weights,
@@ -23,9 +22,9 @@ pub(super) struct Unknown {
 impl Planner<'_> {
     /// A name of a ship or a card that the rules do not have is no misspelt word of theirs, and asks for nothing
     /// that they could say: beside other words it counts for nothing.
-    pub(super) fn leave_names(&mut self, catalogue: &Catalogue) {
+    pub(super) fn leave_names(&mut self) {
         let (names, rest) =
-            std::mem::take(&mut self.unknown).into_iter().partition(|it| catalogue.is_played(&it.word));
+            std::mem::take(&mut self.unknown).into_iter().partition(|it| self.catalogue.is_played(&it.word));
         self.unknown = rest;
         let names: Vec<Unknown> = names;
         if self.plan.concepts.len() > names.len() {
@@ -39,12 +38,14 @@ impl Planner<'_> {
         if self.unknown.is_empty() {
             return Ok(());
         }
-        let typed = self.plan.concepts.iter().filter_map(|concept| concept.variants.first());
+        let asks = |concept: &&Concept| concept.weight >= 1.0;
+        let typed = self.plan.concepts.iter().filter(asks).filter_map(|concept| concept.variants.first());
         let rest = Rest::of(self.index, typed.flat_map(|variant| &variant.terms))?;
         let unknown = std::mem::take(&mut self.unknown);
         let mut meant = Vec::with_capacity(unknown.len());
         for unknown in unknown {
-            let corrections = self.vocabulary.corrections(self.index, &unknown.word, &rest)?;
+            let mut corrections = self.vocabulary.corrections(self.index, &unknown.word, &rest)?;
+            corrections.retain(|correction| correction.is_meant(&unknown.word, &rest));
             meant.push((unknown, corrections));
         }
         let nothing = self.plan.concepts.iter().all(|concept| concept.variants.is_empty())

@@ -32,10 +32,15 @@ pub(super) fn explain(
         coverage: ranking.coverage(place.doc, topic),
         prior: entry.map_or(1.0, |entry| entry.prior),
         further_of_topic: place.further,
+        kept: place.kept,
     };
     // a passage that only its name brought here has no other score
     let matches = ranking.matched.get(place.doc as usize).is_some_and(|matched| matched.any());
-    let factor = if matches { factors.coverage * factors.prior * factors.further_of_topic } else { 0.0 };
+    let factor = if matches {
+        factors.coverage * factors.prior * factors.further_of_topic * factors.kept
+    } else {
+        0.0
+    };
     let mut parts = fields(index, plan, found, place.doc)?;
     parts.extend([
         ("side by side", weights::TOGETHER * together),

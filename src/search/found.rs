@@ -8,6 +8,7 @@ use super::{
     plan::{self, Filters, Plan},
     ranking::{self, Ranking},
     schema,
+    seen::Seen,
     types::Count,
     weights,
 };
@@ -41,10 +42,23 @@ pub(super) struct Place {
     pub name: Option<Name>,
     /// What of the score that is.
     pub named: f32,
+    /// What the score keeps where the query names another game, or quotes what no reader of the passage sees.
+    pub kept: f32,
     /// What the rest of the score keeps for better passages of the same topic.
     pub further: f32,
     /// What of the score brings it before the rulings whose place it took.
     pub succeeds: f32,
+}
+
+/// Where a passage has the words of a phrase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Has {
+    /// Nowhere.
+    Nothing,
+    /// Only in lines that no reader sees.
+    Unseen,
+    /// Where a reader sees them.
+    Shown,
 }
 
 /// The passages that match.
@@ -58,11 +72,6 @@ pub(super) struct Found {
 }
 
 impl Filters {
-    /// Narrows to one more game; `None` is a game that does not exist.
-    pub(super) fn also_game(&mut self, game: Option<u16>) {
-        self.games.push(game.unwrap_or(u16::MAX));
-    }
-
     fn has_game(&self, game: u16) -> bool {
         self.games.iter().all(|wanted| *wanted == game)
     }
@@ -106,7 +115,8 @@ impl Finder<'_> {
             if only_named && !matches!(name, Some(Name::Page | Name::Number | Name::Cited)) {
                 continue;
             }
-            if !(matches || browsing || name.is_some()) || !allowed.get(at).copied().unwrap_or(true) {
+            let has = allowed.get(at).copied().unwrap_or(Has::Shown);
+            if !(matches || browsing || name.is_some()) || has == Has::Nothing {
                 continue;
             }
             let filters = &self.plan.filters;
@@ -122,10 +132,9 @@ impl Finder<'_> {
             }
             if in_game && in_kind {
                 let named = name.map_or(0.0, weights::named) * names.share * (top + 1.0) * entry.prior;
-                let named_game = self.plan.prefers.as_ref().is_none_or(|game| game.number == entry.game);
-                let of_game = if named_game { 1.0 } else { weights::OTHER_GAME };
-                let (score, named) = (ranking.scores[at] * of_game, named * of_game);
-                places.push(Place { doc, score, name, named, further: 1.0, succeeds: 0.0 });
+                let kept = self.kept(entry.game, has);
+                let (score, named) = (ranking.scores[at] * kept, named * kept);
+                places.push(Place { doc, score, name, named, kept, further: 1.0, succeeds: 0.0 });
             }
         }
         self.further_of_topics(&mut places);
@@ -230,49 +239,57 @@ impl Finder<'_> {
     }
 
     /// What quoted phrases and `-without` leave, by document; empty when there are none.
-    fn allowed(&self) -> Result<Vec<bool>, SearchError> {
+    fn allowed(&self) -> Result<Vec<Has>, SearchError> {
         let plan = self.plan;
         if plan.required.is_empty() && plan.excluded.is_empty() {
             return Ok(Vec::new());
         }
-        let mut allowed = vec![true; self.index.len()];
+        let mut allowed = vec![Has::Shown; self.index.len()];
         for terms in &plan.required {
-            let has = self.having(terms, |_| true)?;
-            for (allowed, has) in allowed.iter_mut().zip(has) {
-                *allowed &= has;
+            for (allowed, has) in allowed.iter_mut().zip(self.having(terms)?) {
+                *allowed = has.min(*allowed);
             }
         }
         for terms in &plan.excluded {
             // only what a reader sees shuts a passage out
-            let has = self.having(terms, super::index::Posting::is_shown)?;
-            for (allowed, has) in allowed.iter_mut().zip(has) {
-                *allowed &= !has;
+            for (allowed, has) in allowed.iter_mut().zip(self.having(terms)?) {
+                if has == Has::Shown {
+                    *allowed = Has::Nothing;
+                }
             }
         }
         Ok(allowed)
     }
 
-    fn having(
-        &self,
-        terms: &[String],
-        counts: impl Fn(super::index::Posting) -> bool,
-    ) -> Result<Vec<bool>, SearchError> {
-        let mut has = vec![false; self.index.len()];
+    /// Where each passage has these terms one after another.
+    fn having(&self, terms: &[String]) -> Result<Vec<Has>, SearchError> {
+        let mut all = vec![Has::Nothing; self.index.len()];
+        let mut seen = Seen::of(self.catalogue, terms);
         self.index.sequence(terms, |posting| {
-            if let (true, Some(has)) = (counts(posting), has.get_mut(posting.doc as usize)) {
-                *has = true;
+            let has = if seen.has(posting) { Has::Shown } else { Has::Unseen };
+            if let Some(known) = all.get_mut(posting.doc as usize) {
+                *known = has.max(*known);
             }
         })?;
-        Ok(has)
+        Ok(all)
+    }
+
+    /// What a passage keeps of its score besides what it matches: the query may name another game, or quote what it only
+    /// has where nobody reads it.
+    fn kept(&self, game: u16, has: Has) -> f32 {
+        let is_named = self.plan.prefers.as_ref().is_none_or(|preferred| preferred.number == game);
+        let of_game = if is_named { 1.0 } else { weights::OTHER_GAME };
+        let of_phrase = if has == Has::Unseen { weights::UNSEEN_PHRASE } else { 1.0 };
+        of_game * of_phrase
     }
 
     /// What a passage must cover to count as a hit, of what the best one covers.
-    fn least_coverage(&self, ranking: &Ranking, allowed: &[bool]) -> f32 {
+    fn least_coverage(&self, ranking: &Ranking, allowed: &[Has]) -> f32 {
         let covered = ranking.covered.iter().copied();
         let best = match allowed.is_empty() {
             true => covered.fold(0.0_f32, greater),
             false => {
-                let allowed = covered.zip(allowed).filter(|(_, allowed)| **allowed);
+                let allowed = covered.zip(allowed).filter(|(_, has)| **has != Has::Nothing);
                 allowed.map(|(covered, _)| covered).fold(0.0_f32, greater)
             }
         };

@@ -11,7 +11,10 @@ use super::{
     types::{Hit, Match, Why},
     weights,
 };
-use crate::rulebook::{Kind, Passage, Reference, Rulebook};
+use crate::{
+    id::PassageId,
+    rulebook::{Kind, Passage, Reference, Rulebook, Topic},
+};
 
 /// Most words of a reason.
 const REASONS: usize = 6;
@@ -46,7 +49,7 @@ pub(super) fn hit(showing: Showing<'_>, place: Place) -> Option<Hit> {
         title: passage.title.clone(),
         place: rulebook.place(passage),
         snippet: snippet::snippet(&passage.text, marks),
-        why: why(plan, found, passage, place),
+        why: why(plan, found, passage, topic, place),
         score: place.score,
         citations: passage.citations.clone(),
         status: passage.ruling.as_ref().map(|ruling| ruling.standing.word()),
@@ -123,7 +126,14 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
         let same = |(other, at): &&(Says, Place)| other == how && game(at) == game(place);
         matches!(how, Says::Labelled | Says::Form) && all.iter().filter(same).count() > 1
     };
-    let mut saying: Vec<(Says, Place)> = all.iter().filter(|it| !shared(it)).copied().collect();
+    // what a topic is also called is the name of the one passage in it that is called so
+    let topic = |place: &Place| index.ids.get(place.doc as usize).map(PassageId::topic_id);
+    let of_its_own = |(_, place): &(Says, Place)| {
+        let labelled = |(how, at): &(Says, Place)| *how == Says::Labelled && topic(at) == topic(place);
+        place.name == Some(Name::TopicAlias) && all.iter().any(labelled)
+    };
+    let saying = all.iter().filter(|it| !shared(it) && !of_its_own(it));
+    let mut saying: Vec<(Says, Place)> = saying.copied().collect();
     saying.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.score.total_cmp(&one.1.score)));
     // where it is said worse than in another game, it is another thing
     let best = saying.first().map(|(says, _)| *says);
@@ -166,7 +176,7 @@ pub(super) fn marks(plan: &Plan, found: &Found) -> Marks {
     Marks::of(variants.map(|variant| &variant.terms).chain(&plan.required))
 }
 
-fn why(plan: &Plan, found: &Found, passage: &Passage, place: Place) -> Why {
+fn why(plan: &Plan, found: &Found, passage: &Passage, topic: Option<&Topic>, place: Place) -> Why {
     match place.name {
         Some(Name::Number) => return exact("its number or id"),
         Some(Name::Cited) => return exact("cites this number"),
@@ -189,7 +199,7 @@ fn why(plan: &Plan, found: &Found, passage: &Passage, place: Place) -> Why {
     }
     let only_alias = matched.alias & !matched.typed;
     if weight(found, only_alias) > weight(found, matched.typed) {
-        return Why { how: Match::Alias, words: alias_words(plan, passage, only_alias) };
+        return Why { how: Match::Alias, words: alias_words(plan, passage, topic, only_alias) };
     }
     // what is nearly everywhere is a reason only where there is no other
     let rare = matched.typed & !common(found);
@@ -231,22 +241,54 @@ fn corrected_words(concept: &Concept) -> String {
     format!("{} ~ {meant}", concept.typed)
 }
 
-/// The other name that matched: a word of the neutral list, else the passage's line of other names
-/// that shares most letters with what matched.
-fn alias_words(plan: &Plan, passage: &Passage, mask: u32) -> String {
+/// A line that no reader sees.
+#[derive(Clone, Copy)]
+enum Line<'a> {
+    /// Another name of the passage or its topic.
+    Name(&'a str),
+    /// How players ask for the passage.
+    Asked(&'a str),
+}
+
+impl<'a> Line<'a> {
+    /// Those of a passage.
+    fn all(passage: &'a Passage, topic: Option<&'a Topic>) -> impl Iterator<Item = Self> {
+        let of_topic = topic.map(|topic| topic.aliases.as_slice()).unwrap_or_default();
+        let names = passage.aliases.iter().chain(of_topic).map(|name| Self::Name(name));
+        names.chain(passage.asked.iter().map(|line| Self::Asked(line)))
+    }
+
+    fn text(self) -> &'a str {
+        match self {
+            Self::Name(text) | Self::Asked(text) => text,
+        }
+    }
+}
+
+impl std::fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Name(name) => write!(f, "another name: {name}"),
+            Self::Asked(line) => write!(f, "asked as “{line}”"),
+        }
+    }
+}
+
+/// The other name that matched: the line of other names that shares most words with what matched, else a word of the
+/// neutral list.
+fn alias_words(plan: &Plan, passage: &Passage, topic: Option<&Topic>, mask: u32) -> String {
     let names = |concept: &Concept| {
         let mut variants = concept.variants.iter();
         let alias = variants.find(|variant| variant.origin == Origin::Alias)?;
         Some(format!("{} = {}", concept.typed, alias.shown))
     };
-    let lines = passage.aliases.iter().chain(&passage.asked);
     let variants = concepts(plan, mask).flat_map(|concept| &concept.variants);
     let wanted: Vec<&String> = variants.flat_map(|variant| &variant.terms).collect();
     let beginnings = Beginnings::of(wanted.iter().copied());
     let is_worth =
         |word: &str| beginnings.has(word) && wanted.iter().any(|term| analysis::may_be(word, term));
-    let shares = |line: &&String| {
-        let terms = analysis::terms_among(line, is_worth);
+    let shares = |line: Line<'_>| {
+        let terms = analysis::terms_among(line.text(), is_worth);
         if terms.is_empty() {
             return 0;
         }
@@ -257,12 +299,12 @@ fn alias_words(plan: &Plan, passage: &Passage, mask: u32) -> String {
         };
         concepts.filter(has).count()
     };
-    let line = lines
-        .map(|line| (shares(&line), line))
+    let line = Line::all(passage, topic)
+        .map(|line| (shares(line), line))
         .filter(|(shared, _)| *shared > 0)
-        .max_by_key(|(shared, line)| (*shared, std::cmp::Reverse(line.len())));
+        .max_by_key(|(shared, line)| (*shared, std::cmp::Reverse(line.text().len())));
     match line {
-        Some((_, line)) => format!("asked as “{line}”"),
+        Some((_, line)) => line.to_string(),
         None => {
             let named: Vec<String> = concepts(plan, mask).filter_map(names).take(REASONS).collect();
             match named.is_empty() {

@@ -59,11 +59,6 @@ pub(super) struct Posting {
 }
 
 impl Posting {
-    /// Whether a reader of the passage sees the match.
-    pub(super) fn is_shown(self) -> bool {
-        !matches!(self.field, FieldName::Asked | FieldName::Aliases)
-    }
-
     /// Whether the match is the passage's own, not what its topic's passages share.
     pub(super) fn is_own(self) -> bool {
         !matches!(self.field, FieldName::Topic | FieldName::Headings)

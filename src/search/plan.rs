@@ -6,9 +6,10 @@
 use super::{
     SearchError, aliases,
     analysis::{self, Form, Token},
-    catalogue::Catalogue,
+    catalogue::{Catalogue, Name},
     correcting::Unknown,
     index::Index,
+    meant_game::Preferred,
     phrasing,
     query::{Clause, Field, Query, Sign},
     spelling::Vocabulary,
@@ -77,14 +78,6 @@ pub(super) struct Filters {
     pub topics: Vec<Vec<u32>>,
 }
 
-/// A game that the query names beside its words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Preferred {
-    /// By its number in the catalogue.
-    pub number: u16,
-    pub id: String,
-}
-
 /// What is to be looked for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
@@ -116,32 +109,40 @@ pub(super) struct Plan {
     pub truncated: bool,
 }
 
-/// Makes a plan for a query.
+/// What is known of the passages.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    pub index: &'a Index,
+    pub vocabulary: &'a Vocabulary,
+    pub catalogue: &'a Catalogue,
+}
+
+/// Makes a plan for a query that is already narrowed by these filters.
 pub(super) fn plan(
     query: &Query,
     spelling: Spelling,
-    index: &Index,
-    vocabulary: &Vocabulary,
-    catalogue: &Catalogue,
+    filters: Filters,
+    known: Known<'_>,
 ) -> Result<Plan, SearchError> {
+    let Known { index, vocabulary, catalogue } = known;
     let mut planner = Planner {
         index,
         vocabulary,
-        names: &catalogue.neutral,
-        plan: Plan::default(),
+        catalogue,
+        plan: Plan { filters, ..Plan::default() },
         unknown: Vec::new(),
         corrections: Vec::new(),
         words: Vec::new(),
     };
     let last = query.clauses.len().saturating_sub(1);
-    let meant = planner.without_game(query, catalogue);
+    let meant = planner.without_game(query);
     for (place, clause) in query.clauses.iter().enumerate().filter(|(place, _)| meant.contains(place)) {
         // the last word may still be in the typing, unless a blank follows it
         let open = place == last && !query.text.ends_with(char::is_whitespace);
-        planner.clause(clause, catalogue, open);
+        planner.clause(clause, open);
     }
     planner.compounds();
-    planner.leave_names(catalogue);
+    planner.leave_names();
     if spelling == Spelling::Corrected {
         planner.correct()?;
     }
@@ -173,7 +174,7 @@ fn beyond_the_limit(query: &Query, meant: &[Clause]) -> Option<String> {
 pub(super) struct Planner<'a> {
     pub(super) index: &'a Index,
     pub(super) vocabulary: &'a Vocabulary,
-    pub(super) names: &'a aliases::Names,
+    pub(super) catalogue: &'a Catalogue,
     pub(super) plan: Plan,
     /// Words that the index lacks, for when the rest of the query is known.
     pub(super) unknown: Vec<Unknown>,
@@ -184,7 +185,7 @@ pub(super) struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    fn clause(&mut self, clause: &Clause, catalogue: &Catalogue, open: bool) {
+    fn clause(&mut self, clause: &Clause, open: bool) {
         match clause {
             Clause::Word { sign: Sign::With, text, start } => self.words(text, *start, open),
             Clause::Phrase { sign: Sign::With, text } => self.phrase(text),
@@ -195,7 +196,7 @@ impl Planner<'_> {
                 }
             }
             Clause::Filter { field, value, text, start } => {
-                if !self.filter(*field, value, catalogue) {
+                if !self.filter(*field, value) {
                     // its words are looked for, and are not taken for others
                     let unknown = self.unknown.len();
                     self.words(text, *start, open);
@@ -206,28 +207,9 @@ impl Planner<'_> {
         }
     }
 
-    /// Takes note of a game that is named at the end or the beginning of the query (`raid in armada`), and returns the
-    /// places of the other clauses.
-    fn without_game(&mut self, query: &Query, catalogue: &Catalogue) -> std::ops::Range<usize> {
-        let all = 0..query.clauses.len();
-        let word = |clause: &Clause| match clause {
-            Clause::Word { sign: Sign::With, text, .. } => analysis::key(text),
-            _ => String::new(),
-        };
-        let words: Vec<String> = query.clauses.iter().map(word).collect();
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        match catalogue.called_at_an_edge(&words) {
-            Some((game, back, front)) => {
-                let id = catalogue.games.get(usize::from(game)).cloned().unwrap_or_default();
-                self.plan.prefers = Some(Preferred { number: game, id });
-                front..all.end - back
-            }
-            None => all,
-        }
-    }
-
     /// Applies a filter whose value names something.
-    fn filter(&mut self, field: Field, value: &str, catalogue: &Catalogue) -> bool {
+    fn filter(&mut self, field: Field, value: &str) -> bool {
+        let catalogue = self.catalogue;
         let filters = &mut self.plan.filters;
         match field {
             Field::Game => {
@@ -334,7 +316,7 @@ impl Planner<'_> {
         variants.extend(self.known(word, 1.0, Origin::Typed));
         let is_known = !variants.is_empty();
         let own = [analysis::term(word)];
-        variants.extend(self.names.of(&own).filter_map(|name| self.called(&own, name)));
+        variants.extend(self.neutral(&own, word));
         if open && word.chars().count() >= weights::PREFIX_FROM {
             let weight = if is_known { weights::PREFIX } else { 1.0 };
             for completion in self.vocabulary.completions(word) {
@@ -350,7 +332,7 @@ impl Planner<'_> {
         {
             variants.extend(self.known(root, 1.0, Origin::Typed));
             let own = [analysis::term(root)];
-            variants.extend(self.names.of(&own).filter_map(|name| self.called(&own, name)));
+            variants.extend(self.neutral(&own, root));
         }
         if variants.is_empty() {
             self.unknown.push(Unknown { word: word.to_owned(), number: self.words.len(), at });
@@ -368,7 +350,7 @@ impl Planner<'_> {
         });
         roots.into_iter().find(|root| {
             let term = analysis::term(root);
-            self.index.frequency(&term) > 0 || self.names.of(&[term]).next().is_some()
+            self.index.frequency(&term) > 0 || self.catalogue.neutral.of(&[term]).next().is_some()
         })
     }
 
@@ -396,6 +378,27 @@ impl Planner<'_> {
             origin,
             shown: word.to_owned(),
         })
+    }
+
+    /// What rules of any game may call it. Beside a word that is a name of this game itself, where it counts less: a bomber is
+    /// a squadron elsewhere, and a keyword here.
+    fn neutral(&self, terms: &[String], typed: &str) -> Vec<Variant> {
+        let share = if self.is_name(typed) { weights::BESIDE_A_NAME } else { 1.0 };
+        let names = self.catalogue.neutral.of(terms);
+        let called = names.filter_map(|name| self.called(terms, name));
+        called.map(|it| Variant { weight: it.weight * share, ..it }).collect()
+    }
+
+    /// Whether a passage or topic is called so, in the game that is asked in. What it is also called are players' words, as those
+    /// of the list are.
+    fn is_name(&self, typed: &str) -> bool {
+        let games = &self.plan.filters.games;
+        let is_asked = |doc: u32| {
+            let entry = self.catalogue.entries.get(doc as usize);
+            entry.is_some_and(|entry| games.iter().all(|game| *game == entry.game))
+        };
+        let mut named = self.catalogue.named(typed).into_iter();
+        named.any(|(doc, name)| matches!(name, Name::Topic | Name::Title) && is_asked(doc))
     }
 
     /// Another name, of one word or several, if the index has all of its words.

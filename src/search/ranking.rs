@@ -9,6 +9,7 @@ use super::{
     catalogue::Catalogue,
     index::{Index, Posting},
     plan::{Concept, Origin, Plan, Variant},
+    seen::Seen,
     weights,
 };
 
@@ -110,10 +111,11 @@ impl<'a> Scorer<'a> {
     fn concept(&mut self, concept: &Concept, bit: u32) -> Result<(), SearchError> {
         let Self { index, catalogue, ranking, tally } = self;
         for variant in &concept.variants {
+            let mut seen = Seen::of(catalogue, &variant.terms);
             let count = |posting: Posting| {
                 tally.count(catalogue, posting, variant);
                 if let Some(matched) = ranking.matched.get_mut(posting.doc as usize) {
-                    matched.add(posting, variant, bit);
+                    matched.add(posting, variant, &mut seen, bit);
                 }
             };
             match variant.terms.as_slice() {
@@ -197,9 +199,9 @@ impl<'a> Scorer<'a> {
 }
 
 impl Matched {
-    fn add(&mut self, posting: Posting, variant: &Variant, bit: u32) {
+    fn add(&mut self, posting: Posting, variant: &Variant, seen: &mut Seen<'_>, bit: u32) {
         match variant.origin {
-            Origin::Typed if posting.is_shown() => self.typed |= bit,
+            Origin::Typed if seen.has(posting) => self.typed |= bit,
             Origin::Typed | Origin::Alias => self.alias |= bit,
             Origin::Corrected => self.corrected |= bit,
         }

@@ -11,7 +11,7 @@ use super::{
     hits::{self, OnTop, Showing},
     index::Index,
     missing, nearest,
-    plan::{self, Plan},
+    plan::{self, Filters, Known, Plan},
     query::{self, Query},
     spelling::Vocabulary,
     suggest::{Behind, Suggestions},
@@ -120,6 +120,10 @@ impl Searcher {
     /// What stands behind the numbers of what is suggested.
     fn behind<'a>(&'a self, rulebook: &'a Rulebook) -> Behind<'a> {
         Behind { rulebook, passages: &self.index.ids, topics: &self.catalogue.topics }
+    }
+
+    fn known(&self) -> Known<'_> {
+        Known { index: &self.index, vocabulary: &self.vocabulary, catalogue: &self.catalogue }
     }
 
     /// Answers a request. Any text is a query; no query is an error.
@@ -240,11 +244,13 @@ impl Searcher {
         request: &Request,
         id: Option<&PassageId>,
     ) -> Result<(Plan, Found), SearchError> {
-        let mut plan = plan::plan(query, request.spelling, &self.index, &self.vocabulary, &self.catalogue)?;
-        if let Some(game) = &request.game {
-            plan.filters.also_game(self.catalogue.game(game));
-        }
-        plan.filters.kinds.extend(request.kind);
+        let filters = Filters {
+            // a game that does not exist has no passages
+            games: request.game.iter().map(|game| self.catalogue.game(game).unwrap_or(u16::MAX)).collect(),
+            kinds: request.kind.into_iter().collect(),
+            topics: Vec::new(),
+        };
+        let plan = plan::plan(query, request.spelling, filters, self.known())?;
         let finder = Finder { rulebook, index: &self.index, catalogue: &self.catalogue, plan: &plan };
         let found = finder.find(id)?;
         Ok((plan, found))
@@ -267,7 +273,7 @@ impl Searcher {
             return found;
         }
         // nothing is called so: what the words were probably meant to be
-        let plan = plan::plan(&query, Spelling::Corrected, &self.index, &self.vocabulary, &self.catalogue);
+        let plan = plan::plan(&query, Spelling::Corrected, Filters::default(), self.known());
         let corrected = plan.ok().and_then(|plan| plan.corrected);
         corrected.map_or_else(Vec::new, |meant| self.suggestions.find(behind, &meant, game, limit))
     }

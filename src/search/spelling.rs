@@ -7,7 +7,13 @@ use std::collections::BTreeMap;
 
 use borsh::{BorshDeserialize, BorshSerialize};
 
-use super::{SearchError, analysis, index::Index, texts::Texts, weights};
+use super::{
+    SearchError, analysis,
+    index::Index,
+    mistyped::{Wrong, wrong},
+    texts::Texts,
+    weights,
+};
 
 /// What a typed word may stand for: a word of the sources, or two that were run together.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,15 +22,30 @@ pub(super) struct Correction {
     pub words: Vec<String>,
     /// Letters that differ.
     pub distance: usize,
+    /// How they differ.
+    wrong: Wrong,
+    /// How much it is to be expected beside the rest of the query, from 0 to 1.
+    expected: f32,
     /// How likely it is against the others.
     likelihood: f32,
 }
 
 impl Correction {
-    /// Whether hardly anything else can have been meant: one letter of a word that has others to be known by.
+    /// Whether hardly anything else can have been meant: one slip in a word that has other letters to be known by.
     pub(super) fn is_sure(&self, typed: &str) -> bool {
+        self.distance == 1 && self.says_itself(typed)
+    }
+
+    /// Whether the word is known by its letters, whatever stands around it.
+    fn says_itself(&self, typed: &str) -> bool {
         let [word] = self.words.as_slice() else { return true };
-        self.distance == 1 && typed.chars().count() >= weights::SURE_FROM && starts_alike(typed, word)
+        self.wrong == Wrong::Slip && typed.chars().count() >= weights::SURE_FROM && starts_alike(typed, word)
+    }
+
+    /// Whether it was meant beside these other words: `tighter` is no `fighter` but a word that the sources lack, unless
+    /// fighters are what the other words speak of.
+    pub(super) fn is_meant(&self, typed: &str, rest: &Rest) -> bool {
+        rest.says_nothing() || self.says_itself(typed) || self.expected >= weights::expected(self.wrong)
     }
 }
 
@@ -39,21 +60,29 @@ pub(super) struct Vocabulary {
     shapes: Vec<(u8, u64)>,
 }
 
-/// What the rest of the query says about each passage, by document: the rarity of its words there.
+/// What the rest of the query says about each passage, by document: the rarity of its telling words there.
 #[derive(Debug, Default)]
 pub(super) struct Rest {
     passages: Vec<f32>,
+    /// The most that one has.
     most: f32,
+    /// How many have nearly as much.
+    nearly: usize,
 }
 
 impl Rest {
-    /// Of a query with these terms.
+    /// Of a query with these terms; those that are nearly everywhere fit everything and say nothing.
     pub(super) fn of<'a>(
         index: &Index,
         terms: impl Iterator<Item = &'a String>,
     ) -> Result<Self, SearchError> {
+        let most = (index.len() as f32 * weights::TELLING_BELOW) as u32;
+        let is_telling = |term: &&String| {
+            let frequency = index.frequency(term);
+            frequency <= most.max(weights::TELLING_ALWAYS)
+        };
         let mut passages = vec![0.0_f32; index.len()];
-        for term in terms {
+        for term in terms.filter(is_telling) {
             let rarity = index.rarity(term);
             index.having(term, |doc| {
                 if let Some(sum) = passages.get_mut(doc as usize) {
@@ -62,18 +91,33 @@ impl Rest {
             })?;
         }
         let most = passages.iter().copied().fold(0.0, f32::max);
-        Ok(Self { passages, most })
+        let has_nearly_all = |share: &&f32| **share >= most * weights::NEARLY_THE_REST;
+        let nearly = passages.iter().filter(has_nearly_all).count();
+        Ok(Self { passages, most, nearly })
     }
 
-    /// How well a word fits: the share of the rest in the passage that has the word and most of it.
-    fn fits(&self, index: &Index, word: &str) -> Result<f32, SearchError> {
-        let mut best = 0.0_f32;
+    /// Whether there is nothing that a word could fit.
+    fn says_nothing(&self) -> bool {
+        self.most <= 0.0
+    }
+
+    /// How well a word fits: the share of the rest in the passage that has the word and most of it; and how much one is to be
+    /// expected of the other: the share of the passages with nearly all of the rest that have the word, or how much oftener than
+    /// all passages those with the word have nearly all of the rest.
+    fn fits(&self, index: &Index, word: &str) -> Result<(f32, f32), SearchError> {
+        let (mut best, mut having, mut both) = (0.0_f32, 0, 0);
         if self.most > 0.0 {
             index.having(&analysis::term(word), |doc| {
-                best = best.max(self.passages.get(doc as usize).copied().unwrap_or_default());
+                let share = self.passages.get(doc as usize).copied().unwrap_or_default();
+                best = best.max(share);
+                having += 1;
+                both += u32::from(share >= self.most * weights::NEARLY_THE_REST);
             })?;
         }
-        Ok(best / self.most.max(f32::MIN_POSITIVE))
+        let share = |all: usize| both as f32 / (all as f32 + weights::EXPECTED_OF_MORE);
+        let anywhere = self.nearly as f32 / self.passages.len().max(1) as f32;
+        let expected = share(self.nearly).max(share(having) - anywhere);
+        Ok((best / self.most.max(f32::MIN_POSITIVE), expected))
     }
 }
 
@@ -147,10 +191,12 @@ impl Vocabulary {
         near.truncate(weights::CORRECTIONS_WEIGHED);
         let mut found = Vec::with_capacity(near.len() + 1);
         for (likelihood, near) in near {
-            let fits = rest.fits(index, near.word)?;
+            let (fits, expected) = rest.fits(index, near.word)?;
             found.push(Correction {
                 words: vec![near.word.to_owned()],
                 distance: near.distance,
+                wrong: wrong(typed, near.word),
+                expected,
                 likelihood: likelihood + weights::MEANT_FITS * fits,
             });
         }
@@ -177,6 +223,8 @@ impl Vocabulary {
         let correction = |(alike, word): (f64, &str)| Correction {
             words: vec![word.to_owned()],
             distance: strsim::osa_distance(typed, word),
+            wrong: wrong(typed, word),
+            expected: 0.0,
             likelihood: alike as f32,
         };
         alike.into_iter().map(correction).collect()
@@ -242,7 +290,14 @@ fn run_together(index: &Index, typed: &str) -> Result<Option<Correction>, Search
         }
     }
     // a blank that is missing is one letter that differs
-    Ok(best.map(|(_, words)| Correction { words, distance: 1, likelihood: weights::MEANT_RUN_TOGETHER }))
+    let likelihood = weights::MEANT_RUN_TOGETHER;
+    Ok(best.map(|(_, words)| Correction {
+        words,
+        distance: 1,
+        wrong: Wrong::Slip,
+        expected: 0.0,
+        likelihood,
+    }))
 }
 
 fn starts_alike(one: &str, other: &str) -> bool {

@@ -45,8 +45,8 @@ impl Planner<'_> {
         }
         for length in 2..=aliases::LONGEST {
             for turn in terms.windows(length) {
-                let called = self.names.of(turn).filter_map(|name| self.called(turn, name));
-                let variants: Vec<_> = called.collect();
+                let names = self.catalogue.neutral.of(turn);
+                let variants: Vec<_> = names.filter_map(|name| self.called(turn, name)).collect();
                 if !variants.is_empty() {
                     found.push(Concept::repeated(turn.join(" "), variants));
                 }

@@ -215,6 +215,8 @@ pub struct Factors {
     pub prior: f32,
     /// For better passages of the same topic.
     pub further_of_topic: f32,
+    /// For a query that names another game, or that quotes what stands only in asked lines or another name of this passage.
+    pub kept: f32,
 }
 
 /// What somebody may be typing.

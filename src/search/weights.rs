@@ -2,7 +2,7 @@
 //!
 //! Every number that decides an order stands here, with its reason beside it.
 
-use super::{catalogue::Name, schema::FieldName};
+use super::{catalogue::Name, mistyped::Wrong, schema::FieldName};
 use crate::rulebook::{Authority, Kind};
 
 /// What a word in each field counts against the same word in the text.
@@ -100,6 +100,9 @@ pub(super) const PREFIX_WORDS: usize = 12;
 /// have the word, too, another name that is commoner counts less by as much: `shoot` is rare, `attack` is not.
 pub(super) const NEUTRAL_ALIAS: f32 = 0.6;
 
+/// What that keeps where the word is a name in the game by itself: who says `bomber` where that is a keyword means the keyword.
+pub(super) const BESIDE_A_NAME: f32 = 0.5;
+
 /// Two words that the sources write as one, or one that they write as two.
 pub(super) const JOINED: f32 = 0.9;
 
@@ -121,6 +124,24 @@ pub(super) const MEANT_OTHER_LENGTH: f32 = 0.1;
 pub(super) const MEANT_COMMON: f32 = 0.4;
 /// A word that stands with all the rest of the query against one that never does.
 pub(super) const MEANT_FITS: f32 = 0.5;
+/// How often a word must at least stand where the rest of the query does, to be what was meant by one with letters that are wrong.
+pub(super) fn expected(wrong: Wrong) -> f32 {
+    match wrong {
+        // beside a short word that says little by itself
+        Wrong::Slip => 0.02,
+        Wrong::Near => 0.05,
+        // nearly always another word
+        Wrong::Far => 0.3,
+    }
+}
+/// A passage has nearly all of the rest of a query from this share of what the best one has on.
+pub(super) const NEARLY_THE_REST: f32 = 0.7;
+/// So many more passages are counted as having nearly all of it without the word: where few have it, chance decides.
+pub(super) const EXPECTED_OF_MORE: f32 = 2.0;
+/// A word of the rest that more than this share of all passages have fits everything.
+pub(super) const TELLING_BELOW: f32 = 0.25;
+/// In so few passages no word is too common for that.
+pub(super) const TELLING_ALWAYS: u32 = 20;
 /// Shortest word that another one is corrected to: a wrong letter in so few is more often a short form that the
 /// sources lack.
 pub(super) const MEANT_FROM: usize = 3;
@@ -187,6 +208,10 @@ pub(super) fn referred(weight: f32, links: usize) -> f32 {
 
 /// What a passage keeps where the query names another game.
 pub(super) const OTHER_GAME: f32 = 0.4;
+
+/// What a passage keeps that has a quoted phrase only in its asked lines or another name: who quotes asks for what can be
+/// read, so it stands behind all that have it there.
+pub(super) const UNSEEN_PHRASE: f32 = 0.02;
 
 /// A passage of an older edition: wanted only when it is asked for.
 pub(super) const OLDER_EDITION: f32 = 0.6;

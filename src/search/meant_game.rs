@@ -1,0 +1,68 @@
+//! Which game do the words of a query name?
+//!
+//! A game that is named at an edge of the query (`raid in armada`) is no word of it: its passages go first. Not where the
+//! words there are a name of something else (`unlimited rounds`), and not where another game was chosen.
+
+use super::{
+    analysis,
+    catalogue::{Catalogue, Name},
+    plan::Planner,
+    query::{Clause, Field, Query, Sign},
+};
+
+/// A game that the query names beside its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Preferred {
+    /// By its number in the catalogue.
+    pub number: u16,
+    pub id: String,
+}
+
+impl Planner<'_> {
+    /// Takes note of a game that is named at the end or the beginning of the query, and returns the places of the other
+    /// clauses.
+    pub(super) fn without_game(&mut self, query: &Query) -> std::ops::Range<usize> {
+        let catalogue = self.catalogue;
+        let all = 0..query.clauses.len();
+        let word = |clause: &Clause| match clause {
+            Clause::Word { sign: Sign::With, text, .. } => analysis::key(text),
+            _ => String::new(),
+        };
+        let words: Vec<String> = query.clauses.iter().map(word).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let called = catalogue.called_at_an_edge(&words).filter(|(game, back, front)| {
+            self.may_be_in(*game, query) && !is_of_a_name(catalogue, &words, *back, *front)
+        });
+        match called {
+            Some((game, back, front)) => {
+                let id = catalogue.games.get(usize::from(game)).cloned().unwrap_or_default();
+                self.plan.prefers = Some(Preferred { number: game, id });
+                front..all.end - back
+            }
+            None => all,
+        }
+    }
+
+    /// Whether the query is not narrowed to another game.
+    fn may_be_in(&self, game: u16, query: &Query) -> bool {
+        let typed = query.clauses.iter().filter_map(|clause| match clause {
+            Clause::Filter { field: Field::Game, value, .. } => self.catalogue.game(value),
+            _ => None,
+        });
+        self.plan.filters.games.iter().copied().chain(typed).all(|narrowed| narrowed == game)
+    }
+}
+
+/// Whether the words that name a game are the beginning or the end of a longer name: so many at the end, so many at the
+/// beginning.
+fn is_of_a_name(catalogue: &Catalogue, words: &[&str], back: usize, front: usize) -> bool {
+    let is_name = |words: &[&str]| {
+        let mut named = catalogue.named(&words.join(" ")).into_iter();
+        words.iter().all(|word| !word.is_empty()) && named.any(|(_, name)| name != Name::Form)
+    };
+    let mut longer = (front.max(back) + 1)..=words.len();
+    longer.any(|length| {
+        let edge = if front > 0 { words.get(..length) } else { words.get(words.len() - length..) };
+        edge.is_some_and(is_name)
+    })
+}

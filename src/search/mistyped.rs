@@ -1,0 +1,144 @@
+//! How do a word as it was typed and one of the sources differ?
+//!
+//! Fingers leave letters out, type them twice or change them over, and hit the key beside the right one; ears take one vowel for
+//! another. Anything else is more often another word that the sources lack: a `tongue` is no `toggle`.
+
+/// Keys that lie beside each other, on the keyboard that English is typed with.
+const ROWS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+/// Letters that sound alike.
+const ALIKE: [&str; 3] = ["aeiouy", "cksqz", "fv"];
+/// Most differences that are looked at.
+const MOST: usize = 2;
+
+/// The worst of what differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Wrong {
+    /// Letters left out, typed twice, or changed over; in singular or plural.
+    Slip,
+    /// One letter for another that lies beside it or sounds like it.
+    Near,
+    /// Any other letter, or one too many.
+    Far,
+}
+
+/// How two words differ: the mildest way to make one of the other.
+pub(super) fn wrong(typed: &str, word: &str) -> Wrong {
+    let (typed, word): (Vec<char>, Vec<char>) = (typed.chars().collect(), word.chars().collect());
+    compare(&typed, &word, None, MOST).unwrap_or(Wrong::Far)
+}
+
+/// The same of what is left of both, with the letter before it; none where more differs than may.
+fn compare(typed: &[char], word: &[char], before: Option<char>, most: usize) -> Option<Wrong> {
+    let same = typed.iter().zip(word).take_while(|(one, other)| one == other).count();
+    let before = typed.get(..same).and_then(<[char]>::last).copied().or(before);
+    let (typed, word) = (typed.get(same..)?, word.get(same..)?);
+    if typed.is_empty() && word.is_empty() {
+        return Some(Wrong::Slip);
+    }
+    let most = most.checked_sub(1)?;
+    let go_on = |wrong: Wrong, typed: &[char], word: &[char], before: Option<char>| {
+        compare(typed, word, before, most).map(|rest| rest.max(wrong))
+    };
+    let changed_over = match (typed, word) {
+        ([first, second, typed @ ..], [one, other, word @ ..]) if first == other && second == one => {
+            go_on(Wrong::Slip, typed, word, Some(*second))
+        }
+        _ => None,
+    };
+    let left_out = word.split_first().and_then(|(_, word)| go_on(Wrong::Slip, typed, word, before));
+    let too_many = typed.split_first().and_then(|(letter, rest)| {
+        let beside = rest.first().copied().into_iter().chain(before);
+        let is_another_number = *letter == 's' && rest.is_empty();
+        let wrong = match before == Some(*letter) || is_another_number {
+            true => Wrong::Slip,
+            false if beside.into_iter().any(|other| lie_together(*letter, other)) => Wrong::Near,
+            false => Wrong::Far,
+        };
+        go_on(wrong, rest, word, Some(*letter))
+    });
+    let another = match (typed, word) {
+        ([one, typed @ ..], [other, word @ ..]) => {
+            let wrong = if is_near(*one, *other) { Wrong::Near } else { Wrong::Far };
+            go_on(wrong, typed, word, Some(*one))
+        }
+        _ => None,
+    };
+    [changed_over, left_out, too_many, another].into_iter().flatten().min()
+}
+
+/// Whether one letter may be typed for the other.
+fn is_near(one: char, other: char) -> bool {
+    lie_together(one, other) || ALIKE.iter().any(|alike| alike.contains(one) && alike.contains(other))
+}
+
+/// Whether two keys lie beside each other; those of the next row lie half a key further right.
+fn lie_together(one: char, other: char) -> bool {
+    let place = |letter: char| {
+        let rows = ROWS.iter().enumerate();
+        rows.filter_map(|(row, keys)| Some((row, keys.find(letter)?))).next()
+    };
+    let (Some(mut upper), Some(mut lower)) = (place(one), place(other)) else { return false };
+    if upper > lower {
+        std::mem::swap(&mut upper, &mut lower);
+    }
+    match lower.0 - upper.0 {
+        0 => upper.1.abs_diff(lower.1) == 1,
+        1 => lower.1 == upper.1 || lower.1 + 1 == upper.1,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_left_out_typed_twice_or_changed_over_are_slips() {
+        for (typed, word) in [
+            ("exausted", "exhausted"),
+            ("parrry", "parry"),
+            ("sqaudron", "squadron"),
+            ("squadrn", "squadron"),
+            ("acuracy", "accuracy"),
+            ("manuever", "maneuver"),
+            ("sheilds", "shields"),
+            ("xhaust", "exhaust"),
+            ("saboeurs", "saboteur"),
+        ] {
+            assert_eq!(wrong(typed, word), Wrong::Slip, "{typed} {word}");
+        }
+    }
+
+    #[test]
+    fn a_letter_beside_the_right_one_or_like_it_is_near() {
+        for (typed, word) in
+            [("squadran", "squadron"), ("sentinal", "sentinel"), ("brase", "brace"), ("atrack", "attack")]
+        {
+            assert_eq!(wrong(typed, word), Wrong::Near, "{typed} {word}");
+        }
+        for (typed, word) in [
+            ("tongue", "toggle"),
+            ("race", "rare"),
+            ("market", "marked"),
+            ("slap", "swap"),
+            ("stable", "table"),
+            ("turkey", "turned"),
+            ("cat", "wide"),
+            ("", "abc"),
+        ] {
+            assert_eq!(wrong(typed, word), Wrong::Far, "{typed} {word}");
+        }
+    }
+
+    #[test]
+    fn keys_lie_beside_those_of_their_row_and_of_the_next() {
+        for (one, other) in
+            [('q', 'w'), ('q', 'a'), ('w', 'a'), ('p', 'l'), ('m', 'k'), ('t', 'f'), ('g', 't')]
+        {
+            assert!(lie_together(one, other) && lie_together(other, one), "{one} {other}");
+        }
+        for (one, other) in [('q', 's'), ('a', 'a'), ('q', 'z'), ('é', 'e'), ('c', 'r')] {
+            assert!(!lie_together(one, other) && !lie_together(other, one), "{one} {other}");
+        }
+    }
+}
