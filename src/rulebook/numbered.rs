@@ -338,11 +338,15 @@ impl<'a> Reader<'a> {
         }
         let full = self.here.count(number);
         // A list within a rule counts anew.
-        let is_known = rule_number(&full).is_some_and(|parts| self.known.contains_key(&parts));
+        let parts = rule_number(&full);
+        let is_known = parts.as_ref().is_some_and(|parts| self.known.contains_key(parts));
         if is_known && line.text.starts_with([' ', '\t']) {
             return self.more(line);
         }
         (self.here.item, self.here.letter) = (Some(full.clone()), None);
+        if let Some(parts) = parts {
+            self.leave_headings(&parts);
+        }
         let below = self.here.whole.as_deref().and_then(rule_number);
         let above = below.and_then(|parts| self.find(&parts));
         self.add(full, text, line, above);

@@ -159,6 +159,18 @@ fn a_heading_ends_where_a_number_comes_that_is_not_below_it() {
 }
 
 #[test]
+fn a_heading_among_counted_rules_ends_with_the_next_count() {
+    let rulebook = sea(&[(
+        "r.md",
+        "# Book\n\n## 1. Play\n\n### 1. Movement\n\n1. Ships move.\n2. Ships turn.\n\n#### 3. Boarding\n\na. Boarders climb.\nb. Boarders shout.\n4. A boarded ship is lost.\n\n### 2. Fire\n\n1. Guns fire.\n2. Guns rest.\n",
+    )]);
+    let place = |number| rule(&rulebook, number).place.clone();
+    assert_eq!(place("1.1.3.a"), ["1.1 Movement", "1.1.3 Boarding"]);
+    assert_eq!(place("1.1.4"), ["1.1 Movement"]);
+    assert_eq!(place("1.2.1"), ["1.2 Fire"]);
+}
+
+#[test]
 fn anchors_and_emphasis_in_front_of_a_number_hide_no_rule() {
     for before in ["<span id=\"p2\"></span>", "<a id=\"p2\"></a>", "[]{#p2 .anchor}"] {
         let text = format!(
