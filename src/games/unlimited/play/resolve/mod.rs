@@ -46,7 +46,7 @@ mod trial;
 mod wanting;
 
 pub use choosing::is_idle;
-pub use granted::Granted;
+pub use granted::{Granted, exploit};
 pub use modified::{declare, due};
 pub use naming::{is_whole_hand, targets as named_by};
 pub use perform::{defeat, together};
