@@ -68,6 +68,8 @@ pub struct Context {
     pub held: bool,
     /// Whether the sentence before was carried out.
     pub done: bool,
+    /// Whether that sentence was on which the present one, or the one before, hangs by `if you do`.
+    pub hung: bool,
     /// What came out of it; none where nothing has.
     pub that_much: Option<u32>,
     /// The excess damage of the attack that has triggered it, where that is known (CR 1.9.11).
@@ -127,6 +129,7 @@ impl Context {
             assumed: None,
             held: true,
             done: false,
+            hung: false,
             that_much: None,
             excess: None,
             credits: None,

@@ -1,7 +1,7 @@
 //! What changes the cost of cards to come: `The next unit you play this phase costs 1 less`?
 
 use super::{
-    ability::{CostOf, CostRule, Duration, Filter, Noun, Span, Window},
+    ability::{CostOf, CostRule, Duration, Filter, Later, Noun, Occurrence, Pick, Span, Window},
     attack::Object,
     card::CardId,
     context::Context,
@@ -13,6 +13,7 @@ use super::{
     manner,
     piloting::{self, Way},
     playing::Plan,
+    resolve,
     state::{State, Until},
     terms::Player,
 };
@@ -67,6 +68,21 @@ pub fn met<'s>(eyes: &'s Eyes<'_>, plan: &'s Plan) -> impl Iterator<Item = &'s D
         discount.who == plan.who && is_such(eyes, &discount.context, &discount.what, (&plan.card, way))
     };
     eyes.state.discounts.iter().filter(fits)
+}
+
+/// The number of the Exploit that earlier abilities give the card as it is played, for which that comes behind the play:
+/// `The next unit you play this phase gains Exploit 2` (CR 7.5.16.a).
+pub fn promised_exploit(eyes: &Eyes<'_>, plan: &Plan) -> u16 {
+    let promised = eyes.state.delayed.iter().filter_map(|delayed| {
+        let (Later::When(waited) | Later::NextTime { what: waited, .. }) = &delayed.when else { return None };
+        let Occurrence::Plays { who, what, on: None, nth: None } = &waited.what else { return None };
+        let Pick::Chosen { from, .. } = &what.pick else { return None };
+        let context = &delayed.context;
+        let players = context.players(eyes.state, *who).ok()?;
+        let such = is_such(eyes, context, from, (&plan.card, plan.way(eyes.rules)));
+        (players.contains(&plan.who) && such).then(|| resolve::exploit(context.steps.iter(), what.meaning()))
+    });
+    promised.sum()
 }
 
 /// Whether a card is one that a change of costs is about, wherever it lies if the words do not say that.

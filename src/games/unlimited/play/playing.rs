@@ -207,7 +207,8 @@ fn exploit(eyes: &Eyes<'_>, plan: &Plan) -> u16 {
     let keywords = eyes.rules.card(&plan.card).keywords.iter();
     let printed = keywords.filter(|keyword| keyword.kind() == KeywordKind::Exploit);
     let printed: u16 = printed.map(|keyword| u16::from(keyword.value())).sum();
-    printed + plan.granted.as_ref().map_or(0, |granted| granted.exploit(eyes, &plan.card))
+    let granted = plan.granted.as_ref().map_or(0, |granted| granted.exploit(eyes, &plan.card));
+    printed + granted + discounts::promised_exploit(eyes, plan)
 }
 
 /// A card is played in one of the ways in which something lets it be played.

@@ -4,7 +4,7 @@
 //! entering play, and what that triggers sees it. Tokens come with the unit, too (CR 6.2.5.e): see `following`.
 
 use super::super::{
-    ability::{Amount, Effect, Gained, Keyword as Printed, Slot, Step, Steps},
+    ability::{Ability, Amount, Effect, Gained, Keyword as Printed, Kind, Occurrence, Slot, Step, Steps},
     attack::Object,
     card::CardId,
     condition,
@@ -47,17 +47,7 @@ impl Granted {
 
     /// The number of the Exploit that the card is given.
     pub fn exploit(&self, eyes: &Eyes<'_>, card: &CardId) -> u16 {
-        let steps = self.given(eyes, card).unwrap_or_default();
-        let doings = steps.iter().flat_map(|step| &step.does);
-        let gained = doings.flat_map(|doing| match &doing.effect {
-            Effect::Gain { gained, .. } => gained.as_slice(),
-            _ => &[],
-        });
-        let number = |gained: &Gained| match gained {
-            Gained::Keyword(Printed::Exploit(Amount::Number(number))) => u16::try_from(*number).ok(),
-            _ => None,
-        };
-        gained.filter_map(number).sum()
+        exploit(self.given(eyes, card).unwrap_or_default().into_iter(), self.card)
     }
 
     /// The sentences whose conditions the card meets.
@@ -77,4 +67,48 @@ impl Granted {
         context.slots.insert(self.card.0, vec![card]);
         context
     }
+}
+
+/// The number of the Exploit that sentences give the card which has that number in them.
+pub fn exploit<'s>(steps: impl Iterator<Item = &'s Step>, card: Slot) -> u16 {
+    let gained = steps.flat_map(|step| &step.does).flat_map(|doing| match &doing.effect {
+        Effect::Gain { what, gained, .. } if what.meaning() == card => gained.as_slice(),
+        _ => &[],
+    });
+    let number = |gained: &Gained| match gained {
+        Gained::Keyword(Printed::Exploit(Amount::Number(number))) => u16::try_from(*number).ok(),
+        _ => None,
+    };
+    gained.filter_map(number).sum()
+}
+
+/// Whether something is given too late, where an ability says what the next card that is played gains: it would matter as that card is
+/// played, and what it says of the card comes behind that.
+pub fn comes_late(steps: &[Step]) -> bool {
+    fn on_its_play(ability: &Ability) -> bool {
+        match &ability.kind {
+            Kind::Triggered { when, .. } => {
+                when.iter().any(|happening| matches!(happening.what, Occurrence::WhenPlayed(_)))
+            }
+            Kind::Keyword(keyword) => is_late(keyword),
+            _ => false,
+        }
+    }
+    fn is_late(keyword: &Printed) -> bool {
+        match keyword {
+            Printed::Coordinate(ability) => on_its_play(ability),
+            Printed::Exploit(number) => !matches!(number, Amount::Number(_)),
+            Printed::Smuggle { .. } | Printed::Piloting { .. } | Printed::Plot => true,
+            _ => false,
+        }
+    }
+    let gained = steps.iter().flat_map(|step| &step.does).flat_map(|doing| match &doing.effect {
+        Effect::Gain { gained, .. } => gained.as_slice(),
+        _ => &[],
+    });
+    gained.into_iter().any(|gained| match gained {
+        Gained::Keyword(keyword) => is_late(keyword),
+        Gained::Ability(ability) => on_its_play(ability),
+        Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => false,
+    })
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::{
     ability::{
         Ban as Word, Change, Doing as Words, Duration, Effect, Gained, Keyword as Printed, Later, Loss,
-        Often, Pick, Stat, Target,
+        Occurrence, Often, Pick, Stat, Target,
     },
     attack::Object,
     card::CardId,
@@ -17,7 +17,7 @@ use super::super::{
     matching,
     state::{Banned, Delayed, Standing, Until},
 };
-use super::{amounts, fitting, perform::until, targets};
+use super::{amounts, fitting, granted, perform::until, targets};
 
 /// The events of an instruction that makes a lasting effect, a delayed effect or a replacement.
 pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> Result<Vec<Event>, Ban> {
@@ -153,7 +153,14 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
                 Later::At(_) => true,
                 Later::When(what) | Later::NextTime { what, .. } => matching::is_known(&what.what),
             };
-            if !known {
+            let plays = |what: &Occurrence| matches!(what, Occurrence::Plays { .. });
+            let late = match when {
+                Later::At(_) => false,
+                Later::When(what) | Later::NextTime { what, .. } => {
+                    plays(&what.what) && granted::comes_late(body)
+                }
+            };
+            if !known || late {
                 return Err(unmodelled());
             }
             let delayed = Delayed { when: when.clone(), context: context.within(body) };

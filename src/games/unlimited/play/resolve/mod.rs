@@ -46,7 +46,7 @@ mod trial;
 mod wanting;
 
 pub use choosing::is_idle;
-pub use granted::Granted;
+pub use granted::{Granted, exploit};
 pub use modified::{declare, due};
 pub use naming::{is_whole_hand, targets as named_by};
 pub use perform::{defeat, together};
@@ -165,9 +165,12 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         return wanting::ask(eyes, context.clone(), step, nth);
     }
     let mut context = context.clone();
+    if matches!(step.link, Link::IfDone | Link::IfNotDone) {
+        context.hung = hangs_on(&context, step, nth);
+    }
     let wanted = match step.link {
-        Link::IfDone => context.done,
-        Link::IfNotDone => !context.done,
+        Link::IfDone => context.hung,
+        Link::IfNotDone => !context.hung,
         Link::Otherwise => !context.held,
         Link::Unless => return Err(Ban::Unmodelled(context.quote(step.span))),
         // taken instead of the sentence before, or not at all: decided there
@@ -243,6 +246,18 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     let after = (step.link == Link::After).then(|| idle(&context, step.span, Idle::After));
     let begins = begin_sentence(eyes, context, nth)?;
     Ok(Doing::Tasks(after.into_iter().chain([begins]).collect()))
+}
+
+/// Whether that was carried out on which a sentence hangs: the one before, and in `You may A. If you do, B. If you don't, C` the
+/// same for both (CR 8.9.1).
+fn hangs_on(context: &Context, step: &Step, nth: u8) -> bool {
+    let before = nth.checked_sub(1).and_then(|before| context.step(usize::from(before)));
+    let other = match step.link {
+        Link::IfNotDone => Link::IfDone,
+        _ => Link::IfNotDone,
+    };
+    let beside = before.is_some_and(|before| before.link == other);
+    if beside { context.hung } else { context.done }
 }
 
 /// Whether a sentence hangs on what each of several players has or has not done: each of them by themselves is meant.
