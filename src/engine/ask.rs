@@ -237,7 +237,7 @@ impl<G: Game, S: Sink> Machine<'_, G, S> {
         }
         let all = candidates.iter().chain(rivals);
         let all: Vec<_> = all.map(|candidate| (&candidate.effect.key, &candidate.event)).collect();
-        self.game.contested(&all)
+        self.game.contested(self.position.view(), &all)
     }
 
     /// Tells why replacements that meet what now happens do not replace it.

@@ -3,7 +3,7 @@
 //! Depth-first, the heaviest outcome of a chance first, with a memo keyed on the whole canonical
 //! position. What a budget cuts off stays in the tree as [`Kind::Cut`]: nothing is silently lost.
 
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 
 use derive_where::derive_where;
 use rustc_hash::FxHashMap;
@@ -260,6 +260,7 @@ pub fn explore<G: Game>(
         bytes: 0,
         circle: None,
         cut: None,
+        given_up: BTreeMap::new(),
     };
     let root = explorer.run(start, line.pending());
     Tree {
@@ -314,7 +315,15 @@ struct Explorer<'a, G: Game> {
     bytes: usize,
     circle: Option<NodeId>,
     cut: Option<(Budget, NodeId)>,
+    /// How often it was given up to follow the orders of so many effects.
+    given_up: BTreeMap<usize, usize>,
 }
+
+/// Ways that are walked to show that the orders at one choice are one: enough for ten effects that meet in every order.
+const ORDERS: usize = 10_000;
+
+/// How often the orders of so many effects are followed in vain before they are left to be walked one by one.
+const IN_VAIN: usize = 2;
 
 impl<G: Game> Explorer<'_, G> {
     fn run(&mut self, start: Position<G>, pending: Vec<usize>) -> NodeId {
@@ -406,11 +415,16 @@ impl<G: Game> Explorer<'_, G> {
 
     /// Whether only the first order of a choice has to be walked; following all of them counts as walked, too.
     fn is_one_order(&mut self, position: &Position<G>, choice: &Choice<G>) -> bool {
-        if self.merging != Merging::Orders {
+        let waiting = choice.options.len();
+        let in_vain = self.given_up.get(&waiting).copied().unwrap_or_default();
+        if self.merging != Merging::Orders || in_vain >= IN_VAIN {
             return false;
         }
-        let followed = follow_orders(self.game, position, choice);
+        let followed = follow_orders(self.game, position, choice, ORDERS);
         self.walk.advances += followed.advances;
+        if followed.given_up {
+            self.given_up.insert(waiting, in_vain + 1);
+        }
         followed.one
     }
 

@@ -139,8 +139,8 @@ pub trait Game: Sized {
 
     /// Why nobody decides for which of these events a replacement is used that cannot be used for all of them; none where who is
     /// affected does.
-    fn contested(&self, rivals: &[(&Self::Effect, &Self::Event)]) -> Option<Self::Ban> {
-        let _ = rivals;
+    fn contested(&self, view: View<'_, Self>, rivals: &[(&Self::Effect, &Self::Event)]) -> Option<Self::Ban> {
+        let _ = (view, rivals);
         None
     }
 

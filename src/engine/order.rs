@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 
 use super::{Choice, Game, NoSink, Node, Pick, Position, Prompt, Timing, advance_silently, take_option};
 
-/// Ways that are walked before the question is left to whoever decides.
-const BUDGET: usize = 400;
+/// Ways that are walked at one choice before the question is left to whoever decides.
+pub const ORDERS_AT_A_CHOICE: usize = 400;
 
 /// What following every order has shown, and what it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub struct FollowedOrders {
     pub one: bool,
     /// Ways that were walked.
     pub advances: usize,
+    /// Whether it was given up: more ways would have had to be walked.
+    pub given_up: bool,
 }
 
 /// Whether every way to take `choice`, at which `position` rests, comes to the same position: the choice only orders what
@@ -25,19 +27,28 @@ pub struct FollowedOrders {
 /// False where somebody may leave an effect out, where something else has to be decided on the way and what comes before it
 /// differs, and where the proof would be too long.
 pub fn is_one_order<G: Game>(game: &G, position: &Position<G>, choice: &Choice<G>) -> bool {
-    follow_orders(game, position, choice).one
+    follow_orders(game, position, choice, ORDERS_AT_A_CHOICE).one
 }
 
 /// Follows every order in which what waits at `choice` can resolve, one effect of each order after the other: what comes
-/// after all orders have met in one position is the same for all, whatever is decided there.
-pub fn follow_orders<G: Game>(game: &G, position: &Position<G>, choice: &Choice<G>) -> FollowedOrders {
-    let mut followed = FollowedOrders { one: false, advances: 0 };
+/// after all orders have met in one position is the same for all, whatever is decided there. `most` ways are walked.
+pub fn follow_orders<G: Game>(
+    game: &G,
+    position: &Position<G>,
+    choice: &Choice<G>,
+    most: usize,
+) -> FollowedOrders {
+    let mut followed = FollowedOrders { one: false, advances: 0, given_up: false };
     if !orders(choice) {
         return followed;
     }
     let mut reached = FxHashMap::default();
     settle(game, ways(game, position, choice), &mut reached, &mut followed);
-    while reached.len() > 1 && followed.advances < BUDGET {
+    while reached.len() > 1 {
+        if followed.advances >= most {
+            followed.given_up = true;
+            break;
+        }
         let mut next = FxHashMap::default();
         let mut goes_on = false;
         for (position, node) in reached {

@@ -3,6 +3,7 @@
 //! - `bullets`: each point of the older page, one test.
 //! - `operations`: every sentence that is reached does something, says why not, or is open.
 //! - `refused`: which boards are refused, and with which help.
+//! - `numbers`: the number that decides, of a passage with several.
 //! - `laws`: the engine's laws over random boards, and what no line may lose: cards, damage.
 //!
 //! What each rule says is a scenario in `tests/fixtures/scenarios/play-*.toml` or under its passage in `content/unlimited`.
@@ -11,5 +12,6 @@
 
 mod bullets;
 mod laws;
+mod numbers;
 mod operations;
 mod refused;

@@ -181,7 +181,9 @@ impl<G: Wording> Run<'_, G> {
         }
         if self.game.shows_one_order() && engine::is_one_order(self.game, &self.position, choice) {
             self.tell_one_order(choice);
-            return self.take(choice, 0);
+            // nobody has chosen it
+            let options = choice.options.iter().take(1).cloned().collect();
+            return self.take(&Choice { options, ..choice.clone() }, 0);
         }
         let view = self.position.view();
         let option = |option: &engine::Choosable<G>| {

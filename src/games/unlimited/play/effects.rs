@@ -356,12 +356,30 @@ fn instances(one: &Event, other: &Event) -> bool {
 }
 
 /// Several instances of damage to one unit are dealt one after the other (CR 1.9.8): which of them comes first, and so is the
-/// one that is prevented, no rule says.
-pub(super) fn contested(rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
+/// one that is prevented, no rule says. Nor who decides where replacements of several players stand in each other's way for things
+/// of several players: each orders what happens to their own (CR 7.7.5.e).
+pub(super) fn contested(state: &State, rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
     let one_after_another =
         |(_, one): &(&EffectKey, &Event)| rivals.iter().any(|(_, other)| instances(one, other));
-    rivals.iter().find(|rival| one_after_another(rival)).and_then(|(_, event)| match event {
+    let instance = rivals.iter().find(|rival| one_after_another(rival)).and_then(|(_, event)| match event {
         Event::Damage(damage) => Some(Ban::InstancesInOrder(damage.to.clone())),
         _ => None,
-    })
+    });
+    let both = |mut players: Vec<Player>| {
+        players.sort();
+        players.dedup();
+        players.len() > 1
+    };
+    let replacings: Vec<&Replacing> = rivals.iter().filter_map(|(key, _)| replacing_of(key)).collect();
+    let owners = replacings.iter().map(|replacing| replacing.context.you).collect();
+    let affected = rivals.iter().map(|(_, event)| replacing::affected(state, event)).collect();
+    let nobodys = replacings.first().filter(|_| both(owners) && both(affected));
+    instance.or_else(|| nobodys.map(|replacing| Ban::NobodySays(replacing.context.source.words())))
+}
+
+fn replacing_of(key: &EffectKey) -> Option<&Replacing> {
+    match key {
+        EffectKey::Replace(replacing) => Some(replacing),
+        _ => None,
+    }
 }

@@ -350,8 +350,8 @@ impl Game for PlayRules {
         effects::contend(one, other)
     }
 
-    fn contested(&self, rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
-        effects::contested(rivals)
+    fn contested(&self, view: View<'_, Self>, rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
+        effects::contested(view.state, rivals)
     }
 
     fn triggered_by(&self, effect: &EffectKey, event: &Event) -> Option<String> {

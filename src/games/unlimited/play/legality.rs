@@ -129,6 +129,8 @@ pub enum Ban {
     NoDuration(String),
     /// Several instances of damage to it come one after the other, and what prevents one of them does not say which.
     InstancesInOrder(Object),
+    /// Replacements of both players stand in each other's way for things of both: of one of them, these are the words.
+    NobodySays(String),
     /// Exploit defeats friendly units, and this one is none.
     NoExploit(CardId),
     /// A unit is assigned no more indirect damage than it has HP left.

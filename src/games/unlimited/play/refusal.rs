@@ -79,6 +79,9 @@ pub(super) fn ban(ban: &Ban) -> Told {
             "{} is dealt several instances of damage of different size, one after the other, and not all of them are prevented: no rule says which comes first",
             object(to)
         ),
+        Ban::NobodySays(words) => format!(
+            "replacements of both players cannot all be used, for things of both, and no rule says who decides: {words}"
+        ),
         Ban::NoExploit(unit) => format!("Exploit defeats friendly units, and {unit} is an enemy unit"),
         Ban::NoOtherReady(unit) => {
             format!("no other unit of the player that controls {unit} is ready to attack")
@@ -199,6 +202,7 @@ fn rules(ban: &Ban) -> Citations {
         Ban::NoTarget(_) | Ban::NotMeant { .. } => Citations::one(forbids("unlimited/wording/choose")),
         Ban::LessDamage(_) => Citations::one(forbids("unlimited/game-concepts/healing")),
         Ban::MoreThanRemaining(_) => Citations::one(forbids("unlimited/game-concepts/indirect-damage")),
+        Ban::NobodySays(_) => Citations::one(orders("unlimited/abilities-and-effects/several-replacements")),
         Ban::NoExploit(_) => Citations::one(requires("unlimited/keywords/exploit-x"))
             .and(defines("unlimited/game-concepts/friendly-and-enemy")),
         Ban::InstancesInOrder(_) => {

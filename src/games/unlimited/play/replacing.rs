@@ -385,6 +385,10 @@ fn in_place(eyes: &Eyes<'_>, context: &Context, event: &Event) -> Option<Vec<Eve
         return None;
     }
     let events = resolve::at_once(eyes, &context, doing)?;
+    // what is paid is paid before anything else is paid with it
+    if events.iter().any(|event| matches!(event, Event::Pay { .. })) {
+        return None;
+    }
     let instead = |instead: Event| match (instead, event) {
         (Event::Damage(new), Event::Damage(old)) => Event::Damage(Damage {
             to: new.to,
