@@ -3,6 +3,7 @@
 //! - `bullets`: each point of the older page, one test.
 //! - `operations`: every sentence that is reached does something, says why not, or is open.
 //! - `refused`: which boards are refused, and with which help.
+//! - `sentences`: sentences are carried out wholly, and their words mean what they name.
 //! - `laws`: the engine's laws over random boards, and what no line may lose: cards, damage.
 //!
 //! What each rule says is a scenario in `tests/fixtures/scenarios/play-*.toml` or under its passage in `content/unlimited`.
@@ -13,3 +14,4 @@ mod bullets;
 mod laws;
 mod operations;
 mod refused;
+mod sentences;
