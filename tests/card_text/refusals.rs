@@ -53,6 +53,36 @@ fn a_condition_is_never_swallowed() {
 }
 
 #[test]
+fn what_is_true_and_what_is_done_are_no_one_sentence() {
+    for text in [
+        "Attached unit can't attack unless its controller pays 1 resource.",
+        "This unit gains Raid 1, then draw a card.",
+        "The defender gets -2/-0 while attacking.",
+        "While attacking, this unit gets +1/+0 for this phase.",
+    ] {
+        assert_eq!(unread(text), [text], "{text}");
+    }
+}
+
+#[test]
+fn in_a_quotation_this_upgrade_is_not_what_gains_it() {
+    for words in ["Defeat this upgrade.", "Exhaust this leader.", "Heal 1 damage from this base."] {
+        assert_eq!(unread(&format!("Attached unit gains: \"On Attack: {words}\"")), [words]);
+    }
+    assert!(unread("Attached unit gains: \"On Attack: Give this unit +1/+0 for this attack.\"").is_empty());
+}
+
+#[test]
+fn behind_a_condition_it_is_not_one_of_two() {
+    let unclear = "Give it +1/+0 for this phase.";
+    let text = "When Played: Choose a friendly unit. If it's a Rebel, exhaust an enemy unit.";
+    assert_eq!(unread(&format!("{text} {unclear}")), [unclear]);
+    // asked again, or going on in the branch, nobody doubts which is meant
+    assert!(unread(&format!("{text} If it's ready, give it +1/+0 for this phase.")).is_empty());
+    assert!(unread(&format!("{text} If you do, deal 1 damage to that enemy unit.")).is_empty());
+}
+
+#[test]
 fn nothing_of_an_ability_whose_moment_is_unknown_is_carried_out() {
     let card = read("When the moon rises: Draw a card. Exhaust a unit. / Grit");
     let [first, second] = card.abilities.as_slice() else { panic!("{:?}", card.abilities) };

@@ -4,6 +4,7 @@
 //! - `operations`: every sentence that is reached does something, says why not, or is open.
 //! - `refused`: which boards are refused, and with which help.
 //! - `numbers`: the number that decides, of a passage with several.
+//! - `sentences`: sentences are carried out wholly, and their words mean what they name.
 //! - `laws`: the engine's laws over random boards, and what no line may lose: cards, damage.
 //!
 //! What each rule says is a scenario in `tests/fixtures/scenarios/play-*.toml` or under its passage in `content/unlimited`.
@@ -15,3 +16,4 @@ mod laws;
 mod numbers;
 mod operations;
 mod refused;
+mod sentences;

@@ -91,6 +91,23 @@ pub enum Condition {
     Any(Vec<Condition>),
 }
 
+impl Condition {
+    /// What must be true so that this is not.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        let each = |several: Vec<Self>| several.into_iter().map(Self::opposite).collect::<Vec<_>>();
+        match self {
+            Condition::Not(condition) => *condition,
+            Condition::All(mut several) | Condition::Any(mut several) if several.len() == 1 => {
+                several.pop().map_or(Condition::All(Vec::new()), Self::opposite)
+            }
+            Condition::All(several) => Condition::Any(each(several)),
+            Condition::Any(several) => Condition::All(each(several)),
+            condition => Condition::Not(Box::new(condition)),
+        }
+    }
+}
+
 /// When something is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum When {

@@ -405,10 +405,13 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             (Object::Unit(id), Some(last)) => {
                 last.attack.as_ref().is_some_and(|attack| attack.attacker == *id)
             }
+            // an upgrade never fights: of what it is on, the words do not say that
+            (Object::Upgrade(_), _) => return Err(context.unsettled()),
             _ => false,
         },
         Quality::IsDefending => match (object, last) {
             (Object::Unit(id), None) => state.is_defending(id),
+            (Object::Upgrade(_), _) => return Err(context.unsettled()),
             (_, Some(last)) => last.attack.as_ref().is_some_and(|attack| attack.target == *object),
             _ => false,
         },

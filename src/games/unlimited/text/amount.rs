@@ -5,7 +5,7 @@ use super::super::ability::{
     Target, ThisWay, Who, Zone,
 };
 use super::behind::COMPARED_WITH;
-use super::reader::{Meant, Number, Reader};
+use super::reader::{Meant, Named, Number, Reader};
 
 impl Reader<'_> {
     /// `2`, `up to 3`, `that much`, in front of `damage`.
@@ -132,8 +132,10 @@ impl Reader<'_> {
         let place = |pick: &Option<Pick>| matches!(pick, Some(Pick::BaseOf(_) | Pick::Whole { .. }));
         let card =
             |named: &super::reader::Named| matches!(&named.what, Meant::Cards { pick, .. } if !place(pick));
-        let known =
-            self.last(card).or_else(|| self.last(|named| matches!(named.what, Meant::Cards { .. })))?;
+        let known = match self.nearest(card) {
+            Some(_) => self.last(card),
+            None => self.last(|named| matches!(named.what, Meant::Cards { .. })),
+        }?;
         match &known.what {
             Meant::Cards { slot, pick, .. } => Some(pick.clone().unwrap_or(Pick::Earlier(*slot))),
             Meant::Someone(_) => None,
@@ -142,13 +144,16 @@ impl Reader<'_> {
 
     /// The unit or group of units named last.
     pub(super) fn last_unit(&self) -> Option<Pick> {
-        let unit =
-            |nouns: &[Noun]| nouns.is_empty() || nouns.contains(&Noun::Unit) || nouns.contains(&Noun::Any);
-        let known = self.last(|named| matches!(&named.what, Meant::Cards { nouns, .. } if unit(nouns)))?;
+        let known = self.last(may_be_unit)?;
         match &known.what {
             Meant::Cards { slot, pick, .. } => Some(pick.clone().unwrap_or(Pick::Earlier(*slot))),
             Meant::Someone(_) => None,
         }
+    }
+
+    /// Whether no unit was named yet.
+    pub(super) fn names_no_unit(&self) -> bool {
+        !self.blind && !self.named.iter().any(may_be_unit)
     }
 
     /// What is counted, behind `for each` or `the number of`.
@@ -284,4 +289,9 @@ pub(super) fn times(quantity: Quantity, each: &Amount) -> Option<Quantity> {
         Quantity::UpTo(amount) => multiply(amount).map(Quantity::UpTo),
         Quantity::OneTo(_) | Quantity::Any | Quantity::All => None,
     }
+}
+
+fn may_be_unit(named: &Named) -> bool {
+    let unit = |nouns: &[Noun]| nouns.is_empty() || nouns.contains(&Noun::Unit) || nouns.contains(&Noun::Any);
+    matches!(&named.what, Meant::Cards { nouns, .. } if unit(nouns))
 }

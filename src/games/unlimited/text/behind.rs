@@ -317,7 +317,7 @@ impl Reader<'_> {
             // alone it is the arena of the card that says so
             let pick = match self.words("as") {
                 Some(()) => self.target()?.pick,
-                None => self.last_unit().unwrap_or(Pick::This),
+                None => self.last_unit().or_else(|| self.names_no_unit().then_some(Pick::This))?,
             };
             return Some(Quality::InArenaOf(Box::new(pick)));
         }

@@ -12,6 +12,7 @@ impl Reader<'_> {
     /// was named before.
     pub(super) fn conditions(&mut self) -> Option<Vec<Condition>> {
         self.attempt(|reader| {
+            reader.asks();
             let mark = reader.mark();
             let mut all = vec![reader.condition()?];
             while let Some(next) = reader.attempt(|reader| {

@@ -34,7 +34,7 @@ pub(super) fn finish(
         if stays_unset(&part.effect) {
             later.clone_from(&own);
             let own = own.unwrap_or_else(|| unsaid(stand, &part.effect));
-            if own == Duration::Constant && of_a_chosen(&part.effect) {
+            if (own == Duration::Constant && of_a_chosen(&part.effect)) || is_never(&own, &part.effect) {
                 return None;
             }
             set_lasting(&mut part.effect, own);
@@ -160,6 +160,23 @@ fn spread(effect: &mut Effect) {
         && *count == Quantity::Exactly(Amount::Number(1))
     {
         (*count, *sharing) = (Quantity::Any, Sharing::Divided);
+    }
+}
+
+/// `The defender gets -2/-0 while attacking`: it never attacks while it defends, so something else is meant.
+fn is_never(lasting: &Duration, effect: &Effect) -> bool {
+    let (Effect::Modify { what, .. }
+    | Effect::SetStat { what, .. }
+    | Effect::Gain { what, .. }
+    | Effect::Lose { what, .. }
+    | Effect::Forbid { what, .. }) = effect
+    else {
+        return false;
+    };
+    match lasting {
+        Duration::WhileAttacking => matches!(what.pick, Pick::Defender | Pick::DefendingUnit),
+        Duration::WhileDefending => what.pick == Pick::Attacker,
+        _ => false,
     }
 }
 

@@ -51,6 +51,9 @@ impl Reader<'_> {
     fn lead(&mut self, stand: Stand, leads: &mut Leads) -> Option<()> {
         if let Some(link) = self.attempt(Self::link) {
             leads.link = link;
+            if link != Link::Otherwise {
+                self.goes_on();
+            }
             return Some(());
         }
         if let Some(conditions) = self.attempt(|reader| {
@@ -60,10 +63,18 @@ impl Reader<'_> {
             Some(conditions)
         }) {
             leads.link = Link::IfDone;
+            self.goes_on();
             leads.conditions.extend(conditions);
             return Some(());
         }
         if self.attempt(|reader| reader.words("in player order").and_then(|()| reader.sign(','))).is_some() {
+            return Some(());
+        }
+        if let Some(fighting) = self.attempt(Self::while_fighting) {
+            match stand {
+                Stand::Alone => leads.conditions.push(fighting),
+                Stand::InBody => leads.lasting = Some(Duration::While(Box::new(fighting))),
+            }
             return Some(());
         }
         if let Some(lasting) = self.attempt(|reader| {
@@ -114,6 +125,23 @@ impl Reader<'_> {
             }
             Some(())
         })
+    }
+
+    /// `While attacking, the defender ...`: the card itself attacks, whatever the sentence goes on with (CR 7.3.3). Where it goes on
+    /// with the card alone, that is how long it lasts.
+    fn while_fighting(&mut self) -> Option<Condition> {
+        let start = self.position();
+        const ROWS: &[(&str, Quality)] =
+            &[("while attacking", Quality::IsAttacking(None)), ("while defending", Quality::IsDefending)];
+        let quality = self.table(ROWS)?;
+        let span = self.span(start);
+        self.sign(',')?;
+        let itself = matches!((self.peek_word(0), self.peek_word(1)), ("this" | "attached", "unit"));
+        if itself && !matches!(self.peek_word(2), "and" | "or") {
+            return None;
+        }
+        let what = Target { span, slot: Slot(u16::MAX), pick: Pick::This };
+        Some(Condition::Is { span, what, quality, when: When::Now })
     }
 
     /// `While attacking a damaged unit, this unit ...`: the unit itself, and what it attacks.

@@ -270,7 +270,10 @@ impl Reader<'_> {
             let options = self.options.last().map(|option| option.1);
             let line = self.narrow(end);
             let limit = self.attempt(Self::limit);
-            let read = if limit.is_none() { self.sentence(stand) } else { None };
+            let named = self.named.len();
+            self.begins_sentence();
+            let read =
+                if limit.is_none() { self.attempt(|reader| reader.whole_sentence(stand)) } else { None };
             // a choice that is not understood takes its options with it
             if let Some(last) = options
                 && read.is_none()
@@ -285,6 +288,7 @@ impl Reader<'_> {
             if let Some(limit) = limit {
                 limits.push(limit);
             } else if let Some(read) = read {
+                self.ends_sentence(named, &read);
                 for step in read {
                     let step = lasting_as_before(&steps, step);
                     append(&mut steps, step);
@@ -299,6 +303,16 @@ impl Reader<'_> {
             }
         }
         steps
+    }
+
+    /// A sentence all of which is true as long as the card is there, or all of which is done once: half of it would be carried
+    /// out without the other (`This unit can't attack unless its controller pays 1 resource`).
+    fn whole_sentence(&mut self, stand: Stand) -> Option<Steps> {
+        let steps = self.sentence(stand)?;
+        let mut sorts = steps.iter().map(sort);
+        let first = sorts.next();
+        let one = sorts.all(|other| Some(other) == first);
+        (stand == Stand::InBody || one).then_some(steps)
     }
 
     /// `Use this ability only once each round.`

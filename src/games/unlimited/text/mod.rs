@@ -25,6 +25,7 @@
 //! | `target`, `filter`, `traits`, `behind`, `player` | Which cards, bases or players are named? |
 //! | `pronoun` | What was named before, and is meant once more? |
 //! | `nearest` | What else was named between a word and what it would mean? |
+//! | `branches` | What was named only where something is true? |
 //! | `amount`, `lasting` | How much, and how long? |
 //! | `condition`, `controls`, `happening`, `players_do` | What must be true? What is controlled? What happens? What do players do? |
 //! | `this_way`, `played` | What was done before? How often was something played? |
@@ -33,6 +34,7 @@
 
 mod amount;
 mod behind;
+mod branches;
 mod cards;
 mod cards_to_come;
 mod choosing;

@@ -4,6 +4,7 @@
 //! heading or a condition named one, nobody knows which of them is meant.
 
 use super::super::ability::{Noun, Slot};
+use super::branches::Within;
 use super::reader::{Affected, Meant, Named, Number, Reader};
 
 /// The number of a card that is drawn: no instruction names it.
@@ -23,7 +24,8 @@ impl Reader<'_> {
     /// A card is drawn: it may be what `it` means, and nothing here says which card it is. No other word means it.
     pub(super) fn draws_a_card(&mut self) {
         let what = Meant::Cards { slot: DRAWN, pick: None, nouns: vec![Noun::Card], side: None };
-        self.named.push(Named { what, number: Number::One, done: Some("drawn"), affected: Affected::No });
+        let (number, done, affected) = (Number::One, Some("drawn"), Affected::No);
+        self.named.push(Named { what, number, done, affected, within: Within::Nothing });
     }
 
     /// What an instruction has named since a heading or a condition named that, and `it` might mean as well.
@@ -37,7 +39,8 @@ impl Reader<'_> {
         if self.named.iter().filter(own).any(|named| named.affected == Affected::Yes) {
             return Nearer::Nothing;
         }
-        let since = || self.named.iter().rev().take_while(|named| slot_of(&named.what) != slot_of(known));
+        let behind = || self.named.iter().rev().take_while(|named| slot_of(&named.what) != slot_of(known));
+        let since = || behind().filter(|named| !self.passes_over(named));
         let several = |named: &Named| named.number == Number::Many && named.affected != Affected::No;
         if since().any(several) {
             return Nearer::Several;

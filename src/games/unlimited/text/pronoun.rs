@@ -82,7 +82,7 @@ impl Reader<'_> {
     /// describe (`a unit`) is `it`.
     pub(super) fn character(&self) -> (Pick, Vec<Noun>) {
         let itself = |pick: &Option<Pick>| matches!(pick, Some(Pick::This | Pick::Attached));
-        let known = self.last(|named| match &named.what {
+        let known = self.nearest(|named| match &named.what {
             Meant::Cards { pick, nouns, .. } => {
                 named.number == Number::One && (itself(pick) || nouns.as_slice() == [Noun::Any])
             }

@@ -5,6 +5,7 @@
 //! nesting by `DEPTH`, work by `FUEL`; a sentence that needs more is not understood.
 
 use super::super::ability::{Apart, Created, NotUnderstood, Noun, Pick, Side, Slot, Span, Target, Who};
+use super::branches::{Branches, Within};
 use super::token::{Sign, Token};
 
 const DEPTH: u32 = 16;
@@ -29,6 +30,10 @@ pub(super) struct Reader<'t> {
     pub(super) again_to: Option<Pick>,
     /// `For each ...,` stands in front: `its controller` is whoever controls that one.
     pub(super) each: Option<Slot>,
+    /// It is a quotation: whoever gains the ability has it, and not the card it is printed on.
+    gained: bool,
+    /// What was named behind conditions.
+    pub(super) branches: Branches,
     /// The lines behind this one that are the options of its `choose one:`.
     pub(super) options: Vec<(usize, usize)>,
 }
@@ -42,6 +47,8 @@ pub(super) struct Named {
     pub(super) done: Option<&'static str>,
     /// Whether an effect names it, so that `another` is apart from it.
     pub(super) affected: Affected,
+    /// Behind which condition it was named.
+    pub(super) within: Within,
 }
 
 /// A card or a player.
@@ -71,6 +78,7 @@ pub(super) struct Memory {
     letters: Vec<(char, Named)>,
     slots: u16,
     blind: bool,
+    branches: Branches,
 }
 
 /// A place to come back to.
@@ -79,6 +87,7 @@ pub(super) struct Mark {
     at: usize,
     named: usize,
     slots: u16,
+    branches: Branches,
 }
 
 impl<'t> Reader<'t> {
@@ -100,6 +109,8 @@ impl<'t> Reader<'t> {
             acting: None,
             again_to: None,
             each: None,
+            gained: false,
+            branches: Branches::default(),
         }
     }
 
@@ -139,13 +150,14 @@ impl<'t> Reader<'t> {
     }
 
     pub(super) fn mark(&self) -> Mark {
-        Mark { at: self.at, named: self.named.len(), slots: self.slots }
+        Mark { at: self.at, named: self.named.len(), slots: self.slots, branches: self.branches }
     }
 
     pub(super) fn reset(&mut self, mark: Mark) {
         self.at = mark.at;
         self.named.truncate(mark.named);
         self.slots = mark.slots;
+        self.branches = mark.branches;
     }
 
     /// Reads with `read`; what does not succeed leaves no trace.
@@ -306,9 +318,16 @@ impl<'t> Reader<'t> {
         (self.at..self.end).find(|at| self.sign_at(*at) == Some(Sign::Quote)).unwrap_or(self.end)
     }
 
-    /// A reader for the words from `start` to `end`, with nothing named.
+    /// Whether `this upgrade`, `this leader`, `this event` and `this base` are the card that has the ability. In a quotation that is
+    /// whoever gains it (CR 7.1.8), and nothing says whether that is one: the words are those of the card that gives it.
+    pub(super) fn is_own(&self, noun: Noun) -> bool {
+        !self.gained || matches!(noun, Noun::Unit | Noun::Card)
+    }
+
+    /// A reader for the quotation from `start` to `end`, with nothing named.
     pub(super) fn inside(&self, start: usize, end: usize) -> Option<Self> {
         let mut inner = Self::new(self.text, self.tokens, start, end.min(self.end));
+        inner.gained = true;
         inner.depth = self.depth + 8;
         (inner.depth < DEPTH * 4).then_some(inner)
     }
@@ -320,13 +339,14 @@ impl<'t> Reader<'t> {
 
     /// What was named so far, for the line behind this one.
     pub(super) fn memory(self) -> Memory {
-        Memory { named: self.named, letters: self.letters, slots: self.slots, blind: self.blind }
+        let Self { named, letters, slots, blind, branches, .. } = self;
+        Memory { named, letters, slots, blind, branches }
     }
 
     /// Goes on where the line before has ended.
     pub(super) fn remember(&mut self, memory: Memory) {
         (self.named, self.letters) = (memory.named, memory.letters);
-        (self.slots, self.blind) = (memory.slots, memory.blind);
+        (self.slots, self.blind, self.branches) = (memory.slots, memory.blind, memory.branches);
     }
 
     /// Another ability begins: nothing is named in it yet.
@@ -335,6 +355,7 @@ impl<'t> Reader<'t> {
         self.letters.clear();
         self.slots = 0;
         self.blind = false;
+        self.branches = Branches::default();
     }
 
     // --- what was named ---
@@ -380,7 +401,7 @@ impl<'t> Reader<'t> {
             _ => false,
         };
         let done = self.named.iter().rev().find(again).and_then(|named| named.done);
-        self.named.push(Named { what: meant, number, done, affected });
+        self.named.push(Named { what: meant, number, done, affected, within: Within::Nothing });
         Target { span: self.span(start), slot, pick }
     }
 
@@ -391,6 +412,7 @@ impl<'t> Reader<'t> {
                 number,
                 done: None,
                 affected: Affected::No,
+                within: Within::Nothing,
             });
         }
     }
@@ -415,8 +437,8 @@ impl<'t> Reader<'t> {
         self.letters.iter().rev().find(|(known, _)| *known == letter).map(|(_, named)| named.clone())
     }
 
-    /// What was named last and fits.
-    pub(super) fn last(&self, fits: impl Fn(&Named) -> bool) -> Option<&Named> {
+    /// What was named last and fits, wherever that was.
+    pub(super) fn nearest(&self, fits: impl Fn(&Named) -> bool) -> Option<&Named> {
         if self.blind {
             return None;
         }

@@ -103,6 +103,12 @@ impl Reader<'_> {
         self.each = None;
         clause.who = by_each(clause.who, leads.times.as_mut())?;
         let tail = self.tail(&mut leads, stand)?;
+        let unless = self.unless(stand, &mut leads.conditions)?;
+        // two durations, in front and behind: nothing says which of them ends it
+        let behind = tail.is_some() || clause.parts.iter().any(|part| part.lasting.is_some());
+        if behind && leads.lasting.is_some() {
+            return None;
+        }
         // `For this phase, you may play ...` would be a permission, not a play
         if leads.lasting.is_some() && !clause.parts.iter().all(|part| stays_unset(&part.effect)) {
             return None;
@@ -110,9 +116,7 @@ impl Reader<'_> {
         let lasting = tail.or_else(|| leads.lasting.clone());
         let span = self.span(start);
         let mut steps = vec![finish(span, leads, clause, lasting, stand)?];
-        if let Some(unless) = self.unless(stand)? {
-            steps.push(unless);
-        }
+        steps.extend(unless);
         Some(steps)
     }
 
@@ -350,11 +354,17 @@ impl Reader<'_> {
         }
     }
 
-    /// `unless its controller discards a card`.
+    /// `unless you control a Force unit`: a condition that must not be true. `unless its controller discards a card`: a step
+    /// of its own.
     #[expect(clippy::option_option, reason = "not there, or there and not understood")]
-    fn unless(&mut self, stand: Stand) -> Option<Option<Step>> {
+    fn unless(&mut self, stand: Stand, conditions: &mut Vec<Condition>) -> Option<Option<Step>> {
         let start = self.position();
         if self.words("unless").is_none() {
+            return Some(None);
+        }
+        if let Some(true_then) = self.attempt(|reader| reader.conditions().filter(|_| reader.done_but_stop()))
+        {
+            conditions.push(Condition::All(true_then).opposite());
             return Some(None);
         }
         let clause = self.clause(stand)?;

@@ -107,6 +107,9 @@ impl Reader<'_> {
         ];
         let (mut pick, noun) =
             rows.iter().find_map(|(words, pick, noun)| self.words(words).map(|()| (pick.clone(), *noun)))?;
+        if pick == Pick::This && !self.is_own(noun) {
+            return None;
+        }
         if pick == Pick::Defender && self.words("if it is a unit").is_some() {
             pick = Pick::DefendingUnit;
         }

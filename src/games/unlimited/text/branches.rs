@@ -1,0 +1,108 @@
+//! What was named only where something is true?
+//!
+//! `If it's a unit, deal 1 damage to a unit. If it's an event, draw a card.`: two conditions side by side ask about the same thing. What
+//! a sentence names that is carried out only under a condition is at hand in what goes on from it (`If you do, ...`, `Then, ...`); for
+//! any other sentence behind it, it may never have been named.
+
+use super::super::ability::{Link, Step};
+use super::reader::{Meant, Named, Reader};
+
+/// Behind which condition something was named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Within {
+    /// None.
+    #[default]
+    Nothing,
+    /// `If ...,`: the how manyth branch of the ability.
+    Asked(u16),
+    /// `If you do, ...`.
+    Done(u16),
+}
+
+/// The branches of an ability.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Branches {
+    /// How many there were.
+    count: u16,
+    /// Where the sentence before stands.
+    before: Within,
+    /// Where the present sentence goes on.
+    inside: Within,
+    /// Whether the present sentence asks something, too.
+    asks: bool,
+}
+
+impl Reader<'_> {
+    /// A sentence begins.
+    pub(super) fn begins_sentence(&mut self) {
+        (self.branches.inside, self.branches.asks) = (Within::Nothing, false);
+    }
+
+    /// The sentence goes on from the one before.
+    pub(super) fn goes_on(&mut self) {
+        self.branches.inside = self.branches.before;
+    }
+
+    /// The sentence asks something.
+    pub(super) fn asks(&mut self) {
+        self.branches.asks = true;
+    }
+
+    /// A sentence is read: what it has named, from the `from`th on, stands behind its condition.
+    pub(super) fn ends_sentence(&mut self, from: usize, steps: &[Step]) {
+        let Some(first) = steps.first() else { return };
+        let inside = self.branches.inside;
+        let asked = !first.conditions.is_empty() || first.link == Link::Otherwise;
+        let within = match first.link {
+            // it takes the place of the sentence before: later words mean what either has named
+            Link::Instead => Within::Nothing,
+            Link::Then => inside,
+            Link::IfDone | Link::IfNotDone if inside != Within::Nothing => inside,
+            link @ (Link::IfDone | Link::IfNotDone | Link::Next | Link::Otherwise) => {
+                self.branches.count = self.branches.count.saturating_add(1);
+                match link {
+                    _ if asked => Within::Asked(self.branches.count),
+                    Link::IfDone | Link::IfNotDone => Within::Done(self.branches.count),
+                    _ => Within::Nothing,
+                }
+            }
+            Link::After | Link::Unless => Within::Nothing,
+        };
+        self.branches.before = within;
+        for named in self.named.iter_mut().skip(from) {
+            named.within = within;
+        }
+    }
+
+    /// Whether a word of the present sentence can mean what was named, whatever the conditions before came to.
+    pub(super) fn is_at_hand(&self, named: &Named) -> bool {
+        let free = |named: &Named| named.within == Within::Nothing || named.within == self.branches.inside;
+        let same = |other: &Named| match (&named.what, &other.what) {
+            (Meant::Cards { slot, pick, .. }, Meant::Cards { slot: other, pick: others, .. }) => {
+                slot == other || (pick.is_some() && pick == others)
+            }
+            (Meant::Someone(one), Meant::Someone(other)) => one == other,
+            _ => false,
+        };
+        free(named) || self.named.iter().any(|other| free(other) && same(other))
+    }
+
+    /// What was named last and fits. Behind a condition the next one asks about what was named outside of it; where it is not asked
+    /// again, nobody knows which of the two is meant.
+    pub(super) fn last(&self, fits: impl Fn(&Named) -> bool) -> Option<&Named> {
+        let nearest = self.nearest(&fits)?;
+        if self.is_at_hand(nearest) {
+            return Some(nearest);
+        }
+        match self.nearest(|named| fits(named) && self.is_at_hand(named)) {
+            Some(outside) if self.branches.asks => Some(outside),
+            Some(_) if matches!(nearest.within, Within::Asked(_)) => None,
+            _ => Some(nearest),
+        }
+    }
+
+    /// Whether the present sentence passes over what was named.
+    pub(super) fn passes_over(&self, named: &Named) -> bool {
+        self.branches.asks && !self.is_at_hand(named)
+    }
+}
