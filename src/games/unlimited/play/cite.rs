@@ -218,10 +218,6 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         }
         Event::Idle { why: Idle::Link, .. } => Citations::one(requires("unlimited/wording/if-you-do"))
             .and(requires("unlimited/abilities-and-effects/in-written-order")),
-        Event::Idle { why: Idle::Condition(Sort::Action), .. } => {
-            Citations::one(permits("unlimited/player-actions/effect-or-cost").by("6.4.f"))
-                .and(requires("unlimited/game-concepts/as-much-as-you-can"))
-        }
         Event::Idle { why: Idle::Condition(_), .. } => {
             Citations::one(requires("unlimited/game-concepts/as-much-as-you-can"))
         }
