@@ -104,8 +104,8 @@ pub(super) fn literals(inner: &str) -> String {
 fn literal(value: &str) -> Option<&str> {
     let quoted = ['"', '\'', '`'].iter().find_map(|quote| value.strip_prefix(*quote)?.strip_suffix(*quote));
     if let Some(words) = quoted {
-        return Some(words)
-            .filter(|words| !words.contains("${") && !(words.contains('"') && words.contains('\'')));
+        let has_both_quotes = words.contains('"') && words.contains('\'');
+        return Some(words).filter(|words| !words.contains("${") && !has_both_quotes);
     }
     let is_number = value.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.'));
     let plain = value.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-' | '+' | ','));

@@ -10,8 +10,11 @@ use super::{fences, limits, visible::Visible};
 /// Longest text between two marks, in bytes.
 const LONGEST: usize = 1_024;
 
+/// What becomes of the words between two marks; none where the marks are words themselves.
+type Says = fn(&str) -> Option<String>;
+
 /// Marks around words, and what becomes of those.
-const MARKS: [(&str, &str, fn(&str) -> Option<String>); 8] = [
+const MARKS: [(&str, &str, Says); 8] = [
     ("{++", "++}", kept),
     ("{--", "--}", gone),
     ("{~~", "~~}", replaced),

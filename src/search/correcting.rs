@@ -45,7 +45,10 @@ impl Planner<'_> {
         let mut meant = Vec::with_capacity(unknown.len());
         for unknown in unknown {
             let mut corrections = self.vocabulary.corrections(self.index, &unknown.word, &rest)?;
-            corrections.retain(|correction| correction.is_meant(&unknown.word, &rest));
+            corrections.retain(|correction| {
+                let named = || correction.may_name(&unknown.word).map(|name| self.catalogue.named(name));
+                correction.is_meant(&unknown.word, &rest) || named().is_some_and(|found| !found.is_empty())
+            });
             meant.push((unknown, corrections));
         }
         let nothing = self.plan.concepts.iter().all(|concept| concept.variants.is_empty())

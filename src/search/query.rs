@@ -123,10 +123,9 @@ impl<'a> Reader<'a> {
         }
         let (sign, skip) = sign(rest);
         self.at += skip;
-        if sign == Sign::Without || !self.quoted_filter() {
-            if !self.phrase(sign) {
-                self.word(sign);
-            }
+        let is_filter = sign != Sign::Without && self.quoted_filter();
+        if !is_filter && !self.phrase(sign) {
+            self.word(sign);
         }
         true
     }

@@ -42,6 +42,14 @@ impl Correction {
         self.wrong == Wrong::Slip && typed.chars().count() >= weights::SURE_FROM && starts_alike(typed, word)
     }
 
+    /// Whether one letter beside the right one, or like it, makes a name of it: what is called so is asked for by its name,
+    /// whatever stands around it.
+    pub(super) fn may_name(&self, typed: &str) -> Option<&str> {
+        let [word] = self.words.as_slice() else { return None };
+        let is_near = self.wrong == Wrong::Near && self.distance == 1 && starts_alike(typed, word);
+        (is_near && typed.chars().count() >= weights::SURE_FROM).then_some(word)
+    }
+
     /// Whether it was meant beside these other words: `tighter` is no `fighter` but a word that the sources lack, unless
     /// fighters are what the other words speak of.
     pub(super) fn is_meant(&self, typed: &str, rest: &Rest) -> bool {
