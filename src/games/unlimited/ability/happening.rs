@@ -198,6 +198,13 @@ pub enum Occurrence {
     CollectsBounty(Who),
     /// A moment of the round.
     At(Moment),
+    /// It happens in one phase alone: `during the action phase`.
+    During {
+        /// Which phase.
+        phase: Phase,
+        /// What happens.
+        what: Box<Occurrence>,
+    },
     /// Any of these.
     AnyOf(Vec<Occurrence>),
 }

@@ -381,6 +381,10 @@ pub(super) fn effect(effect: &EffectKey) -> Citations {
 fn ability(source: &Source) -> Citations {
     let when = match &source.ability.kind {
         Kind::Triggered { when, .. } => when.first().map(|happening| &happening.what),
+        // nothing here says whether it triggers from where its card lies
+        Kind::NotUnderstood(_) if source.label.starts_with("not-understood") => {
+            return Citations::one(requires("unlimited/abilities-and-effects/must-be-in-play"));
+        }
         _ => return keyword(KeywordKind::Bounty),
     };
     let named = match when {

@@ -16,7 +16,7 @@ use super::{
     filter::Answer,
     keywords::{Keyword, KeywordKind},
     legality::{self, Ban},
-    matching,
+    lying, matching,
     resolve::{self, amounts, targets},
     source::{self, Source},
     state::{Banned, Upgrade},
@@ -252,6 +252,7 @@ pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
             .flat_map(|unit| &unit.upgrades)
             .filter_map(|upgrade| of_upgrade(eyes, upgrade)),
     );
+    found.extend(lying::not_carried_out(eyes));
     found.sort();
     found.dedup();
     found
@@ -297,7 +298,8 @@ fn of_upgrade(eyes: &Eyes<'_>, upgrade: &Upgrade) -> Option<Ban> {
     idle.map(|source| Ban::Unmodelled(source.words()))
 }
 
-fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
+/// What of an ability is not carried out.
+pub(super) fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
     let source = &one.source;
     let unmodelled = || vec![Ban::Unmodelled(source.words())];
     match &source.ability.kind {

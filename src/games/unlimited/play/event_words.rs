@@ -8,6 +8,7 @@ use super::{
     card::Card,
     keywords::{Keyword, KeywordKind},
     legality::Ban,
+    matching,
     source::Source,
 };
 
@@ -70,9 +71,7 @@ fn comes(what: &Occurrence) -> bool {
     match what {
         Occurrence::AnyOf(several) => several.iter().any(comes),
         Occurrence::WhenPlayed(_) => true,
-        Occurrence::Plays { what, .. }
-        | Occurrence::Draws { what, .. }
-        | Occurrence::Discards { what, .. } => what.pick == Pick::This,
-        _ => false,
+        Occurrence::Plays { what, .. } => what.pick == Pick::This,
+        what => matching::is_of_the_card_outside(what),
     }
 }

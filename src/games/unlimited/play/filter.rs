@@ -182,6 +182,8 @@ pub fn fits(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object
         let same = match apart {
             Apart::This => is_this(context, object),
             // what was not named, because another sentence took its place, is apart from nothing
+            // taken out where the clause is looked at: `beside`
+            Apart::Described => false,
             Apart::From(slot) => context.slot(slot.0).contains(object),
             Apart::Made(slot) => {
                 let by_event = eyes.rules.card(&context.this).kind == CardKind::Event;
@@ -292,7 +294,7 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             {
                 return Err(Ban::Unmodelled(context.source.words()));
             }
-            let there = targets::of_pick(eyes, context, pick)?;
+            let there = beside(eyes, context, pick, object)?;
             let arenas: Vec<Arena> =
                 there.iter().filter_map(|other| last_known::arena(eyes, context, other)).collect();
             if arenas.is_empty() && !there.is_empty() {
@@ -383,7 +385,7 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             guard.is_some_and(|unit| guards.contains(&Object::Unit(unit.id.clone())))
         }
         Quality::Shares { what, with } => {
-            let with = targets::of_pick(eyes, context, &with.pick)?;
+            let with = beside(eyes, context, &with.pick, object)?;
             with.iter().any(|other| shares(eyes, *what, object, other))
         }
         Quality::IsAttacking(Some(what)) => {
@@ -434,6 +436,17 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         Quality::Did(happening) => history::did(eyes, context, happening, object)?,
         _ => return Err(Ban::Unmodelled(context.source.words())),
     })
+}
+
+/// What a clause compares a thing with: `another friendly unit` is not that thing itself (CR 8.18).
+fn beside(eyes: &Eyes<'_>, context: &Context, pick: &Pick, object: &Object) -> Answer<Vec<Object>> {
+    let mut others = targets::of_pick(eyes, context, pick)?;
+    if let Pick::Chosen { from, .. } | Pick::Each(from) = pick
+        && from.apart.contains(&Apart::Described)
+    {
+        others.retain(|other| other != object);
+    }
+    Ok(others)
 }
 
 /// The trait of a token that is no unit (CR 3.7).

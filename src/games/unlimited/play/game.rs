@@ -10,6 +10,7 @@ use super::{
     event::{Defeated, Event, UpgradeDefeated},
     frame::{Bindings, Scope},
     legality::{self, Ban},
+    lying,
     name::Name,
     pick::{Pick, Prompt},
     refusal, replacing,
@@ -55,6 +56,7 @@ pub struct PlayRules {
     text: bool,
     remembers: bool,
     first_times: bool,
+    lying: bool,
 }
 
 impl PlayRules {
@@ -79,6 +81,7 @@ impl PlayRules {
         let text = listed || start::sources(&cards).next().is_some();
         let remembers = start::sources(&cards).any(|source| start::asks_for_history(source));
         let first_times = start::sources(&cards).any(|source| replacing::has_first_time(source));
+        let lying = start::sources(&cards).any(|source| lying::speaks(source));
         let tokens = TokenUnit::ALL.iter().map(|token| Card::token(*token)).collect();
         Ok(Self {
             setup: setup.clone(),
@@ -91,6 +94,7 @@ impl PlayRules {
             text,
             remembers,
             first_times,
+            lying,
         })
     }
 
@@ -182,6 +186,11 @@ impl PlayRules {
     /// Whether all that cards in play say is carried out, however the table lies.
     pub(super) fn is_settled(&self) -> bool {
         self.settled
+    }
+
+    /// Whether any card says that it works where it is not in play.
+    pub(super) fn has_lying(&self) -> bool {
+        self.lying
     }
 
     /// Whether any card has text.

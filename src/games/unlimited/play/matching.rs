@@ -1,7 +1,9 @@
 //! Is this event what a heading or a condition waits for?
 
 use super::{
-    ability::{Amount, Created, DefeatedHow, Moment, Noun, Occurrence, Pick, Quantity, Target, Who, Zone},
+    ability::{
+        Amount, Created, DefeatedHow, Moment, Noun, Occurrence, Pick, Place, Quantity, Target, Who, Zone,
+    },
     attack::{Leave, Object},
     context::Context,
     event::{Defeated, Event, Played, PlayedAs},
@@ -29,6 +31,9 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
                 }
             }
             None
+        }
+        (Occurrence::During { phase, what }, _) if eyes.state.phase == *phase => {
+            occurs(eyes, context, what, event)?
         }
         (Occurrence::WhenPlayed(how), Event::Play(played)) => {
             (played.card.renewed_or_same(&context.this) && fits_how(*how, played)).then(Vec::new)
@@ -235,6 +240,14 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             };
             by(eyes, context, *who, *player, slots)?
         }
+        (Occurrence::Discarded { what, from }, Event::Discard { card, .. }) => {
+            let lay = from.as_ref().is_none_or(|place| lies_in(eyes, context, place, card));
+            match &what.pick {
+                _ if !lay => None,
+                Pick::This => (*card == Object::Card(context.this.clone())).then(Vec::new),
+                _ => discarded(eyes, context, what, card)?,
+            }
+        }
         (Occurrence::Given { token, to }, Event::GiveTokens { to: unit, token: given, .. })
             if token == given =>
         {
@@ -295,6 +308,10 @@ pub fn occasions(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &
         }
         return Ok(Vec::new());
     }
+    if let Occurrence::During { phase, what } = what {
+        let now = eyes.state.phase == *phase;
+        return if now { occasions(eyes, context, what, event) } else { Ok(Vec::new()) };
+    }
     let mut all: Vec<Slots> = occurs(eyes, context, what, event)?.into_iter().collect();
     match what {
         Occurrence::Defeated { what, how: DefeatedHow::Anyhow } | Occurrence::LeavesPlay(what) => {
@@ -336,7 +353,24 @@ fn each(all: Vec<Slots>, event: &Event) -> Vec<Slots> {
 
 /// Whether it means all that happen at once together: `when you discard 1 or more cards`.
 pub fn is_of_all_at_once(what: &Occurrence) -> bool {
-    matches!(what, Occurrence::Discards { what, .. } if matches!(what.pick, Pick::Each(_)))
+    match what {
+        Occurrence::During { what, .. } => is_of_all_at_once(what),
+        Occurrence::Discards { what, .. } | Occurrence::Discarded { what, .. } => {
+            matches!(what.pick, Pick::Each(_))
+        }
+        _ => false,
+    }
+}
+
+/// Whether it happens to the card itself where it is not in play: it is drawn or discarded.
+pub fn is_of_the_card_outside(what: &Occurrence) -> bool {
+    match what {
+        Occurrence::During { what, .. } => is_of_the_card_outside(what),
+        Occurrence::Draws { what, .. }
+        | Occurrence::Discards { what, .. }
+        | Occurrence::Discarded { what, .. } => what.pick == Pick::This,
+        _ => false,
+    }
 }
 
 /// `a card`: each of several is one, and not all of them together are.
@@ -349,11 +383,9 @@ fn is_one_of_them(what: &Target) -> bool {
 pub fn is_known(what: &Occurrence) -> bool {
     match what {
         Occurrence::AnyOf(several) => several.iter().all(is_known),
+        Occurrence::During { what, .. } => is_known(what),
         Occurrence::Plays { on, nth, .. } => on.is_none() || nth.is_none(),
-        Occurrence::Moves(_)
-        | Occurrence::Reveals { .. }
-        | Occurrence::Discarded { .. }
-        | Occurrence::Unattaches { .. } => false,
+        Occurrence::Moves(_) | Occurrence::Reveals { .. } | Occurrence::Unattaches { .. } => false,
         Occurrence::WhenPlayed(_)
         | Occurrence::WhenDefeated
         | Occurrence::WhenDeployed
@@ -380,6 +412,7 @@ pub fn is_known(what: &Occurrence) -> bool {
         | Occurrence::Exhausted(_)
         | Occurrence::Draws { .. }
         | Occurrence::Discards { .. }
+        | Occurrence::Discarded { .. }
         | Occurrence::Returned(_)
         | Occurrence::Creates { .. }
         | Occurrence::Given { .. }
@@ -389,6 +422,11 @@ pub fn is_known(what: &Occurrence) -> bool {
         | Occurrence::CollectsBounty(_)
         | Occurrence::At(_) => true,
     }
+}
+
+/// Whether the table remembers that it has happened: where a card was discarded from, it does not.
+pub fn is_remembered(what: &Occurrence) -> bool {
+    is_known(what) && !matches!(what, Occurrence::Discarded { .. })
 }
 
 /// Whether an event is a moment of the round.
@@ -404,6 +442,11 @@ pub fn is_moment(moment: Moment, event: &Event) -> bool {
         Event::AttackOver => moment == Moment::EndOfThisAttack,
         _ => false,
     }
+}
+
+/// Whether a card lies in such a place.
+fn lies_in(eyes: &Eyes<'_>, context: &Context, place: &Place, card: &Object) -> bool {
+    filter::in_place(eyes, context, place).is_ok_and(|there| there.contains(card))
 }
 
 /// What a description of discarded cards means, if the card fits it and comes from where it says.

@@ -25,6 +25,7 @@
 //! | `restricted` | Which cards cannot be played, and on which units can an upgrade go? |
 //! | `event_words` | Which of an event's words could not do anything? |
 //! | `using` | How is an action ability used? |
+//! | `lying` | Which abilities of cards that are not in play work from where they lie? |
 //! | `unchanging` | Would using it change anything? |
 //! | `zones`, `lasting` | How does a card go from zone to zone? What do lasting effects leave on a unit? |
 //! | `event`, `particulars` | What can happen? What belongs to it? |
@@ -77,6 +78,7 @@ mod inspect;
 mod last_known;
 mod lasting;
 mod legality;
+mod lying;
 mod manner;
 mod matching;
 mod particulars;

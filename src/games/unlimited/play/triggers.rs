@@ -18,7 +18,7 @@ use super::{
     keywords::KeywordKind,
     last_known,
     legality::Ban,
-    matching,
+    lying, matching,
     resolve::{self, targets},
     source::Source,
     state::{Delayed, Spent, State, Unit, Until},
@@ -117,12 +117,27 @@ pub(super) fn triggered(
         }
     }
     abilities.extend(elsewhere(rules, moment.view.state, moment.event));
+    lying(&eyes, moment, found);
     for one in abilities {
         match trigger(&eyes, &one, moment) {
             Ok(triggered) => found.extend(triggered.into_iter().map(|context| as_effect(&one, context))),
             Err(ban) => found.push(unsettled(&one, ban)),
         }
     }
+}
+
+/// What cards that are not in play say would trigger now from where they lie, and what becomes of a card that is drawn or
+/// discarded by words that are not understood: that is not settled.
+fn lying(eyes: &Eyes<'_>, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
+    for one in lying::all(eyes.rules, eyes.state) {
+        match trigger(eyes, &one, moment) {
+            Ok(none) if none.is_empty() => {}
+            Ok(_) => found.push(unsettled(&one, Ban::Unmodelled(one.source.words()))),
+            Err(ban) => found.push(unsettled(&one, ban)),
+        }
+    }
+    let unread = lying::unread(eyes.rules, eyes.state, moment.event).into_iter();
+    found.extend(unread.map(|(one, ban)| unsettled(&one, ban)));
 }
 
 /// Nothing here says whether the ability has triggered: that is never "it has not".
@@ -152,7 +167,7 @@ fn elsewhere(rules: &PlayRules, state: &State, event: &Event) -> Vec<InPlay> {
     let mut found: Vec<InPlay> = cards.into_iter().flat_map(own).collect();
     found.retain(|one| match &one.source.ability.kind {
         Kind::Triggered { when, .. } => when.iter().any(|happening| match &happening.what {
-            Occurrence::Draws { what, .. } | Occurrence::Discards { what, .. } => what.pick == Pick::This,
+            what if matching::is_of_the_card_outside(what) => true,
             Occurrence::WhenDefeated => matches!(event, Event::DefeatUpgrade { .. }),
             _ => false,
         }),

@@ -5,7 +5,10 @@
 use super::super::ability::{
     Amount, Arena, Comparison, Filter, Most, Noun, Pick, Place, Quality, Shared, Side, Stat, Who, Zone,
 };
-use super::reader::{Meant, Number, Reader};
+use super::{
+    beside,
+    reader::{Meant, Number, Reader},
+};
 
 impl Reader<'_> {
     /// One phrase behind the noun of `filter`.
@@ -16,7 +19,7 @@ impl Reader<'_> {
             return if extreme { self.out_of(filter) } else { Some(()) };
         }
         if let Some(quality) = self.attempt(Self::that_phrase) {
-            filter.qualities.push(quality);
+            filter.qualities.push(beside::clause(filter, quality)?);
             return Some(());
         }
         if let Some(done) = self.attempt(|reader| {
@@ -32,7 +35,7 @@ impl Reader<'_> {
             return Some(());
         }
         if let Some(quality) = self.attempt(Self::where_it_is) {
-            filter.qualities.push(quality);
+            filter.qualities.push(beside::clause(filter, quality)?);
             return Some(());
         }
         if let Some(place) = self.attempt(Self::place) {

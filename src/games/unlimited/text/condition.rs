@@ -4,8 +4,8 @@ use super::super::ability::{
     Amount, Arena, Comparison, Condition, Counted, Filter, Happening, Noun, Occurrence, Pick, Place, Quality,
     Quantity, Stat, Target, When, Who, Zone,
 };
-use super::reader::Reader;
 use super::traits::known_trait;
+use super::{beside, reader::Reader};
 
 impl Reader<'_> {
     /// One or more conditions joined by `and` or `or`. What they look for is not what `it` means later, unless it
@@ -380,7 +380,7 @@ impl Reader<'_> {
         let what = self.shared()?;
         self.words("with")?;
         let with = self.target()?;
-        Some(Quality::Shares { what, with: Box::new(with) })
+        Some(beside::predicate(Quality::Shares { what, with: Box::new(with) }))
     }
 
     fn has_behind(&mut self) -> Option<Quality> {

@@ -77,11 +77,27 @@ impl Reader<'_> {
             let what = reader.attempt(Self::named_trigger).or_else(|| {
                 reader.attempt(|reader| {
                     reader.any(&["when", "whenever"]);
-                    reader.happens().map(|happening| shortened(happening.what))
+                    let what = reader.happens().map(|happening| shortened(happening.what))?;
+                    Some(reader.during(what))
                 })
             })?;
             Some(Happening { span: reader.span(start), what, since: None })
         })
+    }
+
+    /// `you draw this card during the action phase`: a heading for one phase alone.
+    fn during(&mut self, what: Occurrence) -> Occurrence {
+        const PHASES: &[(&str, Phase)] =
+            &[("during the action phase", Phase::Action), ("during the regroup phase", Phase::Regroup)];
+        let card = matches!(
+            what,
+            Occurrence::Draws { .. } | Occurrence::Discards { .. } | Occurrence::Discarded { .. }
+        );
+        let phase = if card { self.table(PHASES) } else { None };
+        match phase {
+            Some(phase) => Occurrence::During { phase, what: Box::new(what) },
+            None => what,
+        }
     }
 
     /// The headings with names of their own (CR 7.6.13-16).

@@ -23,6 +23,7 @@
 //! | `verbs`, `cards`, `gains`, `choosing` | Which instruction is it? |
 //! | `cards_to_come` | What do cards cost, which are meant, and what becomes of those to come? |
 //! | `target`, `filter`, `traits`, `behind`, `player` | Which cards, bases or players are named? |
+//! | `beside` | What is `another` apart from, in a clause about what is described? |
 //! | `pronoun` | What was named before, and is meant once more? |
 //! | `nearest` | What else was named between a word and what it would mean? |
 //! | `branches` | What was named only where something is true? |
@@ -34,6 +35,7 @@
 
 mod amount;
 mod behind;
+mod beside;
 mod branches;
 mod cards;
 mod cards_to_come;

@@ -316,6 +316,13 @@ impl Writer {
                 format!("{text}{from}")
             }
             Occurrence::At(moment) => moment_words(*moment).to_owned(),
+            Occurrence::During { phase, what } => {
+                let phase = match phase {
+                    Phase::Action => "action",
+                    Phase::Regroup => "regroup",
+                };
+                format!("{} during the {phase} phase", self.occurrence(what, form))
+            }
             Occurrence::AnyOf(several) => {
                 let each: Vec<String> = several.iter().map(|what| self.occurrence(what, form)).collect();
                 each.join(" or ")
