@@ -258,6 +258,21 @@ pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
     found
 }
 
+/// Words that speak of what something costs, and of how it is paid.
+pub const OF_COSTS: &[&str] = &[" cost", "penalt", "exploit", "for free", "to pay", " pay "];
+
+/// What of the cards in play is not carried out and has such words: what it speaks of is not settled, and no rule refuses it.
+pub fn unread_about(eyes: &Eyes<'_>, about: &[&str]) -> Option<Ban> {
+    let speaks = |ban: &Ban| match ban {
+        Ban::NotUnderstood(words) | Ban::Unmodelled(words) => {
+            let words = words.to_lowercase();
+            about.iter().any(|word| words.contains(word))
+        }
+        _ => false,
+    };
+    not_carried_out(eyes).into_iter().find(speaks)
+}
+
 /// Whether all that a card says is carried out, whatever else is in play: nothing on it works all the time, or is not understood.
 pub fn is_settled(card: &Card) -> bool {
     let on_event = card.kind == CardKind::Event;
