@@ -308,9 +308,17 @@ fn of_upgrade(eyes: &Eyes<'_>, upgrade: &Upgrade) -> Option<Ban> {
     };
     let idle = card.sources.iter().find(|source| match &source.ability.kind {
         Kind::Triggered { when, .. } => when.iter().all(|happening| fights(&happening.what)),
+        Kind::Constant(_) => says_this_unit(source),
         _ => false,
     });
     idle.map(|source| Ban::Unmodelled(source.words()))
+}
+
+/// Whether it speaks of `this unit`, but for what it quotes: an upgrade is none.
+fn says_this_unit(source: &Source) -> bool {
+    let words = source.ability.span.of(&source.text).to_lowercase();
+    let quotes = ['"', '\u{201c}', '\u{201d}'];
+    words.split(quotes).step_by(2).any(|own| own.contains("this unit"))
 }
 
 /// What of an ability is not carried out.
