@@ -7,12 +7,13 @@ use super::{
     card::CardKind,
     effects::EffectKey,
     event::{
-        Damage, DamageKind, Defeated, Event, Idle, LastKnown, Played, PlayedAs, PowerFrom, Rescued, Sort,
-        TokenDefeated, UpgradeDefeated,
+        Damage, DamageKind, Defeated, Event, Idle, LastKnown, Played, PlayedAs, PowerFrom, Rescued, Shown,
+        Sort, TokenDefeated, UpgradeDefeated,
     },
     game::PlayRules,
     keywords::KeywordKind,
     pick::Prompt,
+    playing::By,
     roles::{defines, forbids, orders, permits, replaces, requires},
     source::Source,
     terms::{TokenUnit, TokenUpgrade},
@@ -127,7 +128,12 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
                 _ => determined.and(requires("unlimited/game-concepts/aspect-penalty")),
             }
         }
-        Event::Resource { .. } => Citations::one(permits("unlimited/turn-structure/resource")),
+        Event::Resource { told: By::Ability, .. } => {
+            Citations::one(defines("unlimited/game-zones/by-an-ability"))
+        }
+        Event::Resource { told: By::Themselves, .. } => {
+            Citations::one(permits("unlimited/turn-structure/resource"))
+        }
         Event::ReadyAll { stay, .. } => {
             let ready = Citations::one(requires("unlimited/turn-structure/ready"));
             if stay.is_empty() { ready } else { ready.and(forbids("unlimited/wording/cant")) }
@@ -234,6 +240,7 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
         }
         Event::Prevent { .. } => Citations::one(replaces("unlimited/game-concepts/prevented-damage"))
             .and(defines("unlimited/game-concepts/prevented-in-part")),
+        Event::Seen { shown: Shown::ToBoth, .. } => Citations::one(defines("unlimited/wording/reveal")),
         Event::Seen { .. } => Citations::one(defines("unlimited/wording/look-at")),
         Event::Choose { .. } | Event::ChoosePlayer(_) | Event::ChooseArena(_) => {
             Citations::one(defines("unlimited/wording/choose"))

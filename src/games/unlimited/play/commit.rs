@@ -218,7 +218,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
             state.units.iter_mut().for_each(|unit| unit.harmed = None);
         }
         Event::Draw { who, count, .. } => draw(state, *who, *count),
-        Event::Resource { who, what, entering } => {
+        Event::Resource { who, what, entering, .. } => {
             zones::take(state, what);
             let side = state.side_mut(*who);
             let orientation = match entering {

@@ -258,6 +258,21 @@ pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
     found
 }
 
+/// Words that speak of what something costs, and of how it is paid.
+pub const OF_COSTS: &[&str] = &[" cost", "penalt", "exploit", "for free", "to pay", " pay "];
+
+/// What of the cards in play is not carried out and has such words: what it speaks of is not settled, and no rule refuses it.
+pub fn unread_about(eyes: &Eyes<'_>, about: &[&str]) -> Option<Ban> {
+    let speaks = |ban: &Ban| match ban {
+        Ban::NotUnderstood(words) | Ban::Unmodelled(words) => {
+            let words = words.to_lowercase();
+            about.iter().any(|word| words.contains(word))
+        }
+        _ => false,
+    };
+    not_carried_out(eyes).into_iter().find(speaks)
+}
+
 /// Whether all that a card says is carried out, whatever else is in play: nothing on it works all the time, or is not understood.
 pub fn is_settled(card: &Card) -> bool {
     let on_event = card.kind == CardKind::Event;
@@ -293,9 +308,17 @@ fn of_upgrade(eyes: &Eyes<'_>, upgrade: &Upgrade) -> Option<Ban> {
     };
     let idle = card.sources.iter().find(|source| match &source.ability.kind {
         Kind::Triggered { when, .. } => when.iter().all(|happening| fights(&happening.what)),
+        Kind::Constant(_) => says_this_unit(source),
         _ => false,
     });
     idle.map(|source| Ban::Unmodelled(source.words()))
+}
+
+/// Whether it speaks of `this unit`, but for what it quotes: an upgrade is none.
+fn says_this_unit(source: &Source) -> bool {
+    let words = source.ability.span.of(&source.text).to_lowercase();
+    let quotes = ['"', '\u{201c}', '\u{201d}'];
+    words.split(quotes).step_by(2).any(|own| own.contains("this unit"))
 }
 
 /// What of an ability is not carried out.

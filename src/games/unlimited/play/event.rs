@@ -9,14 +9,15 @@ use super::{
     costs::Cost,
     discounts::Discounted,
     keywords::Keyword,
+    playing::By,
     source::Source,
     state::{Banned, Captive, Delayed, Ending, Spent, Standing, Until, Upgrade},
     terms::{Arena, Player, TokenUnit, TokenUpgrade},
 };
 
 pub use super::particulars::{
-    Damage, DamageKind, Defeated, Idle, LastKnown, Played, PlayedAs, PowerFrom, Rescued, Sort, TokenDefeated,
-    UpgradeDefeated,
+    Damage, DamageKind, Defeated, Idle, LastKnown, Played, PlayedAs, PowerFrom, Rescued, Shown, Sort,
+    TokenDefeated, UpgradeDefeated,
 };
 
 /// Something that happens: the only thing that changes the table.
@@ -123,6 +124,8 @@ pub enum Event {
         what: Object,
         /// Whether it comes ready.
         entering: Entering,
+        /// What makes the player do it.
+        told: By,
     },
     /// A player readies everything that can be readied.
     ReadyAll {
@@ -338,6 +341,8 @@ pub enum Event {
         who: Player,
         /// What was done, in words.
         what: String,
+        /// By whom it is seen now.
+        shown: Shown,
     },
     /// Something is chosen, for what comes behind.
     Choose {

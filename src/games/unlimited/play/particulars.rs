@@ -205,3 +205,12 @@ impl LastKnown {
         self.unit.damage.saturating_sub(self.hp)
     }
 }
+
+/// By whom something is seen that stays where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Shown {
+    /// By who looks at it.
+    ToOne,
+    /// By both players: it is revealed.
+    ToBoth,
+}

@@ -178,7 +178,7 @@ pub fn offer(
 /// Steps 2 to 4: play restrictions, and whether the cost can be paid.
 pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
     let mut bans = Vec::new();
-    if plan.is_upgrade(eyes.rules) && eligible(eyes, plan).is_empty() {
+    if plan.is_upgrade(eyes.rules) && eligible(eyes, plan).is_empty() && hosts_are_settled(eyes, plan) {
         bans.push(match plan.via {
             Via::Piloting(_) => Ban::NoVehicle(plan.card.clone()),
             _ => Ban::NoEligibleUnit(plan.card.clone()),
@@ -201,6 +201,15 @@ pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
         });
     }
     bans
+}
+
+/// Whether nothing in play that nobody understands may let it be attached where it otherwise could not be.
+fn hosts_are_settled(eyes: &Eyes<'_>, plan: &Plan) -> bool {
+    let about: &[&str] = match plan.via {
+        Via::Piloting(_) => &["pilot"],
+        _ => &["attach"],
+    };
+    constants::unread_about(eyes, about).is_none()
 }
 
 fn exploit(eyes: &Eyes<'_>, plan: &Plan) -> u16 {
@@ -288,14 +297,7 @@ fn unread(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
 
 /// What a card in play says about costs and is not carried out: what a card costs is not settled.
 fn unread_in_play(eyes: &Eyes<'_>) -> Option<Ban> {
-    let about = |ban: &Ban| match ban {
-        Ban::NotUnderstood(words) | Ban::Unmodelled(words) => {
-            let words = words.to_lowercase();
-            [" cost", "penalt"].iter().any(|word| words.contains(word))
-        }
-        _ => false,
-    };
-    constants::not_carried_out(eyes).into_iter().find(about)
+    constants::unread_about(eyes, constants::OF_COSTS)
 }
 
 /// What the card says about its own cost and cannot be worked out.

@@ -192,7 +192,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Stand(standing) => format!("{} will replace something", standing.context.this),
         Event::StandDown(standing) => format!("The replacement of {} is used up", standing.context.this),
         Event::Prevent { to, amount, .. } => format!("{amount} damage to {} is prevented", object(to)),
-        Event::Seen { who, what } => format!("{who}: {}", what.trim()),
+        Event::Seen { who, what, .. } => format!("{who}: {}", what.trim()),
         Event::ChooseArena(arena) => format!("The {arena} arena is chosen"),
         Event::ChoosePlayer(who) => format!("{who} is chosen"),
         Event::Choose { who, what } => {

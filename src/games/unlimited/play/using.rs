@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{
     ability::{Cost, Effect, Kind, Limit},
     card::CardId,
-    condition,
+    condition, constants,
     context::Context,
     costs,
     event::{Defeated, Event},
@@ -24,6 +24,9 @@ use super::{
     work::Work,
 };
 use crate::engine::{Doing, Offer, Task};
+
+/// Words that speak of using an ability once more.
+const OF_FURTHER_USES: &[&str] = &[" again", "additional time", " twice", "any number of times"];
 
 /// The action abilities of the player's cards, as options.
 pub fn offers(
@@ -80,30 +83,35 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
     let context = Context::new(&one.source, &one.this, one.you);
     let words = || one.source.words();
     let mut bans = Vec::new();
+    // what nobody understands may change what it costs, or how often it is used: that shows when it is used
+    let costs_are_settled = constants::unread_about(eyes, constants::OF_COSTS).is_none();
+    let use_is_settled = constants::unread_about(eyes, OF_FURTHER_USES).is_none();
     for part in cost(&one.source) {
         match part {
             Cost::Exhaust if is_exhausted(state, &one.this) => {
                 bans.push(Ban::CostExhausted(one.this.clone()))
             }
             Cost::Exhaust => {}
-            Cost::Resources(amount) if !costs::can_pay(state, one.you, *amount) => {
+            Cost::Resources(amount) if costs_are_settled && !costs::can_pay(state, one.you, *amount) => {
                 let ready = state.side(one.you).ready;
                 bans.push(Ban::CannotPay { amount: *amount, ready });
             }
             Cost::Resources(_) => {}
             Cost::Do(doing) => {
-                if !paying::is_payable(eyes, &context, cost(&one.source), doing) {
+                if costs_are_settled && !paying::is_payable(eyes, &context, cost(&one.source), doing) {
                     bans.push(Ban::CostUnpayable(context.quote(doing.span)));
                 }
             }
             Cost::NotUnderstood(unread) => bans.push(Ban::NotUnderstood(context.quote(unread.span))),
         }
     }
-    if matches!(one.source.ability.kind, Kind::EpicAction { .. }) && epic_used(eyes, one) {
+    let epic = matches!(one.source.ability.kind, Kind::EpicAction { .. });
+    if use_is_settled && epic && epic_used(eyes, one) {
         bans.push(Ban::EpicUsed(words()));
     }
     if let Some(spent) = triggers::spent(&one.source, &context)
         && state.spent.contains(&spent)
+        && use_is_settled
     {
         bans.push(Ban::UsedUp(words()));
     }

@@ -15,7 +15,7 @@ use super::{
     keywords::KeywordKind,
     legality::Ban,
     pick::{Pick, Prompt},
-    playing::{self, Plan},
+    playing::{self, By, Plan},
     resolve::{self, Resolving},
     setup::Zone,
     source::Source,
@@ -236,12 +236,18 @@ fn resource(state: &State, who: Player) -> Doing<PlayRules> {
     }
     let known = |card: &CardId| {
         let (what, entering) = (Object::Card(card.clone()), Entering::Normal);
-        Offer::event(Pick::Resource(card.clone()), Event::Resource { who, what, entering })
+        Offer::event(
+            Pick::Resource(card.clone()),
+            Event::Resource { who, what, entering, told: By::Themselves },
+        )
     };
     let mut offers: Vec<Offer<PlayRules>> = side.hand.iter().map(known).collect();
     if side.hand_unknown > 0 {
         let (what, entering) = (Object::Unknown(who, Zone::Hand), Entering::Normal);
-        offers.push(Offer::event(Pick::ResourceUnknown, Event::Resource { who, what, entering }));
+        offers.push(Offer::event(
+            Pick::ResourceUnknown,
+            Event::Resource { who, what, entering, told: By::Themselves },
+        ));
     }
     offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who, prompt: Prompt::Resource, offers }

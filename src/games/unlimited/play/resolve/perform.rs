@@ -6,12 +6,13 @@ use super::super::{
     attack::{Object, Orientation},
     card::{Card, CardId, CardKind},
     context::Context,
-    event::{Defeated, Event, Idle, Rescued, TokenDefeated, UpgradeDefeated},
+    event::{Defeated, Event, Idle, Rescued, Shown, TokenDefeated, UpgradeDefeated},
     eyes::Eyes,
     game::PlayRules,
     legality::Ban,
     limits,
     name::Name,
+    playing::By,
     terms::{Player, TokenUnit, TokenUpgrade},
     triggers,
     work::{Work, draw},
@@ -109,6 +110,7 @@ pub fn perform(
                     who,
                     what,
                     entering,
+                    told: By::Ability,
                 })
             };
             of(what)?.into_iter().filter_map(card).collect()
@@ -201,7 +203,12 @@ pub fn perform(
             super::super::discounts::events(eyes, context, (what, cost, lasting), words.span)?
         }
         Effect::LookAt(_) | Effect::Reveal(_) | Effect::Shuffle { .. } => {
-            vec![Event::Seen { who: context.actor(), what: words.span.of(&context.source.text).to_owned() }]
+            let shown = match &words.effect {
+                Effect::Reveal(_) => Shown::ToBoth,
+                _ => Shown::ToOne,
+            };
+            let what = words.span.of(&context.source.text).to_owned();
+            vec![Event::Seen { who: context.actor(), what, shown }]
         }
         Effect::Choose(what) => {
             let what = of(what)?;
