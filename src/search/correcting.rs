@@ -5,6 +5,7 @@
 
 use super::{
     SearchError, analysis,
+    catalogue::Name,
     plan::{Concept, Origin, Planner, Variant},
     spelling::{Correction, Rest},
     weights,
@@ -46,8 +47,12 @@ impl Planner<'_> {
         for unknown in unknown {
             let mut corrections = self.vocabulary.corrections(self.index, &unknown.word, &rest)?;
             corrections.retain(|correction| {
-                let named = || correction.may_name(&unknown.word).map(|name| self.catalogue.named(name));
-                correction.is_meant(&unknown.word, &rest) || named().is_some_and(|found| !found.is_empty())
+                let is_name = |name| {
+                    let mut found = self.catalogue.named(name).into_iter();
+                    found.any(|(_, why)| matches!(why, Name::Topic | Name::Title))
+                };
+                correction.is_meant(&unknown.word, &rest)
+                    || correction.may_name(&unknown.word).is_some_and(is_name)
             });
             meant.push((unknown, corrections));
         }
