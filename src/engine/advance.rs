@@ -80,8 +80,10 @@ fn tell_option<G: Game>(
     let who = choice.who;
     match (pick, &choice.prompt) {
         (Pick::Game(pick), super::Prompt::Game(prompt)) => game.tell_pick(position.view(), who, prompt, pick),
+        // where it makes no difference nobody has named anybody
         (Pick::First(player), prompt) => {
-            Some(Told::new(format!("{who} names {player} to go first"), game.order_rules(prompt)))
+            let text = || format!("{who} names {player} to go first");
+            (choice.options.len() > 1).then(|| Told::new(text(), game.order_rules(prompt)))
         }
         (Pick::Pass, prompt) => Some(game.tell_pass(position.view(), who, prompt)),
         // an effect tells itself when it is applied

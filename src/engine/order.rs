@@ -85,11 +85,18 @@ fn settle<G: Game>(
     }
 }
 
-/// Whether a choice only puts effects in order: those that wait, or that apply to what is about to happen.
+/// Whether a choice only puts effects in order: those that wait, or that apply to what is about to happen; or the players
+/// whose effects they are.
 fn orders<G: Game>(choice: &Choice<G>) -> bool {
-    let all = choice.options.iter().all(|option| matches!(option.pick, Pick::Use(..)));
-    let timed = matches!(choice.prompt, Prompt::Effect(Timing::After | Timing::At | Timing::Replace));
-    timed && all && choice.options.len() > 1
+    let all = |is: fn(&Pick<G>) -> bool| choice.options.iter().all(|option| is(&option.pick));
+    let ordered = match choice.prompt {
+        Prompt::Effect(Timing::After | Timing::At | Timing::Replace) => {
+            all(|pick| matches!(pick, Pick::Use(..)))
+        }
+        Prompt::First => all(|pick| matches!(pick, Pick::First(_))),
+        _ => false,
+    };
+    ordered && choice.options.len() > 1
 }
 
 fn ways<G: Game>(game: &G, position: &Position<G>, choice: &Choice<G>) -> Vec<Position<G>> {

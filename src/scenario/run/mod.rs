@@ -213,7 +213,10 @@ impl<G: Wording> Run<'_, G> {
             other => other.to_string(),
         };
         let names: Vec<String> = choice.options.iter().map(name).collect();
-        let text = format!("In which order these resolve makes no difference: {}", names.join(", "));
+        let text = match &choice.prompt {
+            Prompt::First => "Which player goes first makes no difference".to_owned(),
+            _ => format!("In which order these resolve makes no difference: {}", names.join(", ")),
+        };
         let step = Step::new(text, self.game.order_rules(&choice.prompt));
         self.told.push(step.at_depth(self.position.view().depth()));
         self.collect();
