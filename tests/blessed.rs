@@ -154,3 +154,27 @@ fn outside_of_the_content_the_shipped_texts_are_checked_and_nothing_is_written()
     let (code, _) = adjutant(copy().path(), &["cite", "bless", "armada/no/such"]);
     assert_eq!(code, 2);
 }
+
+#[test]
+fn whatever_file_of_a_game_cites_a_passage_is_counted() {
+    let rulebook = Rulebook::shipped();
+    let sources = walkdir::WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/games"));
+    let (mut read, mut missed) = (0, Vec::new());
+    for file in sources.into_iter().map(|entry| entry.expect("an entry")) {
+        if file.path().extension().is_none_or(|ending| ending != "rs") {
+            continue;
+        }
+        let text = std::fs::read_to_string(file.path()).expect("a source");
+        for literal in text.split('"').filter(|literal| literal.matches('/').count() == 2) {
+            let Ok(id) = literal.parse() else { continue };
+            if rulebook.passage(&id).is_some() {
+                read += 1;
+                if !executed().contains(&id) {
+                    missed.push(format!("{id} in {}", file.path().display()));
+                }
+            }
+        }
+    }
+    assert!(read > 500, "{read} citations");
+    assert!(missed.is_empty(), "name the files in src/scenario/coverage.rs:\n{}", missed.join("\n"));
+}
