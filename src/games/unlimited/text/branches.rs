@@ -95,6 +95,8 @@ impl Reader<'_> {
             return Some(nearest);
         }
         match self.nearest(|named| fits(named) && self.is_at_hand(named)) {
+            // `If you do, deal 2 damage to an enemy unit. If it's defeated this way, ...`: either may be meant
+            Some(_) if self.branches.asks && matches!(nearest.within, Within::Done(_)) => None,
             Some(outside) if self.branches.asks => Some(outside),
             Some(_) if matches!(nearest.within, Within::Asked(_)) => None,
             _ => Some(nearest),
