@@ -3,9 +3,10 @@
 //! `:abbr[HP]{title="Hit points"}` within a sentence and `::card{title="Oars" text="They row."}` on a line of its own, as
 //! remark has them. A line of two colons would else be the definition of the words above it.
 
-use std::ops::Range;
-
-use super::{fences, limits, shortcodes, visible::Visible};
+use super::{
+    shortcodes,
+    visible::{Edits, Visible},
+};
 
 /// Longest directive, in bytes.
 const LONGEST: usize = 1_024;
@@ -16,28 +17,26 @@ pub(super) fn spell_out(visible: Visible) -> Visible {
     if !body.match_indices(':').any(|(at, _)| Directive::at(body, at).is_some()) {
         return visible;
     }
-    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
-    for (start, line) in fences::outside(body) {
-        if edits.len() >= limits::REFERENCES {
-            break;
+    visible.edited(within)
+}
+
+/// The directives of a line, but those in code.
+fn within(start: usize, line: &str, edits: &mut Edits) {
+    let (mut in_code, mut done) = (false, 0);
+    for (at, sign) in line.match_indices(['`', ':']) {
+        in_code ^= sign == "`";
+        if in_code || sign == "`" || at < done {
+            continue;
         }
-        let (mut in_code, mut done) = (false, 0);
-        for (at, sign) in line.match_indices(['`', ':']) {
-            in_code ^= sign == "`";
-            if in_code || sign == "`" || at < done {
-                continue;
-            }
-            let Some(found) = Directive::at(line, at) else { continue };
-            done = found.end;
-            let is_alone = line[..at].trim().is_empty() && line[found.end..].trim().is_empty();
-            let said = match is_alone {
-                true => format!("\n{}\n", found.says_alone().unwrap_or_default()),
-                false => found.says_inline(),
-            };
-            edits.push((start + at..start + found.end, said));
-        }
+        let Some(found) = Directive::at(line, at) else { continue };
+        done = found.end;
+        let is_alone = line[..at].trim().is_empty() && line[found.end..].trim().is_empty();
+        let said = match is_alone {
+            true => format!("\n{}\n", found.says_alone().unwrap_or_default()),
+            false => found.says_inline(),
+        };
+        edits.push((start + at..start + found.end, said));
     }
-    visible.replaced(edits)
 }
 
 /// A directive in a line.

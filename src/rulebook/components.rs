@@ -3,9 +3,10 @@
 //! `Spend <Icon name="hit" /> to reroll` says what the arguments do, as a shortcode there does; around words
 //! (`<Keyword id="guard">Guard</Keyword>`) the tags say nothing. Else there would be a hole in the rule.
 
-use std::ops::Range;
-
-use super::{fences, html, limits, shortcodes, tags, visible::Visible};
+use super::{
+    html, shortcodes, tags,
+    visible::{Edits, Visible},
+};
 
 /// Longest tag, in bytes.
 const LONGEST: usize = 512;
@@ -16,19 +17,11 @@ pub(super) fn spell_out(visible: Visible) -> Visible {
     if !body.match_indices('<').any(|(at, _)| component(&body[at..]).is_some()) {
         return visible;
     }
-    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
-    for (start, line) in fences::outside(body) {
-        if edits.len() >= limits::REFERENCES {
-            break;
-        }
-        within(start, line, &mut edits);
-    }
-    edits.sort_by_key(|(range, _)| range.start);
-    visible.replaced(edits)
+    visible.edited(within)
 }
 
 /// Spells the components of a line out, but those in code.
-fn within(start: usize, line: &str, edits: &mut Vec<(Range<usize>, String)>) {
+fn within(start: usize, line: &str, edits: &mut Edits) {
     let (mut in_code, mut done) = (false, 0);
     for (at, sign) in line.match_indices(['`', '<']) {
         in_code ^= sign == "`";

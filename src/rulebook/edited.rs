@@ -3,9 +3,7 @@
 //! CriticMarkup tells what was changed (`{++added++}`, `{--deleted--}`, `{~~old~>new~~}`, `{>>remark<<}`): the text as it is now is shown.
 //! `++ctrl+alt++` are keys, `^^words^^` is underlined, `[=75% "75%"]` a bar, as extensions of MkDocs have them.
 
-use std::ops::Range;
-
-use super::{fences, limits, visible::Visible};
+use super::visible::{Edits, Visible};
 
 /// Longest text between two marks, in bytes.
 const LONGEST: usize = 1_024;
@@ -31,18 +29,11 @@ pub(super) fn spell_out(visible: Visible) -> Visible {
     if !MARKS.iter().any(|(opens, ..)| body.contains(opens)) {
         return visible;
     }
-    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
-    for (start, line) in fences::outside(body) {
-        if edits.len() >= limits::REFERENCES {
-            break;
-        }
-        within(start, line, &mut edits);
-    }
-    visible.replaced(edits)
+    visible.edited(within)
 }
 
 /// The marks of a line, but those in code.
-fn within(start: usize, line: &str, edits: &mut Vec<(Range<usize>, String)>) {
+fn within(start: usize, line: &str, edits: &mut Edits) {
     let (mut in_code, mut at) = (false, 0);
     while let Some(found) = line.get(at..).and_then(|rest| rest.find(['`', '{', '+', '^', '['])) {
         let here = at + found;

@@ -8,9 +8,10 @@ use std::{
     ops::Range,
 };
 
-use super::{fences, limits, visible::Visible};
-
-type Edits = Vec<(Range<usize>, String)>;
+use super::{
+    fences, limits,
+    visible::{Edits, Visible},
+};
 
 /// A body in which such lines are written as the parser reads them.
 pub(super) fn spell_out(visible: Visible) -> Visible {

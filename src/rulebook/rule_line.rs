@@ -234,6 +234,7 @@ pub(super) const ENDS: [char; 14] = [
 ];
 /// Most words of a heading that is not marked as one.
 const TITLE_WORDS: usize = 8;
+
 /// Whether a word announces the number of a rule.
 pub(super) fn refers(word: &str) -> bool {
     const REFER: [&str; 10] = [

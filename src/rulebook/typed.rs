@@ -3,19 +3,12 @@
 //! People who type rules without marks begin each rule on a line of its own: `B. Objectives`, `1.1 Open ground`. Below an item of
 //! a list Markdown has such a line as a part of it, and goes on counting behind it.
 
-use std::ops::Range;
-
-use super::{fences, limits, rule_line, visible::Visible};
+use super::{rule_line, visible::Visible};
 
 /// A body in which lettered titles, and lines with whole numbers, are paragraphs of their own.
 pub(super) fn spell_out(visible: Visible) -> Visible {
-    let body = visible.body();
-    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     let mut blank = true;
-    for (start, line) in fences::outside(body) {
-        if edits.len() >= limits::REFERENCES {
-            break;
-        }
+    visible.edited(|start, line, edits| {
         let at = start + line.len();
         let title = is_lettered(line);
         if title || is_whole(line) || is_counted(line) {
@@ -27,8 +20,7 @@ pub(super) fn spell_out(visible: Visible) -> Visible {
             }
         }
         blank = line.trim().is_empty() || title;
-    }
-    visible.replaced(edits)
+    })
 }
 
 /// Whether a line is a title with a letter: `B. Objectives`.

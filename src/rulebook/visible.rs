@@ -5,6 +5,11 @@
 
 use std::ops::Range;
 
+use super::{fences, limits};
+
+/// Places of a body, and the words that stand there instead.
+pub(super) type Edits = Vec<(Range<usize>, String)>;
+
 /// A body without what is not shown.
 #[derive(Debug, Default)]
 pub(super) struct Visible {
@@ -75,8 +80,22 @@ impl Visible {
         }
     }
 
+    /// The body with what becomes of each line that is no code: `edit` gets where the line begins, the line, and the edits so far.
+    /// After so many edits the rest stays as it is.
+    pub fn edited(self, mut edit: impl FnMut(usize, &str, &mut Edits)) -> Self {
+        let mut edits = Edits::new();
+        for (start, line) in fences::outside(self.body()) {
+            if edits.len() >= limits::REFERENCES {
+                break;
+            }
+            edit(start, line, &mut edits);
+        }
+        edits.sort_by_key(|(range, _)| range.start);
+        self.replaced(edits)
+    }
+
     /// The body with other words in place of these ranges, which stand in their order.
-    pub fn replaced(self, edits: Vec<(Range<usize>, String)>) -> Self {
+    pub fn replaced(self, edits: Edits) -> Self {
         if edits.is_empty() {
             return self;
         }

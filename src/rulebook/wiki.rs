@@ -5,7 +5,10 @@
 
 use std::ops::Range;
 
-use super::{hidden, inline, limits, visible::Visible};
+use super::{
+    hidden, inline, limits,
+    visible::{Edits, Visible},
+};
 
 /// Longest template or table, in bytes.
 const LONGEST: usize = 16 << 10;
@@ -32,8 +35,6 @@ enum Page {
     OfWiki,
     Other,
 }
-
-type Edits = Vec<(Range<usize>, String)>;
 
 /// What goes over several lines: templates, tables, references.
 fn blocks(body: &str, page: Page) -> Edits {

@@ -212,6 +212,12 @@ impl Catalogue {
         found
     }
 
+    /// The passages that are titled or labelled so, and those of a topic of that title: not by what else they are called.
+    pub(super) fn titled(&self, name: &str) -> impl Iterator<Item = u32> {
+        let titles = |(doc, why)| matches!(why, Name::Topic | Name::Title).then_some(doc);
+        self.named(name).into_iter().filter_map(titles)
+    }
+
     /// The passages of a rule number: those that are the rule, else those that state it, before whatever cites it.
     fn numbered(&self, number: &[u32]) -> Vec<(u32, Name)> {
         let docs = self.numbers.get(&number_key(number));

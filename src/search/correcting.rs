@@ -5,7 +5,6 @@
 
 use super::{
     SearchError, analysis,
-    catalogue::Name,
     plan::{Concept, Origin, Planner, Variant},
     spelling::{Correction, Rest},
     weights,
@@ -47,10 +46,7 @@ impl Planner<'_> {
         for unknown in unknown {
             let mut corrections = self.vocabulary.corrections(self.index, &unknown.word, &rest)?;
             corrections.retain(|correction| {
-                let is_name = |name| {
-                    let mut found = self.catalogue.named(name).into_iter();
-                    found.any(|(_, why)| matches!(why, Name::Topic | Name::Title))
-                };
+                let is_name = |name| self.catalogue.titled(name).next().is_some();
                 correction.is_meant(&unknown.word, &rest)
                     || correction.may_name(&unknown.word).is_some_and(is_name)
             });

@@ -6,7 +6,7 @@
 use super::{
     SearchError, aliases,
     analysis::{self, Form, Token},
-    catalogue::{Catalogue, Name},
+    catalogue::Catalogue,
     correcting::Unknown,
     index::Index,
     meant_game::Preferred,
@@ -397,8 +397,7 @@ impl Planner<'_> {
             let entry = self.catalogue.entries.get(doc as usize);
             entry.is_some_and(|entry| games.iter().all(|game| *game == entry.game))
         };
-        let mut named = self.catalogue.named(typed).into_iter();
-        named.any(|(doc, name)| matches!(name, Name::Topic | Name::Title) && is_asked(doc))
+        self.catalogue.titled(typed).any(is_asked)
     }
 
     /// Another name, of one word or several, if the index has all of its words.

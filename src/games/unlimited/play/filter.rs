@@ -181,9 +181,9 @@ pub fn fits(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object
     for apart in &filter.apart {
         let same = match apart {
             Apart::This => is_this(context, object),
-            // what was not named, because another sentence took its place, is apart from nothing
             // taken out where the clause is looked at: `beside`
             Apart::Described => false,
+            // what was not named, because another sentence took its place, is apart from nothing
             Apart::From(slot) => context.slot(slot.0).contains(object),
             Apart::Made(slot) => {
                 let by_event = eyes.rules.card(&context.this).kind == CardKind::Event;

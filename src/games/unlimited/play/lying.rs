@@ -6,6 +6,7 @@
 
 use super::{
     ability::{Kind, Zone},
+    attack::Object,
     card::CardId,
     constants,
     event::Event,
@@ -73,7 +74,6 @@ pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
 
 /// What of a card that is drawn or discarded by this event would happen then, and is not understood.
 pub fn unread(rules: &PlayRules, state: &State, event: &Event) -> Vec<(InPlay, Ban)> {
-    use super::attack::Object;
     let (you, cards, happens): (_, Vec<&CardId>, _) = match event {
         _ if !rules.has_lying() => return Vec::new(),
         Event::Draw { who, count, .. } => {

@@ -35,10 +35,15 @@ impl Default for Source {
     }
 }
 
+/// Words of a card's text, with the card and the how manyth ability it is.
+fn quote(title: &str, number: usize, words: &str) -> String {
+    format!("{title}, ability {number}: \u{201c}{}\u{201d}", words.trim())
+}
+
 impl Source {
     /// The words at a place of the text, with the card: what a step cites.
     pub fn quote(&self, span: Span) -> String {
-        format!("{}, ability {}: \u{201c}{}\u{201d}", self.title, self.number, span.of(&self.text).trim())
+        quote(&self.title, self.number, span.of(&self.text))
     }
 
     /// All its words.
@@ -156,9 +161,8 @@ pub fn keywords(read: &CardText) -> Vec<Keyword> {
 /// The same, with where each of them stands.
 pub fn keyword_lines(title: &str, read: &CardText) -> Vec<(KeywordKind, String)> {
     let line = |(number, ability): (usize, &Ability)| {
-        let words = ability.span.of(&read.text).trim();
-        let quote = format!("{title}, ability {number}: \u{201c}{words}\u{201d}");
-        on_board(&ability.kind).map(|keyword| (keyword.kind(), quote))
+        let keyword = on_board(&ability.kind)?;
+        Some((keyword.kind(), quote(title, number, ability.span.of(&read.text))))
     };
     (1..).zip(&read.abilities).filter_map(line).collect()
 }

@@ -84,21 +84,21 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
     let words = || one.source.words();
     let mut bans = Vec::new();
     // what nobody understands may change what it costs, or how often it is used: that shows when it is used
-    let costs_are_settled = constants::unread_about(eyes, constants::OF_COSTS).is_none();
-    let use_is_settled = constants::unread_about(eyes, OF_FURTHER_USES).is_none();
+    let costs_are_settled = || constants::unread_about(eyes, constants::OF_COSTS).is_none();
+    let use_is_settled = || constants::unread_about(eyes, OF_FURTHER_USES).is_none();
     for part in cost(&one.source) {
         match part {
             Cost::Exhaust if is_exhausted(state, &one.this) => {
                 bans.push(Ban::CostExhausted(one.this.clone()))
             }
             Cost::Exhaust => {}
-            Cost::Resources(amount) if costs_are_settled && !costs::can_pay(state, one.you, *amount) => {
+            Cost::Resources(amount) if !costs::can_pay(state, one.you, *amount) && costs_are_settled() => {
                 let ready = state.side(one.you).ready;
                 bans.push(Ban::CannotPay { amount: *amount, ready });
             }
             Cost::Resources(_) => {}
             Cost::Do(doing) => {
-                if costs_are_settled && !paying::is_payable(eyes, &context, cost(&one.source), doing) {
+                if !paying::is_payable(eyes, &context, cost(&one.source), doing) && costs_are_settled() {
                     bans.push(Ban::CostUnpayable(context.quote(doing.span)));
                 }
             }
@@ -106,12 +106,12 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
         }
     }
     let epic = matches!(one.source.ability.kind, Kind::EpicAction { .. });
-    if use_is_settled && epic && epic_used(eyes, one) {
+    if epic && epic_used(eyes, one) && use_is_settled() {
         bans.push(Ban::EpicUsed(words()));
     }
     if let Some(spent) = triggers::spent(&one.source, &context)
         && state.spent.contains(&spent)
-        && use_is_settled
+        && use_is_settled()
     {
         bans.push(Ban::UsedUp(words()));
     }

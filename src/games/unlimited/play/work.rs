@@ -234,20 +234,12 @@ fn resource(state: &State, who: Player) -> Doing<PlayRules> {
     if side.hand_size() == 0 {
         return Doing::Tasks(Vec::new());
     }
-    let known = |card: &CardId| {
-        let (what, entering) = (Object::Card(card.clone()), Entering::Normal);
-        Offer::event(
-            Pick::Resource(card.clone()),
-            Event::Resource { who, what, entering, told: By::Themselves },
-        )
-    };
+    let resource = |what| Event::Resource { who, what, entering: Entering::Normal, told: By::Themselves };
+    let known =
+        |card: &CardId| Offer::event(Pick::Resource(card.clone()), resource(Object::Card(card.clone())));
     let mut offers: Vec<Offer<PlayRules>> = side.hand.iter().map(known).collect();
     if side.hand_unknown > 0 {
-        let (what, entering) = (Object::Unknown(who, Zone::Hand), Entering::Normal);
-        offers.push(Offer::event(
-            Pick::ResourceUnknown,
-            Event::Resource { who, what, entering, told: By::Themselves },
-        ));
+        offers.push(Offer::event(Pick::ResourceUnknown, resource(Object::Unknown(who, Zone::Hand))));
     }
     offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who, prompt: Prompt::Resource, offers }

@@ -165,14 +165,7 @@ fn spread(effect: &mut Effect) {
 
 /// `The defender gets -2/-0 while attacking`: it never attacks while it defends, so something else is meant.
 fn is_never(lasting: &Duration, effect: &Effect) -> bool {
-    let (Effect::Modify { what, .. }
-    | Effect::SetStat { what, .. }
-    | Effect::Gain { what, .. }
-    | Effect::Lose { what, .. }
-    | Effect::Forbid { what, .. }) = effect
-    else {
-        return false;
-    };
+    let Some(what) = effect.changed() else { return false };
     match lasting {
         Duration::WhileAttacking => matches!(what.pick, Pick::Defender | Pick::DefendingUnit),
         Duration::WhileDefending => what.pick == Pick::Attacker,

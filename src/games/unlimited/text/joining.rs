@@ -211,15 +211,8 @@ fn for_this_attack(step: &Step, attacker: Slot) -> Option<Step> {
 
 /// Whether it says what the attacker gets, gains, loses or can do.
 fn is_of(effect: &Effect, attacker: Slot) -> bool {
-    let (Effect::Modify { what, .. }
-    | Effect::SetStat { what, .. }
-    | Effect::Gain { what, .. }
-    | Effect::Lose { what, .. }
-    | Effect::Forbid { what, .. }) = effect
-    else {
-        return false;
-    };
-    what.pick == Pick::Earlier(attacker) || what.pick == Pick::Attacker
+    let what = effect.changed();
+    what.is_some_and(|what| what.pick == Pick::Earlier(attacker) || what.pick == Pick::Attacker)
 }
 
 /// `It costs 2 resources less and enters play ready`: takes the terms on which a card is played out of a sentence; gives
