@@ -357,6 +357,7 @@ impl Rulebook {
     /// Where a passage stands: game title, topic title, headings, and the sentence that it completes.
     pub fn place(&self, passage: &Passage) -> Vec<String> {
         let mut place = self.place_of(&passage.id.topic_id());
+        place.reserve_exact(passage.place.len() + 1);
         place.extend(passage.place.iter().cloned());
         place.extend(self.completed_by(passage).map(|above| above.title.clone()));
         place

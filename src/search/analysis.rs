@@ -11,10 +11,14 @@
 //! - a term is the word's English stem, in one spelling of British and American English.
 
 mod terms;
+mod wanted;
+
+use std::ops::Range;
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-pub(super) use terms::{Beginnings, may_be, singular, term};
+pub(super) use terms::{may_be, singular, term};
+pub(super) use wanted::Wanted;
 
 /// Longest word that is kept, in folded characters; the rest of a longer one is passed over.
 pub(super) const MAX_WORD_CHARS: usize = 48;
@@ -55,12 +59,12 @@ pub(super) fn each_token(text: &str, mut each: impl FnMut(Token<'_>)) {
     while let Some(first) = text.as_bytes().get(at) {
         // nearly all of a text: what stands between words, and words of plain letters
         if !run.is_open() {
-            if first.is_ascii() && !first.is_ascii_alphanumeric() {
+            if first.is_ascii() && kind(*first) == BREAK {
                 at += 1;
                 continue;
             }
-            if let Some(end) = plain_end(text.as_bytes(), at) {
-                position = plain(text, at, end, position, &mut each);
+            if let Some((end, letters)) = plain_end(text.as_bytes(), at) {
+                position = plain(text, at..end, letters, position, &mut each);
                 at = end;
                 continue;
             }
@@ -88,29 +92,75 @@ pub(super) fn each_token(text: &str, mut each: impl FnMut(Token<'_>)) {
     run.emit(position, &mut each);
 }
 
-/// The end of a word that begins here and is nothing but letters and digits of ASCII: nearly every word. None where
-/// what follows may belong to it, or it is longer than what is kept.
-fn plain_end(text: &[u8], start: usize) -> Option<usize> {
+/// What a byte is in a word of plain letters: none of it, a letter or digit, a capital. Looked up, because every byte of
+/// every text that is shown is asked for.
+static KINDS: [u8; 256] = kinds();
+const BREAK: u8 = 0;
+const LETTER: u8 = 1;
+const CAPITAL: u8 = 2;
+
+const fn kinds() -> [u8; 256] {
+    let mut kinds = [BREAK; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        kinds[byte as usize] = match byte {
+            b'0'..=b'9' | b'a'..=b'z' => LETTER,
+            b'A'..=b'Z' => CAPITAL,
+            _ => BREAK,
+        };
+        byte += 1;
+    }
+    kinds
+}
+
+fn kind(byte: u8) -> u8 {
+    KINDS[usize::from(byte)]
+}
+
+/// The end of a word that begins here and is nothing but letters and digits of ASCII: nearly every word; also, all the
+/// kinds of its bytes. None where what follows may belong to it, or it is longer than what is kept.
+fn plain_end(text: &[u8], start: usize) -> Option<(usize, u8)> {
     let rest = text.get(start..)?;
-    let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(rest.len());
-    let is_number = rest.first().is_some_and(u8::is_ascii_digit);
+    let (mut length, mut letters) = (0, BREAK);
+    for byte in rest {
+        let kind = kind(*byte);
+        if kind == BREAK {
+            break;
+        }
+        letters |= kind;
+        length += 1;
+    }
     let ends = match rest.get(length) {
         None => true,
         Some(b'-' | b'\'' | b'`') => false,
-        Some(b'.') => !is_number,
+        Some(b'.') => !rest.first().is_some_and(u8::is_ascii_digit),
         Some(byte) => byte.is_ascii(),
     };
-    (ends && (1..=MAX_WORD_CHARS).contains(&length)).then_some(start + length)
+    (ends && (1..=MAX_WORD_CHARS).contains(&length)).then_some((start + length, letters))
 }
 
 /// Hands such a word over; returns the next word's position.
-fn plain(text: &str, start: usize, end: usize, position: usize, each: &mut impl FnMut(Token<'_>)) -> usize {
+fn plain(
+    text: &str,
+    Range { start, end }: Range<usize>,
+    letters: u8,
+    position: usize,
+    each: &mut impl FnMut(Token<'_>),
+) -> usize {
     let written = text.get(start..end).unwrap_or_default();
     let token = |word| Token { word, start, end, position, form: Form::Plain };
-    match written.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        true => each(token(&written.to_ascii_lowercase())),
-        false => each(token(written)),
+    if letters & CAPITAL == 0 {
+        each(token(written));
+        return position + 1;
     }
+    // every sentence begins with one: not worth an allocation
+    let mut folded = [0; MAX_WORD_CHARS];
+    let word = folded.get_mut(..written.len()).and_then(|folded| {
+        folded.copy_from_slice(written.as_bytes());
+        folded.make_ascii_lowercase();
+        std::str::from_utf8(folded).ok()
+    });
+    each(token(word.unwrap_or_default()));
     position + 1
 }
 

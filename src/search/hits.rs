@@ -1,7 +1,9 @@
 //! How is a found passage shown, and why was it found?
 
+use std::cell::OnceCell;
+
 use super::{
-    analysis::{self, Beginnings},
+    analysis::Wanted,
     answer,
     catalogue::Name,
     found::{Found, Place},
@@ -30,11 +32,61 @@ pub(super) struct Showing<'a> {
     pub found: &'a Found,
     /// What is marked in every hit: [`marks`].
     pub marks: &'a Marks,
+    /// What is looked for in the lines that no reader sees, once one of them is why.
+    pub unseen: &'a OnceCell<Unseen>,
+}
+
+/// The words of the query, in every form, as they are looked for in lines that no reader sees.
+#[derive(Debug)]
+pub(super) struct Unseen {
+    wanted: Wanted,
+    /// The terms of every variant of every concept, by their numbers.
+    concepts: Vec<Vec<Vec<usize>>>,
+}
+
+impl Unseen {
+    fn of(plan: &Plan) -> Self {
+        let variants = plan.concepts.iter().flat_map(|concept| &concept.variants);
+        let (wanted, numbered) = Wanted::of(variants.map(|variant| &variant.terms));
+        let mut numbered = numbered.into_iter();
+        let of = |concept: &Concept| numbered.by_ref().take(concept.variants.len()).collect();
+        Self { wanted, concepts: plan.concepts.iter().map(of).collect() }
+    }
+
+    /// The line that has most concepts of a mask, of several the shortest; none where none has any.
+    fn best<'a>(&self, lines: impl Iterator<Item = Line<'a>>, mask: u32) -> Option<Line<'a>> {
+        let all = mask.count_ones() as usize;
+        let mut best: Option<(usize, Line<'_>)> = None;
+        for line in lines {
+            // nothing longer is better than what has them all
+            if best.is_some_and(|(shared, best)| shared == all && best.text().len() < line.text().len()) {
+                continue;
+            }
+            let rank = |shared: usize, line: Line<'_>| (shared, std::cmp::Reverse(line.text().len()));
+            let shared = self.shared(line, mask);
+            if shared > 0 && best.is_none_or(|(most, best)| rank(most, best) <= rank(shared, line)) {
+                best = Some((shared, line));
+            }
+        }
+        best.map(|(_, line)| line)
+    }
+
+    /// How many of the concepts of a mask a line has.
+    fn shared(&self, line: Line<'_>, mask: u32) -> usize {
+        let found = self.wanted.among(line.text());
+        if found.is_empty() {
+            return 0;
+        }
+        let has = |variants: &&Vec<Vec<usize>>| {
+            variants.iter().any(|terms| terms.iter().all(|term| found.contains(term)))
+        };
+        of_mask(&self.concepts, mask).filter(has).count()
+    }
 }
 
 /// A place as a hit; `None` only when the rulebook is not the one the index was built from.
 pub(super) fn hit(showing: Showing<'_>, place: Place) -> Option<Hit> {
-    let Showing { rulebook, index, plan, found, marks } = showing;
+    let Showing { rulebook, index, marks, .. } = showing;
     let id = index.ids.get(place.doc as usize)?;
     let passage = rulebook.passage(id)?;
     let topic_id = id.topic_id();
@@ -49,7 +101,7 @@ pub(super) fn hit(showing: Showing<'_>, place: Place) -> Option<Hit> {
         title: passage.title.clone(),
         place: rulebook.place(passage),
         snippet: snippet::snippet(&passage.text, marks),
-        why: why(plan, found, passage, topic, place),
+        why: why(showing, passage, topic, place),
         score: place.score,
         citations: passage.citations.clone(),
         status: passage.ruling.as_ref().map(|ruling| ruling.standing.word()),
@@ -176,7 +228,8 @@ pub(super) fn marks(plan: &Plan, found: &Found) -> Marks {
     Marks::of(variants.map(|variant| &variant.terms).chain(&plan.required))
 }
 
-fn why(plan: &Plan, found: &Found, passage: &Passage, topic: Option<&Topic>, place: Place) -> Why {
+fn why(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, place: Place) -> Why {
+    let Showing { plan, found, .. } = showing;
     match place.name {
         Some(Name::Number) => return exact("its number or id"),
         Some(Name::Cited) => return exact("cites this number"),
@@ -199,7 +252,7 @@ fn why(plan: &Plan, found: &Found, passage: &Passage, topic: Option<&Topic>, pla
     }
     let only_alias = matched.alias & !matched.typed;
     if weight(found, only_alias) > weight(found, matched.typed) {
-        return Why { how: Match::Alias, words: alias_words(plan, passage, topic, only_alias) };
+        return Why { how: Match::Alias, words: alias_words(showing, passage, topic, only_alias) };
     }
     // what is nearly everywhere is a reason only where there is no other
     let rare = matched.typed & !common(found);
@@ -217,20 +270,18 @@ fn exact(words: &str) -> Why {
     Why { how: Match::Exact, words: words.to_owned() }
 }
 
-/// The concepts of a mask.
-fn concepts(plan: &Plan, mask: u32) -> impl Iterator<Item = &Concept> {
-    let numbered = (0_u32..).zip(&plan.concepts);
-    numbered.filter(move |(place, _)| mask & (1 << place) != 0).map(|(_, concept)| concept)
+/// What belongs to the concepts of a mask, of a list with an entry for each concept.
+fn of_mask<T>(each: &[T], mask: u32) -> impl Iterator<Item = &T> {
+    let numbered = (0_u32..).zip(each);
+    numbered.filter(move |(place, _)| mask & (1 << place) != 0).map(|(_, it)| it)
 }
 
 fn weight(found: &Found, mask: u32) -> f32 {
-    let numbered = (0_u32..).zip(&found.ranking.rarity);
-    let inside = numbered.filter(|(place, _)| mask & (1 << place) != 0);
-    inside.map(|(_, rarity)| *rarity).sum()
+    of_mask(&found.ranking.rarity, mask).sum()
 }
 
 fn words(plan: &Plan, mask: u32, word: impl Fn(&Concept) -> String) -> String {
-    let words: Vec<String> = concepts(plan, mask).take(REASONS).map(word).collect();
+    let words: Vec<String> = of_mask(&plan.concepts, mask).take(REASONS).map(word).collect();
     words.join(", ")
 }
 
@@ -276,37 +327,18 @@ impl std::fmt::Display for Line<'_> {
 
 /// The other name that matched: the line of other names that shares most words with what matched, else a word of the
 /// neutral list.
-fn alias_words(plan: &Plan, passage: &Passage, topic: Option<&Topic>, mask: u32) -> String {
+fn alias_words(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, mask: u32) -> String {
+    let plan = showing.plan;
     let names = |concept: &Concept| {
         let mut variants = concept.variants.iter();
         let alias = variants.find(|variant| variant.origin == Origin::Alias)?;
         Some(format!("{} = {}", concept.typed, alias.shown))
     };
-    let variants = concepts(plan, mask).flat_map(|concept| &concept.variants);
-    let wanted: Vec<&String> = variants.flat_map(|variant| &variant.terms).collect();
-    let beginnings = Beginnings::of(wanted.iter().copied());
-    let is_worth =
-        |word: &str| beginnings.has(word) && wanted.iter().any(|term| analysis::may_be(word, term));
-    let shares = |line: Line<'_>| {
-        let terms = analysis::terms_among(line.text(), is_worth);
-        if terms.is_empty() {
-            return 0;
-        }
-        let concepts = concepts(plan, mask);
-        let has = |concept: &&Concept| {
-            let mut variants = concept.variants.iter();
-            variants.any(|variant| variant.terms.iter().all(|term| terms.contains(term)))
-        };
-        concepts.filter(has).count()
-    };
-    let line = Line::all(passage, topic)
-        .map(|line| (shares(line), line))
-        .filter(|(shared, _)| *shared > 0)
-        .max_by_key(|(shared, line)| (*shared, std::cmp::Reverse(line.text().len())));
-    match line {
-        Some((_, line)) => line.to_string(),
+    let unseen = showing.unseen.get_or_init(|| Unseen::of(plan));
+    match unseen.best(Line::all(passage, topic), mask) {
+        Some(line) => line.to_string(),
         None => {
-            let named: Vec<String> = concepts(plan, mask).filter_map(names).take(REASONS).collect();
+            let named: Vec<String> = of_mask(&plan.concepts, mask).filter_map(names).take(REASONS).collect();
             match named.is_empty() {
                 true => words(plan, mask, |concept| concept.typed.clone()),
                 false => named.join(", "),

@@ -1,6 +1,6 @@
 //! The façade: an index that can be asked.
 
-use std::path::Path;
+use std::{cell::OnceCell, path::Path};
 
 use super::{
     Progress, SearchError,
@@ -135,7 +135,15 @@ impl Searcher {
         let id = catalogue::typed_id(rulebook, &query.text);
         let Meant { plan, found, missing } = self.meant(rulebook, &query, request, id.as_ref())?;
         let marks = hits::marks(&plan, &found);
-        let showing = Showing { rulebook, index: &self.index, plan: &plan, found: &found, marks: &marks };
+        let unseen = OnceCell::new();
+        let showing = Showing {
+            rulebook,
+            index: &self.index,
+            plan: &plan,
+            found: &found,
+            marks: &marks,
+            unseen: &unseen,
+        };
         let hits = self.page(showing, request)?;
         let on_top = match request.offset {
             0 => hits::on_top(showing),

@@ -1,7 +1,9 @@
 //! Which part of a passage is shown, and what in it is marked?
 
+use rustc_hash::FxHashSet;
+
 use super::{
-    analysis::{self, Beginnings, Form},
+    analysis::{self, Form, Wanted},
     types::Fragment,
 };
 
@@ -13,41 +15,21 @@ const WINDOW: usize = 280;
 /// Terms to mark: single ones, and sequences of several.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
-    /// Every term, once.
-    terms: Vec<String>,
+    /// Every term.
+    wanted: Wanted,
     /// Terms that are marked by themselves, and those that are marked one after another; by their numbers.
     sequences: Vec<Vec<usize>>,
-    beginnings: Beginnings,
 }
 
 impl Marks {
     /// What marks these sequences of terms.
     pub(super) fn of<'a>(sequences: impl IntoIterator<Item = &'a Vec<String>>) -> Self {
-        let mut terms: Vec<String> = Vec::new();
-        let mut number = |term: &String| match terms.iter().position(|known| known == term) {
-            Some(number) => number,
-            None => {
-                terms.push(term.clone());
-                terms.len() - 1
-            }
-        };
-        let mut all: Vec<Vec<usize>> = Vec::new();
-        for sequence in sequences {
-            let sequence: Vec<usize> = sequence.iter().map(&mut number).collect();
-            if !all.contains(&sequence) {
-                all.push(sequence);
-            }
-        }
-        let beginnings = Beginnings::of(&terms);
-        Self { terms, sequences: all, beginnings }
+        let (wanted, mut sequences) = Wanted::of(sequences);
+        let mut seen = FxHashSet::default();
+        sequences.retain(|sequence| seen.insert(sequence.clone()));
+        Self { wanted, sequences }
     }
 
-    /// Which of the terms a word has.
-    fn term(&self, word: &str) -> Option<usize> {
-        let worth = self.beginnings.has(word) && self.terms.iter().any(|term| analysis::may_be(word, term));
-        let term = worth.then(|| analysis::term(word))?;
-        self.terms.iter().position(|known| *known == term)
-    }
     /// A whole text in pieces, the matches marked.
     pub fn mark(&self, text: &str) -> Vec<Fragment> {
         fragments(text, 0, text.len(), &ranges(text, self))
@@ -87,13 +69,13 @@ fn ranges(text: &str, marks: &Marks) -> Vec<(usize, usize)> {
     let mut words = 0;
     analysis::each_token(text, |token| match token.form {
         Form::Plain | Form::Part => {
-            if let Some(term) = marks.term(token.word) {
+            if let Some(term) = marks.wanted.of_word(token.word) {
                 having.push((term, words, token.start, token.end));
             }
             words += 1;
         }
         Form::Whole | Form::Joined => {
-            let term = marks.term(token.word);
+            let term = marks.wanted.of_word(token.word);
             let is_it = |terms: &Vec<usize>| matches!(terms.as_slice(), [one] if Some(*one) == term);
             if marks.sequences.iter().any(is_it) {
                 found.push((token.start, token.end));
