@@ -258,7 +258,10 @@ impl<'a> Hider<'a> {
             }),
         };
         match written {
-            Some(written) => {
+            Some(mut written) => {
+                if let Some(marks) = self.quote_around(from) {
+                    written = written.replace('\n', &format!("\n{marks}"));
+                }
                 self.hidden.visible.write(&written, from..end);
                 self.kept = end;
             }

@@ -247,8 +247,9 @@ pub(super) fn render(
         Some(ordinal) => with_ordinal(raw.trim(), ordinal),
         None => raw.trim().to_owned(),
     };
-    let is_block =
-        ["<p", "<ul", "<ol", "<pre", "<table", "<blockquote", "<div"].iter().any(|tag| raw.contains(tag));
+    let is_block = ["<p", "<ul", "<ol", "<dl", "<pre", "<table", "<blockquote", "<div"]
+        .iter()
+        .any(|tag| raw.contains(tag));
     let wrapped = match is_block {
         true => raw,
         false if raw.is_empty() => String::new(),

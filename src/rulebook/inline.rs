@@ -31,8 +31,10 @@ pub(super) fn text(content: &[Piece]) -> String {
             Event::SoftBreak | Event::HardBreak | Event::Rule => text.push(' '),
             Event::InlineHtml(tag) if html::is_break(tag) => text.push(' '),
             Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell | TagEnd::CodeBlock)
-            | Event::End(TagEnd::Heading(_))
-            | Event::Start(Tag::Item | Tag::Paragraph | Tag::List(_)) => text.push(' '),
+            | Event::End(
+                TagEnd::Heading(_) | TagEnd::DefinitionListTitle | TagEnd::DefinitionListDefinition,
+            )
+            | Event::Start(Tag::Item | Tag::Paragraph | Tag::List(_) | Tag::DefinitionList) => text.push(' '),
             _ => {}
         }
     }

@@ -3,10 +3,17 @@
 //! `> [!question] Q: ...` with `> **A:** ...` is a question with its answer. The Markdown parser
 //! knows no callouts: their first line arrives as text.
 
+mod behind;
+mod within;
+
 use std::ops::Range;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
+pub(super) use self::{
+    behind::take_behind,
+    within::{as_quote, take_over},
+};
 use super::{
     Callout, Fold, Kind, decided, inline, limits,
     page::{Item, Label, Piece},
@@ -170,88 +177,6 @@ pub(super) fn answer_within(question: &mut Item, nested: &mut Vec<Nested>) {
     question_marks::skip(&mut body, Says::Answers);
     question.content = own.into_iter().flatten().chain(body).collect();
     question.range.end = question.range.end.max(range.end);
-}
-
-/// Lets callouts within a question that has an answer stand in it, as they belong to the answer: all but those that ask
-/// themselves or have an id. Returns the others.
-pub(super) fn take_over(question: &mut Item, nested: Vec<Nested>) -> Vec<Nested> {
-    if question.kind != Kind::Question || question.content.is_empty() {
-        return nested;
-    }
-    let mut left = Vec::new();
-    for (pieces, range) in nested {
-        let (title, mut body) = split_title(pieces.clone());
-        let title =
-            title.filter(|(mark, _)| !matches!(mark.word.as_str(), "question" | "faq" | "help" | "ruling"));
-        let has_id = inline::block_id(&inline::text(&pieces)).is_some();
-        let deeper = body
-            .iter()
-            .any(|(event, _)| matches!(event, Event::Start(Tag::BlockQuote(_) | Tag::CodeBlock(_))));
-        let Some((mark, mut title)) = title.filter(|_| !has_id && !deeper) else {
-            left.push((pieces, range));
-            continue;
-        };
-        if inline::text(&title).is_empty() {
-            let mut word = mark.word.clone();
-            word.get_mut(..1).into_iter().for_each(str::make_ascii_uppercase);
-            title = vec![(Event::Text(word.into()), range.clone())];
-        }
-        question.notes.extend(inline::take_notes(&mut title));
-        question.notes.extend(inline::take_notes(&mut body));
-        let at = range.start..range.start;
-        let around = |events: Vec<Event<'static>>| {
-            events.into_iter().map(|event| (event, at.clone())).collect::<Vec<_>>()
-        };
-        let mut boxed = around(vec![
-            Event::Start(Tag::BlockQuote(None)),
-            Event::Start(Tag::Paragraph),
-            Event::Start(Tag::Strong),
-        ]);
-        boxed.append(&mut title);
-        boxed.extend(around(vec![Event::End(TagEnd::Strong), Event::End(TagEnd::Paragraph)]));
-        boxed.append(&mut body);
-        boxed.extend(around(vec![Event::End(TagEnd::BlockQuote(None))]));
-        // What stands before the answer comes behind it.
-        let answers = |at: &usize| !inline::text(&question.content[..*at]).is_empty();
-        let place = behind(&question.content, range.start).filter(answers).unwrap_or(question.content.len());
-        question.content.splice(place..place, boxed);
-        question.range.end = question.range.end.max(range.end);
-    }
-    left
-}
-
-/// Where what stands behind a place of the file begins in the content of a box; none where nothing does, or where it would
-/// be torn out of a list.
-fn behind(content: &[Piece], place: usize) -> Option<usize> {
-    let mut depth = 0_usize;
-    let at = content.iter().position(|(event, range)| {
-        let found = depth == 0 && range.start >= place && !matches!(event, Event::End(_));
-        match event {
-            Event::Start(_) => depth += 1,
-            Event::End(_) => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        found
-    })?;
-    Some(at)
-}
-
-/// Takes what stands behind each callout within a box out of it, for it to stand there: one part for each of them. Of a box
-/// that begins with a callout its title stays.
-pub(super) fn take_behind(item: &mut Item, nested: &[Nested]) -> Vec<Vec<Piece>> {
-    let mut parts: Vec<Vec<Piece>> = vec![Vec::new(); nested.len()];
-    let stands = |content: &[Piece]| !inline::text(content).is_empty();
-    for ((_, range), part) in nested.iter().zip(&mut parts).rev() {
-        let at = behind(&item.content, range.start);
-        let Some(at) = at.filter(|at| stands(&item.content[*at..])) else { continue };
-        *part = item.content.split_off(at);
-    }
-    if !stands(&item.content) && parts.iter().any(|part| !part.is_empty()) {
-        let title = item.label.take().map(|label| (Event::Text(label.name.into()), item.range.clone()));
-        item.content = title.into_iter().collect();
-        item.callout.iter_mut().for_each(|callout| callout.title = None);
-    }
-    parts
 }
 
 /// The callouts of a quote in which a further one begins on a line of its own.

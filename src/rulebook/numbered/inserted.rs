@@ -114,6 +114,9 @@ fn extent(lines: &[Line]) -> Option<usize> {
         let colons = &first[..first.len() - word.len()];
         return up_to(&|line| line == colons);
     }
+    if first.starts_with("```{") {
+        return up_to(&|line| line == "```");
+    }
     for name in ["details", "table", "div", "dl"] {
         let opens = first.strip_prefix('<').and_then(|rest| rest.strip_prefix(name));
         if opens.is_some_and(|rest| rest.starts_with(['>', ' '])) {
