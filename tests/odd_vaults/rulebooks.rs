@@ -2,7 +2,7 @@
 
 use adjutant::rulebook::{Lookup, Passage, Rulebook};
 
-use crate::support::{found, links, sea, shown};
+use crate::support::{found, links, passage, sea, shown};
 
 /// The rule of a number.
 #[track_caller]
@@ -194,4 +194,31 @@ fn anchors_and_emphasis_in_front_of_a_number_hide_no_rule() {
     )]);
     assert_eq!(found(&rulebook, "duplicate-id"), []);
     assert_eq!(rule(&rulebook, "1.2").text, "White moves.");
+}
+
+/// HTML between the rules of a rulebook is read as on any page, and so is what is indented below a rule.
+#[test]
+fn html_and_indented_blocks_stand_below_rules() {
+    for (block, said) in [
+        ("<ul>\n<li>One item</li>\n<li>Two item</li>\n</ul>", "One item Two item"),
+        ("<p align=\"center\">One item</p>", "One item"),
+        ("<blockquote>\n<p>One item</p>\n</blockquote>", "One item"),
+        ("    | A | B |\n    |---|---|\n    | One | item |", "A B One item"),
+        ("    > [!tip] Mind\n    > One item", "One item"),
+        ("    !!! tip \"Mind\"\n        One item", "One item"),
+        ("    <details><summary>Mind</summary>\n\n    One item\n\n    </details>", "One item"),
+        ("    === \"Mind\"\n        One item", "One item"),
+    ] {
+        let text = format!(
+            "# Rules\n\n1. Play\n\n1.1 First <b>bold</b> rule.<!-- hidden -->\n\n{block}\n\n1.2 Second rule.\n\n1.3 Third rule.\n"
+        );
+        let rulebook = sea(&[("r.md", &text)]);
+        let all = shown(&rulebook);
+        let below: Vec<_> = rulebook.passages.values().filter(|it| it.parent.is_some()).collect();
+        let texts: Vec<_> = below.iter().map(|it| it.text.as_str()).collect();
+        assert_eq!(texts.join(" "), said, "{block}");
+        assert_eq!(below[0].parent.as_ref(), Some(&passage(&rulebook, "play/1.1").id));
+        assert!(!all.contains("hidden") && !all.contains("&lt;") && !all.contains("[!tip]"), "{all}");
+        assert!(passage(&rulebook, "play/1.1").html.contains("<b>bold</b>"));
+    }
 }

@@ -13,6 +13,7 @@ use super::{
         tables,
     },
     Line, Reader,
+    inserted::{CODE, indent_of},
 };
 
 impl Reader<'_> {
@@ -26,7 +27,8 @@ impl Reader<'_> {
 
     /// Reads a table that begins at a line: how many lines it has.
     fn table(&mut self, lines: &[Line], at: usize) -> usize {
-        let is_row = |line: &&Line| line.text.trim_start().starts_with('|');
+        // What is indented further is read without that.
+        let is_row = |line: &&Line| line.text.trim_start().starts_with('|') && indent_of(line) < CODE;
         let Some(first) = lines.get(at).filter(is_row) else { return 0 };
         let rows = std::iter::once(first)
             .chain(lines[at + 1..].iter().take_while(|line| line.follows && is_row(line)));
