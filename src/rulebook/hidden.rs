@@ -225,7 +225,8 @@ impl<'a> Hider<'a> {
         let is_address =
             || mark == Mark::Braces && wants_address(self.text, from) && shortcodes::address(words).is_some();
         if !(mark.hides(words) || is_address()) {
-            let computed = mark == Mark::Braces && shortcodes::is_variable(words);
+            let computed =
+                mark == Mark::Braces && (shortcodes::is_variable(words) || shortcodes::is_function(words));
             self.hidden.templates.extend(computed.then(|| (words.trim().to_owned(), from..end)));
             return false;
         }

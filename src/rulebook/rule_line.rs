@@ -171,7 +171,7 @@ pub(super) fn heading<'a>(title: &'a str, next: &str) -> Option<RuleLine<'a>> {
         return Some(RuleLine { number: Number::Own(own), text: dashed(text.trim_start()).0.trim() });
     }
     let own: u32 = digits.parse().ok()?;
-    let next = next.trim_start_matches(['#', ' ', '*']);
+    let next = next.trim_start_matches(['#', ' ', '*', '-', '+']);
     next.starts_with(&format!("{digits}."))
         .then_some(RuleLine { number: Number::Own(own), text: text.trim() })
 }

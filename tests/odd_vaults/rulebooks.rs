@@ -222,3 +222,17 @@ fn html_and_indented_blocks_stand_below_rules() {
         assert!(passage(&rulebook, "play/1.1").html.contains("<b>bold</b>"));
     }
 }
+
+/// Chapters without a dot stand above rules that are items of a list, too.
+#[test]
+fn chapters_without_a_dot_stand_above_lists() {
+    for (opens, closes) in [("# ", ""), ("## ", ""), ("", ""), ("**", "**")] {
+        let text = format!(
+            "{opens}1 SETUP{closes}\n\n- 1.1. Lay out the board.\n- 1.2. Deal cards.\n\n{opens}2 PLAY{closes}\n\n- 2.1. Draw one card.\n- 2.2. Play it.\n"
+        );
+        let rulebook = sea(&[("r.md", &text)]);
+        let titles: Vec<_> = rulebook.topics.values().map(|it| it.title.as_str()).collect();
+        assert_eq!(titles, ["PLAY", "SETUP"], "{text}");
+        assert_eq!(rule(&rulebook, "2.1").text, "Draw one card.");
+    }
+}
