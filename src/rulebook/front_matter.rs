@@ -146,7 +146,8 @@ fn fences(text: &str) -> Option<(Form, Range<usize>, usize)> {
     let mut at = first + 1;
     for line in text[at..].split_inclusive('\n') {
         let end = at + line.len();
-        if line.trim_end() == fence {
+        // YAML may end in dots.
+        if line.trim_end() == fence || form == Form::Dashes && line.trim_end() == "..." {
             return Some((form, first + 1..at, end));
         }
         at = end;
@@ -156,7 +157,7 @@ fn fences(text: &str) -> Option<(Form, Range<usize>, usize)> {
 
 /// One JSON object at the top of a text, as Hugo has it: its bytes, and where the body begins.
 fn object(text: &str) -> Option<(Form, Range<usize>, usize)> {
-    let begins = text.starts_with("{\n") || text.starts_with("{\r\n");
+    let begins = ["{\n", "{\r\n", "{\"", "{ \""].iter().any(|opening| text.starts_with(opening));
     let head = text.get(..text.floor_char_boundary(limits::FRONT_MATTER_BYTES)).filter(|_| begins)?;
     let mut values = serde_json::Deserializer::from_str(head).into_iter::<serde_json::Map<String, Value>>();
     values.next()?.ok()?;

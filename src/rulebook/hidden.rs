@@ -239,7 +239,11 @@ impl<'a> Hider<'a> {
                 if let Some(wordings) = words.trim().strip_prefix("asked:") {
                     self.hidden.asked.push((from, asked(wordings)));
                 }
-                None
+                // VitePress puts another file there.
+                let path = words.trim().strip_prefix("@include:").map(str::trim);
+                path.and_then(|path| {
+                    shortcodes::included(&format!("#include {}", path.trim_start_matches("./")))
+                })
             }
             Mark::Template => {
                 self.hidden.templates.push((words.trim().to_owned(), from..end));
@@ -380,6 +384,7 @@ mod tests {
         assert_eq!(body("\\{{#include crew.md}}"), "\\{{#include crew.md}}");
         assert_eq!(body("a {{</* film */>}} b"), "a `{{< film >}}` b");
         assert_eq!(body("{{#include ../crew.md}}"), "![[./../crew.md]]");
+        assert_eq!(body("<!--@include: ./crew.md-->"), "![[./crew.md]]");
         assert_eq!(body("{{#include crew.md:2:4}}"), "[[./crew.md|crew.md]]");
         assert_eq!(body("{{#title A book}}text"), "text");
     }

@@ -12,7 +12,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 pub(super) use self::{
     behind::take_behind,
-    within::{as_quote, take_over},
+    within::{as_quote, boxes_as_quotes, take_over},
 };
 use super::{
     Callout, Fold, Kind, decided, inline, limits,
@@ -205,8 +205,8 @@ pub(super) fn split_glued(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
 }
 
 /// The quotes of one in which several questions are marked: one for each.
-pub(super) fn split_questions(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
-    let places = further_questions(&pieces);
+pub(super) fn split_questions(mut pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
+    let places = further_questions(&mut pieces);
     let mut parts: Vec<Vec<Piece>> = Vec::with_capacity(places.len() + 1);
     let mut rest = pieces;
     for at in places.into_iter().rev() {
@@ -223,8 +223,43 @@ pub(super) fn split_questions(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
 }
 
 /// Where the second question of a quote begins, and each further one: at a paragraph, or at the end of the line before.
-fn further_questions(pieces: &[Piece]) -> Vec<usize> {
-    let (mut places, mut depth, mut asked) = (Vec::new(), 0_usize, false);
+/// Below a title that asks nothing itself the first is such as well, and the box is none.
+fn further_questions(pieces: &mut [Piece]) -> Vec<usize> {
+    let count = pieces
+        .iter()
+        .filter(|(event, _)| matches!(event, Event::Text(words) if mark(words).is_some()))
+        .count();
+    let is_titled = count == 1 && is_titled(pieces);
+    let places = asked_in(pieces, is_titled);
+    if is_titled && places.len() > 1 {
+        // The title is words above them.
+        for (event, _) in pieces.iter_mut() {
+            if let Event::Text(words) = event {
+                let length = mark(words).map_or(0, |mark| mark.length);
+                *words = format!("[!note]{}", &words[length..]).into();
+                break;
+            }
+        }
+        return places;
+    }
+    if is_titled { asked_in(pieces, false) } else { places }
+}
+
+/// Whether a callout of questions has a title that asks nothing.
+fn is_titled(pieces: &[Piece]) -> bool {
+    let (title, _) = split_title(pieces.to_vec());
+    title.is_some_and(|(mark, title)| {
+        let text = inline::text(&title);
+        matches!(mark.word.as_str(), "question" | "faq" | "help")
+            && !text.is_empty()
+            && !question_marks::ends_asking(&text)
+            && question_marks::marked(&title).is_none()
+    })
+}
+
+/// Where lines ask, but the first of them unless one has asked before.
+fn asked_in(pieces: &[Piece], before: bool) -> Vec<usize> {
+    let (mut places, mut depth, mut asked) = (Vec::new(), 0_usize, before);
     for (at, (event, _)) in pieces.iter().enumerate() {
         match event {
             Event::Start(Tag::BlockQuote(_) | Tag::List(_) | Tag::CodeBlock(_)) => depth += 1,

@@ -388,7 +388,9 @@ pub(super) fn split_beside(content: &mut Vec<Piece>, number: Option<&str>) -> Op
                     && ends_asking(&inline::text(&content[..=at]))
                     && !inline::text(&content[at + 1..]).is_empty()
                 {
-                    return Some(inline::split_off(content, at + 1));
+                    let mut answer = inline::split_off(content, at + 1);
+                    skip_dash(&mut answer);
+                    return Some(answer);
                 }
             }
             Event::Text(words) => {
@@ -411,6 +413,15 @@ pub(super) fn split_beside(content: &mut Vec<Piece>, number: Option<&str>) -> Op
         }
     }
     None
+}
+
+/// Takes the dash off that parts an answer from its question: `**May I?** \u{2014} No.`
+fn skip_dash(answer: &mut Vec<Piece>) {
+    let text = inline::text(&answer[..answer.len().min(HEAD)]);
+    let dash = ["- ", "\u{2013} ", "\u{2014} "].into_iter().find(|dash| text.starts_with(dash));
+    if let Some(dash) = dash {
+        skip_signs(answer, dash.trim_end().chars().count());
+    }
 }
 
 /// Splits an answer off that stands in the lines behind the question mark.

@@ -197,15 +197,23 @@ fn prefixed(page: &Named, file: &SourceFile, taken: &[String]) -> String {
         return counted;
     }
     let (folder, hex) = told_apart(page, file);
-    folder.filter(|candidate| !taken.contains(candidate)).unwrap_or(hex)
+    let free = |candidate: &String| !taken.contains(candidate);
+    let longer = || {
+        let whole = blake3::hash(file.path.as_bytes()).to_hex();
+        (DIGITS + 1..=whole.len()).map(|end| format!("{own}-{}", &whole[..end])).find(free)
+    };
+    folder.filter(free).unwrap_or_else(|| Some(hex.clone()).filter(free).or_else(longer).unwrap_or(hex))
 }
+
+/// Digits of a hash that tell two pages of one name apart.
+const DIGITS: usize = 4;
 
 /// The slug with the file's folder in front, where it lies in one, and with four hex digits of its path.
 fn told_apart(page: &Named, file: &SourceFile) -> (Option<String>, String) {
     let own = page.slug.as_str();
     let folder = file.path.rsplit_once('/').map(|(folders, _)| slug(folders)).unwrap_or_default();
     let hex = blake3::hash(file.path.as_bytes()).to_hex();
-    let hex = format!("{own}-{}", hex.get(..4).unwrap_or_default());
+    let hex = format!("{own}-{}", hex.get(..DIGITS).unwrap_or_default());
     ((!folder.is_empty()).then(|| format!("{folder}-{own}")), hex)
 }
 

@@ -205,3 +205,16 @@ fn every_block_is_a_part_of_an_answer() {
     let boxed = "# A\n\n> [!question] Q: May I?\n> **A:** First.\n>\n> {{< note title=\"Mind\" >}}\n> Inner.\n> {{< /note >}}\n>\n> Last.\n";
     assert_eq!(asked(&sea(&[("a.md", boxed)]), "a"), [("May I?", "First. Mind Inner. Last.")]);
 }
+
+/// A callout may have a title and several questions below it; a dash may part an answer from its question.
+#[test]
+fn questions_below_a_title_and_behind_dashes() {
+    let rulebook = sea(&[(
+        "faq.md",
+        "# FAQ\n\n> [!question] Two in one\n> Q: May I row?\n> A: Yes rowing.\n> Q: May I swim?\n> A: No swimming.\n\n**May I dive?** \u{2014} No.\n",
+    )]);
+    assert_eq!(asked(&rulebook, "faq"), [BOTH[0], BOTH[1], ("May I dive?", "No.")]);
+    assert!(rulebook.passages.values().any(|it| it.text == "Two in one"));
+    let one = "> [!question] About rowing\n> Q: May I row?\n> A: Yes rowing.\n";
+    assert_eq!(asked(&sea(&[("a.md", one)]), "a").len(), 1);
+}

@@ -150,7 +150,11 @@ impl<'a> Hider<'a> {
                     true => " ",
                     false => "\n\n",
                 };
-                match shortcodes::linked_to(words).filter(|_| self.open.len() < limits::NESTING && alone()) {
+                // What it encloses is no name of another site.
+                let leads =
+                    |address: &String| alone() || !in_sentence && said.is_none() && address.contains("://");
+                match shortcodes::linked_to(words).filter(|_| self.open.len() < limits::NESTING).filter(leads)
+                {
                     Some(address) => {
                         let words = said.unwrap_or_else(|| address.clone()).replace(['[', ']'], "");
                         Some(format!("[{words}]({address}){end}"))

@@ -63,7 +63,7 @@ pub(in super::super) fn as_quote(pieces: &[Piece], range: &Range<usize>) -> Opti
 }
 
 /// What stands in a box, with the boxes in it as quotes; none where one is a passage of its own.
-fn boxes_as_quotes(body: Vec<Piece>) -> Option<Vec<Piece>> {
+pub(in super::super) fn boxes_as_quotes(body: Vec<Piece>) -> Option<Vec<Piece>> {
     let (mut written, mut inside, mut depth) = (Vec::with_capacity(body.len()), Vec::new(), 0_usize);
     for (event, range) in body {
         if matches!(&event, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if fenced::is_scenario(info))
