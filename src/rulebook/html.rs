@@ -111,6 +111,15 @@ const ELEMENTS: &[&str] = &[
     "menu",
     "meta",
     "meter",
+    "mfrac",
+    "mi",
+    "mn",
+    "mo",
+    "mrow",
+    "msqrt",
+    "msub",
+    "msup",
+    "mtext",
     "nav",
     "nobr",
     "noscript",
@@ -193,6 +202,27 @@ pub(super) fn is_tag(html: &str) -> bool {
 pub(super) fn is_break(html: &str) -> bool {
     let name = html.trim_start_matches(['<', '/']).trim_end_matches(['>', '/', ' ']);
     matches!(name.to_ascii_lowercase().as_str(), "br" | "hr" | "p" | "div" | "li")
+}
+
+/// Whether what stands on both sides of a tag is no one word: a cell, the words below a picture.
+pub(super) fn parts_words(html: &str) -> bool {
+    const NAMES: [&str; 12] = [
+        "figcaption",
+        "figure",
+        "caption",
+        "summary",
+        "td",
+        "th",
+        "tr",
+        "dt",
+        "dd",
+        "blockquote",
+        "table",
+        "option",
+    ];
+    let inner = html.trim_start_matches(['<', '/']);
+    let name = &inner[..inner.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(inner.len())];
+    NAMES.iter().any(|it| name.eq_ignore_ascii_case(it))
 }
 
 /// The words of HTML that stands in a source as a block of its own.

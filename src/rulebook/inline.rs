@@ -29,7 +29,7 @@ pub(super) fn text(content: &[Piece]) -> String {
         match event {
             Event::Text(words) | Event::Code(words) => text.push_str(words),
             Event::SoftBreak | Event::HardBreak | Event::Rule => text.push(' '),
-            Event::InlineHtml(tag) if html::is_break(tag) => text.push(' '),
+            Event::InlineHtml(tag) if html::is_break(tag) || html::parts_words(tag) => text.push(' '),
             Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell | TagEnd::CodeBlock)
             | Event::End(
                 TagEnd::Heading(_) | TagEnd::DefinitionListTitle | TagEnd::DefinitionListDefinition,
