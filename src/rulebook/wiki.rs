@@ -306,7 +306,8 @@ fn lines(body: &str, page: Page) -> Edits {
             {
                 edits.push((start..start, "\n".to_owned()));
             }
-            let last = if defines { last } else { "" };
+            // What is only indented defines nothing.
+            let last = if line.starts_with(':') && !defines { "" } else { last };
             edits.extend(list(line, last, behind).map(|(length, mark)| (start..start + length, mark)));
             links(line, start, &mut edits);
         }
@@ -419,6 +420,7 @@ mod tests {
             ),
             ("It is '''bold'''.\n", "It is **bold**.\n"),
             ("== A ==\nWords.\n----\nMore.\n", "## A\nWords.\n\n----\nMore.\n"),
+            ("== A ==\n# one\n#* two\n# three\n", "## A\n1. one\n    - two\n1. three\n"),
             ("== A ==\n:one\n::two\n", "## A\n\none\n\ntwo\n"),
             ("== A ==\n<nowiki>[[x]]</nowiki>\n", "## A\n\\[\\[x]]\n"),
             ("== A ==\n<gallery>\nFile:A.png|One\n</gallery>\n", "## A\n\n- One\n\n\n"),
