@@ -297,6 +297,7 @@ pub(super) fn render(
 /// HTML whose elements that are not shown leave a blank behind their words.
 fn apart(html: String) -> String {
     const UNSHOWN: [&str; 6] = ["option", "button", "legend", "label", "section", "fieldset"];
+    let html = html.replace("<figcaption", " <figcaption");
     UNSHOWN.iter().fold(html, |html, name| {
         let closing = format!("</{name}>");
         if html.contains(&closing) { html.replace(&closing, &format!("{closing} ")) } else { html }

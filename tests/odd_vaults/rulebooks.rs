@@ -236,3 +236,25 @@ fn chapters_without_a_dot_stand_above_lists() {
         assert_eq!(rule(&rulebook, "2.1").text, "Draw one card.");
     }
 }
+
+/// Components, tables without bars around them, words in the middle and questions in bold stand between rules without their marks.
+#[test]
+fn no_block_between_rules_shows_its_marks() {
+    for (block, said) in [
+        ("<center>\n\n**One item**\n\n</center>", "One item"),
+        ("<Tip title=\"Mind\">\n\nOne item\n\n</Tip>", "One item"),
+        ("A | B\n---|---\nOne | item", "A B One item"),
+        ("<h4>One item</h4>", "One item"),
+        ("**Q: May I?**\nA: One item", "One item"),
+        ("**Q: May I?** A: One item", "One item"),
+    ] {
+        let text = format!(
+            "# Rules\n\n1. Play\n\n1.1 First rule.\n\n{block}\n\n1.2 Second rule.\n\n1.3 Third rule.\n"
+        );
+        let rulebook = sea(&[("r.md", &text)]);
+        let others = rulebook.passages.values().filter(|it| !it.text.ends_with("rule."));
+        assert_eq!(others.map(|it| it.text.as_str()).collect::<Vec<_>>(), [said], "{block}");
+        let all = shown(&rulebook);
+        assert!(!all.contains("**") && !all.contains("&lt;") && !all.contains("|--"), "{all}");
+    }
+}

@@ -7,7 +7,7 @@ use super::{
         Dialect,
         front_matter::FrontMatter,
         inline, limits, markdown,
-        page::Page,
+        page::{Heading, Page},
         rule_line::{self, Number},
         sections, shortcodes, tags,
     },
@@ -33,8 +33,10 @@ impl Reader<'_> {
         let mut page = Page::new(self.pages[0].file, Dialect::Obsidian, FrontMatter::default());
         let indent = indent_of(first);
         markdown::read_indented(&mut page, text, first.range.start, indent);
-        // What has headings of its own is a part of the book.
-        if page.headings.is_empty() && self.hang(page) { count } else { 0 }
+        // What has headings of its own is a part of the book, but for words in bold alone.
+        let is_said =
+            |heading: &Heading| page.items.iter().any(|item| inline::text(&item.content) == heading.text);
+        if page.headings.iter().all(is_said) && self.hang(page) { count } else { 0 }
     }
 
     /// Puts the passages of a block under the last rule; false where there is no room for them.
@@ -137,6 +139,19 @@ fn extent(lines: &[Line]) -> Option<usize> {
     if let Some(name) = ELEMENTS.iter().find(|name| opens(first, name)) {
         return element(lines, name);
     }
+    // A component of MDX, which closes in its line or below.
+    let component = first.strip_prefix('<').filter(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()));
+    if let Some(name) = component.map(shortcodes::name).filter(|name| name.len() > 1) {
+        return if first.ends_with("/>") { Some(1) } else { element(lines, name) };
+    }
+    // A table without bars around it.
+    let is_row = |line: &&Line| line.follows && line.text.contains('|');
+    let parts = |line: &Line| {
+        line.text.contains("--") && line.text.chars().all(|c| matches!(c, '-' | ':' | '|' | ' ' | '\t'))
+    };
+    if first.contains('|') && lines.get(1).is_some_and(|next| is_row(&next) && parts(next)) {
+        return Some(1 + rest().take_while(is_row).count());
+    }
     if first.starts_with('|') && indent_of(line) >= CODE {
         let rows = rest().take_while(|line| line.follows && line.text.trim_start().starts_with('|')).count();
         return (rows > 0).then_some(rows + 1);
@@ -164,7 +179,15 @@ fn extent(lines: &[Line]) -> Option<usize> {
 }
 
 /// Elements of HTML that are blocks.
-const ELEMENTS: [&str; 16] = [
+const ELEMENTS: [&str; 24] = [
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "iframe",
+    "video",
     "details",
     "table",
     "div",
