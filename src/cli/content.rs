@@ -20,7 +20,7 @@ pub(super) struct ContentArgs {
     /// Read this folder too: a game, or a shelf of games; may be given several times.
     #[arg(long, value_name = "DIR")]
     content: Vec<PathBuf>,
-    /// Leave the shipped games out.
+    /// Leave the shipped games out, and `./content` where `--content` names a folder.
     #[arg(long)]
     only: bool,
     /// Keep the search index in this folder; without it the index lives in `index/` beside the

@@ -27,7 +27,8 @@ pub(super) fn refuse(file: &SourceFile) -> Option<Diagnostic> {
                 at,
             );
         }
-        let (markers, indent) = nesting(line);
+        // An empty line nests nothing.
+        let (markers, indent) = if line.trim().is_empty() { (0, 0) } else { nesting(line) };
         if markers > limits::NESTING {
             return refused(
                 format!("lists or quotes nested {markers} deep, at most {}", limits::NESTING),

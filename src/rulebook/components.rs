@@ -56,6 +56,47 @@ fn within(start: usize, line: &str, edits: &mut Edits) {
     }
 }
 
+/// What a line of MDX says in braces, and the arguments of its elements of HTML: `{"words"}`, `<img src={'/x.png'} />`.
+pub(super) fn expressions(start: usize, line: &str) -> Edits {
+    let mut edits = Edits::new();
+    let (mut in_code, mut done) = (false, 0);
+    for (at, sign) in line.match_indices(['`', '<', '{']) {
+        let rest = &line[at..];
+        let before = line[..at].chars().next_back();
+        if at < done {
+            continue;
+        }
+        let found = match sign {
+            "`" => {
+                in_code = !in_code;
+                None
+            }
+            _ if in_code => None,
+            "<" => element(rest),
+            _ if matches!(before, Some('=' | '{' | '\\')) => None,
+            _ => braced(&rest[1..]).and_then(|(value, _)| {
+                let is_quoted = value.starts_with(['"', '\'', '`']);
+                let words = literal(value).filter(|_| is_quoted)?;
+                Some((value.len() + 2, words.to_owned()))
+            }),
+        };
+        if let Some((length, words)) = found {
+            done = at + length;
+            edits.push((start + at..start + done, words));
+        }
+    }
+    edits
+}
+
+/// An element of HTML with arguments in braces: how long its tag is, and the tag without those.
+fn element(words: &str) -> Option<(usize, String)> {
+    words.get(1..).filter(|inner| inner.starts_with(|c: char| c.is_ascii_lowercase()))?;
+    let reach = &words[..words.floor_char_boundary(LONGEST)];
+    let length = tags::end_of_tag(reach)?;
+    let tag = words.get(..length).filter(|tag| tag.contains("={"))?;
+    Some((length, literals(tag)))
+}
+
 /// The name of the component whose tag words begin with, and how long the tag is; it has a capital, or a dash in its name.
 /// Without arguments and an end of its own it may be words: `<X>`.
 fn component(words: &str) -> Option<(&str, usize)> {
@@ -77,7 +118,7 @@ pub(super) fn literals(inner: &str) -> String {
     let mut rest = inner;
     while let Some((before, behind)) = rest.split_once("={") {
         written.push_str(before);
-        let Some((value, after)) = behind.split_once('}') else {
+        let Some((value, after)) = braced(behind) else {
             written.push_str("={");
             rest = behind;
             continue;
@@ -93,8 +134,25 @@ pub(super) fn literals(inner: &str) -> String {
     written + rest
 }
 
+/// What stands up to the brace that closes the one before, and what stands behind it.
+fn braced(behind: &str) -> Option<(&str, &str)> {
+    let mut open = 1_usize;
+    let end = behind.bytes().position(|byte| {
+        match byte {
+            b'{' => open += 1,
+            b'}' => open -= 1,
+            _ => {}
+        }
+        open == 0
+    })?;
+    Some((&behind[..end], &behind[end + 1..]))
+}
+
 /// The words or the number that a value in braces is.
 fn literal(value: &str) -> Option<&str> {
+    // Where a file of the site lies.
+    let path = ["useBaseUrl(", "require("].iter().find_map(|call| value.strip_prefix(call)?.split_once(')'));
+    let value = path.map_or(value, |(path, _)| path.trim());
     let quoted = ['"', '\'', '`'].iter().find_map(|quote| value.strip_prefix(*quote)?.strip_suffix(*quote));
     if let Some(words) = quoted {
         let has_both_quotes = words.contains('"') && words.contains('\'');

@@ -271,11 +271,11 @@ pub(super) fn take(body: &mut Vec<Piece>) -> Decided {
             continue;
         }
         match said(&line) {
-            Some((field, said)) => {
-                decided.say(field, &said);
+            fields if fields.is_empty() => kept.append(&mut line),
+            fields => {
+                fields.iter().for_each(|(field, said)| decided.say(*field, said));
                 line.clear();
             }
-            None => kept.append(&mut line),
         }
         kept.extend(piece);
     }
@@ -286,7 +286,7 @@ pub(super) fn take(body: &mut Vec<Piece>) -> Decided {
 
 /// Whether a callout's body names an author, so that its question is somebody's ruling.
 pub(super) fn names_author(body: &[Piece]) -> bool {
-    body.split(|(event, _)| ends_line(event)).filter_map(said).any(|(field, _)| field == Field::Author)
+    body.split(|(event, _)| ends_line(event)).flat_map(said).any(|(field, _)| field == Field::Author)
 }
 
 /// Where a line of a callout ends, or something that holds lines begins or ends.
@@ -301,15 +301,23 @@ fn ends_line(event: &Event) -> bool {
     )
 }
 
-/// The field that a line fills: `Author: ...`, `**Author:** ...`, `author:: ...`.
-fn said(line: &[Piece]) -> Option<(Field, Said)> {
+/// The fields that a line fills: `Author: ...`, `**Author:** ...`, `author:: ...`; several where all of it are fields:
+/// `Author: Ada; Date: 2026-03-01`.
+fn said(line: &[Piece]) -> Vec<(Field, Said)> {
     let text = inline::text(line);
-    let (name, words) = text.split_once(':')?;
-    let field = field(name).filter(|_| name.len() < 24)?;
-    let (first, last) = (line.first()?, line.last()?);
-    let words = words.trim_start_matches(':').trim().to_owned();
-    let range = first.1.start..last.1.end.max(first.1.start);
-    Some((field, Said { words, links: inline::links(line), range }))
+    let (Some((_, first)), Some((_, last))) = (line.first(), line.last()) else { return Vec::new() };
+    let range = first.start..last.end.max(first.start);
+    let links = inline::links(line);
+    let one = |text: &str| {
+        let (name, words) = text.split_once(':')?;
+        let field = field(name).filter(|_| name.len() < 24)?;
+        let words = words.trim_start_matches(':').trim().to_owned();
+        let links = links.iter().filter(|link| words.contains(link.text.as_str())).cloned().collect();
+        Some((field, Said { words, links, range: range.clone() }))
+    };
+    let parts = text.split([';', '|', '\u{b7}']).map(str::trim).filter(|part| !part.is_empty());
+    let several: Option<Vec<_>> = parts.map(one).collect();
+    several.filter(|fields| fields.len() > 1).unwrap_or_else(|| one(&text).into_iter().collect())
 }
 
 /// Drops breaks without words beside them, then paragraphs, items and lists without content.

@@ -5,6 +5,7 @@
 
 mod elements;
 mod makers;
+mod quoted;
 
 use std::ops::Range;
 
@@ -44,6 +45,11 @@ struct Unfolding<'b> {
 
 impl Unfolding<'_> {
     fn unfold(&mut self, visible: Visible) -> Visible {
+        let visible = self.unfold_quotes(visible);
+        self.unfold_lines(visible)
+    }
+
+    fn unfold_lines(&mut self, visible: Visible) -> Visible {
         const MARKS: [&str; 13] = [
             "<details",
             "<div",

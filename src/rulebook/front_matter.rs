@@ -3,10 +3,13 @@
 //! Front matter is split off before Markdown is parsed, because a Markdown parser that knows it
 //! swallows every pair of `---` in the middle of a document too.
 
+mod edges;
+
 use std::{borrow::Cow, ops::Range};
 
 use serde_json::Value;
 
+use self::edges::{fences, is_key, looks_like_fields, object, unclosed};
 use super::{
     Authority,
     decided::{self, Decided},
@@ -132,39 +135,6 @@ pub(super) fn unread(file: &SourceFile) -> Option<Diagnostic> {
     findings.into_iter().next().filter(|_| front.form == Form::Absent)
 }
 
-/// The fences at the top of a text: the bytes between them, and where the body begins.
-fn fences(text: &str) -> Option<(Form, Range<usize>, usize)> {
-    let (form, fence) = match text.get(..3)? {
-        "---" => (Form::Dashes, "---"),
-        "+++" => (Form::Pluses, "+++"),
-        _ => return None,
-    };
-    let first = text.find('\n')?;
-    if !text[3..first].trim().is_empty() {
-        return None;
-    }
-    let mut at = first + 1;
-    for line in text[at..].split_inclusive('\n') {
-        let end = at + line.len();
-        if line.trim_end() == fence {
-            return Some((form, first + 1..at, end));
-        }
-        at = end;
-    }
-    None
-}
-
-/// One JSON object at the top of a text, as Hugo has it: its bytes, and where the body begins.
-fn object(text: &str) -> Option<(Form, Range<usize>, usize)> {
-    let begins = text.starts_with("{\n") || text.starts_with("{\r\n");
-    let head = text.get(..text.floor_char_boundary(limits::FRONT_MATTER_BYTES)).filter(|_| begins)?;
-    let mut values = serde_json::Deserializer::from_str(head).into_iter::<serde_json::Map<String, Value>>();
-    values.next()?.ok()?;
-    let end = values.byte_offset();
-    let apart = text.get(end..).is_some_and(|rest| rest.trim_start_matches([' ', '\r']).starts_with('\n'));
-    apart.then_some((Form::Dashes, 0..end, end))
-}
-
 /// Fields at the head of a text without fences, up to a blank line, as MultiMarkdown and MkDocs have them; the first is its
 /// title.
 fn head(file: &SourceFile) -> Option<(FrontMatter, usize)> {
@@ -189,37 +159,6 @@ fn head(file: &SourceFile) -> Option<(FrontMatter, usize)> {
 
 /// Longest head without fences, in bytes.
 const HEAD: usize = 2_048;
-
-/// A finding when the text begins like front matter that has no end.
-fn unclosed(file: &SourceFile) -> Option<Diagnostic> {
-    let mut lines = file.text.lines();
-    let fence = lines.next()?.trim_end();
-    let next = lines.next().unwrap_or_default();
-    let looks = match fence {
-        "---" => looks_like_fields(next),
-        "+++" => true,
-        _ => false,
-    };
-    looks.then(|| {
-        Diagnostic::warning(
-            "broken-front-matter",
-            format!("front matter of `{}` begins with `{fence}` and has no end", file.name),
-        )
-        .at(Span::at(&file.name, &file.text, 0, fence.len()))
-        .help(format!("close it with a line `{fence}`"))
-    })
-}
-
-/// Whether the first line that says anything is a field, or begins an object.
-fn looks_like_fields(raw: &str) -> bool {
-    let first = raw.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
-    let first = first.unwrap_or_default();
-    first.starts_with('{') || first.split_once(':').is_some_and(|(key, _)| is_key(key))
-}
-
-fn is_key(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '"'))
-}
 
 fn parse(form: Form, raw: &str) -> Result<Value, (String, usize)> {
     if form == Form::Pluses {

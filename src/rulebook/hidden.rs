@@ -225,7 +225,8 @@ impl<'a> Hider<'a> {
         let is_address =
             || mark == Mark::Braces && wants_address(self.text, from) && shortcodes::address(words).is_some();
         if !(mark.hides(words) || is_address()) {
-            let computed = mark == Mark::Braces && shortcodes::is_variable(words);
+            let computed =
+                mark == Mark::Braces && (shortcodes::is_variable(words) || shortcodes::is_function(words));
             self.hidden.templates.extend(computed.then(|| (words.trim().to_owned(), from..end)));
             return false;
         }
@@ -238,7 +239,11 @@ impl<'a> Hider<'a> {
                 if let Some(wordings) = words.trim().strip_prefix("asked:") {
                     self.hidden.asked.push((from, asked(wordings)));
                 }
-                None
+                // VitePress puts another file there.
+                let path = words.trim().strip_prefix("@include:").map(str::trim);
+                path.and_then(|path| {
+                    shortcodes::included(&format!("#include {}", path.trim_start_matches("./")))
+                })
             }
             Mark::Template => {
                 self.hidden.templates.push((words.trim().to_owned(), from..end));
@@ -258,7 +263,10 @@ impl<'a> Hider<'a> {
             }),
         };
         match written {
-            Some(written) => {
+            Some(mut written) => {
+                if let Some(marks) = self.quote_around(from) {
+                    written = written.replace('\n', &format!("\n{marks}"));
+                }
                 self.hidden.visible.write(&written, from..end);
                 self.kept = end;
             }
@@ -376,6 +384,7 @@ mod tests {
         assert_eq!(body("\\{{#include crew.md}}"), "\\{{#include crew.md}}");
         assert_eq!(body("a {{</* film */>}} b"), "a `{{< film >}}` b");
         assert_eq!(body("{{#include ../crew.md}}"), "![[./../crew.md]]");
+        assert_eq!(body("<!--@include: ./crew.md-->"), "![[./crew.md]]");
         assert_eq!(body("{{#include crew.md:2:4}}"), "[[./crew.md|crew.md]]");
         assert_eq!(body("{{#title A book}}text"), "text");
     }

@@ -111,6 +111,15 @@ const ELEMENTS: &[&str] = &[
     "menu",
     "meta",
     "meter",
+    "mfrac",
+    "mi",
+    "mn",
+    "mo",
+    "mrow",
+    "msqrt",
+    "msub",
+    "msup",
+    "mtext",
     "nav",
     "nobr",
     "noscript",
@@ -195,6 +204,27 @@ pub(super) fn is_break(html: &str) -> bool {
     matches!(name.to_ascii_lowercase().as_str(), "br" | "hr" | "p" | "div" | "li")
 }
 
+/// Whether what stands on both sides of a tag is no one word: a cell, the words below a picture.
+pub(super) fn parts_words(html: &str) -> bool {
+    const NAMES: [&str; 12] = [
+        "figcaption",
+        "figure",
+        "caption",
+        "summary",
+        "td",
+        "th",
+        "tr",
+        "dt",
+        "dd",
+        "blockquote",
+        "table",
+        "option",
+    ];
+    let inner = html.trim_start_matches(['<', '/']);
+    let name = &inner[..inner.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(inner.len())];
+    NAMES.iter().any(|it| name.eq_ignore_ascii_case(it))
+}
+
 /// The words of HTML that stands in a source as a block of its own.
 pub(super) fn words(html: &str) -> String {
     if html.matches('<').count() > limits::HTML_TAGS {
@@ -247,8 +277,9 @@ pub(super) fn render(
         Some(ordinal) => with_ordinal(raw.trim(), ordinal),
         None => raw.trim().to_owned(),
     };
-    let is_block =
-        ["<p", "<ul", "<ol", "<pre", "<table", "<blockquote", "<div"].iter().any(|tag| raw.contains(tag));
+    let is_block = ["<p", "<ul", "<ol", "<dl", "<pre", "<table", "<blockquote", "<div"]
+        .iter()
+        .any(|tag| raw.contains(tag));
     let wrapped = match is_block {
         true => raw,
         false if raw.is_empty() => String::new(),
@@ -266,6 +297,7 @@ pub(super) fn render(
 /// HTML whose elements that are not shown leave a blank behind their words.
 fn apart(html: String) -> String {
     const UNSHOWN: [&str; 6] = ["option", "button", "legend", "label", "section", "fieldset"];
+    let html = html.replace("<figcaption", " <figcaption");
     UNSHOWN.iter().fold(html, |html, name| {
         let closing = format!("</{name}>");
         if html.contains(&closing) { html.replace(&closing, &format!("{closing} ")) } else { html }

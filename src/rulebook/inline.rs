@@ -29,10 +29,12 @@ pub(super) fn text(content: &[Piece]) -> String {
         match event {
             Event::Text(words) | Event::Code(words) => text.push_str(words),
             Event::SoftBreak | Event::HardBreak | Event::Rule => text.push(' '),
-            Event::InlineHtml(tag) if html::is_break(tag) => text.push(' '),
+            Event::InlineHtml(tag) if html::is_break(tag) || html::parts_words(tag) => text.push(' '),
             Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell | TagEnd::CodeBlock)
-            | Event::End(TagEnd::Heading(_))
-            | Event::Start(Tag::Item | Tag::Paragraph | Tag::List(_)) => text.push(' '),
+            | Event::End(
+                TagEnd::Heading(_) | TagEnd::DefinitionListTitle | TagEnd::DefinitionListDefinition,
+            )
+            | Event::Start(Tag::Item | Tag::Paragraph | Tag::List(_) | Tag::DefinitionList) => text.push(' '),
             _ => {}
         }
     }

@@ -90,6 +90,9 @@ impl<'a> Resolver<'a> {
     }
 
     fn by_name(&self, from: usize, name: &str, text: &str) -> Outcome {
+        if ["https://", "http://"].iter().any(|scheme| name.starts_with(scheme)) {
+            return self.by_address(from, name, text);
+        }
         let (base, anchor) = match name.split_once('#') {
             // `C#` is a name.
             Some((_, "")) if self.knows(name) => (name.trim(), None),

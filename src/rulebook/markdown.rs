@@ -31,7 +31,13 @@ fn options() -> Options {
 
 /// Reads the body of `text` that begins at byte `start` into `page`.
 pub(super) fn read(page: &mut Page, text: &str, start: usize) {
+    read_indented(page, text, start, 0);
+}
+
+/// The same for a body all of which is indented by so many bytes, which say nothing.
+pub(super) fn read_indented(page: &mut Page, text: &str, start: usize, indent: usize) {
     let Hidden { visible, asked, mut boxes, templates } = hidden::hide(text, start, page.dialect);
+    let visible = undented(visible, indent);
     page.computed.extend(templates.into_iter().map(|(by, range)| Computed { by, range }));
     let (visible, lost) = icons::spell_out(directives::read(without_order_marks(visible)));
     page.lost = lost;
@@ -61,6 +67,22 @@ pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     taken_for_addresses.for_each(|line| walk.line(text, line));
     let notes = walk.finish();
     attach_asked(page, asked, &notes);
+}
+
+/// A body without the first blanks of each line, at most so many.
+fn undented(visible: Visible, indent: usize) -> Visible {
+    if indent == 0 {
+        return visible;
+    }
+    let mut at = 0;
+    let lines = visible.body().split_inclusive('\n').map(|line| {
+        let start = at;
+        at += line.len();
+        let blanks = line.len() - line.trim_start_matches([' ', '\t']).len();
+        (start..start + blanks.min(indent), String::new())
+    });
+    let edits = lines.collect();
+    visible.replaced(edits)
 }
 
 /// A body without byte-order marks, which lie within files that were joined.

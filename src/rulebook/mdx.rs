@@ -34,6 +34,9 @@ pub(super) fn spell_out(visible: Visible, boxes: &mut Vec<Enclosed>) -> Visible 
             false => None,
         };
         left -= usize::from(edit.is_some() && !in_code);
+        if edit.is_none() && left > 0 {
+            edits.extend(components::expressions(start, line));
+        }
         edits.extend(edit);
     }
     boxes.extend(enclosed.into_iter().map(|(tag, inner)| {
@@ -232,6 +235,10 @@ mod tests {
             (
                 "<Admonition type=\"tip\" title=\"Hold on\">\n  Words.\n</Admonition>\n",
                 "\n:::tip[Hold on]\n\n  Words.\n\n:::\n\n",
+            ),
+            (
+                "import A from 'a';\n\nSay {\"one\"}{' '}{`two`}, {three}. <img src={useBaseUrl('/x.png')} alt=\"Four\" style={{a: 1}} />\n",
+                "\n\nSay one two, {three}. <img src=\"/x.png\" alt=\"Four\" />\n",
             ),
             (
                 "<Tabs>\n<TabItem label=\"Two\">\n\n- Deal.\n\n</TabItem>\n</Tabs>\n",

@@ -50,6 +50,7 @@ mod html;
 mod icons;
 mod ids;
 mod ids_lock;
+mod indexes;
 mod inline;
 mod issued;
 pub mod kept;

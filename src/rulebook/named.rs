@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use super::{
     Dialect,
     draft::{Draft, first_under},
-    glossary, inline,
+    glossary, indexes, inline,
     links::{address, stem_of_path},
     lookup::rule_number,
     names::{Names, Spot, Tier},
@@ -62,6 +62,9 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
         names.add(Tier::Title, tail, topic);
         rest = tail;
     }
+    if let Some(path) = uncounted(path) {
+        names.add(Tier::Path, &path, topic);
+    }
     let titles = [rest, draft.title.as_str(), draft.id.topic.as_str()];
     titles.iter().for_each(|name| names.add(Tier::Title, name, topic));
     if let Some(id) = &draft.page.exported_as {
@@ -99,13 +102,25 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
     }
 }
 
+/// A path without the numbers that order its folders and files: `02-combat/01-dash` is served as `combat/dash` by Docusaurus.
+fn uncounted(path: &str) -> Option<String> {
+    let plain = |part: &str| {
+        let name = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        let behind =
+            name.strip_prefix(['-', '_', '.']).filter(|it| name.len() < part.len() && !it.is_empty());
+        behind.map_or(part, str::trim_start).to_owned()
+    };
+    let parts: Vec<String> = path.split('/').map(|part| plain(part)).collect();
+    Some(parts.join("/")).filter(|plain| plain != path)
+}
+
 /// The names of folders: of the index of each, else of its README, which mdBook serves as one.
 fn add_folders(names: &mut Names, drafts: &[Draft]) {
     let mut folders: HashMap<&str, (bool, usize)> = HashMap::new();
     for (index, draft) in drafts.iter().enumerate() {
         let Some((folder, name)) = stem_of_path(&draft.path).rsplit_once('/') else { continue };
-        let is_index = matches!(name, "index" | "_index");
-        if is_index || name.eq_ignore_ascii_case("readme") {
+        let is_index = indexes::of_index(name).is_some();
+        if is_index || indexes::is_readme(name) {
             let known = folders.entry(folder).or_insert((is_index, index));
             if is_index && !known.0 {
                 *known = (true, index);
@@ -116,6 +131,9 @@ fn add_folders(names: &mut Names, drafts: &[Draft]) {
     folders.sort_unstable();
     for (folder, (_, index)) in folders {
         names.add(Tier::Path, folder, Spot::Topic(index));
+        if let Some(folder) = uncounted(folder) {
+            names.add(Tier::Path, &folder, Spot::Topic(index));
+        }
         let tails = folder.match_indices('/').filter_map(|(at, _)| folder.get(at + 1..));
         tails.for_each(|tail| names.add(Tier::Path, tail, Spot::Topic(index)));
     }

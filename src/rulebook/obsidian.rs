@@ -3,10 +3,17 @@
 //! `> [!question] Q: ...` with `> **A:** ...` is a question with its answer. The Markdown parser
 //! knows no callouts: their first line arrives as text.
 
+mod behind;
+mod within;
+
 use std::ops::Range;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
+pub(super) use self::{
+    behind::take_behind,
+    within::{as_quote, boxes_as_quotes, take_over},
+};
 use super::{
     Callout, Fold, Kind, decided, inline, limits,
     page::{Item, Label, Piece},
@@ -172,88 +179,6 @@ pub(super) fn answer_within(question: &mut Item, nested: &mut Vec<Nested>) {
     question.range.end = question.range.end.max(range.end);
 }
 
-/// Lets callouts within a question that has an answer stand in it, as they belong to the answer: all but those that ask
-/// themselves or have an id. Returns the others.
-pub(super) fn take_over(question: &mut Item, nested: Vec<Nested>) -> Vec<Nested> {
-    if question.kind != Kind::Question || question.content.is_empty() {
-        return nested;
-    }
-    let mut left = Vec::new();
-    for (pieces, range) in nested {
-        let (title, mut body) = split_title(pieces.clone());
-        let title =
-            title.filter(|(mark, _)| !matches!(mark.word.as_str(), "question" | "faq" | "help" | "ruling"));
-        let has_id = inline::block_id(&inline::text(&pieces)).is_some();
-        let deeper = body
-            .iter()
-            .any(|(event, _)| matches!(event, Event::Start(Tag::BlockQuote(_) | Tag::CodeBlock(_))));
-        let Some((mark, mut title)) = title.filter(|_| !has_id && !deeper) else {
-            left.push((pieces, range));
-            continue;
-        };
-        if inline::text(&title).is_empty() {
-            let mut word = mark.word.clone();
-            word.get_mut(..1).into_iter().for_each(str::make_ascii_uppercase);
-            title = vec![(Event::Text(word.into()), range.clone())];
-        }
-        question.notes.extend(inline::take_notes(&mut title));
-        question.notes.extend(inline::take_notes(&mut body));
-        let at = range.start..range.start;
-        let around = |events: Vec<Event<'static>>| {
-            events.into_iter().map(|event| (event, at.clone())).collect::<Vec<_>>()
-        };
-        let mut boxed = around(vec![
-            Event::Start(Tag::BlockQuote(None)),
-            Event::Start(Tag::Paragraph),
-            Event::Start(Tag::Strong),
-        ]);
-        boxed.append(&mut title);
-        boxed.extend(around(vec![Event::End(TagEnd::Strong), Event::End(TagEnd::Paragraph)]));
-        boxed.append(&mut body);
-        boxed.extend(around(vec![Event::End(TagEnd::BlockQuote(None))]));
-        // What stands before the answer comes behind it.
-        let answers = |at: &usize| !inline::text(&question.content[..*at]).is_empty();
-        let place = behind(&question.content, range.start).filter(answers).unwrap_or(question.content.len());
-        question.content.splice(place..place, boxed);
-        question.range.end = question.range.end.max(range.end);
-    }
-    left
-}
-
-/// Where what stands behind a place of the file begins in the content of a box; none where nothing does, or where it would
-/// be torn out of a list.
-fn behind(content: &[Piece], place: usize) -> Option<usize> {
-    let mut depth = 0_usize;
-    let at = content.iter().position(|(event, range)| {
-        let found = depth == 0 && range.start >= place && !matches!(event, Event::End(_));
-        match event {
-            Event::Start(_) => depth += 1,
-            Event::End(_) => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        found
-    })?;
-    Some(at)
-}
-
-/// Takes what stands behind each callout within a box out of it, for it to stand there: one part for each of them. Of a box
-/// that begins with a callout its title stays.
-pub(super) fn take_behind(item: &mut Item, nested: &[Nested]) -> Vec<Vec<Piece>> {
-    let mut parts: Vec<Vec<Piece>> = vec![Vec::new(); nested.len()];
-    let stands = |content: &[Piece]| !inline::text(content).is_empty();
-    for ((_, range), part) in nested.iter().zip(&mut parts).rev() {
-        let at = behind(&item.content, range.start);
-        let Some(at) = at.filter(|at| stands(&item.content[*at..])) else { continue };
-        *part = item.content.split_off(at);
-    }
-    if !stands(&item.content) && parts.iter().any(|part| !part.is_empty()) {
-        let title = item.label.take().map(|label| (Event::Text(label.name.into()), item.range.clone()));
-        item.content = title.into_iter().collect();
-        item.callout.iter_mut().for_each(|callout| callout.title = None);
-    }
-    parts
-}
-
 /// The callouts of a quote in which a further one begins on a line of its own.
 pub(super) fn split_glued(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
     let mut callouts: Vec<Vec<Piece>> = vec![Vec::new()];
@@ -280,8 +205,8 @@ pub(super) fn split_glued(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
 }
 
 /// The quotes of one in which several questions are marked: one for each.
-pub(super) fn split_questions(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
-    let places = further_questions(&pieces);
+pub(super) fn split_questions(mut pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
+    let places = further_questions(&mut pieces);
     let mut parts: Vec<Vec<Piece>> = Vec::with_capacity(places.len() + 1);
     let mut rest = pieces;
     for at in places.into_iter().rev() {
@@ -298,8 +223,43 @@ pub(super) fn split_questions(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
 }
 
 /// Where the second question of a quote begins, and each further one: at a paragraph, or at the end of the line before.
-fn further_questions(pieces: &[Piece]) -> Vec<usize> {
-    let (mut places, mut depth, mut asked) = (Vec::new(), 0_usize, false);
+/// Below a title that asks nothing itself the first is such as well, and the box is none.
+fn further_questions(pieces: &mut [Piece]) -> Vec<usize> {
+    let count = pieces
+        .iter()
+        .filter(|(event, _)| matches!(event, Event::Text(words) if mark(words).is_some()))
+        .count();
+    let is_titled = count == 1 && is_titled(pieces);
+    let places = asked_in(pieces, is_titled);
+    if is_titled && places.len() > 1 {
+        // The title is words above them.
+        for (event, _) in pieces.iter_mut() {
+            if let Event::Text(words) = event {
+                let length = mark(words).map_or(0, |mark| mark.length);
+                *words = format!("[!note]{}", &words[length..]).into();
+                break;
+            }
+        }
+        return places;
+    }
+    if is_titled { asked_in(pieces, false) } else { places }
+}
+
+/// Whether a callout of questions has a title that asks nothing.
+fn is_titled(pieces: &[Piece]) -> bool {
+    let (title, _) = split_title(pieces.to_vec());
+    title.is_some_and(|(mark, title)| {
+        let text = inline::text(&title);
+        matches!(mark.word.as_str(), "question" | "faq" | "help")
+            && !text.is_empty()
+            && !question_marks::ends_asking(&text)
+            && question_marks::marked(&title).is_none()
+    })
+}
+
+/// Where lines ask, but the first of them unless one has asked before.
+fn asked_in(pieces: &[Piece], before: bool) -> Vec<usize> {
+    let (mut places, mut depth, mut asked) = (Vec::new(), 0_usize, before);
     for (at, (event, _)) in pieces.iter().enumerate() {
         match event {
             Event::Start(Tag::BlockQuote(_) | Tag::List(_) | Tag::CodeBlock(_)) => depth += 1,

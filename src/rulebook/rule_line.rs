@@ -39,7 +39,7 @@ pub(super) fn parse(line: &str) -> Option<RuleLine<'_>> {
     let bare = named.map_or(bare, |(rest, _)| rest);
     let ends =
         |c: char| c.is_whitespace() || matches!(c, '*' | '&') || emphasis.is_some() && matches!(c, '_' | '<');
-    let end = bare.find(ends).unwrap_or(bare.len());
+    let end = glued(bare).or_else(|| bare.find(ends)).unwrap_or(bare.len());
     let (head, text) = bare.split_at(end);
     let own = || named.and(head.trim_end_matches(':').parse().ok()).map(Number::Own);
     let number = number(unbracketed(head.trim_end_matches(':'))).or_else(own)?;
@@ -62,6 +62,17 @@ pub(super) fn parse(line: &str) -> Option<RuleLine<'_>> {
         _ => text,
     };
     Some(RuleLine { number, text: text.trim_start() })
+}
+
+/// How long the number is that a line begins with, where words are glued to it: `1.1.Text`.
+fn glued(line: &str) -> Option<usize> {
+    let length = line.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ')')))?;
+    let (number, words) = line.split_at(length);
+    let mut letters = words.chars();
+    // `6.3.1.A` is a number.
+    let is_word =
+        letters.next().is_some_and(char::is_uppercase) && letters.next().is_some_and(char::is_lowercase);
+    (is_word && number.ends_with(['.', ')']) && number.matches('.').count() > 1).then_some(length)
 }
 
 /// The anchors that a line begins with, and what stands behind them: `<a id="r2"></a>2.1 Text`, `[]{#r2}2.1 Text`.
@@ -171,7 +182,7 @@ pub(super) fn heading<'a>(title: &'a str, next: &str) -> Option<RuleLine<'a>> {
         return Some(RuleLine { number: Number::Own(own), text: dashed(text.trim_start()).0.trim() });
     }
     let own: u32 = digits.parse().ok()?;
-    let next = next.trim_start_matches(['#', ' ', '*']);
+    let next = next.trim_start_matches(['#', ' ', '*', '-', '+']);
     next.starts_with(&format!("{digits}."))
         .then_some(RuleLine { number: Number::Own(own), text: text.trim() })
 }
@@ -301,6 +312,7 @@ mod tests {
             "__2.1__ Text",
             "<b>2.1</b> Text",
             "2.1&nbsp;Text",
+            "2.1.Text",
         ] {
             assert_eq!(of(around), Some((Number::Whole("2.1".into()), "Text")), "{around}");
         }

@@ -9,7 +9,13 @@ use super::{folds, limits, tags};
 
 /// `#include path`, as mdBook has it.
 pub(super) fn is_directive(words: &str) -> bool {
-    words.starts_with('#') && !words.contains('\n')
+    words.starts_with('#') && !words.contains('\n') && !is_function(words)
+}
+
+/// `#if: x | a | b`, which a wiki computes.
+pub(super) fn is_function(words: &str) -> bool {
+    let name = words.strip_prefix('#').and_then(|rest| rest.split_once(':')).map(|(name, _)| name);
+    name.is_some_and(|name| !name.is_empty() && name.chars().all(char::is_alphanumeric))
 }
 
 /// Whether a tag is only shown as it is written: `{{</* note */>}}`.

@@ -47,7 +47,7 @@ pub enum Shipped {
     /// Shipped games, unless a folder has one of the same id.
     #[default]
     With,
-    /// Folders only (`--only`).
+    /// Folders only (`--only`): those that are named, else `./content`.
     Without,
 }
 
@@ -219,7 +219,9 @@ pub fn folders(choice: &ContentChoice) -> Vec<PathBuf> {
 }
 
 pub(super) fn folders_beside(beside: &Path, choice: &ContentChoice) -> Vec<PathBuf> {
-    let own = (!folder::shelf(beside).is_empty()).then(|| beside.to_owned());
+    // Folders that are named alone are read alone.
+    let alone = choice.shipped == Shipped::Without && !choice.folders.is_empty();
+    let own = (!alone && !folder::shelf(beside).is_empty()).then(|| beside.to_owned());
     own.into_iter().chain(choice.folders.iter().cloned()).collect()
 }
 

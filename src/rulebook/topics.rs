@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{
-    Dialect, exports, inline,
+    Dialect,
+    indexes::{self, Called, Folders, Whose},
+    inline,
     issued::Issued,
     links,
     names::fold,
@@ -30,16 +32,19 @@ pub(super) struct Named {
 pub(super) fn name(pages: Vec<Page>, files: &[SourceFile], before: Before) -> (Vec<Named>, Vec<Diagnostic>) {
     let mut findings = Vec::new();
     let mut named: Vec<Option<Named>> = Vec::with_capacity(pages.len());
+    let folders = Folders::of(files);
     for mut page in pages {
         let file = &files[page.file];
-        let own = own_slug(&page, file);
+        let called = indexes::called(&file.path, &folders);
+        let own = own_slug(&page, file, called);
         let slug = if FIXED_WORDS.contains(&own.as_str()) {
             findings.push(fixed_word(&own, file));
             format!("{own}-topic")
         } else {
             own
         };
-        let title = title(&page, file, &slug);
+        let title = title(&page, file, called, &slug);
+        let slug = before.former(&page, file, called, &slug).unwrap_or(slug);
         call_by_heading(&mut page, &title);
         named.push(Some(Named { page, slug, title }));
     }
@@ -58,6 +63,19 @@ impl Before<'_> {
     /// How much of a page was issued under a slug.
     fn claim(self, page: &Page, slug: &str) -> f64 {
         self.issued.of_topic(self.game, slug).likeness_to(page)
+    }
+
+    /// The slug under which a page was issued by its file's name, that is called by its folder now.
+    fn former(self, page: &Page, file: &SourceFile, called: Called, own: &str) -> Option<String> {
+        let (folder, stem) = indexes::split(&file.path);
+        let names = match called.of {
+            Whose::Folders => [slug(stem), slug(&format!("{folder} {stem}"))],
+            Whose::Root => ["index-topic".to_owned(), slug(stem)],
+            Whose::Own => return None,
+        };
+        let claims = names.into_iter().map(|name| (self.claim(page, &name), name));
+        let (claim, name) = claims.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+        (claim > self.claim(page, own)).then_some(name)
     }
 
     /// How much more of a page was issued under its own slug than under the one that it had as a newcomer.
@@ -179,15 +197,23 @@ fn prefixed(page: &Named, file: &SourceFile, taken: &[String]) -> String {
         return counted;
     }
     let (folder, hex) = told_apart(page, file);
-    folder.filter(|candidate| !taken.contains(candidate)).unwrap_or(hex)
+    let free = |candidate: &String| !taken.contains(candidate);
+    let longer = || {
+        let whole = blake3::hash(file.path.as_bytes()).to_hex();
+        (DIGITS + 1..=whole.len()).map(|end| format!("{own}-{}", &whole[..end])).find(free)
+    };
+    folder.filter(free).unwrap_or_else(|| Some(hex.clone()).filter(free).or_else(longer).unwrap_or(hex))
 }
+
+/// Digits of a hash that tell two pages of one name apart.
+const DIGITS: usize = 4;
 
 /// The slug with the file's folder in front, where it lies in one, and with four hex digits of its path.
 fn told_apart(page: &Named, file: &SourceFile) -> (Option<String>, String) {
     let own = page.slug.as_str();
     let folder = file.path.rsplit_once('/').map(|(folders, _)| slug(folders)).unwrap_or_default();
     let hex = blake3::hash(file.path.as_bytes()).to_hex();
-    let hex = format!("{own}-{}", hex.get(..4).unwrap_or_default());
+    let hex = format!("{own}-{}", hex.get(..DIGITS).unwrap_or_default());
     ((!folder.is_empty()).then(|| format!("{folder}-{own}")), hex)
 }
 
@@ -201,41 +227,37 @@ fn fixed_word(word: &str, file: &SourceFile) -> Diagnostic {
 
 /// `slug`, else the last part of `permalink`, else the title line of a rendered page or chapter,
 /// else the file name.
-fn own_slug(page: &Page, file: &SourceFile) -> String {
+fn own_slug(page: &Page, file: &SourceFile, called: Called) -> String {
     let front = &page.front;
     let permalink = front.permalink.as_deref().and_then(|path| path.trim_matches('/').rsplit('/').next());
     let line = page.title.as_deref();
     let line = line.filter(|_| matches!(page.dialect, Dialect::Rendered | Dialect::Numbered));
     // The page of the whole folder has no name of its own.
-    let of_root = matches!(file_name(file), "index" | "_index").then_some(front.title.as_deref()).flatten();
-    let of_root = of_root.or(page.title.as_deref().filter(|_| matches!(file_name(file), "index" | "_index")));
-    let named = [front.slug.as_deref(), permalink, line, of_root, Some(file_name(file))];
-    let found = named.into_iter().flatten().map(slug).find(|slug| !slug.is_empty());
+    let of_root = [front.title.as_deref(), page.title.as_deref(), Some(HOME)].into_iter().flatten();
+    let of_root = of_root.filter(|_| called.of == Whose::Root).map(slug);
+    let language = called.language.unwrap_or_default();
+    let of_file = slug(&format!("{} {language}", called.name));
+    let named = [front.slug.as_deref(), permalink, line].into_iter().flatten().map(slug);
+    let found = named.chain(of_root).chain([of_file]).find(|slug| !slug.is_empty());
     found.unwrap_or_else(|| {
         let hex = blake3::hash(file.path.as_bytes()).to_hex();
         format!("note-{}", hex.get(..4).unwrap_or_default())
     })
 }
 
-/// The file's name without folder and extension; an index page has its folder's.
-fn file_name(file: &SourceFile) -> &str {
-    let path = exports::without_id(links::stem_of_path(&file.path));
-    match path.rsplit_once('/') {
-        Some((folders, "index" | "_index")) => folders.rsplit('/').next().unwrap_or(folders),
-        Some((_, name)) => name,
-        None => path,
-    }
-}
+/// What the page of all is called where nothing names it.
+const HOME: &str = "Home";
 
 /// `title`, else in plain Markdown the first heading, else the file name where somebody wrote it to be read or
 /// nothing else names the page, else the first heading, else the slug in words.
-fn title(page: &Page, file: &SourceFile, own: &str) -> String {
+fn title(page: &Page, file: &SourceFile, called: Called, own: &str) -> String {
     if let Some(title) = &page.front.title {
         return title.clone();
     }
-    let name = file_name(file);
+    let name = called.name;
     let headed = matches!(page.dialect, Dialect::Rendered | Dialect::Numbered | Dialect::Plain);
-    if let Some(title) = page.title.as_ref().filter(|_| headed || slug(name) == "readme") {
+    let is_readme = indexes::is_readme(indexes::split(&file.path).1);
+    if let Some(title) = page.title.as_ref().filter(|_| headed || is_readme) {
         return title.clone();
     }
     if name.contains(|c: char| c.is_uppercase() || c == ' ') || slug(name).is_empty() {

@@ -249,6 +249,9 @@ impl<'a> Walk<'a> {
             }
             Tag::DefinitionList => {
                 self.close_leaf();
+                if self.may_answer(&range) {
+                    return self.gather_list(tag, range);
+                }
                 self.seen_list = true;
                 return;
             }
@@ -263,9 +266,7 @@ impl<'a> Walk<'a> {
             Tag::List(first) => {
                 self.close_leaf();
                 if self.may_answer(&range) {
-                    let start = range.start;
-                    self.gather = Some((Gather::List, 1, vec![(Event::Start(tag), range)], start));
-                    return;
+                    return self.gather_list(tag, range);
                 }
                 if self.lists.is_empty() && follows_a_blank_line(self.text, range.start) {
                     self.adopts = self.adopts.filter(|it| matches!(it, Adopts::Any(_)));
@@ -291,6 +292,11 @@ impl<'a> Walk<'a> {
             _ => Vec::new(),
         };
         self.gather = Some((gather, 1, pieces, range.start));
+    }
+
+    fn gather_list(&mut self, tag: Tag<'static>, range: Range<usize>) {
+        let start = range.start;
+        self.gather = Some((Gather::List, 1, vec![(Event::Start(tag), range)], start));
     }
 
     fn end_tag(&mut self, end: TagEnd, range: Range<usize>) {

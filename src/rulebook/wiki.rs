@@ -3,8 +3,11 @@
 //! MediaWiki's marks (`'''bold'''`, `== Heading ==`, `{{Icon|hit}}`, `{| tables |}`, lists of `*`, `#` and `;`) are written as
 //! Markdown has them. Those that mean something else in Markdown are so only on a page with headings of a wiki.
 
+mod emphasis;
+
 use std::ops::Range;
 
+use self::emphasis::emphasis;
 use super::{
     hidden, inline, limits,
     visible::{Edits, Visible},
@@ -28,6 +31,9 @@ pub(super) fn spell_out(visible: Visible) -> Visible {
     let edits = lines(visible.body(), page);
     visible.replaced(edits)
 }
+
+/// Fewest signs of a rule across the page.
+const RULE: usize = 4;
 
 /// Whether a whole page is written as wikis have it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,7 +68,7 @@ fn blocks(body: &str, page: Page) -> Edits {
             left -= 1;
             let edit = match page {
                 _ if rest.starts_with("{{") => template(rest, page),
-                Page::OfWiki => reference(rest).or_else(|| switch(rest)),
+                Page::OfWiki => reference(rest).or_else(|| switch(rest)).or_else(|| plain(rest)),
                 Page::Other => None,
             };
             from = here + 1;
@@ -90,7 +96,20 @@ fn template(rest: &str, page: Page) -> Option<(usize, String)> {
     if !is_name || page == Page::Other && (!has_arguments || name.ends_with([' ', '\n'])) {
         return None;
     }
-    Some((length, said(inner, name, limits::EMBED_DEPTH)))
+    let said = asked(inner, name).unwrap_or_else(|| said(inner, name, limits::EMBED_DEPTH));
+    Some((length, said))
+}
+
+/// The question that a template is, with its answer: `{{FAQ|question=May I row?|answer=Yes.}}`.
+fn asked(inner: &str, name: &str) -> Option<String> {
+    let arguments = arguments(inner.get(name.len() + 1..)?);
+    let of = |keys: [&str; 2]| {
+        let named = arguments.iter().filter_map(|it| it.split_once('='));
+        let mut found = named.filter(|(key, _)| keys.iter().any(|it| key.trim().eq_ignore_ascii_case(it)));
+        found.next().map(|(_, value)| inline::collapse(value)).filter(|value| !value.is_empty())
+    };
+    let (question, answer) = of(["question", "q"]).zip(of(["answer", "a"]))?;
+    (!question.contains(['[', ']'])).then(|| format!("\n\n:::question[{question}]\n\n{answer}\n\n:::\n\n"))
 }
 
 /// What a template says to readers: its arguments, else its name.
@@ -181,6 +200,21 @@ fn reference(rest: &str) -> Option<(usize, String)> {
     Some((length, format!("^[{}]", inline::collapse(words).replace(['[', ']'], ""))))
 }
 
+/// `<nowiki>[[words]]</nowiki>` are words, and the tags around galleries say nothing.
+fn plain(rest: &str) -> Option<(usize, String)> {
+    let reach = &rest[..rest.floor_char_boundary(LONGEST)];
+    if let Some((words, _)) = reach.strip_prefix("<nowiki>").and_then(|rest| rest.split_once("</nowiki>")) {
+        let spared = words.replace('[', "\\[").replace("''", "\\'\\'").replace('*', "\\*");
+        return Some((words.len() + "<nowiki></nowiki>".len(), spared));
+    }
+    let (inner, _) = reach.strip_prefix("<gallery")?.split_once("</gallery>")?;
+    let length = inner.len() + "<gallery</gallery>".len();
+    let lines =
+        inner.split_once('>')?.1.lines().map(|line| line.rsplit('|').next().unwrap_or_default().trim());
+    let shown: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    Some((length, format!("\n- {}\n\n", shown.join("\n- "))))
+}
+
 /// `__TOC__`
 fn switch(rest: &str) -> Option<(usize, String)> {
     let reach = &rest[..rest.floor_char_boundary(SHORT)];
@@ -248,7 +282,7 @@ fn written(rows: &[Vec<String>], headed: bool, caption: &str) -> String {
 /// What stands within one line: headings, lists, emphasis, links to other sites.
 fn lines(body: &str, page: Page) -> Edits {
     let mut edits = Vec::new();
-    let (mut at, mut fence, mut before) = (0, None, "");
+    let (mut at, mut fence, mut before, mut defines) = (0, None, "", false);
     let mut next = body.split_inclusive('\n').skip(1);
     for line in body.split_inclusive('\n') {
         let start = at;
@@ -263,7 +297,17 @@ fn lines(body: &str, page: Page) -> Edits {
             edits.push((start + words.end..end, String::new()));
             continue;
         }
+        defines = line.starts_with(';') || line.starts_with(':') && defines;
         if page == Page::OfWiki {
+            let words = line.trim_end();
+            // A rule is none below a line for Markdown, and goes on with the HTML above.
+            if words.len() >= RULE && words.bytes().all(|byte| byte == b'-')
+                || last.starts_with('<') && !line.starts_with(['<', '|'])
+            {
+                edits.push((start..start, "\n".to_owned()));
+            }
+            // What is only indented defines nothing.
+            let last = if line.starts_with(':') && !defines { "" } else { last };
             edits.extend(list(line, last, behind).map(|(length, mark)| (start..start + length, mark)));
             links(line, start, &mut edits);
         }
@@ -344,31 +388,6 @@ fn outside(rest: &str) -> Option<(&str, &str)> {
     (is_web && !words.trim().is_empty()).then_some((address, words.trim()))
 }
 
-/// `'''bold'''`, and on a page of a wiki `''slanted''`.
-fn emphasis(line: &str, start: usize, page: Page, edits: &mut Edits) {
-    let mut runs: Vec<(usize, usize)> = Vec::new();
-    let mut at = 0;
-    while let Some(found) = line.get(at..).and_then(|rest| rest.find("''")) {
-        let from = at + found;
-        let length = line[from..].len() - line[from..].trim_start_matches('\'').len();
-        runs.push((from, length));
-        at = from + length;
-    }
-    for (wiki, markdown) in [(5, "***"), (3, "**"), (2, "*")] {
-        let mut own = runs.iter().filter(|(_, length)| *length == wiki);
-        if wiki == 2 && page == Page::Other {
-            continue;
-        }
-        while let (Some((from, _)), Some((to, _))) = (own.next(), own.next()) {
-            let inner = line.get(from + wiki..*to).unwrap_or_default();
-            if inner.trim() == inner && !inner.is_empty() {
-                edits.push((start + from..start + from + wiki, markdown.to_owned()));
-                edits.push((start + to..start + to + wiki, markdown.to_owned()));
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -400,6 +419,15 @@ mod tests {
                 "## A\n\n| Name | Cost |\n|---|---|\n| Oar | 2 |\n\n\n",
             ),
             ("It is '''bold'''.\n", "It is **bold**.\n"),
+            ("== A ==\nWords.\n----\nMore.\n", "## A\nWords.\n\n----\nMore.\n"),
+            ("== A ==\n# one\n#* two\n# three\n", "## A\n1. one\n    - two\n1. three\n"),
+            ("== A ==\n:one\n::two\n", "## A\n\none\n\ntwo\n"),
+            ("== A ==\n<nowiki>[[x]]</nowiki>\n", "## A\n\\[\\[x]]\n"),
+            ("== A ==\n<gallery>\nFile:A.png|One\n</gallery>\n", "## A\n\n- One\n\n\n"),
+            (
+                "== A ==\n{{FAQ|question=May I?|answer=Yes.}}\n",
+                "## A\n\n\n:::question[May I?]\n\nYes.\n\n:::\n\n\n",
+            ),
         ] {
             assert_eq!(spelled(wiki), markdown, "{wiki}");
         }

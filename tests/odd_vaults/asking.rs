@@ -181,3 +181,40 @@ fn blocks_below_an_answer_are_a_part_of_it() {
         rulebook.passages.values().filter(|it| it.asks().is_none()).map(|it| it.text.as_str()).collect();
     assert_eq!(rules, ["other quote", "Rules first."]);
 }
+
+/// HTML, definitions and boxes of any maker below a heading that asks are parts of the answer, and so is what stands behind them.
+#[test]
+fn every_block_is_a_part_of_an_answer() {
+    for block in [
+        "<table><tr><td>Inner</td></tr></table>",
+        "<p>Inner</p>",
+        "Term\n: Inner",
+        "> [!tip] Mind\n> Inner\n>\n> > [!note] Deep\n> > Deeper.",
+        ":::tip[Mind]\nInner\n:::",
+        "<details><summary>Mind</summary>\n\nInner\n\n</details>",
+        "{{< note title=\"Mind\" >}}\nInner\n{{< /note >}}",
+    ] {
+        let faq =
+            format!("# FAQ\n\n### May I?\n\nFirst.\n\n{block}\n\nLast.\n\n### Shall I?\n\n{block}\n\nEnd.\n");
+        let rulebook = sea(&[("faq.md", &faq)]);
+        let all = asked(&rulebook, "faq");
+        assert_eq!((all.len(), rulebook.passages.len()), (2, 2), "{block}: {all:?}");
+        assert!(["First. ", "Inner", " Last."].iter().all(|said| all[0].1.contains(said)), "{all:?}");
+        assert!(["Inner", " End."].iter().all(|said| all[1].1.contains(said)), "{all:?}");
+    }
+    let boxed = "# A\n\n> [!question] Q: May I?\n> **A:** First.\n>\n> {{< note title=\"Mind\" >}}\n> Inner.\n> {{< /note >}}\n>\n> Last.\n";
+    assert_eq!(asked(&sea(&[("a.md", boxed)]), "a"), [("May I?", "First. Mind Inner. Last.")]);
+}
+
+/// A callout may have a title and several questions below it; a dash may part an answer from its question.
+#[test]
+fn questions_below_a_title_and_behind_dashes() {
+    let rulebook = sea(&[(
+        "faq.md",
+        "# FAQ\n\n> [!question] Two in one\n> Q: May I row?\n> A: Yes rowing.\n> Q: May I swim?\n> A: No swimming.\n\n**May I dive?** \u{2014} No.\n",
+    )]);
+    assert_eq!(asked(&rulebook, "faq"), [BOTH[0], BOTH[1], ("May I dive?", "No.")]);
+    assert!(rulebook.passages.values().any(|it| it.text == "Two in one"));
+    let one = "> [!question] About rowing\n> Q: May I row?\n> A: Yes rowing.\n";
+    assert_eq!(asked(&sea(&[("a.md", one)]), "a").len(), 1);
+}

@@ -267,3 +267,49 @@ fn rules_below_the_first_words_of_a_box_are_rules() {
     }
     assert!(rulebook.passages.values().all(|it| !it.text.contains("[!")));
 }
+
+/// A box in an item of a list within a box keeps its place: what stands behind it in the item, and the further items, come behind it.
+#[test]
+fn a_box_in_an_item_of_a_box_keeps_its_order() {
+    let rulebook = sea(&[(
+        "a.md",
+        "# A\n\n> [!info] Outer\n>\n> 3. First words.\n>\n>    > [!tip] Inner\n>    > Second words.\n>\n>    Third words.\n> 4. Next item.\n\n\
+         > [!question] May I?\n> Yes:\n> - One way.\n>   > [!tip] Hint\n>   > Mind it.\n> - Other way.\n",
+    )]);
+    let all = texts(&rulebook, "a");
+    assert_eq!(all[..3], ["First words.", "Second words.", "Third words. Next item."], "{all:?}");
+    assert_eq!(titled(&rulebook, "Inner").parent.as_ref(), Some(&titled(&rulebook, "Outer").id));
+    let rest = rulebook.passages.values().find(|it| it.text.starts_with("Third")).expect("the rest");
+    assert!(
+        rest.html.starts_with("<p>Third words.</p>") && rest.html.contains("<ol start=\"4\">"),
+        "{}",
+        rest.html
+    );
+    assert_eq!(all[3], "Yes: One way. Hint Mind it. Other way.");
+}
+
+/// The boxes of other makers within a quote, and in a numbered rulebook, are boxes with their titles.
+#[test]
+fn boxes_of_other_makers_stand_in_quotes() {
+    for boxed in [
+        "<Tip title=\"Mind\">\n\nInner.\n\n</Tip>",
+        ":::tip[Mind]\nInner.\n:::",
+        "!!! tip \"Mind\"\n    Inner.",
+        "=== \"Mind\"\n    Inner.",
+        "```{tip} Mind\nInner.\n```",
+        "{{< note title=\"Mind\" >}}\nInner.\n{{< /note >}}",
+        "<details><summary>Mind</summary>\n\nInner.\n\n</details>",
+    ] {
+        let quoted: String = boxed.lines().map(|line| format!("> {line}\n")).collect();
+        let note = format!("# A\n\n> [!note] Outer\n> Before.\n>\n{quoted}>\n> Behind.\n\nOutside.\n");
+        let rulebook = sea(&[("a.md", &note)]);
+        assert_eq!(texts(&rulebook, "a"), ["Before.", "Inner.", "Behind.", "Outside."], "{boxed}");
+        assert_eq!(
+            titled(&rulebook, "Mind").parent.as_ref(),
+            Some(&titled(&rulebook, "Outer").id),
+            "{boxed}"
+        );
+    }
+    let rules = "# 1 Rules\n\n1.1 Boats float.\n\n```{note} Mind\nOars row.\n```\n\n1.2 Masts stand.\n\n1.3 Sails fill.\n";
+    assert_eq!(titled(&sea(&[("r.md", rules)]), "Mind").text, "Oars row.");
+}

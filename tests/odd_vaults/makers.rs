@@ -386,3 +386,31 @@ fn marks_of_editors_are_what_they_say() {
         ["Draw four cards.", "Press ctrl+alt, now: 75 of 100", "Left kiwi Right emu"]
     );
 }
+
+/// What MDX says in braces is words, a link that encloses several lines keeps its address, and a page that is put into another is shown there.
+#[test]
+fn words_in_braces_and_addresses_around_lines() {
+    let rulebook = sea(&[
+        (
+            "a.mdx",
+            "---\ntitle: A\n---\nimport useBaseUrl from '@docusaurus/useBaseUrl';\n\nSay {\"one\"} and {`two`}. <img src={useBaseUrl('/x.png')} alt=\"Three\" />\n",
+        ),
+        (
+            "b.md",
+            "---\ntitle: B\nweight: 1\n---\n{% embed url=\"https://example.org/emu\" %}\nCaption.\n{% endembed %}\n\n<!--@include: ./part.md-->\n",
+        ),
+        ("part.md", "# Part\n\nA part of it.\n"),
+    ]);
+    let words = texts(&rulebook, "a")[0];
+    assert!(
+        words.starts_with("Say one and two.") && words.contains("Three") && !words.contains('{'),
+        "{words}"
+    );
+    let all: Vec<_> = rulebook.passages_of(topic(&rulebook, "b")).collect();
+    let leads: Vec<String> = all.iter().flat_map(|it| links(it)).collect();
+    assert_eq!(leads, ["https://example.org/emu", "/sea/part"]);
+    assert!(
+        all.iter().any(|it| it.text.contains("Caption."))
+            && all.iter().any(|it| it.html.contains("A part of it."))
+    );
+}

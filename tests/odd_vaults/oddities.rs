@@ -522,3 +522,26 @@ fn words_between_two_rules_are_text() {
     assert_eq!(texts(&rulebook, "two"), ["An item.", "Another.", "Behind."]);
     assert_eq!(texts(&rulebook, "three"), ["Two lines of words.", "Behind."]);
 }
+
+/// Front matter that ends in dots or is one line of JSON, empty lines of many blanks, links to sites in brackets, boxes in
+/// footnotes.
+#[test]
+fn small_things_of_other_programs() {
+    let blank = " ".repeat(400);
+    let code = format!("# Code\n\n```\na\n{blank}\nb\n```\n");
+    let rulebook = sea(&[
+        ("dots.md", "---\ntitle: Dotted\n...\nDots.\n"),
+        ("json.md", "{\"title\": \"Of Hugo\", \"weight\": 3}\nJson.\n"),
+        ("code.md", &code),
+        (
+            "a.md",
+            "# A\n\nSee [[https://example.org|the site]].[^1]\n\n[^1]: > [!tip] Mind\n    > It moves.\n",
+        ),
+    ]);
+    let titles: Vec<_> = rulebook.topics.values().map(|it| it.title.as_str()).collect();
+    assert_eq!(titles, ["A", "Code", "Dotted", "Of Hugo"]);
+    assert!(found(&rulebook, "over-limit").is_empty());
+    let all: Vec<_> = rulebook.passages_of(topic(&rulebook, "a")).collect();
+    assert_eq!(links(all[0]), ["https://example.org"]);
+    assert_eq!(all[1].text, "Mind It moves.");
+}

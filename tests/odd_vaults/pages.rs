@@ -243,3 +243,62 @@ fn pages_with_weights_are_chapters() {
     let rulebook = sea(&[("a.md", "# A\n\nOne.\n"), ("b.md", "# B\n\nTwo.\n")]);
     assert!(rulebook.game("sea").expect("the game").chapters.is_empty());
 }
+
+fn addresses(rulebook: &Rulebook) -> Vec<String> {
+    rulebook.topics.values().map(|topic| format!("{} {}", topic.id.topic, topic.title)).collect()
+}
+
+/// A README is the page of its folder where no index stands beside it; the address of one stays when another is added.
+#[test]
+fn a_readme_is_called_by_its_folder() {
+    let files = [
+        ("README.md", "# The club\n\nClub. [c](rules/combat/), [d](decks).\n"),
+        ("rules/combat/README.md", "# Fighting\n\nFight.\n"),
+        ("decks/README.md", "Decks.\n"),
+        ("rules/README.md", "# Rules\n\nAll.\n"),
+        ("units/README.md", "Units.\n"),
+        ("units/index.md", "# Every unit\n\nUnits here.\n"),
+        ("book/SUMMARY.md", "- [Start](README.md)\n"),
+        ("book/README.md", "# Start\n\nBook.\n"),
+    ];
+    let rulebook = sea(&files[..3]);
+    assert_eq!(addresses(&rulebook), ["combat Fighting", "decks Decks", "readme The club"]);
+    let club = rulebook.passages_of(topic(&rulebook, "readme")).next().expect("a passage");
+    assert_eq!(links(club), ["/sea/combat", "/sea/decks"]);
+    let more = sea(&files[..5]);
+    assert_eq!(addresses(&more)[..3], addresses(&rulebook)[..]);
+    let all = sea(&files[..6]);
+    assert!(addresses(&all).contains(&"units Every unit".to_owned()), "{:?}", addresses(&all));
+    assert!(found(&more, "duplicate-topic").is_empty());
+    assert_eq!(addresses(&sea(&files[6..])), ["readme Start"]);
+}
+
+/// An index in a language is the page of its folder in that language; a root without a title is the home of all.
+#[test]
+fn indexes_are_known_in_every_language() {
+    let rulebook = sea(&[
+        ("index.md", "---\nlayout: home\n---\nWelcome.\n"),
+        ("rules/_index.en.md", "---\ntitle: Rules overview\nweight: 1\n---\nAll rules.\n"),
+        ("rules/_index.pt-BR.md", "---\ntitle: Regras\nweight: 1\n---\nTodas.\n"),
+        ("rules/combat/index.en.md", "---\ntitle: Combat\nweight: 2\n---\nFight. [up](/rules/).\n"),
+        ("docs/02-moves/01-dash.md", "# Dash\n\nRun. See [w](/docs/moves/walk).\n"),
+        ("docs/02-moves/02-walk.md", "# Walk\n\nSlow.\n"),
+    ]);
+    let all = addresses(&rulebook);
+    for address in ["home Home", "rules-en Rules overview", "rules-pt-br Regras", "combat-en Combat"] {
+        assert!(all.contains(&address.to_owned()), "{all:?}");
+    }
+    assert!(["duplicate-topic", "fixed-word"].iter().all(|code| found(&rulebook, code).is_empty()));
+    let see = |slug: &str| links(rulebook.passages_of(topic(&rulebook, slug)).next().expect("a passage"));
+    assert_eq!(see("combat-en"), ["/sea/rules-en"]);
+    assert_eq!(see("01-dash"), ["/sea/02-walk"]);
+}
+
+/// What was issued under the name of its file keeps that address.
+#[test]
+fn a_readme_that_was_issued_by_its_own_name_keeps_it() {
+    let issued = sea(&[("decks/README.md", "---\nslug: readme\n---\nDecks are built of fifty cards.\n")]);
+    let lock = issued.ids_lock("sea");
+    let rulebook = sea(&[("decks/README.md", "Decks are built of fifty cards.\n"), ("ids.lock", &lock)]);
+    assert_eq!(addresses(&rulebook), ["readme Decks"]);
+}

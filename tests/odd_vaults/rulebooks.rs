@@ -2,7 +2,7 @@
 
 use adjutant::rulebook::{Lookup, Passage, Rulebook};
 
-use crate::support::{found, links, sea, shown};
+use crate::support::{found, links, passage, sea, shown};
 
 /// The rule of a number.
 #[track_caller]
@@ -194,4 +194,67 @@ fn anchors_and_emphasis_in_front_of_a_number_hide_no_rule() {
     )]);
     assert_eq!(found(&rulebook, "duplicate-id"), []);
     assert_eq!(rule(&rulebook, "1.2").text, "White moves.");
+}
+
+/// HTML between the rules of a rulebook is read as on any page, and so is what is indented below a rule.
+#[test]
+fn html_and_indented_blocks_stand_below_rules() {
+    for (block, said) in [
+        ("<ul>\n<li>One item</li>\n<li>Two item</li>\n</ul>", "One item Two item"),
+        ("<p align=\"center\">One item</p>", "One item"),
+        ("<blockquote>\n<p>One item</p>\n</blockquote>", "One item"),
+        ("    | A | B |\n    |---|---|\n    | One | item |", "A B One item"),
+        ("    > [!tip] Mind\n    > One item", "One item"),
+        ("    !!! tip \"Mind\"\n        One item", "One item"),
+        ("    <details><summary>Mind</summary>\n\n    One item\n\n    </details>", "One item"),
+        ("    === \"Mind\"\n        One item", "One item"),
+    ] {
+        let text = format!(
+            "# Rules\n\n1. Play\n\n1.1 First <b>bold</b> rule.<!-- hidden -->\n\n{block}\n\n1.2 Second rule.\n\n1.3 Third rule.\n"
+        );
+        let rulebook = sea(&[("r.md", &text)]);
+        let all = shown(&rulebook);
+        let below: Vec<_> = rulebook.passages.values().filter(|it| it.parent.is_some()).collect();
+        let texts: Vec<_> = below.iter().map(|it| it.text.as_str()).collect();
+        assert_eq!(texts.join(" "), said, "{block}");
+        assert_eq!(below[0].parent.as_ref(), Some(&passage(&rulebook, "play/1.1").id));
+        assert!(!all.contains("hidden") && !all.contains("&lt;") && !all.contains("[!tip]"), "{all}");
+        assert!(passage(&rulebook, "play/1.1").html.contains("<b>bold</b>"));
+    }
+}
+
+/// Chapters without a dot stand above rules that are items of a list, too.
+#[test]
+fn chapters_without_a_dot_stand_above_lists() {
+    for (opens, closes) in [("# ", ""), ("## ", ""), ("", ""), ("**", "**")] {
+        let text = format!(
+            "{opens}1 SETUP{closes}\n\n- 1.1. Lay out the board.\n- 1.2. Deal cards.\n\n{opens}2 PLAY{closes}\n\n- 2.1. Draw one card.\n- 2.2. Play it.\n"
+        );
+        let rulebook = sea(&[("r.md", &text)]);
+        let titles: Vec<_> = rulebook.topics.values().map(|it| it.title.as_str()).collect();
+        assert_eq!(titles, ["PLAY", "SETUP"], "{text}");
+        assert_eq!(rule(&rulebook, "2.1").text, "Draw one card.");
+    }
+}
+
+/// Components, tables without bars around them, words in the middle and questions in bold stand between rules without their marks.
+#[test]
+fn no_block_between_rules_shows_its_marks() {
+    for (block, said) in [
+        ("<center>\n\n**One item**\n\n</center>", "One item"),
+        ("<Tip title=\"Mind\">\n\nOne item\n\n</Tip>", "One item"),
+        ("A | B\n---|---\nOne | item", "A B One item"),
+        ("<h4>One item</h4>", "One item"),
+        ("**Q: May I?**\nA: One item", "One item"),
+        ("**Q: May I?** A: One item", "One item"),
+    ] {
+        let text = format!(
+            "# Rules\n\n1. Play\n\n1.1 First rule.\n\n{block}\n\n1.2 Second rule.\n\n1.3 Third rule.\n"
+        );
+        let rulebook = sea(&[("r.md", &text)]);
+        let others = rulebook.passages.values().filter(|it| !it.text.ends_with("rule."));
+        assert_eq!(others.map(|it| it.text.as_str()).collect::<Vec<_>>(), [said], "{block}");
+        let all = shown(&rulebook);
+        assert!(!all.contains("**") && !all.contains("&lt;") && !all.contains("|--"), "{all}");
+    }
 }

@@ -85,3 +85,15 @@ fn authority_may_stand_below_extra() {
     let ruling = rulebook.passages.values().find(|it| it.ruling.is_some()).expect("a ruling");
     assert_eq!(ruling.authority, Authority::Publisher);
 }
+
+/// Several fields of a ruling may stand in one line.
+#[test]
+fn fields_may_stand_side_by_side() {
+    let rulebook = sea(&[(
+        "Core.md",
+        "# Core\n\nBoats float. ^b\n\n> [!ruling] Twice?\n> Author: Ada Brook; Date: 2025-06-03; Status: open\n> See [[Core#^b]]: nobody knows.\n",
+    )]);
+    let ruling = rulebook.passages.values().find_map(|it| it.ruling.as_ref()).expect("a ruling");
+    let said = (ruling.author.as_deref(), ruling.date.as_deref(), ruling.standing.word());
+    assert_eq!(said, (Some("Ada Brook"), Some("2025-06-03"), "open"));
+}

@@ -66,6 +66,8 @@ impl<'a> Hider<'a> {
     /// stands before it in its line.
     fn begins_box(&mut self, words: &str, tag: &Range<usize>) -> Option<(Edge<'a>, String)> {
         let line = self.text.get(..tag.start)?.rsplit('\n').next().unwrap_or_default();
+        // The marks of a quote stand before each line anyway.
+        let line = if self.quote_around(tag.start).is_some() { "" } else { line };
         let name = shortcodes::name(words).to_lowercase().replace('_', "-");
         if !line.trim().is_empty() || !name.starts_with(char::is_alphabetic) || shortcodes::folds(words) {
             return None;
@@ -100,6 +102,13 @@ impl<'a> Hider<'a> {
         if at_edge {
             self.hidden.visible.write("\n", from..end);
         }
+    }
+
+    /// The marks of the quote in which a tag stands that begins its line.
+    pub(super) fn quote_around(&self, at: usize) -> Option<&'a str> {
+        let line = self.text.get(..at)?.rsplit('\n').next()?;
+        let is_quote = line.contains('>') && line.chars().all(|c| matches!(c, '>' | ' ' | '\t'));
+        is_quote.then_some(line)
     }
 
     /// What a shortcode stands for: a page's address where one is wanted, or another file.
@@ -141,7 +150,11 @@ impl<'a> Hider<'a> {
                     true => " ",
                     false => "\n\n",
                 };
-                match shortcodes::linked_to(words).filter(|_| self.open.len() < limits::NESTING && alone()) {
+                // What it encloses is no name of another site.
+                let leads =
+                    |address: &String| alone() || !in_sentence && said.is_none() && address.contains("://");
+                match shortcodes::linked_to(words).filter(|_| self.open.len() < limits::NESTING).filter(leads)
+                {
                     Some(address) => {
                         let words = said.unwrap_or_else(|| address.clone()).replace(['[', ']'], "");
                         Some(format!("[{words}]({address}){end}"))

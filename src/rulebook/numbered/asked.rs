@@ -3,6 +3,8 @@
 //! `Q: ...`, `Q. ...` or `Q1: ...` begins one, `A: ...`, `A. ...` or `A1: ...` below it is its answer and no lettered rule; lines right below go
 //! on with either.
 
+use std::borrow::Cow;
+
 use super::{
     super::{
         Kind, inline, limits,
@@ -19,7 +21,7 @@ impl Reader<'_> {
         let plain = text.trim_start_matches("**");
         if let Some((mark, words)) = question_marks::strip(plain, Says::Asks) {
             let number = mark.number.is_some().then_some(mark.name);
-            self.ask(unmarked(words), number, line);
+            self.ask(&unmarked(words), number, line);
             return true;
         }
         if is_box {
@@ -32,7 +34,7 @@ impl Reader<'_> {
         };
         let number = asked.counted.as_deref().and_then(question_marks::alone).and_then(|mark| mark.number);
         match question_marks::strip(plain, Says::Answers).filter(|(mark, _)| mark.fits(number.as_deref())) {
-            Some((_, words)) => self.answer(unmarked(words), line),
+            Some((_, words)) => self.answer(&unmarked(words), line),
             None if line.follows && !text.is_empty() => self.ask_more(text, line),
             None => return false,
         }
@@ -91,9 +93,13 @@ fn unquoted(text: &str) -> (&str, bool) {
     }
 }
 
-/// Words without the end of the emphasis in which their mark stands.
-fn unmarked(words: &str) -> &str {
-    words.trim_start_matches("**").trim_start()
+/// Words without the end of the emphasis in which their mark stands; what stands behind that keeps its place.
+fn unmarked(words: &str) -> Cow<'_, str> {
+    let words = words.trim_start_matches("**").trim_start();
+    match words.matches("**").count() % 2 {
+        0 => Cow::Borrowed(words),
+        _ => Cow::Owned(words.replacen("**", "  ", 1)),
+    }
 }
 
 /// Whether an item asks something to which no answer was read.

@@ -13,6 +13,7 @@ use super::{
         tables,
     },
     Line, Reader,
+    inserted::{CODE, indent_of},
 };
 
 impl Reader<'_> {
@@ -26,7 +27,8 @@ impl Reader<'_> {
 
     /// Reads a table that begins at a line: how many lines it has.
     fn table(&mut self, lines: &[Line], at: usize) -> usize {
-        let is_row = |line: &&Line| line.text.trim_start().starts_with('|');
+        // What is indented further is read without that.
+        let is_row = |line: &&Line| line.text.trim_start().starts_with('|') && indent_of(line) < CODE;
         let Some(first) = lines.get(at).filter(is_row) else { return 0 };
         let rows = std::iter::once(first)
             .chain(lines[at + 1..].iter().take_while(|line| line.follows && is_row(line)));
@@ -41,7 +43,9 @@ impl Reader<'_> {
     /// Reads code between fences; without the second it is none.
     fn code(&mut self, lines: &[Line], at: usize) -> usize {
         let mut fence = None;
-        let opens = |line: &&Line| !self.unclosed && fences::fenced(line.text, &mut fence);
+        // A box of MyST is read like other boxes.
+        let is_box = |line: &&Line| line.text.trim_start().starts_with("```{");
+        let opens = |line: &&Line| !self.unclosed && !is_box(line) && fences::fenced(line.text, &mut fence);
         let Some(first) = lines.get(at).filter(opens) else { return 0 };
         let info = first.text.trim().trim_start_matches(['`', '~']).trim().to_owned();
         let inside = lines[at + 1..].iter().take_while(|line| {

@@ -23,7 +23,9 @@ impl Reader<'_> {
     pub(super) fn is_chapter(&self, found: &RuleLine, lines: &[Line], at: usize) -> bool {
         let Number::Own(number) = found.number else { return false };
         let below = |at: usize, number: u32| {
-            let next = lines.get(at).and_then(|line| rule_line::parse(line.text));
+            let next = lines.get(at);
+            let next =
+                next.and_then(|line| rule_line::parse(line.text).or_else(|| rule_line::listed(line.text)));
             let parts = next.and_then(|next| match next.number {
                 Number::Whole(whole) => rule_number(&whole),
                 _ => None,

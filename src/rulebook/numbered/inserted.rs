@@ -4,14 +4,25 @@
 
 use super::{
     super::{
-        Dialect, front_matter::FrontMatter, inline, limits, markdown, page::Page, rule_line, sections,
-        shortcodes, tags,
+        Dialect,
+        front_matter::FrontMatter,
+        inline, limits, markdown,
+        page::{Heading, Page},
+        rule_line::{self, Number},
+        sections, shortcodes, tags,
     },
     Line, Reader, below_rule,
 };
 
 /// Most lines of such a block.
 const LONGEST: usize = 400;
+/// Fewest blanks before a line that Markdown would take for code.
+pub(super) const CODE: usize = 4;
+
+/// How many bytes a line is indented by.
+pub(super) fn indent_of(line: &Line) -> usize {
+    line.text.len() - line.text.trim_start_matches([' ', '\t']).len()
+}
 
 impl Reader<'_> {
     /// Reads such a block that begins at a line: how many lines it has.
@@ -20,9 +31,12 @@ impl Reader<'_> {
         let (Some(first), Some(last)) = (lines.get(at), lines.get(at + count - 1)) else { return 0 };
         let Some(text) = self.file.text.get(..last.range.end) else { return 0 };
         let mut page = Page::new(self.pages[0].file, Dialect::Obsidian, FrontMatter::default());
-        markdown::read(&mut page, text, first.range.start);
-        // What has headings of its own is a part of the book.
-        if page.headings.is_empty() && self.hang(page) { count } else { 0 }
+        let indent = indent_of(first);
+        markdown::read_indented(&mut page, text, first.range.start, indent);
+        // What has headings of its own is a part of the book, but for words in bold alone.
+        let is_said =
+            |heading: &Heading| page.items.iter().any(|item| inline::text(&item.content) == heading.text);
+        if page.headings.iter().all(is_said) && self.hang(page) { count } else { 0 }
     }
 
     /// Puts the passages of a block under the last rule; false where there is no room for them.
@@ -105,8 +119,13 @@ fn extent(lines: &[Line]) -> Option<usize> {
             1 + rest().take_while(|line| line.follows && line.text.trim_start().starts_with('>')).count(),
         );
     }
-    if ["!!! ", "??? ", "???+ "].iter().any(|opening| first.starts_with(opening)) {
-        let indented = |line: &&Line| line.text.starts_with("    ") || line.text.starts_with('\t');
+    if ["!!! ", "??? ", "???+ ", "=== \""].iter().any(|opening| first.starts_with(opening)) {
+        let indent = indent_of(line);
+        let indented = |line: &&Line| {
+            ["    ", "\t"]
+                .iter()
+                .any(|blanks| line.text.get(indent..).is_some_and(|inner| inner.starts_with(blanks)))
+        };
         return Some(1 + rest().take_while(indented).count()).filter(|count| *count > 1);
     }
     let word = first.trim_start_matches(':');
@@ -114,11 +133,28 @@ fn extent(lines: &[Line]) -> Option<usize> {
         let colons = &first[..first.len() - word.len()];
         return up_to(&|line| line == colons);
     }
-    for name in ["details", "table", "div", "dl"] {
-        let opens = first.strip_prefix('<').and_then(|rest| rest.strip_prefix(name));
-        if opens.is_some_and(|rest| rest.starts_with(['>', ' '])) {
-            return mark("<", &format!("</{name}>"));
-        }
+    if first.starts_with("```{") {
+        return up_to(&|line| line == "```");
+    }
+    if let Some(name) = ELEMENTS.iter().find(|name| opens(first, name)) {
+        return element(lines, name);
+    }
+    // A component of MDX, which closes in its line or below.
+    let component = first.strip_prefix('<').filter(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()));
+    if let Some(name) = component.map(shortcodes::name).filter(|name| name.len() > 1) {
+        return if first.ends_with("/>") { Some(1) } else { element(lines, name) };
+    }
+    // A table without bars around it.
+    let is_row = |line: &&Line| line.follows && line.text.contains('|');
+    let parts = |line: &Line| {
+        line.text.contains("--") && line.text.chars().all(|c| matches!(c, '-' | ':' | '|' | ' ' | '\t'))
+    };
+    if first.contains('|') && lines.get(1).is_some_and(|next| is_row(&next) && parts(next)) {
+        return Some(1 + rest().take_while(is_row).count());
+    }
+    if first.starts_with('|') && indent_of(line) >= CODE {
+        let rows = rest().take_while(|line| line.follows && line.text.trim_start().starts_with('|')).count();
+        return (rows > 0).then_some(rows + 1);
     }
     if let Some(inner) = ["{{<", "{{%", "{%"].iter().find_map(|opening| first.strip_prefix(opening)) {
         let name = shortcodes::name(inner.trim());
@@ -140,4 +176,57 @@ fn extent(lines: &[Line]) -> Option<usize> {
         && ['*', '-', '_'].iter().any(|sign| first.chars().all(|c| c == *sign));
     let alone = is_rule || sections::related_line(first).is_some();
     mark("%%", "%%").or_else(|| mark("<!--", "-->")).or(alone.then_some(1))
+}
+
+/// Elements of HTML that are blocks.
+const ELEMENTS: [&str; 24] = [
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "iframe",
+    "video",
+    "details",
+    "table",
+    "div",
+    "dl",
+    "ul",
+    "ol",
+    "p",
+    "figure",
+    "blockquote",
+    "center",
+    "pre",
+    "aside",
+    "section",
+    "article",
+    "picture",
+    "fieldset",
+];
+
+/// Whether words begin with the tag of an element.
+fn opens(words: &str, name: &str) -> bool {
+    let behind = words.strip_prefix('<').and_then(|rest| rest.strip_prefix(name));
+    behind.is_some_and(|rest| rest.starts_with(['>', ' ']))
+}
+
+/// How many lines an element has that begins with the first of these; none where a rule comes before its end.
+fn element(lines: &[Line], name: &str) -> Option<usize> {
+    let (opening, closing) = (format!("<{name}"), format!("</{name}>"));
+    let mut open = 0_usize;
+    for (at, line) in lines.iter().take(LONGEST).enumerate() {
+        let is_rule = at > 0
+            && matches!(rule_line::parse(line.text), Some(found) if matches!(found.number, Number::Whole(_)));
+        if is_rule {
+            return None;
+        }
+        open += line.text.match_indices(&opening).filter(|(at, _)| opens(&line.text[*at..], name)).count();
+        open = open.saturating_sub(line.text.matches(&closing).count());
+        if open == 0 {
+            return Some(at + 1);
+        }
+    }
+    None
 }

@@ -257,8 +257,13 @@ impl Walk<'_> {
         is_last.then_some(at)
     }
 
-    /// Takes a box over into the answer that goes on; false where none does, or it asks something or has an id itself.
+    /// Takes a box over into the answer that goes on, or for the answer to the heading above; false where neither is there, or
+    /// it asks something or has an id itself.
     pub(super) fn box_goes_on(&mut self, pieces: &[Piece], range: &Range<usize>) -> bool {
+        let boxed = self.asked_by.and_then(|_| obsidian::as_quote(pieces, range));
+        if boxed.is_some_and(|boxed| self.answers_heading(&boxed, range)) {
+            return true;
+        }
         let index = self.answered_by_block(range);
         let Some(item) = index.and_then(|at| self.page.items.get_mut(at)).filter(|it| !it.content.is_empty())
         else {
@@ -412,8 +417,10 @@ impl Walk<'_> {
                 event,
                 Start(Tag::Item | Tag::List(_) | Tag::Paragraph)
                     | End(TagEnd::Item | TagEnd::List(_) | TagEnd::Paragraph)
+                    | End(TagEnd::DefinitionListTitle | TagEnd::DefinitionListDefinition)
             )
         };
+        let defines = matches!(list.first(), Some((Event::Start(Tag::DefinitionList), _)));
         let is_box = |(event, _): &Piece| matches!(event, Event::Start(Tag::BlockQuote(_)));
         let mut leaves = list.split(|(event, _)| ends(event));
         list.iter().any(is_box)
@@ -425,6 +432,7 @@ impl Walk<'_> {
                 };
                 question_marks::marked(leaf).is_some_and(|mark| mark.sure || mark.number.is_some())
                     || question_marks::asks_in_bold(leaf)
+                    || defines && question_marks::is_question(&text)
                     || inline::block_id(&text).is_some()
                     || sections::is_contents_entry(leaf)
                     || leaf.iter().any(is_related)

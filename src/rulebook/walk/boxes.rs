@@ -125,6 +125,7 @@ impl Walk<'_> {
     fn explanation(&mut self, name: String, content: Vec<Piece>) {
         let (Some((_, first)), Some((_, last))) = (content.first(), content.last()) else { return };
         let item = Item::new(Kind::Note, first.start..last.end.max(first.start));
+        let content = obsidian::boxes_as_quotes(content.clone()).unwrap_or(content);
         let item = self.named(item, content);
         let at = self.add(item);
         self.explained.extend(at.map(|at| (name, at)));

@@ -22,7 +22,7 @@ impl Walk<'_> {
         let same = |tag: &Tag| match gather {
             Gather::Quote => matches!(tag, Tag::BlockQuote(_)),
             Gather::Footnote(_) => matches!(tag, Tag::FootnoteDefinition(_)),
-            Gather::List => matches!(tag, Tag::List(_)),
+            Gather::List => matches!(tag, Tag::List(_) | Tag::DefinitionList),
             _ => false,
         };
         let ends = |tag: &TagEnd| match gather {
@@ -33,7 +33,7 @@ impl Walk<'_> {
             Gather::Footnote(_) => matches!(tag, TagEnd::FootnoteDefinition),
             Gather::Heading(..) => matches!(tag, TagEnd::Heading(_)),
             Gather::Term => matches!(tag, TagEnd::DefinitionListTitle),
-            Gather::List => matches!(tag, TagEnd::List(_)),
+            Gather::List => matches!(tag, TagEnd::List(_) | TagEnd::DefinitionList),
         };
         match &event {
             Event::Start(tag) if same(tag) => *depth += 1,
@@ -121,6 +121,7 @@ impl Walk<'_> {
             }
             // A script or drawing alone says nothing.
             Gather::Html if inline::text(&pieces).is_empty() => {}
+            Gather::Html if self.answers_heading(&pieces, &range) || self.goes_on_with(&pieces, &range) => {}
             Gather::Html => {
                 let mut item = Item::new(Kind::Note, range);
                 item.content = pieces;
