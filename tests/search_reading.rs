@@ -246,3 +246,50 @@ fn a_name_of_the_game_is_not_replaced_by_what_other_games_call_it() {
     // and without that name the list helps
     assert_eq!(library.ids("snub stop")[0], "g/move/turn");
 }
+
+/// A story from the table: names and small words first, what it asks for last.
+const STORY: &str = "Aldric of the Old Marsh and his friend Bertram (whom we call Bert) sat at the table. Now Celia, as it is \
+                     her turn, strikes at Aldric: is her damage halved by his parry?";
+
+fn knights() -> Library {
+    Library::of(&[
+        Told::rule("duel/guard/parry", "Parry", "Parry: the damage of the blow is halved."),
+        Told::rule("duel/guard/dodge", "Dodge", "Dodge: a knight moves away, even on a turn of her own."),
+        Told::rule("duel/guard/tales", "Tales", "An old tale of the marsh, as Aldric told it."),
+    ])
+}
+
+#[test]
+fn of_a_long_query_the_words_count_that_tell_most() {
+    let results = knights().search(STORY);
+    assert!(results.truncated);
+    assert_eq!(results.searched.len(), 16);
+    for word in ["damage", "halved", "parry"] {
+        assert!(results.searched.contains(&word.to_owned()), "{word}: {:?}", results.searched);
+    }
+    // inside a sentence, and in few passages: names; her is said twice
+    for word in ["old", "marsh", "bertram", "bert", "celia"] {
+        assert!(!results.searched.contains(&word.to_owned()), "{word}: {:?}", results.searched);
+    }
+    assert_eq!(results.hits.first().map(|hit| hit.id.as_str()), Some("duel/guard/parry"));
+}
+
+#[test]
+fn what_a_long_query_shuts_out_or_quotes_always_counts() {
+    let library = knights();
+    let without = library.search(&format!("{STORY} -blow"));
+    assert!(without.hits.iter().all(|hit| hit.id.as_str() != "duel/guard/parry"));
+    let quoted = library.search(&format!("{STORY} \"moves away\""));
+    assert_eq!(quoted.hits.first().map(|hit| hit.id.as_str()), Some("duel/guard/dodge"));
+    assert_eq!(quoted.total, 1);
+    let typed_in_capitals = library.search(&STORY.to_uppercase());
+    assert!(typed_in_capitals.searched.contains(&"marsh".to_owned()), "{:?}", typed_in_capitals.searched);
+}
+
+#[test]
+fn a_query_of_sixteen_words_counts_wholly_and_lists_none() {
+    let sixteen = "as it is her turn the old marsh of Bertram is a tale that we parry";
+    let results = knights().search(sixteen);
+    assert!(!results.truncated && results.searched.is_empty());
+    assert!(knights().search(&format!("{sixteen} now")).truncated);
+}

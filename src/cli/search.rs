@@ -85,7 +85,11 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
         )?;
     }
     if results.truncated {
-        writeln!(out, "the query is long: only its beginning was searched\n")?;
+        writeln!(
+            out,
+            "the query is long: only these words of it were searched: {}\n",
+            results.searched.join(" ")
+        )?;
     }
     for filter in &results.unknown_filters {
         writeln!(out, "`{filter}` names nothing here, so its words were looked for\n")?;

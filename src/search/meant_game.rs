@@ -8,6 +8,7 @@ use super::{
     catalogue::{Catalogue, Name},
     plan::Planner,
     query::{Clause, Field, Query, Sign},
+    types::MAX_QUERY_TERMS,
 };
 
 /// A game that the query names beside its words.
@@ -60,7 +61,7 @@ fn is_of_a_name(catalogue: &Catalogue, words: &[&str], back: usize, front: usize
         let mut named = catalogue.named(&words.join(" ")).into_iter();
         words.iter().all(|word| !word.is_empty()) && named.any(|(_, name)| name != Name::Form)
     };
-    let mut longer = (front.max(back) + 1)..=words.len();
+    let mut longer = (front.max(back) + 1)..=words.len().min(MAX_QUERY_TERMS);
     longer.any(|length| {
         let edge = if front > 0 { words.get(..length) } else { words.get(words.len() - length..) };
         edge.is_some_and(is_name)

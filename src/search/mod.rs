@@ -13,6 +13,7 @@ mod aliases;
 mod analysis;
 mod answer;
 mod catalogue;
+mod chosen;
 mod correcting;
 mod error;
 mod explain;

@@ -4,7 +4,7 @@
 //! or as questions. In what players type they are in every other line. Words that decide rules
 //! (*after*, *cannot*, *may*, *all*, *own*) are never among these.
 
-use super::{analysis, weights};
+use super::{analysis, types::MAX_QUERY_TERMS, weights};
 
 /// Who plays: rules say *player*, *opponent*, *owner*. In alphabetical order.
 const PERSONS: &[&str] = &[
@@ -88,10 +88,13 @@ const BETWEEN: &[&str] = &[
 
 /// The things of which the query may ask what they are or how they work: `readied` of `what does readied mean`. Words
 /// around the thing may belong to its name, so the longest come first: `for this phase` before `phase`. Nothing where
-/// it does not ask so, or asks of nothing.
+/// it does not ask so, asks of nothing, or tells a story.
 pub(super) fn subjects(query: &str) -> Vec<String> {
     let key = analysis::key(query);
     let words: Vec<&str> = key.split(' ').collect();
+    if words.len() > MAX_QUERY_TERMS {
+        return Vec::new();
+    }
     let asks = |word: &&str| WHOLE.binary_search(word).is_ok();
     let around = |word: &&&str| asks(word) || BETWEEN.binary_search(word).is_ok();
     let before = words.iter().take_while(around).count();

@@ -11,9 +11,9 @@ use super::{
     index::Index,
     meant_game::Preferred,
     phrasing,
-    query::{Clause, Field, Query, Sign},
+    query::{self, Clause, Field, Query, Sign},
     spelling::Vocabulary,
-    types::{MAX_QUERY_CHARS, MAX_QUERY_TERMS, Spelling},
+    types::{MAX_QUERY_TERMS, Spelling},
     weights,
 };
 use crate::rulebook::Kind;
@@ -93,7 +93,7 @@ pub(super) struct Plan {
     pub asks_something: bool,
     /// The words asked for, without conditions and filters: what may be a whole name.
     pub whole: String,
-    /// The same with the words beyond the limit; none where some of them were never read, or are conditions.
+    /// The same where all of it was read.
     pub asking: Option<String>,
     /// The same with corrections, when there are any.
     pub whole_corrected: String,
@@ -105,8 +105,10 @@ pub(super) struct Plan {
     pub unknown_filters: Vec<String>,
     /// The game that the words name: its passages go first.
     pub prefers: Option<Preferred>,
-    /// Whether words were left out here that the query's limits let through.
+    /// Whether words were left out.
     pub truncated: bool,
+    /// The words that are searched, as they were typed.
+    pub searched: Vec<String>,
 }
 
 /// What is known of the passages.
@@ -136,10 +138,12 @@ pub(super) fn plan(
     };
     let last = query.clauses.len().saturating_sub(1);
     let meant = planner.without_game(query);
-    for (place, clause) in query.clauses.iter().enumerate().filter(|(place, _)| meant.contains(place)) {
+    let room = planner.room(query);
+    let clauses = query.clauses.iter().zip(room).enumerate();
+    for (place, (clause, room)) in clauses.filter(|(place, _)| meant.contains(place)) {
         // the last word may still be in the typing, unless a blank follows it
         let open = place == last && !query.text.ends_with(char::is_whitespace);
-        planner.clause(clause, open);
+        planner.clause(clause, open, room);
     }
     planner.compounds();
     planner.leave_names();
@@ -148,27 +152,11 @@ pub(super) fn plan(
     }
     let meant = query.clauses.get(meant).unwrap_or_default();
     planner.whole(meant);
-    let is_cut = query.truncated || planner.plan.truncated;
-    planner.plan.asking =
-        if is_cut { beyond_the_limit(query, meant) } else { Some(planner.plan.whole.clone()) };
+    planner.plan.asking = (!query.truncated).then(|| planner.plan.whole.clone());
     planner.plan.asks_something = !query.clauses.is_empty();
     planner.side_by_side();
     planner.plan.corrected = planner.corrected(&query.text);
     Ok(planner.plan)
-}
-
-/// All words of a query that has more of them than are searched for: none where it shuts out or filters, or is longer than
-/// what is read.
-fn beyond_the_limit(query: &Query, meant: &[Clause]) -> Option<String> {
-    let asks = |clause: &Clause| {
-        matches!(clause, Clause::Word { sign: Sign::With, .. } | Clause::Phrase { sign: Sign::With, .. })
-    };
-    let is_read = query.text.chars().nth(MAX_QUERY_CHARS - 1).is_none();
-    let start = match meant.first()? {
-        Clause::Word { start, .. } => *start,
-        first => query.clauses.first().filter(|it| *it == first).map(|_| 0)?,
-    };
-    query.text.get(start..).filter(|_| is_read && meant.iter().all(asks)).map(str::to_owned)
 }
 
 pub(super) struct Planner<'a> {
@@ -180,14 +168,22 @@ pub(super) struct Planner<'a> {
     pub(super) unknown: Vec<Unknown>,
     /// Byte range in the query's text, and what stands there instead.
     pub(super) corrections: Vec<(usize, usize, String)>,
-    /// The plain words so far, for neighbours that the sources write as one.
+    /// The plain words so far, for neighbours that the sources write as one; an empty one stands for what is left out there.
     pub(super) words: Vec<String>,
 }
 
 impl Planner<'_> {
-    fn clause(&mut self, clause: &Clause, open: bool) {
+    /// Takes a clause in; of its words as many as there is room for.
+    fn clause(&mut self, clause: &Clause, open: bool, room: usize) {
         match clause {
-            Clause::Word { sign: Sign::With, text, start } => self.words(text, *start, open),
+            Clause::Word { sign: Sign::With, text, start } => {
+                let (kept, _) = query::first_terms(text, room);
+                match kept.is_empty() {
+                    true => self.words.push(String::new()),
+                    false => self.words(kept, *start, open),
+                }
+                self.plan.truncated |= kept.len() < text.len();
+            }
             Clause::Phrase { sign: Sign::With, text } => self.phrase(text),
             Clause::Word { text, .. } | Clause::Phrase { text, .. } => {
                 let terms = sequence(text);
@@ -248,6 +244,7 @@ impl Planner<'_> {
             origin: Origin::Typed,
             shown: typed.clone(),
         };
+        self.plan.searched.push(typed.clone());
         self.add(Concept::asked(typed, vec![variant]));
         self.plan.required.push(terms);
     }
@@ -276,6 +273,7 @@ impl Planner<'_> {
             }
             let at = (start + group.start, start + group.end);
             let open = open && place == last;
+            self.plan.searched.push(group.word.clone());
             if group.parts.is_empty() {
                 self.word(&group.word, Some(at), open);
             } else {
@@ -365,7 +363,7 @@ impl Planner<'_> {
                 self.plan.whole.push(' ');
             }
         }
-        if !self.corrections.is_empty() {
+        if !self.corrections.is_empty() && !self.plan.truncated {
             self.plan.whole_corrected = self.words.join(" ");
         }
     }
@@ -382,7 +380,7 @@ impl Planner<'_> {
 
     /// What rules of any game may call it. Beside a word that is a name of this game itself, where it counts less: a bomber is
     /// a squadron elsewhere, and a keyword here.
-    fn neutral(&self, terms: &[String], typed: &str) -> Vec<Variant> {
+    pub(super) fn neutral(&self, terms: &[String], typed: &str) -> Vec<Variant> {
         let share = if self.is_name(typed) { weights::BESIDE_A_NAME } else { 1.0 };
         let names = self.catalogue.neutral.of(terms);
         let called = names.filter_map(|name| self.called(terms, name));

@@ -51,7 +51,8 @@ pub(super) struct Query {
     pub text: String,
     /// Whether anything was left out.
     pub truncated: bool,
-    /// Its parts in order; at most [`MAX_QUERY_TERMS`] words altogether.
+    /// Its parts in order; at most [`MAX_QUERY_TERMS`] words in conditions. Which of the others are searched where there are more is
+    /// chosen by what they tell ([`super::chosen`]).
     pub clauses: Vec<Clause>,
 }
 
@@ -176,27 +177,31 @@ impl<'a> Reader<'a> {
                 text: text.to_owned(),
                 start,
             });
-        } else if let Some(text) = self.limited(text) {
-            self.clauses.push(Clause::Word { sign, text, start });
+        } else {
+            let text = match sign {
+                Sign::With => {
+                    Some(first_terms(text, usize::MAX).0.to_owned()).filter(|text| !text.is_empty())
+                }
+                Sign::Without => self.limited(text),
+            };
+            self.clauses.extend(text.map(|text| Clause::Word { sign, text, start }));
         }
     }
 
-    /// As much of `text` as the limit on terms still allows.
+    /// As much of a condition as the limit on terms still allows.
     fn limited(&mut self, text: &str) -> Option<String> {
-        let mut kept = 0;
-        let mut over = false;
-        for (from, to) in runs(text) {
-            if self.terms >= MAX_QUERY_TERMS {
-                over = true;
-                break;
-            }
-            let _ = from;
-            self.terms += 1;
-            kept = to;
-        }
-        self.truncated |= over;
-        (kept > 0).then(|| text.get(..kept).unwrap_or_default().to_owned())
+        let (kept, terms) = first_terms(text, MAX_QUERY_TERMS - self.terms);
+        self.terms += terms;
+        self.truncated |= kept.len() < text.len() && first_terms(text, usize::MAX).1 > terms;
+        (terms > 0).then(|| kept.to_owned())
     }
+}
+
+/// The beginning of a text with so many terms at most, and how many it has.
+pub(super) fn first_terms(text: &str, most: usize) -> (&str, usize) {
+    let ends = runs(text).take(most).map(|(_, to)| to);
+    let (count, end) = ends.fold((0, 0), |(count, _), end| (count + 1, end));
+    (text.get(..end).unwrap_or_default(), count)
 }
 
 /// Runs of `text` that become words: between characters that no word holds.
@@ -350,7 +355,8 @@ mod tests {
     fn a_long_query_is_cut_and_says_so() {
         let query = parse(&"a OR ".repeat(100_000));
         assert!(query.truncated);
-        assert_eq!(query.clauses.len(), MAX_QUERY_TERMS);
+        assert!(query.clauses.len() <= MAX_QUERY_CHARS / 2);
+        assert_eq!(parse(&"-a ".repeat(40)).clauses.len(), MAX_QUERY_TERMS);
         assert_eq!(query.text.chars().count(), MAX_QUERY_CHARS);
         let phrase = parse(&format!("\"{}\"", "x ".repeat(40)));
         assert!(phrase.truncated);

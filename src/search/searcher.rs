@@ -161,8 +161,10 @@ impl Searcher {
         let direct = id.or_else(|| found.direct(&self.index));
         // a query that is an address has nothing to correct
         let corrected = plan.corrected.filter(|_| direct.is_none());
+        let truncated = query.truncated || plan.truncated;
         Ok(Results {
-            truncated: query.truncated || plan.truncated,
+            truncated,
+            searched: if truncated { plan.searched } else { Vec::new() },
             query: query.text,
             corrected,
             total: found.places.len(),

@@ -29,7 +29,20 @@ impl Planner<'_> {
     /// Words side by side, those that the sources write as one (`counter attack` also finds `counterattack`),
     /// and turns of speech that rules call otherwise (`go first`).
     pub(super) fn side_by_side(&mut self) {
-        let terms: Vec<String> = self.words.iter().flat_map(|word| sequence(word)).collect();
+        let mut found = Vec::new();
+        let words = std::mem::take(&mut self.words);
+        for words in words.split(String::is_empty) {
+            self.neighbours(words, &mut found);
+        }
+        self.words = words;
+        for concept in found {
+            self.add(concept);
+        }
+    }
+
+    /// The same for words between which none was left out.
+    fn neighbours(&mut self, words: &[String], found: &mut Vec<Concept>) {
+        let terms: Vec<String> = words.iter().flat_map(|word| sequence(word)).collect();
         let pairs = terms.windows(2).filter_map(|pair| <&[String; 2]>::try_from(pair).ok());
         let known = |pair: &&[String; 2]| pair.iter().all(|term| self.index.frequency(term) > 0);
         for pair in pairs.filter(known) {
@@ -37,8 +50,7 @@ impl Planner<'_> {
                 self.plan.pairs.push(pair.clone());
             }
         }
-        let mut found = Vec::new();
-        for pair in self.words.windows(2) {
+        for pair in words.windows(2) {
             let joined = pair.concat();
             let variant = self.known(&joined, weights::JOINED, Origin::Typed);
             found.extend(variant.map(|variant| Concept::repeated(pair.join(" "), vec![variant])));
@@ -51,9 +63,6 @@ impl Planner<'_> {
                     found.push(Concept::repeated(turn.join(" "), variants));
                 }
             }
-        }
-        for concept in found {
-            self.add(concept);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::{
 
 /// Longest query that is read, in characters; the rest is left out and said so (`truncated`).
 pub const MAX_QUERY_CHARS: usize = 256;
-/// Most terms of a query that are searched.
+/// Most terms of a query that are searched: of a longer one those that tell most.
 pub const MAX_QUERY_TERMS: usize = 16;
 /// Most hits of one answer.
 pub const MAX_LIMIT: usize = 100;
@@ -67,6 +67,9 @@ pub struct Results {
     pub corrected: Option<String>,
     /// Whether the query was longer than what was searched.
     pub truncated: bool,
+    /// Where it was: the words that counted, in their order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub searched: Vec<String>,
     /// How many passages match.
     pub total: usize,
     /// The question whose answer stands on top, if one fits.

@@ -53,6 +53,13 @@ pub(super) const DIGITS: f32 = 0.5;
 /// sources that begins the same is asked the same way.
 pub(super) const ASKING: f32 = 0.1;
 
+/// A word with a capital letter inside a sentence is a name of a card or a player where no more passages than this have it: an
+/// example may call a card by its name. What rules write large themselves (a keyword, a phase) is in more.
+pub(super) const NAME_IN: u32 = 3;
+/// What a word that the sources lack tells of a long query, against one that a single passage has: it may be misspelt, so it is kept
+/// before words that a third of all passages have, and behind all that say something.
+pub(super) const UNKNOWN_TELLS: f32 = 0.2;
+
 /// Two words that were typed side by side and stand side by side: `attack dice` is more than the two
 /// words. Above this, one turn of speech outweighs the rest of a question.
 pub(super) const TOGETHER: f32 = 0.25;

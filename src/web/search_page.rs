@@ -16,9 +16,7 @@ use super::{
 };
 use crate::{
     rulebook::{Kind, Reference, Rulebook, Standing},
-    search::{
-        Fragment, Hit, MAX_QUERY_CHARS, MAX_QUERY_TERMS, Marks, Match, Request, Results, Spelling, Suggestion,
-    },
+    search::{Fragment, Hit, MAX_QUERY_CHARS, Marks, Match, Request, Results, Spelling, Suggestion},
     snapshot::Snapshot,
 };
 
@@ -59,7 +57,8 @@ struct Shown {
     unknown_filters: Vec<String>,
     /// That nothing has the number or page that was asked for.
     missing: Option<String>,
-    terms: usize,
+    /// The words that counted, where the query is longer than what is searched.
+    searched: String,
     answer: Option<Answer>,
     games: Vec<Chip>,
     kinds: Vec<Chip>,
@@ -214,7 +213,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
         nearest: results.nearest.clone(),
         corrected: results.corrected.clone(),
         truncated: results.truncated,
-        terms: MAX_QUERY_TERMS,
+        searched: results.searched.join(" "),
         answer: answer.and_then(|hit| answered(snapshot, hit, &results.elsewhere)),
         unknown_filters: results.unknown_filters.clone(),
         missing: results.missing.as_ref().map(ToString::to_string),
