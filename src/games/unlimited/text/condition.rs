@@ -33,6 +33,7 @@ impl Reader<'_> {
                 all = vec![Condition::Any(vec![Condition::All(all), or])];
             }
             reader.unaffected_since(mark);
+            reader.asked_about(mark);
             Some(all)
         })
     }
@@ -275,10 +276,10 @@ impl Reader<'_> {
             not = self.words("not").is_some();
         } else {
             // what it is compared with is not what a later `it` means
-            let quality = self.aside(Self::has_quality)?;
+            let quality = beside::predicate(self.aside(Self::has_quality)?)?;
             return Some(Condition::Is { span: self.span(start), what, quality, when });
         }
-        let quality = self.aside(Self::is_quality)?;
+        let quality = beside::predicate(self.aside(Self::is_quality)?)?;
         let condition = Condition::Is { span: self.span(start), what, quality, when };
         Some(if not { Condition::Not(Box::new(condition)) } else { condition })
     }
@@ -380,7 +381,7 @@ impl Reader<'_> {
         let what = self.shared()?;
         self.words("with")?;
         let with = self.target()?;
-        Some(beside::predicate(Quality::Shares { what, with: Box::new(with) }))
+        Some(Quality::Shares { what, with: Box::new(with) })
     }
 
     fn has_behind(&mut self) -> Option<Quality> {
