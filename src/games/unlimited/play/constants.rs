@@ -54,7 +54,7 @@ pub fn look(eyes: &Eyes<'_>) -> Vec<Applied> {
         let Kind::Constant(steps) = &one.source.ability.kind else { continue };
         let mut context = Context::new(&one.source, &one.this, one.you);
         for step in steps {
-            if condition::all(eyes, &context, &step.conditions) == Ok(true) {
+            if holds(eyes, &context, step) == Ok(true) {
                 for doing in &step.does {
                     // what cannot be said is named by `not_carried_out`
                     found.extend(applied(eyes, &mut context, doing).unwrap_or_default());
@@ -75,12 +75,36 @@ pub fn keyword_from(eyes: &Eyes<'_>, to: &Object, kind: KeywordKind) -> Option<S
         let Kind::Constant(steps) = &one.source.ability.kind else { return None };
         let mut context = Context::new(&one.source, &one.this, one.you);
         let fresh = context.clone();
-        let held = steps.iter().filter(|step| condition::all(eyes, &fresh, &step.conditions) == Ok(true));
+        let held = steps.iter().filter(|step| holds(eyes, &fresh, step) == Ok(true));
         let mut doings = held.flat_map(|step| &step.does);
         let given =
             doings.any(|doing| applied(eyes, &mut context, doing).unwrap_or_default().iter().any(gives));
         given.then(|| one.source.words())
     })
+}
+
+/// Whether what a sentence says is so now. What may be attacked is asked before the attack is on: nobody knows then who the
+/// attacker is, of whom a condition of such a sentence speaks.
+fn holds(eyes: &Eyes<'_>, context: &Context, step: &Step) -> Answer<bool> {
+    if step.does.iter().any(says_what_is_attacked) && resolve::asks_for_a_fighter(step) {
+        return Err(Ban::Unmodelled(context.quote(step.span)));
+    }
+    condition::all(eyes, context, &step.conditions)
+}
+
+/// Whether it says who may attack, or be attacked.
+fn says_what_is_attacked(doing: &Doing) -> bool {
+    let matters = |gained: &Gained| {
+        let Gained::Keyword(printed) = gained else { return false };
+        source::keyword(printed).is_some_and(|keyword| {
+            matches!(keyword.kind(), KeywordKind::Sentinel | KeywordKind::Saboteur | KeywordKind::Hidden)
+        })
+    };
+    match &doing.effect {
+        Effect::Forbid { ban, .. } => legality::is_about_attacks(ban),
+        Effect::Gain { gained, .. } => gained.iter().any(matters),
+        _ => false,
+    }
 }
 
 /// Every part of a constant ability that holds while a player plays a card: of cards in play, and of the card itself
@@ -270,6 +294,9 @@ pub fn unread_about(eyes: &Eyes<'_>, about: &[&str]) -> Option<Ban> {
         }
         _ => false,
     };
+    if !eyes.rules.has_text() || eyes.rules.is_settled() {
+        return None;
+    }
     not_carried_out(eyes).into_iter().find(speaks)
 }
 
@@ -294,7 +321,9 @@ pub fn is_settled(card: &Card) -> bool {
 fn of_upgrade(eyes: &Eyes<'_>, upgrade: &Upgrade) -> Option<Ban> {
     let card = eyes.rules.card(&upgrade.id);
     let object = Object::Upgrade(upgrade.id.clone());
-    if card.kind != CardKind::Upgrade || eyes.is_without_abilities(&object) {
+    // what a Pilot has besides is for when it is a unit (CR 7.5.17.a)
+    let pilot = card.keywords.iter().any(|keyword| keyword.kind() == KeywordKind::Piloting);
+    if card.kind != CardKind::Upgrade || pilot || eyes.is_without_abilities(&object) {
         return None;
     }
     let played = |keyword: &&Keyword| {
@@ -336,7 +365,7 @@ pub(super) fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
             let mut context = Context::new(source, &one.this, one.you);
             let mut found = Vec::new();
             for step in steps {
-                match condition::all(eyes, &context, &step.conditions) {
+                match holds(eyes, &context, step) {
                     Ok(false) => continue,
                     Ok(true) => {}
                     Err(ban) => found.push(ban),

@@ -7,6 +7,7 @@ use super::{
     attack::{Attack, Leave, Object},
     card::CardId,
     checks::is_there,
+    constants,
     context::Context,
     costs::Cost,
     event::{Damage, DamageKind, Defeated, Event},
@@ -249,6 +250,11 @@ pub(super) fn is_enforced(word: &Word) -> bool {
     }
 }
 
+/// Whether it says who may attack, or be attacked.
+pub(super) fn is_about_attacks(word: &Word) -> bool {
+    matches!(word, Word::CantAttack(_) | Word::CantBeAttacked | Word::CanAttack(_) | Word::MustAttack(_))
+}
+
 /// What a player cannot ready in the regroup phase, of what is exhausted.
 pub(super) fn stay_exhausted(rules: &PlayRules, state: &State, who: Player) -> Vec<CardId> {
     let eyes = rules.eyes(state);
@@ -361,7 +367,27 @@ fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec
     if !bans.iter().any(|ban| matches!(ban, Ban::OwnSide(_))) {
         sentinel_bans(rules, state, attack, attacker, bans);
     }
+    // what nobody understands may allow it (CR 1.3.1): that shows when it is declared
+    if !bans.is_empty() && constants::unread_about(&rules.eyes(state), OF_ATTACKS).is_some() {
+        bans.retain(|ban| {
+            matches!(ban, Ban::NotYours(_) | Ban::OwnSide(_) | Ban::NotInPlay(_) | Ban::NoTarget(_))
+        });
+    }
 }
+
+/// Words that may allow an attack that a rule or a card forbids.
+const OF_ATTACKS: &[&str] = &[
+    "can attack",
+    "may attack",
+    "could attack",
+    "can be attacked",
+    "may be attacked",
+    "ignor",
+    "even if",
+    "can't gain",
+    "as though",
+    "as if",
+];
 
 fn defender_bans(rules: &PlayRules, state: &State, attacker: &Unit, target: &Unit, bans: &mut Vec<Ban>) {
     if target.arena != attacker.arena {

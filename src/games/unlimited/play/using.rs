@@ -28,6 +28,9 @@ use crate::engine::{Doing, Offer, Task};
 /// Words that speak of using an ability once more.
 const OF_FURTHER_USES: &[&str] = &[" again", "additional time", " twice", "any number of times"];
 
+/// Words that speak of using an ability of what is exhausted.
+const OF_EXHAUSTING: &[&str] = &["even if", "without exhausting", "as though", "as if"];
+
 /// The action abilities of the player's cards, as options.
 pub fn offers(
     rules: &PlayRules,
@@ -85,10 +88,11 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
     let mut bans = Vec::new();
     // what nobody understands may change what it costs, or how often it is used: that shows when it is used
     let costs_are_settled = || constants::unread_about(eyes, constants::OF_COSTS).is_none();
+    let exhausting_is_settled = || constants::unread_about(eyes, OF_EXHAUSTING).is_none();
     let use_is_settled = || constants::unread_about(eyes, OF_FURTHER_USES).is_none();
     for part in cost(&one.source) {
         match part {
-            Cost::Exhaust if is_exhausted(state, &one.this) => {
+            Cost::Exhaust if is_exhausted(state, &one.this) && exhausting_is_settled() => {
                 bans.push(Ban::CostExhausted(one.this.clone()))
             }
             Cost::Exhaust => {}

@@ -119,6 +119,8 @@ impl Reader<'_> {
             Some(_) if self.branches.asks && matches!(nearest.within, Within::Done(_)) => None,
             Some(outside) if self.branches.asks => Some(outside),
             Some(_) if matches!(nearest.within, Within::Asked(_)) => None,
+            // `If your base is damaged, heal 1 damage from a unit. If it has ...`: a base is called by its name
+            None if self.branches.asks && self.named.iter().any(is_question) => None,
             _ => Some(nearest),
         }
     }
@@ -127,4 +129,9 @@ impl Reader<'_> {
     pub(super) fn passes_over(&self, named: &Named) -> bool {
         self.branches.asks && !self.is_at_hand(named)
     }
+}
+
+/// Whether a condition asks about it.
+fn is_question(named: &Named) -> bool {
+    named.within == Within::Question
 }

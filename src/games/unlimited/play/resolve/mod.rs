@@ -45,6 +45,7 @@ mod together;
 mod trial;
 mod wanting;
 
+pub use asks::asks_for_a_fighter;
 pub use choosing::is_idle;
 pub use granted::{Granted, exploit};
 pub use modified::{declare, due};
