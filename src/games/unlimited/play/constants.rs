@@ -107,18 +107,32 @@ fn says_what_is_attacked(doing: &Doing) -> bool {
     }
 }
 
-/// Every part of a constant ability that holds while a player plays a card: of cards in play, and of the card itself
-/// wherever it lies.
-pub fn while_playing(eyes: &Eyes<'_>, who: Player, card: &CardId, mut each: impl FnMut(&Context, &Doing)) {
+/// The abilities that may say something of a card while a player plays it: those of cards in play, and its own wherever it lies.
+fn around_a_play(eyes: &Eyes<'_>, who: Player, card: &CardId) -> Vec<InPlay> {
     let own = eyes.rules.card(card).sources.iter();
     let own = own.map(|source| InPlay { this: card.clone(), you: who, source: source.clone() });
-    for one in eyes.in_play().into_iter().chain(own) {
+    eyes.in_play().into_iter().chain(own).collect()
+}
+
+/// Every part of a constant ability that holds while a player plays a card.
+pub fn while_playing(eyes: &Eyes<'_>, who: Player, card: &CardId, mut each: impl FnMut(&Context, &Doing)) {
+    for one in around_a_play(eyes, who, card) {
         let Kind::Constant(steps) = &one.source.ability.kind else { continue };
         let context = Context::new(&one.source, &one.this, one.you);
         for step in steps.iter().filter(|step| condition::all(eyes, &context, &step.conditions) == Ok(true)) {
             step.does.iter().for_each(|doing| each(&context, doing));
         }
     }
+}
+
+/// Whether a constant ability may change what a card costs, now or as the table stands later.
+pub fn may_change_costs(eyes: &Eyes<'_>, who: Player, card: &CardId) -> bool {
+    let changes = |one: &InPlay| {
+        let doings = one.source.body().iter().flat_map(|step| &step.does);
+        let constant = matches!(one.source.ability.kind, Kind::Constant(_));
+        constant && doings.into_iter().any(|doing| matches!(doing.effect, Effect::CostChange { .. }))
+    };
+    eyes.rules.has_text() && around_a_play(eyes, who, card).iter().any(changes)
 }
 
 /// What one part of a constant ability does. What a later part of the sentence means is known from then on: `each Trooper

@@ -20,7 +20,7 @@
 //! | `replacing` | Which replacements do cards make of an event? |
 //! | `resolve` | How does an ability resolve? |
 //! | `frame`, `deeds` | What does an instruction remember of what it did? What has an ability done so far? |
-//! | `playing`, `costs`, `discounts` | How is a card played? What does it cost? What changes that for cards to come? |
+//! | `playing`, `costs`, `discounts`, `exploiting` | How is a card played? What does it cost? What changes that for cards to come? Which units are defeated for it? |
 //! | `piloting` | Which words mean a unit that is played as an upgrade? |
 //! | `restricted` | Which cards cannot be played, and on which units can an upgrade go? |
 //! | `event_words` | Which of an event's words could not do anything? |
@@ -69,6 +69,7 @@ mod discounts;
 mod effects;
 mod event;
 mod event_words;
+mod exploiting;
 mod eyes;
 mod filter;
 mod frame;
