@@ -352,15 +352,18 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
         Via::Plot => Some(KeywordKind::Plot),
         Via::Hand | Via::Ability => None,
     };
+    let from = zone_of(state, &plan.card);
     let played = Played {
         who: plan.who,
         card: plan.card.clone(),
         owner: state.owner_outside(&plan.card).unwrap_or(plan.who),
-        from: zone_of(state, &plan.card),
+        from,
         how,
         entering: entering(eyes, plan),
         using,
         gifts: plan.gifts.clone(),
+        replaced: from == Zone::Resources
+            && (plan.told == By::Themselves || matches!(plan.via, Via::Smuggle(_))),
     };
     let is_event = played.how == PlayedAs::Event;
     let used = discounts::met(eyes, plan).filter(|discount| discount.left.is_some());
