@@ -192,6 +192,9 @@ pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules
     let Some(attack) = state.attack() else {
         return Doing::Tasks(Vec::new());
     };
+    if let Some(words) = stays_ready(rules, state, attack) {
+        return Doing::Open(Ban::Unmodelled(words));
+    }
     let ends = Event::CombatEnds(attack.clone());
     let dealt = dealt(rules, state, attack);
     if let Some(words) = shared_and_prevented(rules, state, &dealt) {
@@ -207,6 +210,14 @@ pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules
     let mut tasks = vec![Task::together(std::iter::once(ends).chain(early))];
     tasks.extend((!late.is_empty()).then_some(Task::work(Work::StrikeBack)));
     Doing::Tasks(tasks)
+}
+
+/// The words that say that the attacker can't be exhausted, as attacking exhausts it (CR 6.3.3): what then is, no rule says.
+fn stays_ready(rules: &PlayRules, state: &State, attack: &Attack) -> Option<String> {
+    let bans = rules.eyes(state).bans(&Object::Unit(attack.attacker.clone()));
+    let exhausts = matches!(attack.leave, Leave::Action | Leave::Ability);
+    let kept = bans.into_iter().find(|banned| banned.ban == super::ability::Ban::CantBeExhausted);
+    kept.filter(|_| exhausts).map(|banned| banned.words)
 }
 
 /// What prevents a part of the damage that an attacker with Overwhelm divides between the defending unit and the base, or takes the

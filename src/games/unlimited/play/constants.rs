@@ -16,11 +16,12 @@ use super::{
     filter::Answer,
     keywords::{Keyword, KeywordKind},
     legality::{self, Ban},
-    lying, matching,
+    lying,
     resolve::{self, amounts, targets},
     source::{self, Source},
     state::{Banned, Upgrade},
     terms::{Aspect, Player},
+    waiting,
 };
 
 /// What a constant ability does to something now.
@@ -173,7 +174,7 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
             (what, lasting, lost.iter().cloned().map(Change::Lose).collect())
         }
         Effect::Forbid { what, ban, lasting } => {
-            if !legality::is_enforced(ban) || !legality::is_kept(ban) {
+            if !legality::is_enforced(ban) || !legality::is_kept(ban) || !legality::is_of_cards(ban, what) {
                 return Err(unmodelled());
             }
             (what, lasting, vec![Change::Ban(Banned::new(context, ban, doing.span))])
@@ -183,9 +184,16 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
     let objects = targets::without_choice(eyes, context, what)?;
     let others = |object: &Object| match object {
         Object::Credit(_) | Object::Force(_) => matches!(doing.effect, Effect::Lose { .. }),
+        Object::Upgrade(_) | Object::Token(..) => !matches!(doing.effect, Effect::Lose { .. }),
         object => is_outside(object),
     };
-    if !matches!(doing.effect, Effect::Forbid { .. }) && objects.iter().any(others) {
+    let beyond = match &doing.effect {
+        Effect::Forbid { ban, .. } => {
+            objects.iter().any(|object| !legality::is_enforced_on(eyes, ban, object))
+        }
+        _ => objects.iter().any(others),
+    };
+    if beyond {
         return Err(unmodelled());
     }
     let mut found = Vec::new();
@@ -209,7 +217,7 @@ fn modified(
     let objects = targets::without_choice(eyes, context, what)?;
     let mut found = Vec::new();
     for to in &objects {
-        if is_outside(to) {
+        if is_outside(to) || matches!(to, Object::Upgrade(_) | Object::Token(..)) {
             return Err(Ban::Unmodelled(context.quote(what.span)));
         }
         if lasts(eyes, context, lasting, to)? {
@@ -318,7 +326,7 @@ pub fn unread_about(eyes: &Eyes<'_>, about: &[&str]) -> Option<Ban> {
 pub fn is_settled(card: &Card) -> bool {
     let on_event = card.kind == CardKind::Event;
     let settled = |ability: &ability::Ability| match &ability.kind {
-        Kind::Triggered { when, .. } => when.iter().all(|happening| matching::is_known(&happening.what)),
+        Kind::Triggered { when, .. } => when.iter().all(|happening| waiting::is_known(&happening.what)),
         Kind::Action { .. } | Kind::EpicAction { .. } => true,
         Kind::Keyword(Printed::Bounty(_) | Printed::Coordinate(_)) => true,
         Kind::Keyword(keyword) => source::keyword(keyword).is_some(),
@@ -371,7 +379,7 @@ pub(super) fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
     match &source.ability.kind {
         Kind::NotUnderstood(words) => vec![Ban::NotUnderstood(source.quote(words.span))],
         Kind::Triggered { when, .. } => {
-            let known = when.iter().all(|happening| matching::is_known(&happening.what));
+            let known = when.iter().all(|happening| waiting::is_known(&happening.what));
             if known { Vec::new() } else { unmodelled() }
         }
         Kind::Constant(steps) if is_for_an_upgrade(eyes, one, steps) => Vec::new(),
@@ -422,7 +430,7 @@ fn of_part(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<()> 
         | Effect::Forbid { .. } => applied(eyes, context, doing).map(|_| ()),
         Effect::CostChange { what: CostOf::Next { .. } | CostOf::That(_), .. } => Err(unmodelled()),
         Effect::CostChange { cost, .. } => costs::rules(eyes, context, cost).map(|_| ()),
-        Effect::Replace { would, .. } if matching::is_known(&would.what) => Ok(()),
+        Effect::Replace { would, .. } if waiting::is_replaceable(&would.what, eyes.state.phase) => Ok(()),
         Effect::Enters { .. } | Effect::AttachOnlyTo(_) => Ok(()),
         _ => Err(unmodelled()),
     }

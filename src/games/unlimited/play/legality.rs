@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{
     ability::{Ban as Word, Pick, Target, Who},
     attack::{Attack, Leave, Object},
-    card::CardId,
+    card::{CardId, CardKind},
     checks::is_there,
     constants,
     context::Context,
@@ -19,6 +19,7 @@ use super::{
     source::Source,
     state::{Banned, State, Unit},
     terms::{Arena, Player},
+    unknown,
 };
 use crate::engine::Batch;
 
@@ -188,6 +189,7 @@ pub(super) fn forbids(
                 Defeated::Ability(_)
                 | Defeated::Cost(_)
                 | Defeated::Exploit(_)
+                | Defeated::Unique
                 | Defeated::NoHp(_)
                 | Defeated::InCombat(_),
             ..
@@ -247,6 +249,31 @@ pub(super) fn is_enforced(word: &Word) -> bool {
         | Word::CantBePlayed(_)
         | Word::CantBePlayedBy(_) => true,
         Word::CantGainAbilities | Word::CantEnterPlay => false,
+    }
+}
+
+/// Whether anything here asks for it where it is said of such a thing.
+pub(super) fn is_enforced_on(eyes: &Eyes<'_>, word: &Word, object: &Object) -> bool {
+    let unit = matches!(object, Object::Unit(_));
+    let leader = matches!(object, Object::Card(id) if eyes.rules.card(id).kind == CardKind::Leader);
+    match word {
+        Word::CantBeDefeated => unit,
+        Word::CantReady
+        | Word::DoesntReadyNextRegroup
+        | Word::DoesntReadyInRegroup
+        | Word::CantBeExhausted => unit || leader,
+        _ => true,
+    }
+}
+
+/// Whether words about what cannot be played ask only for what is printed on a card: `on friendly units` is asked for nowhere.
+pub(super) fn is_of_cards(word: &Word, what: &Target) -> bool {
+    let to_play = matches!(word, Word::CantBePlayed(_) | Word::CantBePlayedBy(_));
+    match &what.pick {
+        Pick::Chosen { from, .. } | Pick::Each(from) if to_play => {
+            from.qualities.iter().all(unknown::is_printed)
+        }
+        _ => true,
     }
 }
 

@@ -25,6 +25,7 @@
 //! | `restricted` | Which cards cannot be played, and on which units can an upgrade go? |
 //! | `event_words` | Which of an event's words could not do anything? |
 //! | `using` | How is an action ability used? |
+//! | `waiting` | What does a heading wait for, and does anything here say when that happens? |
 //! | `lying` | Which abilities of cards that are not in play work from where they lie? |
 //! | `unchanging` | Would using it change anything? |
 //! | `zones`, `lasting` | How does a card go from zone to zone? What do lasting effects leave on a unit? |
@@ -102,6 +103,7 @@ mod unchanging;
 mod unknown;
 mod using;
 mod view;
+mod waiting;
 mod why_not;
 mod work;
 mod written;

@@ -425,7 +425,7 @@ fn enters_so(eyes: &Eyes<'_>, context: &Context, pick: &Named, plan: &Plan) -> b
     is_of_side(context, pick, plan.who) && other && is_meant(eyes, context, pick, plan)
 }
 
-fn zone_of(state: &State, card: &CardId) -> Zone {
+pub(super) fn zone_of(state: &State, card: &CardId) -> Zone {
     let in_zone =
         |of: fn(&super::state::Side) -> &Vec<CardId>| state.sides.iter().any(|side| of(side).contains(card));
     if in_zone(|side| &side.resources) {

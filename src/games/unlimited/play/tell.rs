@@ -144,7 +144,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Exhaust(what) => format!("{} is exhausted", object(what)),
         Event::Ready(what) => format!("{} is readied", object(what)),
         Event::DefeatResource(what) | Event::DefeatOwnToken(what) => format!("{} is defeated", object(what)),
-        Event::Discard { who, card } => format!("{who} discards {}", object(card)),
+        Event::Discard { who, card, .. } => format!("{who} discards {}", object(card)),
         Event::Return { what: what @ (Object::Token(..) | Object::Credit(_) | Object::Force(_)), .. } => {
             format!("{} would leave play: it is set aside", object(what))
         }

@@ -14,7 +14,7 @@ use super::{
     eyes::{Eyes, InPlay},
     game::PlayRules,
     legality::Ban,
-    paying,
+    lying, paying,
     pick::Pick,
     resolve::{self, targets},
     source::Source,
@@ -41,7 +41,8 @@ pub fn offers(
     let eyes = rules.eyes(state);
     let is_action =
         |one: &InPlay| matches!(one.source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. });
-    let all = eyes.in_play().into_iter().filter(is_action);
+    let lying = lying::all(rules, state).into_iter().filter(|one| lying::is_carried_out(&one.source));
+    let all = eyes.in_play().into_iter().chain(lying).filter(is_action);
     let usable = all.filter(|one| one.you == who || only_opponents(one).is_some() || is_anyones(one));
     usable
         .map(|one| {
@@ -106,7 +107,8 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
                     bans.push(Ban::CostUnpayable(context.quote(doing.span)));
                 }
             }
-            Cost::NotUnderstood(unread) => bans.push(Ban::NotUnderstood(context.quote(unread.span))),
+            // that shows when it is used
+            Cost::NotUnderstood(_) => {}
         }
     }
     let epic = matches!(one.source.ability.kind, Kind::EpicAction { .. });

@@ -84,7 +84,10 @@ impl Reader<'_> {
         }) {
             (is, count, self.words("other").is_some())
         } else {
-            // `you control Vex Tarro`
+            // `you control Vex Tarro`; how many Rebels, nothing says
+            if self.plural_trait().is_some() {
+                return None;
+            }
             let name = self.proper_name()?;
             let what = Filter {
                 nouns: vec![Noun::Any],
@@ -311,7 +314,7 @@ impl Reader<'_> {
         if let Some(aspect) = self.aspect() {
             return Some(Quality::Aspect(aspect));
         }
-        self.proper_name().map(Quality::Named)
+        self.plural_trait().or_else(|| self.proper_name().map(Quality::Named))
     }
 
     /// `attacking`, `defending`, `attacking a base`.

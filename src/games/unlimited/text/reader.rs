@@ -207,6 +207,11 @@ impl<'t> Reader<'t> {
         self.token(position).map(|token| token.sign)
     }
 
+    /// The same, also in front of or behind what is read now.
+    pub(super) fn any_sign_at(&self, position: usize) -> Option<Sign> {
+        self.tokens.get(position).map(|token| token.sign)
+    }
+
     pub(super) fn next(&mut self) -> Option<&'t Token> {
         let token = self.peek()?;
         self.at += 1;
