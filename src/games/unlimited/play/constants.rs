@@ -218,7 +218,7 @@ fn modified(
     let mut found = Vec::new();
     for to in &objects {
         if is_outside(to) || matches!(to, Object::Upgrade(_) | Object::Token(..)) {
-            return Err(Ban::Unmodelled(context.quote(what.span)));
+            return Err(Ban::Unmodelled(context.source.words()));
         }
         if lasts(eyes, context, lasting, to)? {
             let own = context.for_one(what, to);

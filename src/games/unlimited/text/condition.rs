@@ -5,7 +5,10 @@ use super::super::ability::{
     Quantity, Stat, Target, When, Who, Zone,
 };
 use super::traits::known_trait;
-use super::{beside, reader::Reader};
+use super::{
+    beside,
+    reader::{Number, Reader},
+};
 
 impl Reader<'_> {
     /// One or more conditions joined by `and` or `or`. What they look for is not what `it` means later, unless it
@@ -52,7 +55,7 @@ impl Reader<'_> {
                 .or_else(|| reader.aside(Self::more_than_other))
                 .or_else(|| reader.attempt(Self::happened_this_way))
                 .or_else(|| reader.aside(Self::so_many_played))
-                .or_else(|| reader.aside(Self::did_happen))
+                .or_else(|| reader.attempt(Self::happened_to_it))
                 .or_else(|| reader.attempt(Self::card_is))
                 .or_else(|| reader.aside(Self::numbers_compare))
                 .or_else(|| reader.attempt(Self::nothing_paid))
@@ -232,6 +235,23 @@ impl Reader<'_> {
             return None;
         }
         Some(Condition::Happened { span: self.span(start), what })
+    }
+
+    /// The same; of what is said to have happened to the card itself, a later `it` is that card: `If this unit was discarded this phase,
+    /// play it from your discard pile`.
+    fn happened_to_it(&mut self) -> Option<Condition> {
+        let start = self.position();
+        let found = self.aside(Self::did_happen)?;
+        if let Condition::Happened {
+            what: Happening { what: Occurrence::Discarded { what, .. }, .. }, ..
+        } = &found
+            && what.pick == Pick::This
+        {
+            let words = what.span.of(self.text).to_lowercase();
+            let noun = if words.ends_with("unit") { Noun::Unit } else { Noun::Card };
+            self.name(start, Pick::This, &[noun], None, Number::One);
+        }
+        Some(found)
     }
 
     /// `2 or more enemy units were defeated this phase`: things that are gone.
