@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{
     card::CardId,
-    event::{Damage, DamageKind, Event, PowerFrom},
+    event::{Damage, DamageKind, Defeated, Event, PowerFrom},
     game::PlayRules,
     keywords::KeywordKind,
     legality::Ban,
@@ -192,6 +192,9 @@ pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules
     let Some(attack) = state.attack() else {
         return Doing::Tasks(Vec::new());
     };
+    if let Some(words) = stays_ready(rules, state, attack) {
+        return Doing::Open(Ban::Unmodelled(words));
+    }
     let ends = Event::CombatEnds(attack.clone());
     let dealt = dealt(rules, state, attack);
     if let Some(words) = shared_and_prevented(rules, state, &dealt) {
@@ -209,12 +212,23 @@ pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules
     Doing::Tasks(tasks)
 }
 
-/// What prevents a part of the damage that an attacker with Overwhelm divides between the defending unit and the base: how
-/// much it then takes to defeat that unit is not settled.
+/// The words that say that the attacker can't be exhausted, as attacking exhausts it (CR 6.3.3): what then is, no rule says.
+fn stays_ready(rules: &PlayRules, state: &State, attack: &Attack) -> Option<String> {
+    let bans = rules.eyes(state).bans(&Object::Unit(attack.attacker.clone()));
+    let exhausts = matches!(attack.leave, Leave::Action | Leave::Ability);
+    let kept = bans.into_iter().find(|banned| banned.ban == super::ability::Ban::CantBeExhausted);
+    kept.filter(|_| exhausts).map(|banned| banned.words)
+}
+
+/// What prevents a part of the damage that an attacker with Overwhelm divides between the defending unit and the base, or takes the
+/// place of that unit's defeat: how much it then takes to defeat it, and whether it is defeated, is not settled.
 fn shared_and_prevented(rules: &PlayRules, state: &State, dealt: &[Damage]) -> Option<String> {
-    let beyond = dealt.iter().find_map(|damage| damage.beyond.clone())?;
+    let (beyond, excess) = dealt.iter().find_map(|damage| Some((damage.beyond.clone()?, damage.amount)))?;
     let to_it = dealt.iter().find(|damage| damage.to == Object::Unit(beyond.clone()))?;
-    replacing::partly_prevented(rules, state, &Event::Damage(to_it.clone()))
+    let prevented = replacing::partly_prevented(rules, state, &Event::Damage(to_it.clone()));
+    let defeat = Event::defeat(&beyond, Defeated::InCombat(Some(to_it.by)));
+    let replaced = || replacing::replaced_by(rules, state, &defeat).filter(|_| excess > 0);
+    prevented.or_else(replaced)
 }
 
 /// What has taken all power of an attacker that is still part of its attack; empty where it has power.
@@ -264,6 +278,12 @@ pub(super) fn strike_back(rules: &PlayRules, state: &State) -> Doing<PlayRules> 
     Doing::Tasks(if late.is_empty() { Vec::new() } else { vec![Task::together(late)] })
 }
 
+/// Whether a card says that a unit can't be defeated.
+fn cant_be_defeated(rules: &PlayRules, state: &State, unit: &CardId) -> bool {
+    let bans = rules.eyes(state).bans(&Object::Unit(unit.clone()));
+    bans.iter().any(|banned| banned.ban == super::ability::Ban::CantBeDefeated)
+}
+
 fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
     let Some(attacker) = state.unit(&attack.attacker).filter(|_| attack.attacker_in) else {
         return Vec::new();
@@ -299,7 +319,9 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
         beyond: None,
         because: rules.eyes(state).power_from(defender),
     }];
-    let needed = rules.remaining(state, defender);
+    // what no damage defeats is dealt all of it (CR 6.3.5.d)
+    let lasting = cant_be_defeated(rules, state, target);
+    let needed = if lasting { u16::MAX } else { rules.remaining(state, defender) };
     let excess = if overwhelm { power.saturating_sub(needed) } else { 0 };
     damage.push(by_attacker(Object::Unit(target.clone()), power - excess, None));
     if overwhelm && power > 0 && (excess > 0 || power < needed) {

@@ -69,7 +69,7 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
             }
         }
         Event::DefeatOwnToken(token) => zones::set_aside_own(state, token),
-        Event::Discard { who, card } => {
+        Event::Discard { who, card, .. } => {
             zones::take(state, card);
             zones::to_discard(state, *who, card);
         }

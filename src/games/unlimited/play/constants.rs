@@ -16,11 +16,12 @@ use super::{
     filter::Answer,
     keywords::{Keyword, KeywordKind},
     legality::{self, Ban},
-    lying, matching,
+    lying,
     resolve::{self, amounts, targets},
     source::{self, Source},
     state::{Banned, Upgrade},
     terms::{Aspect, Player},
+    waiting,
 };
 
 /// What a constant ability does to something now.
@@ -54,7 +55,7 @@ pub fn look(eyes: &Eyes<'_>) -> Vec<Applied> {
         let Kind::Constant(steps) = &one.source.ability.kind else { continue };
         let mut context = Context::new(&one.source, &one.this, one.you);
         for step in steps {
-            if condition::all(eyes, &context, &step.conditions) == Ok(true) {
+            if holds(eyes, &context, step) == Ok(true) {
                 for doing in &step.does {
                     // what cannot be said is named by `not_carried_out`
                     found.extend(applied(eyes, &mut context, doing).unwrap_or_default());
@@ -75,7 +76,7 @@ pub fn keyword_from(eyes: &Eyes<'_>, to: &Object, kind: KeywordKind) -> Option<S
         let Kind::Constant(steps) = &one.source.ability.kind else { return None };
         let mut context = Context::new(&one.source, &one.this, one.you);
         let fresh = context.clone();
-        let held = steps.iter().filter(|step| condition::all(eyes, &fresh, &step.conditions) == Ok(true));
+        let held = steps.iter().filter(|step| holds(eyes, &fresh, step) == Ok(true));
         let mut doings = held.flat_map(|step| &step.does);
         let given =
             doings.any(|doing| applied(eyes, &mut context, doing).unwrap_or_default().iter().any(gives));
@@ -83,18 +84,56 @@ pub fn keyword_from(eyes: &Eyes<'_>, to: &Object, kind: KeywordKind) -> Option<S
     })
 }
 
-/// Every part of a constant ability that holds while a player plays a card: of cards in play, and of the card itself
-/// wherever it lies.
-pub fn while_playing(eyes: &Eyes<'_>, who: Player, card: &CardId, mut each: impl FnMut(&Context, &Doing)) {
+/// Whether what a sentence says is so now. What may be attacked is asked before the attack is on: nobody knows then who the
+/// attacker is, of whom a condition of such a sentence speaks.
+fn holds(eyes: &Eyes<'_>, context: &Context, step: &Step) -> Answer<bool> {
+    if step.does.iter().any(says_what_is_attacked) && resolve::asks_for_a_fighter(step) {
+        return Err(Ban::Unmodelled(context.quote(step.span)));
+    }
+    condition::all(eyes, context, &step.conditions)
+}
+
+/// Whether it says who may attack, or be attacked.
+fn says_what_is_attacked(doing: &Doing) -> bool {
+    let matters = |gained: &Gained| {
+        let Gained::Keyword(printed) = gained else { return false };
+        source::keyword(printed).is_some_and(|keyword| {
+            matches!(keyword.kind(), KeywordKind::Sentinel | KeywordKind::Saboteur | KeywordKind::Hidden)
+        })
+    };
+    match &doing.effect {
+        Effect::Forbid { ban, .. } => legality::is_about_attacks(ban),
+        Effect::Gain { gained, .. } => gained.iter().any(matters),
+        _ => false,
+    }
+}
+
+/// The abilities that may say something of a card while a player plays it: those of cards in play, and its own wherever it lies.
+fn around_a_play(eyes: &Eyes<'_>, who: Player, card: &CardId) -> Vec<InPlay> {
     let own = eyes.rules.card(card).sources.iter();
     let own = own.map(|source| InPlay { this: card.clone(), you: who, source: source.clone() });
-    for one in eyes.in_play().into_iter().chain(own) {
+    eyes.in_play().into_iter().chain(own).collect()
+}
+
+/// Every part of a constant ability that holds while a player plays a card.
+pub fn while_playing(eyes: &Eyes<'_>, who: Player, card: &CardId, mut each: impl FnMut(&Context, &Doing)) {
+    for one in around_a_play(eyes, who, card) {
         let Kind::Constant(steps) = &one.source.ability.kind else { continue };
         let context = Context::new(&one.source, &one.this, one.you);
         for step in steps.iter().filter(|step| condition::all(eyes, &context, &step.conditions) == Ok(true)) {
             step.does.iter().for_each(|doing| each(&context, doing));
         }
     }
+}
+
+/// Whether a constant ability may change what a card costs, now or as the table stands later.
+pub fn may_change_costs(eyes: &Eyes<'_>, who: Player, card: &CardId) -> bool {
+    let changes = |one: &InPlay| {
+        let doings = one.source.body().iter().flat_map(|step| &step.does);
+        let constant = matches!(one.source.ability.kind, Kind::Constant(_));
+        constant && doings.into_iter().any(|doing| matches!(doing.effect, Effect::CostChange { .. }))
+    };
+    eyes.rules.has_text() && around_a_play(eyes, who, card).iter().any(changes)
 }
 
 /// What one part of a constant ability does. What a later part of the sentence means is known from then on: `each Trooper
@@ -135,7 +174,7 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
             (what, lasting, lost.iter().cloned().map(Change::Lose).collect())
         }
         Effect::Forbid { what, ban, lasting } => {
-            if !legality::is_enforced(ban) || !legality::is_kept(ban) {
+            if !legality::is_enforced(ban) || !legality::is_kept(ban) || !legality::is_of_cards(ban, what) {
                 return Err(unmodelled());
             }
             (what, lasting, vec![Change::Ban(Banned::new(context, ban, doing.span))])
@@ -145,9 +184,16 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
     let objects = targets::without_choice(eyes, context, what)?;
     let others = |object: &Object| match object {
         Object::Credit(_) | Object::Force(_) => matches!(doing.effect, Effect::Lose { .. }),
+        Object::Upgrade(_) | Object::Token(..) => !matches!(doing.effect, Effect::Lose { .. }),
         object => is_outside(object),
     };
-    if !matches!(doing.effect, Effect::Forbid { .. }) && objects.iter().any(others) {
+    let beyond = match &doing.effect {
+        Effect::Forbid { ban, .. } => {
+            objects.iter().any(|object| !legality::is_enforced_on(eyes, ban, object))
+        }
+        _ => objects.iter().any(others),
+    };
+    if beyond {
         return Err(unmodelled());
     }
     let mut found = Vec::new();
@@ -171,8 +217,8 @@ fn modified(
     let objects = targets::without_choice(eyes, context, what)?;
     let mut found = Vec::new();
     for to in &objects {
-        if is_outside(to) {
-            return Err(Ban::Unmodelled(context.quote(what.span)));
+        if is_outside(to) || matches!(to, Object::Upgrade(_) | Object::Token(..)) {
+            return Err(Ban::Unmodelled(context.source.words()));
         }
         if lasts(eyes, context, lasting, to)? {
             let own = context.for_one(what, to);
@@ -270,6 +316,9 @@ pub fn unread_about(eyes: &Eyes<'_>, about: &[&str]) -> Option<Ban> {
         }
         _ => false,
     };
+    if !eyes.rules.has_text() || eyes.rules.is_settled() {
+        return None;
+    }
     not_carried_out(eyes).into_iter().find(speaks)
 }
 
@@ -277,7 +326,7 @@ pub fn unread_about(eyes: &Eyes<'_>, about: &[&str]) -> Option<Ban> {
 pub fn is_settled(card: &Card) -> bool {
     let on_event = card.kind == CardKind::Event;
     let settled = |ability: &ability::Ability| match &ability.kind {
-        Kind::Triggered { when, .. } => when.iter().all(|happening| matching::is_known(&happening.what)),
+        Kind::Triggered { when, .. } => when.iter().all(|happening| waiting::is_known(&happening.what)),
         Kind::Action { .. } | Kind::EpicAction { .. } => true,
         Kind::Keyword(Printed::Bounty(_) | Printed::Coordinate(_)) => true,
         Kind::Keyword(keyword) => source::keyword(keyword).is_some(),
@@ -294,7 +343,9 @@ pub fn is_settled(card: &Card) -> bool {
 fn of_upgrade(eyes: &Eyes<'_>, upgrade: &Upgrade) -> Option<Ban> {
     let card = eyes.rules.card(&upgrade.id);
     let object = Object::Upgrade(upgrade.id.clone());
-    if card.kind != CardKind::Upgrade || eyes.is_without_abilities(&object) {
+    // what a Pilot has besides is for when it is a unit (CR 7.5.17.a)
+    let pilot = card.keywords.iter().any(|keyword| keyword.kind() == KeywordKind::Piloting);
+    if card.kind != CardKind::Upgrade || pilot || eyes.is_without_abilities(&object) {
         return None;
     }
     let played = |keyword: &&Keyword| {
@@ -328,7 +379,7 @@ pub(super) fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
     match &source.ability.kind {
         Kind::NotUnderstood(words) => vec![Ban::NotUnderstood(source.quote(words.span))],
         Kind::Triggered { when, .. } => {
-            let known = when.iter().all(|happening| matching::is_known(&happening.what));
+            let known = when.iter().all(|happening| waiting::is_known(&happening.what));
             if known { Vec::new() } else { unmodelled() }
         }
         Kind::Constant(steps) if is_for_an_upgrade(eyes, one, steps) => Vec::new(),
@@ -336,7 +387,7 @@ pub(super) fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
             let mut context = Context::new(source, &one.this, one.you);
             let mut found = Vec::new();
             for step in steps {
-                match condition::all(eyes, &context, &step.conditions) {
+                match holds(eyes, &context, step) {
                     Ok(false) => continue,
                     Ok(true) => {}
                     Err(ban) => found.push(ban),
@@ -379,7 +430,7 @@ fn of_part(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<()> 
         | Effect::Forbid { .. } => applied(eyes, context, doing).map(|_| ()),
         Effect::CostChange { what: CostOf::Next { .. } | CostOf::That(_), .. } => Err(unmodelled()),
         Effect::CostChange { cost, .. } => costs::rules(eyes, context, cost).map(|_| ()),
-        Effect::Replace { would, .. } if matching::is_known(&would.what) => Ok(()),
+        Effect::Replace { would, .. } if waiting::is_replaceable(&would.what, eyes.state.phase) => Ok(()),
         Effect::Enters { .. } | Effect::AttachOnlyTo(_) => Ok(()),
         _ => Err(unmodelled()),
     }

@@ -5,11 +5,13 @@
 use std::{fmt, ops::RangeInclusive};
 
 use super::{
-    ability::{CostOf, CostRule, Effect, Who},
+    ability::{CostOf, CostRule, Effect, Span, Who},
+    card::CardId,
     constants,
     context::Context,
     discounts,
     event::Event,
+    exploiting,
     eyes::Eyes,
     game::PlayRules,
     legality::Ban,
@@ -115,10 +117,10 @@ pub fn of(eyes: &Eyes<'_>, plan: &Plan) -> Cost {
         Via::Hand | Via::Ability | Via::Plot => (u16::from(card.cost), &[][..]),
     };
     let mut discount = plan.discount;
-    for (less, more, no_penalty) in standing(eyes, plan) {
-        discount.less = discount.less.saturating_add(less);
-        discount.more = discount.more.saturating_add(more);
-        discount.no_penalty |= no_penalty;
+    for change in changes(eyes, plan) {
+        discount.less = discount.less.saturating_add(change.less);
+        discount.more = discount.more.saturating_add(change.more);
+        discount.no_penalty |= change.no_penalty;
     }
     let aspects: Vec<Aspect> = match &plan.via {
         Via::Smuggle(_) | Via::Piloting(_) if !extra.is_empty() => extra.to_vec(),
@@ -150,8 +152,34 @@ fn penalty(eyes: &Eyes<'_>, who: Player, aspects: &[Aspect]) -> u16 {
     missing * 2
 }
 
-/// What constant abilities change: less, more, and whether there is no penalty.
-fn standing(eyes: &Eyes<'_>, plan: &Plan) -> Vec<(u16, u16, bool)> {
+/// What one part of a constant ability changes.
+struct Change {
+    /// Of which card, in which ability, at which place.
+    from: (CardId, usize, Span),
+    by: Discount,
+}
+
+/// What cards change: increases as the table stands, decreases as it stands before or after the units for Exploit are defeated,
+/// whichever is more (CR 6.2.3.e).
+fn changes(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Discount> {
+    let mut changes = standing(eyes, plan);
+    if let Some(state) = exploiting::after(eyes, plan) {
+        for later in standing(&eyes.rules.eyes(&state), plan) {
+            match changes.iter_mut().find(|change| change.from == later.from) {
+                Some(change) => {
+                    change.by.less = change.by.less.max(later.by.less);
+                    change.by.no_penalty |= later.by.no_penalty;
+                }
+                None => changes.push(Change { by: Discount { more: 0, ..later.by }, ..later }),
+            }
+        }
+    }
+    let to_come = discounts::met(eyes, plan).map(|discount| discount.change);
+    changes.into_iter().map(|change| change.by).chain(to_come).collect()
+}
+
+/// What constant abilities change.
+fn standing(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Change> {
     let mut found = Vec::new();
     constants::while_playing(eyes, plan.who, &plan.card, |context, doing| {
         if let Effect::CostChange { what, cost, .. } = &doing.effect
@@ -160,12 +188,11 @@ fn standing(eyes: &Eyes<'_>, plan: &Plan) -> Vec<(u16, u16, bool)> {
         {
             let times = doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount));
             let times = u16::try_from(times.unwrap_or(0)).unwrap_or(u16::MAX);
-            let less = discount.less.saturating_mul(times);
-            found.push((less, discount.more.saturating_mul(times), discount.no_penalty));
+            let (less, more) = (discount.less.saturating_mul(times), discount.more.saturating_mul(times));
+            let by = Discount { less, more, no_penalty: discount.no_penalty, ..Discount::default() };
+            found.push(Change { from: (context.this.clone(), context.source.number, doing.span), by });
         }
     });
-    let to_come = discounts::met(eyes, plan).map(|discount| discount.change);
-    found.extend(to_come.map(|change| (change.less, change.more, change.no_penalty)));
     found
 }
 

@@ -259,8 +259,16 @@ pub fn excess(eyes: &Eyes<'_>, context: &Context) -> Answer<u32> {
     let damaged = of_nearest(context, Done::Damaged)?;
     let dealt =
         |unit: &super::card::CardId| damaged.iter().any(|deed| deed.is_about(&Object::Unit(unit.clone())));
-    let there = eyes.state.units.iter().filter(|unit| dealt(&unit.id));
-    let there = there.map(|unit| u32::from(unit.damage.saturating_sub(eyes.hp(unit))));
+    let there: Vec<_> = eyes.state.units.iter().filter(|unit| dealt(&unit.id)).collect();
+    // of what no damage defeats nobody says how much is beyond
+    let lasting = |id: &super::card::CardId| {
+        let bans = eyes.bans(&Object::Unit(id.clone()));
+        bans.iter().any(|banned| banned.ban == super::ability::Ban::CantBeDefeated)
+    };
+    if there.iter().any(|unit| lasting(&unit.id)) {
+        return Err(context.unsettled());
+    }
+    let there = there.into_iter().map(|unit| u32::from(unit.damage.saturating_sub(eyes.hp(unit))));
     let gone = context.gone.iter().filter(|last| eyes.state.unit(&last.unit.id).is_none());
     let gone = gone.filter(|last| dealt(&last.unit.id)).map(|last| u32::from(last.excess()));
     Ok(there.chain(gone).sum())

@@ -17,6 +17,7 @@ use super::{
     state::{State, Unit},
     terms::{Player, TokenUpgrade},
     triggers::{self, Due, Triggered},
+    view,
     work::Work,
 };
 use crate::engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
@@ -195,6 +196,11 @@ pub(super) fn unmet(
     }
     if let EffectKey::Keyword(card, KeywordKind::Plot, _) = &effect.key {
         let eyes = rules.eyes(view.state);
+        if !is_a_resource(view.state, card) {
+            let place = view::places(view.state).remove(&card.to_string()).unwrap_or_default();
+            bans.push(Ban::Elsewhere { card: card.clone(), place });
+            return;
+        }
         let ways = playing::plot(rules, effect.owner, card);
         let of_ways: Vec<Vec<Ban>> = ways.iter().map(|plan| playing::bans(&eyes, plan)).collect();
         // of several ways one is enough
@@ -236,6 +242,8 @@ pub(super) fn resolve(
         }
         EffectKey::Keyword(unit, KeywordKind::Ambush, _) => vec![Task::work(Work::Ambush(unit.clone()))],
         EffectKey::Keyword(card, KeywordKind::Plot, _) => match state.holder(card) {
+            // it is played from among the resources, or not at all (CR 7.5.19.a)
+            _ if !is_a_resource(state, card) => Vec::new(),
             Some(who) => vec![playing::in_one_way(playing::plot(rules, who, card))],
             None => Vec::new(),
         },
@@ -251,6 +259,11 @@ pub(super) fn resolve(
         }
     };
     tasks.into()
+}
+
+/// Whether a card lies among somebody's resources.
+fn is_a_resource(state: &State, card: &CardId) -> bool {
+    Player::ALL.iter().any(|player| state.side(*player).resources.contains(card))
 }
 
 /// Who brought a unit into play: the keywords that this triggers are theirs, whoever controls it by then.

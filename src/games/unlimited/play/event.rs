@@ -10,6 +10,7 @@ use super::{
     discounts::Discounted,
     keywords::Keyword,
     playing::By,
+    setup::Zone,
     source::Source,
     state::{Banned, Captive, Delayed, Ending, Spent, Standing, Until, Upgrade},
     terms::{Arena, Player, TokenUnit, TokenUpgrade},
@@ -208,6 +209,8 @@ pub enum Event {
         who: Player,
         /// Which.
         card: Object,
+        /// From where.
+        from: Zone,
     },
     /// A card returns to its owner's hand.
     Return {

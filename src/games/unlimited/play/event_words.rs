@@ -8,8 +8,8 @@ use super::{
     card::Card,
     keywords::{Keyword, KeywordKind},
     legality::Ban,
-    matching,
     source::Source,
+    waiting,
 };
 
 /// The first of the words on an event of which nothing could come.
@@ -72,6 +72,6 @@ fn comes(what: &Occurrence) -> bool {
         Occurrence::AnyOf(several) => several.iter().any(comes),
         Occurrence::WhenPlayed(_) => true,
         Occurrence::Plays { what, .. } => what.pick == Pick::This,
-        what => matching::is_of_the_card_outside(what),
+        what => waiting::is_of_the_card_outside(what),
     }
 }

@@ -350,7 +350,7 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             if matches!(of.pick, Pick::Chosen { .. } | Pick::Each(_)) =>
         {
             let Some(value) = stat_of(eyes, context, *stat, object) else { return Ok(false) };
-            let others = targets::of_pick(eyes, context, &of.pick)?;
+            let others = beside(eyes, context, &of.pick, object)?;
             let mut others = others.iter().filter_map(|other| stat_of(eyes, context, *theirs, other));
             match &of.pick {
                 Pick::Each(_) => others.all(|other| compare(value, *is, other)),
@@ -441,12 +441,18 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
 /// What a clause compares a thing with: `another friendly unit` is not that thing itself (CR 8.18).
 fn beside(eyes: &Eyes<'_>, context: &Context, pick: &Pick, object: &Object) -> Answer<Vec<Object>> {
     let mut others = targets::of_pick(eyes, context, pick)?;
-    if let Pick::Chosen { from, .. } | Pick::Each(from) = pick
-        && from.apart.contains(&Apart::Described)
-    {
+    if is_beside(pick) {
         others.retain(|other| other != object);
     }
     Ok(others)
+}
+
+/// Whether it is apart from the thing that is looked at.
+pub fn is_beside(pick: &Pick) -> bool {
+    match pick {
+        Pick::Chosen { from, .. } | Pick::Each(from) => from.apart.contains(&Apart::Described),
+        _ => false,
+    }
 }
 
 /// The trait of a token that is no unit (CR 3.7).

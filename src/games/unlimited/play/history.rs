@@ -14,7 +14,7 @@ use super::{
     state::State,
     targets_of_event,
     terms::Player,
-    tokens,
+    tokens, waiting,
 };
 
 /// Whether it has happened.
@@ -26,7 +26,7 @@ pub fn happened(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<
 pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32> {
     let mut count = 0;
     let counted = matches!(what.what, Occurrence::Plays { nth: Some(_), .. });
-    if counted || is_of_one_attack(what) || !matching::is_remembered(&what.what) {
+    if counted || is_of_one_attack(what) || !waiting::is_known(&what.what) {
         return Err(Ban::Unmodelled(context.source.words()));
     }
     for event in since(eyes.state, what.since) {
@@ -83,7 +83,7 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
     if let Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) = object {
         context.this = id.clone();
     }
-    if is_of_one_attack(what) || !matching::is_remembered(&what.what) {
+    if is_of_one_attack(what) || !waiting::is_known(&what.what) {
         return Err(Ban::Unmodelled(context.source.words()));
     }
     // the board says that it came into play this phase, in whichever way

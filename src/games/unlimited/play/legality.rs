@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::{
     ability::{Ban as Word, Pick, Target, Who},
     attack::{Attack, Leave, Object},
-    card::CardId,
+    card::{CardId, CardKind},
     checks::is_there,
+    constants,
     context::Context,
     costs::Cost,
     event::{Damage, DamageKind, Defeated, Event},
@@ -18,6 +19,7 @@ use super::{
     source::Source,
     state::{Banned, State, Unit},
     terms::{Arena, Player},
+    unknown,
 };
 use crate::engine::Batch;
 
@@ -187,6 +189,7 @@ pub(super) fn forbids(
                 Defeated::Ability(_)
                 | Defeated::Cost(_)
                 | Defeated::Exploit(_)
+                | Defeated::Unique
                 | Defeated::NoHp(_)
                 | Defeated::InCombat(_),
             ..
@@ -247,6 +250,36 @@ pub(super) fn is_enforced(word: &Word) -> bool {
         | Word::CantBePlayedBy(_) => true,
         Word::CantGainAbilities | Word::CantEnterPlay => false,
     }
+}
+
+/// Whether anything here asks for it where it is said of such a thing.
+pub(super) fn is_enforced_on(eyes: &Eyes<'_>, word: &Word, object: &Object) -> bool {
+    let unit = matches!(object, Object::Unit(_));
+    let leader = matches!(object, Object::Card(id) if eyes.rules.card(id).kind == CardKind::Leader);
+    match word {
+        Word::CantBeDefeated => unit,
+        Word::CantReady
+        | Word::DoesntReadyNextRegroup
+        | Word::DoesntReadyInRegroup
+        | Word::CantBeExhausted => unit || leader,
+        _ => true,
+    }
+}
+
+/// Whether words about what cannot be played ask only for what is printed on a card: `on friendly units` is asked for nowhere.
+pub(super) fn is_of_cards(word: &Word, what: &Target) -> bool {
+    let to_play = matches!(word, Word::CantBePlayed(_) | Word::CantBePlayedBy(_));
+    match &what.pick {
+        Pick::Chosen { from, .. } | Pick::Each(from) if to_play => {
+            from.qualities.iter().all(unknown::is_printed)
+        }
+        _ => true,
+    }
+}
+
+/// Whether it says who may attack, or be attacked.
+pub(super) fn is_about_attacks(word: &Word) -> bool {
+    matches!(word, Word::CantAttack(_) | Word::CantBeAttacked | Word::CanAttack(_) | Word::MustAttack(_))
 }
 
 /// What a player cannot ready in the regroup phase, of what is exhausted.
@@ -361,7 +394,27 @@ fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec
     if !bans.iter().any(|ban| matches!(ban, Ban::OwnSide(_))) {
         sentinel_bans(rules, state, attack, attacker, bans);
     }
+    // what nobody understands may allow it (CR 1.3.1): that shows when it is declared
+    if !bans.is_empty() && constants::unread_about(&rules.eyes(state), OF_ATTACKS).is_some() {
+        bans.retain(|ban| {
+            matches!(ban, Ban::NotYours(_) | Ban::OwnSide(_) | Ban::NotInPlay(_) | Ban::NoTarget(_))
+        });
+    }
 }
+
+/// Words that may allow an attack that a rule or a card forbids.
+const OF_ATTACKS: &[&str] = &[
+    "can attack",
+    "may attack",
+    "could attack",
+    "can be attacked",
+    "may be attacked",
+    "ignor",
+    "even if",
+    "can't gain",
+    "as though",
+    "as if",
+];
 
 fn defender_bans(rules: &PlayRules, state: &State, attacker: &Unit, target: &Unit, bans: &mut Vec<Ban>) {
     if target.arena != attacker.arena {

@@ -1,11 +1,12 @@
 //! Which abilities of cards that are not in play say that they work from where they lie?
 //!
 //! By default no card in a hand, a deck, a discard pile or among the resources affects anything (CR 1.7.8, 4.9.2, 7.6.3). One whose
-//! words name the zone that it works from does, and is not carried out by this version: where its words matter, what happens is
-//! *open* and names them. What happens to the card itself, as it is drawn or discarded, is carried out: see `triggers`.
+//! words name the zone that it works from does: `Return this unit from your discard pile to your hand` behind a heading or as an action
+//! is carried out like an ability in play. Whatever else names a zone, or is not understood, is *open* where it matters. What happens to
+//! the card itself, as it is drawn or discarded, is carried out: see `triggers`.
 
 use super::{
-    ability::{Kind, Zone},
+    ability::{Cost, Kind, Zone},
     attack::Object,
     card::CardId,
     constants,
@@ -13,11 +14,11 @@ use super::{
     eyes::{Eyes, InPlay},
     game::PlayRules,
     legality::Ban,
-    matching,
     pick::Pick,
     source::Source,
     state::State,
     terms::Player,
+    waiting,
     work::Work,
 };
 use crate::engine::{Offer, Task};
@@ -31,7 +32,20 @@ const WHOSE: &[&str] = &["your", "a", "any", "the", "its", "owner", "s", "or"];
 
 /// Whether an ability says that it works where its card is not in play.
 pub fn speaks(source: &Source) -> bool {
-    !zones(source).is_empty() || is_about(source, Happens::Drawn) || is_about(source, Happens::Discarded)
+    !zones(source).is_empty() || is_guarded(source) || is_about_itself(source)
+}
+
+/// Whether an ability that says from where it works is carried out there: its instructions name the zone, and all of it is
+/// understood.
+pub fn is_carried_out(source: &Source) -> bool {
+    let ability = &source.ability;
+    let known = match &ability.kind {
+        Kind::Triggered { when, .. } => when.iter().all(|happening| waiting::is_known(&happening.what)),
+        Kind::Action { cost, .. } => !cost.contains(&Cost::Exhaust),
+        _ => false,
+    };
+    let heading = heading(source).unwrap_or_default();
+    known && ability.not_understood().is_empty() && !heading.iter().any(|word| word == "this")
 }
 
 /// The abilities that say that they work from where their cards lie now.
@@ -59,7 +73,26 @@ pub fn all(rules: &PlayRules, state: &State) -> Vec<InPlay> {
             }
         }
     }
+    for captive in state.units.iter().flat_map(|unit| &unit.captives) {
+        let own = rules.card(&captive.id).sources.iter().filter(|source| is_guarded(source));
+        let one = |source: &std::sync::Arc<Source>| InPlay {
+            this: captive.id.clone(),
+            you: captive.owner,
+            source: source.clone(),
+        };
+        found.extend(own.map(one));
+    }
     found
+}
+
+/// The abilities of cards outside play with a heading that nobody understands: whether it is one that works there, nothing says.
+pub fn with_unread_headings(rules: &PlayRules, state: &State) -> Vec<Ban> {
+    let lie = state.sides.iter().flat_map(|side| {
+        [&side.hand, &side.deck, &side.bottom, &side.discard, &side.resources].into_iter().flatten()
+    });
+    let captives = state.units.iter().flat_map(|unit| &unit.captives).map(|captive| &captive.id);
+    let sources = lie.chain(captives).flat_map(|card| &rules.card(card).sources);
+    sources.filter(|source| is_about_itself(source)).map(|source| ban(source)).collect()
 }
 
 /// Those of them that nothing here waits for, and that work all the time: whatever happens is not settled.
@@ -81,7 +114,19 @@ pub fn unread(rules: &PlayRules, state: &State, event: &Event) -> Vec<(InPlay, B
             (*who, drawn.collect(), Happens::Drawn)
         }
         Event::DrawThis { who, what: Object::Card(card) } => (*who, vec![card], Happens::Drawn),
-        Event::Discard { who, card: Object::Card(card) } => (*who, vec![card], Happens::Discarded),
+        Event::Discard { who, card: Object::Card(card), .. } => (*who, vec![card], Happens::Discarded),
+        Event::Resource { who, what: Object::Card(card), .. } => (*who, vec![card], Happens::Otherwise),
+        Event::Return { what: Object::Card(card), .. }
+        | Event::PutOnDeck { what: Object::Card(card), .. }
+        | Event::DefeatResource(Object::Card(card)) => {
+            (state.owner_outside(card).unwrap_or(Player::P1), vec![card], Happens::Otherwise)
+        }
+        Event::Return { what: Object::Unit(card), .. }
+        | Event::PutOnDeck { what: Object::Unit(card), .. }
+        | Event::Capture { what: card, .. } => {
+            let owner = state.unit(card).map_or(Player::P1, |unit| unit.owner);
+            (owner, vec![card], Happens::Otherwise)
+        }
         _ => return Vec::new(),
     };
     let of = |card: &CardId| {
@@ -102,7 +147,9 @@ pub fn offers(
     after: impl Fn(Vec<Task<PlayRules>>) -> Vec<Task<PlayRules>>,
 ) -> Vec<Offer<PlayRules>> {
     let mut found: Vec<(Pick, Ban)> = Vec::new();
-    for one in all(rules, state).into_iter().filter(|one| one.you == who) {
+    // what is carried out is offered like any other: see `using`
+    let open = |one: &InPlay| one.you == who && !is_carried_out(&one.source);
+    for one in all(rules, state).into_iter().filter(open) {
         let ban = ban(&one.source);
         if matches!(one.source.ability.kind, Kind::Action { .. }) {
             found.push((Pick::Use(one.this, one.source.label.clone()), ban));
@@ -159,34 +206,60 @@ fn permitted(rules: &PlayRules, state: &State, who: Player) -> Vec<(Pick, Ban)> 
 enum Happens {
     Drawn,
     Discarded,
+    /// It goes somewhere else.
+    Otherwise,
 }
 
-/// Whether a sentence that is not understood waits for the card itself to be drawn or discarded.
+/// Whether a heading that is not understood may wait for what happens to the card itself: one that speaks of drawing or discarding
+/// it waits for that, and of any other nobody knows.
 fn is_about(source: &Source, happens: Happens) -> bool {
-    if !matches!(source.ability.kind, Kind::NotUnderstood(_)) || !has_heading(source) {
+    let said = |words: &[&str]| {
+        heading(source).unwrap_or_default().iter().any(|word| words.contains(&word.as_str()))
+    };
+    let (drawn, discarded) = (said(&["draw", "drawn"]), said(&["discard", "discarded"]));
+    let meant = match happens {
+        Happens::Drawn => drawn || !discarded,
+        Happens::Discarded => discarded || !drawn,
+        Happens::Otherwise => !drawn && !discarded,
+    };
+    meant && is_about_itself(source)
+}
+
+/// Whether a heading that is not understood speaks of the card itself.
+fn is_about_itself(source: &Source) -> bool {
+    if !matches!(source.ability.kind, Kind::NotUnderstood(_)) {
         return false;
     }
-    let (does, done) = match happens {
-        Happens::Drawn => ("draw", "drawn"),
-        Happens::Discarded => ("discard", "discarded"),
-    };
-    let words = words(source);
-    let heading = |three: &[String]| match three {
-        [verb, this, noun] if verb == does && this == "this" => is_itself(noun),
-        [noun, is, verb] if verb == done && is == "is" => is_itself(noun),
+    let this = |two: &[String]| matches!(two, [this, noun] if this == "this" && is_itself(noun));
+    heading(source).is_some_and(|heading| heading.windows(2).any(this))
+}
+
+/// The words in front of the colon, in small letters, where the ability begins like a heading.
+fn heading(source: &Source) -> Option<Vec<String>> {
+    let text = source.ability.span.of(&source.text);
+    has_heading(source).then(|| in_small_letters(text.split(':').next().unwrap_or_default()))
+}
+
+/// Whether it says that it works while its card is guarded by a unit.
+fn is_guarded(source: &Source) -> bool {
+    let guarded = |three: &[String]| match three {
+        [noun, is, how] => {
+            is_itself(noun) && is == "is" && matches!(how.as_str(), "captured" | "guarded" | "captive")
+        }
         _ => false,
     };
-    words.windows(3).any(heading)
+    let standing = !matches!(source.ability.kind, Kind::Triggered { .. });
+    standing && words(source).windows(3).any(guarded)
 }
 
 /// The zones from which an ability says that it works.
 fn zones(source: &Source) -> Vec<Zone> {
     if let Kind::Triggered { when, .. } = &source.ability.kind
-        && when.iter().all(|happening| matching::is_of_the_card_outside(&happening.what))
+        && when.iter().all(|happening| waiting::is_of_the_card_outside(&happening.what))
     {
         return Vec::new();
     }
-    if is_about(source, Happens::Discarded) || is_about(source, Happens::Drawn) {
+    if is_about_itself(source) {
         return Vec::new();
     }
     if matches!(source.ability.kind, Kind::Event(_)) && !lets_play(source) {
@@ -210,6 +283,11 @@ fn zones_behind(words: &[String]) -> Vec<Zone> {
     let mut discarded = false;
     while let Some(link) = words.next_if(|word| LINKS.contains(word)) {
         discarded |= link == "discarded";
+    }
+    // `while this card is a resource`
+    let mut ahead = words.clone();
+    if (ahead.next(), ahead.next()) == (Some("a"), Some("resource")) {
+        return vec![Zone::Resources];
     }
     if words.next_if(|word| matches!(*word, "in" | "from")).is_none() {
         return Vec::new();
@@ -265,7 +343,11 @@ fn ban(source: &Source) -> Ban {
 
 /// The words of an ability, in small letters.
 fn words(source: &Source) -> Vec<String> {
-    let text = source.ability.span.of(&source.text).to_lowercase();
+    in_small_letters(source.ability.span.of(&source.text))
+}
+
+fn in_small_letters(text: &str) -> Vec<String> {
+    let text = text.to_lowercase();
     let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_owned).collect()
 }

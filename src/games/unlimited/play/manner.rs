@@ -41,15 +41,20 @@ pub fn is_from_there(eyes: &Eyes<'_>, context: &Context, what: &Target, played: 
     }
 }
 
-/// The same, of a description.
-pub fn comes_from(eyes: &Eyes<'_>, context: &Context, what: &Filter, played: &Played) -> Answer<bool> {
-    let Some(place) = &what.place else { return Ok(true) };
-    let zone = match played.from {
+/// A zone as words name it.
+pub fn named(zone: Lying) -> Zone {
+    match zone {
         Lying::Hand => Zone::Hand,
         Lying::Deck => Zone::Deck,
         Lying::Discard => Zone::Discard,
         Lying::Resources => Zone::Resources,
-    };
+    }
+}
+
+/// The same, of a description.
+pub fn comes_from(eyes: &Eyes<'_>, context: &Context, what: &Filter, played: &Played) -> Answer<bool> {
+    let Some(place) = &what.place else { return Ok(true) };
+    let zone = named(played.from);
     // a card lies in its owner's zones, and among the resources of who controls it
     let whose = if zone == Zone::Resources { played.who } else { played.owner };
     // `an opponent plays a card from their hand`

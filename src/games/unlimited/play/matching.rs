@@ -5,15 +5,18 @@ use super::{
         Amount, Created, DefeatedHow, Moment, Noun, Occurrence, Pick, Place, Quantity, Target, Who, Zone,
     },
     attack::{Leave, Object},
+    card::CardId,
     context::Context,
     event::{Defeated, Event, Played, PlayedAs},
     eyes::Eyes,
     filter::{self, Answer},
     legality::Ban,
-    manner::{defeated_how, fits_how, is_from_there, sort, whose_defeat, whose_token_defeat},
+    manner::{defeated_how, fits_how, is_from_there, named, sort, whose_defeat, whose_token_defeat},
     resolve::targets,
-    terms::{Phase, Player},
+    setup::Zone as Lying,
+    terms::Player,
     tokens,
+    waiting::is_moment,
 };
 
 /// What the words of a heading mean, once it happens.
@@ -109,6 +112,9 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::Defeated { what, .. }, Event::DefeatOwnToken(token)) => {
             matched(eyes, context, what, token)?
         }
+        (Occurrence::Defeated { what, .. }, Event::DefeatResource(resource)) => {
+            matched(eyes, context, what, resource)?
+        }
         (Occurrence::Defeated { what, .. }, Event::UseForce(player)) => {
             matched(eyes, context, what, &Object::Force(*player))?
         }
@@ -182,6 +188,9 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::EntersPlay(what), Event::Play(played)) if played.how != PlayedAs::Event => {
             matched(eyes, context, what, &played.object())?
         }
+        (Occurrence::EntersPlay(what), Event::GiveTokens { to, token, .. }) => {
+            matched(eyes, context, what, &Object::Token(to.clone(), *token))?
+        }
         (Occurrence::EntersPlay(what), Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. }) => {
             matched(eyes, context, what, &Object::Unit(id.clone()))?
         }
@@ -212,6 +221,9 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             };
             matched(eyes, context, what, &deployed)?
         }
+        (Occurrence::Readied(what), Event::ReadyAll { who, stay }) => {
+            readied(eyes, context, what, (*who, stay))?.into_iter().next()
+        }
         (Occurrence::Readied(what), Event::Ready(object)) => matched(eyes, context, what, object)?,
         (Occurrence::Exhausted(what), Event::Exhaust(object)) => matched(eyes, context, what, object)?,
         // a ready unit is exhausted as it attacks (CR 6.3.3)
@@ -232,7 +244,7 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             let own = what.pick != Pick::This || *drawn == Object::Card(context.this.clone());
             by(eyes, context, *who, *player, own.then(Vec::new))?
         }
-        (Occurrence::Discards { who, what }, Event::Discard { who: player, card }) => {
+        (Occurrence::Discards { who, what }, Event::Discard { who: player, card, .. }) => {
             let slots = if what.pick == Pick::This {
                 (*card == Object::Card(context.this.clone())).then(Vec::new)
             } else {
@@ -240,8 +252,11 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             };
             by(eyes, context, *who, *player, slots)?
         }
-        (Occurrence::Discarded { what, from }, Event::Discard { card, .. }) => {
-            let lay = from.as_ref().is_none_or(|place| lies_in(eyes, context, place, card));
+        (Occurrence::Discarded { what, from }, Event::Discard { who, card, from: zone }) => {
+            let lay = match from {
+                Some(place) => lay_in(eyes, context, place, (*who, *zone))?,
+                None => true,
+            };
             match &what.pick {
                 _ if !lay => None,
                 Pick::This => (*card == Object::Card(context.this.clone())).then(Vec::new),
@@ -328,7 +343,12 @@ pub fn occasions(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &
             }
         }
         Occurrence::Draws { what, .. } if is_one_of_them(what) => all = each(all, event),
-        Occurrence::Creates { .. } => all = each(all, event),
+        Occurrence::Creates { .. } | Occurrence::EntersPlay(_) => all = each(all, event),
+        Occurrence::Readied(what) => {
+            if let Event::ReadyAll { who, stay } = event {
+                all = readied(eyes, context, what, (*who, stay))?;
+            }
+        }
         Occurrence::Attaches { what, to } => {
             for (token, on) in tokens::coming(event) {
                 let upgrade = matched(eyes, context, what, &token)?;
@@ -336,6 +356,24 @@ pub fn occasions(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &
             }
         }
         _ => {}
+    }
+    Ok(all)
+}
+
+/// Each unit or leader that is readied where all of a player's cards are (CR 5.5.1.d).
+fn readied(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    what: &Target,
+    (who, stay): (Player, &[CardId]),
+) -> Answer<Vec<Slots>> {
+    let exhausted = eyes.state.units_of(who).filter(|unit| unit.exhausted);
+    let units = exhausted.map(|unit| (&unit.id, Object::Unit(unit.id.clone())));
+    let leader = eyes.state.side(who).leader.iter().filter(|leader| leader.exhausted);
+    let leader = leader.map(|leader| (&leader.id, Object::Card(leader.id.clone())));
+    let mut all = Vec::new();
+    for (_, object) in units.chain(leader).filter(|(id, _)| !stay.contains(id)) {
+        all.extend(matched(eyes, context, what, &object)?);
     }
     Ok(all)
 }
@@ -351,102 +389,15 @@ fn each(all: Vec<Slots>, event: &Event) -> Vec<Slots> {
     all.into_iter().flat_map(|slots| std::iter::repeat_n(slots, usize::from(count))).collect()
 }
 
-/// Whether it means all that happen at once together: `when you discard 1 or more cards`.
-pub fn is_of_all_at_once(what: &Occurrence) -> bool {
-    match what {
-        Occurrence::During { what, .. } => is_of_all_at_once(what),
-        Occurrence::Discards { what, .. } | Occurrence::Discarded { what, .. } => {
-            matches!(what.pick, Pick::Each(_))
-        }
-        _ => false,
-    }
-}
-
-/// Whether it happens to the card itself where it is not in play: it is drawn or discarded.
-pub fn is_of_the_card_outside(what: &Occurrence) -> bool {
-    match what {
-        Occurrence::During { what, .. } => is_of_the_card_outside(what),
-        Occurrence::Draws { what, .. }
-        | Occurrence::Discards { what, .. }
-        | Occurrence::Discarded { what, .. } => what.pick == Pick::This,
-        _ => false,
-    }
-}
-
 /// `a card`: each of several is one, and not all of them together are.
 fn is_one_of_them(what: &Target) -> bool {
     matches!(&what.pick, Pick::Chosen { count: Quantity::Exactly(Amount::Number(1)), .. })
 }
 
-/// Whether anything here says when this happens. What is not known never triggers, and whatever happens with it in play is
-/// not settled.
-pub fn is_known(what: &Occurrence) -> bool {
-    match what {
-        Occurrence::AnyOf(several) => several.iter().all(is_known),
-        Occurrence::During { what, .. } => is_known(what),
-        Occurrence::Plays { on, nth, .. } => on.is_none() || nth.is_none(),
-        Occurrence::Moves(_) | Occurrence::Reveals { .. } | Occurrence::Unattaches { .. } => false,
-        Occurrence::WhenPlayed(_)
-        | Occurrence::WhenDefeated
-        | Occurrence::WhenDeployed
-        | Occurrence::WhenCaptured
-        | Occurrence::OnAttack
-        | Occurrence::OnDefense
-        | Occurrence::WhenAttackEnds { .. }
-        | Occurrence::Defeated { .. }
-        | Occurrence::PlayerDefeats { .. }
-        | Occurrence::Attacks { .. }
-        | Occurrence::Attacked(_)
-        | Occurrence::AttackEnds { .. }
-        | Occurrence::DealsDamage { .. }
-        | Occurrence::PlayerDealsDamage { .. }
-        | Occurrence::Damaged { .. }
-        | Occurrence::Healed(_)
-        | Occurrence::EntersPlay(_)
-        | Occurrence::LeavesPlay(_)
-        | Occurrence::Deploys(_)
-        | Occurrence::Captured(_)
-        | Occurrence::Captures(_)
-        | Occurrence::Rescued(_)
-        | Occurrence::Readied(_)
-        | Occurrence::Exhausted(_)
-        | Occurrence::Draws { .. }
-        | Occurrence::Discards { .. }
-        | Occurrence::Discarded { .. }
-        | Occurrence::Returned(_)
-        | Occurrence::Creates { .. }
-        | Occurrence::Given { .. }
-        | Occurrence::UsesTheForce(_)
-        | Occurrence::TakesInitiative(_)
-        | Occurrence::Attaches { .. }
-        | Occurrence::CollectsBounty(_)
-        | Occurrence::At(_) => true,
-    }
-}
-
-/// Whether the table remembers that it has happened: where a card was discarded from, it does not.
-pub fn is_remembered(what: &Occurrence) -> bool {
-    is_known(what) && !matches!(what, Occurrence::Discarded { .. })
-}
-
-/// Whether an event is a moment of the round.
-pub fn is_moment(moment: Moment, event: &Event) -> bool {
-    match event {
-        Event::StartAction => matches!(moment, Moment::Start(Phase::Action) | Moment::StartOfRound),
-        Event::EndAction => matches!(moment, Moment::End(Phase::Action) | Moment::EndOfThisPhase),
-        Event::StartRegroup => moment == Moment::Start(Phase::Regroup),
-        Event::EndRegroup => {
-            matches!(moment, Moment::End(Phase::Regroup) | Moment::EndOfRound | Moment::EndOfThisPhase)
-        }
-        Event::ReadyAll { .. } => moment == Moment::ReadyStep,
-        Event::AttackOver => moment == Moment::EndOfThisAttack,
-        _ => false,
-    }
-}
-
-/// Whether a card lies in such a place.
-fn lies_in(eyes: &Eyes<'_>, context: &Context, place: &Place, card: &Object) -> bool {
-    filter::in_place(eyes, context, place).is_ok_and(|there| there.contains(card))
+/// Whether such a place is that zone of that player.
+fn lay_in(eyes: &Eyes<'_>, context: &Context, place: &Place, (who, zone): (Player, Lying)) -> Answer<bool> {
+    let of = place.of.map_or(Ok(true), |of| Ok(context.players(eyes.state, of)?.contains(&who)))?;
+    Ok(of && place.zones.contains(&named(zone)))
 }
 
 /// What a description of discarded cards means, if the card fits it and comes from where it says.

@@ -20,11 +20,12 @@
 //! | `replacing` | Which replacements do cards make of an event? |
 //! | `resolve` | How does an ability resolve? |
 //! | `frame`, `deeds` | What does an instruction remember of what it did? What has an ability done so far? |
-//! | `playing`, `costs`, `discounts` | How is a card played? What does it cost? What changes that for cards to come? |
+//! | `playing`, `costs`, `discounts`, `exploiting` | How is a card played? What does it cost? What changes that for cards to come? Which units are defeated for it? |
 //! | `piloting` | Which words mean a unit that is played as an upgrade? |
 //! | `restricted` | Which cards cannot be played, and on which units can an upgrade go? |
 //! | `event_words` | Which of an event's words could not do anything? |
 //! | `using` | How is an action ability used? |
+//! | `waiting` | What does a heading wait for, and does anything here say when that happens? |
 //! | `lying` | Which abilities of cards that are not in play work from where they lie? |
 //! | `unchanging` | Would using it change anything? |
 //! | `zones`, `lasting` | How does a card go from zone to zone? What do lasting effects leave on a unit? |
@@ -69,6 +70,7 @@ mod discounts;
 mod effects;
 mod event;
 mod event_words;
+mod exploiting;
 mod eyes;
 mod filter;
 mod frame;
@@ -101,6 +103,7 @@ mod unchanging;
 mod unknown;
 mod using;
 mod view;
+mod waiting;
 mod why_not;
 mod work;
 mod written;

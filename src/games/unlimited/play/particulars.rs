@@ -66,6 +66,8 @@ pub struct Played {
     pub using: Option<KeywordKind>,
     /// The tokens with which a unit comes into play.
     pub gifts: Vec<(TokenUpgrade, u8)>,
+    /// Whether the top card of the deck takes its place among the resources: Smuggle and Plot say so (CR 7.5.14.g, 7.5.19.c).
+    pub replaced: bool,
 }
 
 /// As what a card is played.

@@ -3,15 +3,14 @@
 //! Declared, checked, its cost determined and paid, then put into play or into the discard pile (CR 6.2).
 
 use super::{
-    ability::{Ban as Word, Effect, Entering, Filter, Kind, Pick as Named},
-    attack::Object,
+    ability::{Effect, Entering, Filter, Kind, Pick as Named},
     card::{CardId, CardKind},
     constants,
     context::Context,
     costs::{self, Discount},
     discounts,
     event::{Defeated, Event, Played, PlayedAs},
-    event_words,
+    event_words, exploiting,
     eyes::Eyes,
     game::PlayRules,
     keywords::{Keyword, KeywordKind, PrintedCost},
@@ -185,10 +184,7 @@ pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
         });
     }
     bans.extend(restricted(eyes, plan).into_iter().map(Ban::CantBePlayed));
-    let cost = costs::of(eyes, plan).resources();
-    let exploit = if plan.step == Stage::Declare { exploit(eyes, plan) } else { 0 };
-    let friendly = u16::try_from(exploitable(eyes, plan.who).len()).unwrap_or(u16::MAX);
-    let least = cost.saturating_sub(exploit.min(friendly).saturating_mul(2));
+    let least = exploiting::least(eyes, plan);
     // what the card itself says about its cost may be more than is understood: that shows when it is played
     let payable = costs::can_pay(eyes.state, plan.who, u32::from(least));
     if !payable && unread(eyes, plan).or_else(|| unread_in_play(eyes)).is_none() {
@@ -210,14 +206,6 @@ fn hosts_are_settled(eyes: &Eyes<'_>, plan: &Plan) -> bool {
         _ => &["attach"],
     };
     constants::unread_about(eyes, about).is_none()
-}
-
-fn exploit(eyes: &Eyes<'_>, plan: &Plan) -> u16 {
-    let keywords = eyes.rules.card(&plan.card).keywords.iter();
-    let printed = keywords.filter(|keyword| keyword.kind() == KeywordKind::Exploit);
-    let printed: u16 = printed.map(|keyword| u16::from(keyword.value())).sum();
-    let granted = plan.granted.as_ref().map_or(0, |granted| granted.exploit(eyes, &plan.card));
-    printed + granted + discounts::promised_exploit(eyes, plan)
 }
 
 /// A card is played in one of the ways in which something lets it be played.
@@ -250,12 +238,12 @@ pub fn work(rules: &PlayRules, state: &State, plan: &Plan) -> Doing<PlayRules> {
     let eyes = rules.eyes(state);
     match plan.step {
         Stage::Declare => declare(&eyes, plan),
-        Stage::Exploit => exploiting(&eyes, plan),
+        Stage::Exploit => exploiting::choose(&eyes, plan),
         Stage::Pay => pay(&eyes, plan),
     }
 }
 
-fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {
+pub(super) fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {
     Task::work(Work::Play(Plan { step, ..plan.clone() }))
 }
 
@@ -321,46 +309,12 @@ fn unsettled_cost(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
     None
 }
 
-/// The units that can be defeated for Exploit.
-fn exploitable(eyes: &Eyes<'_>, who: Player) -> Vec<CardId> {
-    let kept = |id: &CardId| {
-        let bans = eyes.bans(&Object::Unit(id.clone()));
-        bans.iter().any(|banned| banned.ban == Word::CantBeDefeated)
-    };
-    let units = eyes.state.units_of(who).map(|unit| unit.id.clone());
-    units.filter(|id| !kept(id)).collect()
-}
-
-/// Exploit: up to so many friendly units are defeated while the cost is determined (CR 7.5.16).
-fn exploiting(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
-    let most = usize::from(exploit(eyes, plan));
-    let friendly = exploitable(eyes, plan.who);
-    let left: Vec<CardId> = friendly.into_iter().filter(|unit| !plan.exploited.contains(unit)).collect();
-    if plan.exploited.len() >= most || left.is_empty() || plan.discount.free {
-        return Doing::Tasks(vec![at(plan, Stage::Pay)]);
-    }
-    let more = |unit: &CardId| {
-        let mut plan = plan.clone();
-        super::commit::insert(&mut plan.exploited, unit.clone());
-        Offer::new(Pick::Exploit(unit.clone()), vec![at(&plan, Stage::Exploit)])
-    };
-    let mut offers: Vec<Offer<PlayRules>> = left.iter().map(more).collect();
-    let cost = u32::from(costs::of(eyes, plan).resources());
-    let ready = eyes.state.side(plan.who).ready;
-    let enough = costs::can_pay(eyes.state, plan.who, cost);
-    let ban = Ban::TooExpensive {
-        card: plan.card.clone(),
-        cost: u16::try_from(cost).unwrap_or(u16::MAX),
-        parts: costs::of(eyes, plan),
-        ready,
-    };
-    offers.push(Offer::new(Pick::Done, vec![at(plan, Stage::Pay)]).requires(enough, ban));
-    Doing::Choice { who: plan.who, prompt: Prompt::Exploit(plan.card.clone()), offers }
-}
-
 /// Steps 4 and 5.
 fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
     let (rules, state) = (eyes.rules, eyes.state);
+    if plan.on.as_ref().is_some_and(|on| plan.exploited.contains(on)) {
+        return on_another(eyes, plan);
+    }
     let parts = costs::of(eyes, plan);
     let cost = u32::from(parts.resources());
     let with = |credits| vec![at(&Plan { credits: Some(credits), ..plan.clone() }, Stage::Pay)];
@@ -398,15 +352,18 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
         Via::Plot => Some(KeywordKind::Plot),
         Via::Hand | Via::Ability => None,
     };
+    let from = zone_of(state, &plan.card);
     let played = Played {
         who: plan.who,
         card: plan.card.clone(),
         owner: state.owner_outside(&plan.card).unwrap_or(plan.who),
-        from: zone_of(state, &plan.card),
+        from,
         how,
         entering: entering(eyes, plan),
         using,
         gifts: plan.gifts.clone(),
+        replaced: from == Zone::Resources
+            && (plan.told == By::Themselves || matches!(plan.via, Via::Smuggle(_))),
     };
     let is_event = played.how == PlayedAs::Event;
     let used = discounts::met(eyes, plan).filter(|discount| discount.left.is_some());
@@ -427,6 +384,22 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
         tasks.extend(event_words::without_effect(card).map(|ban| Task::work(Work::Unsettled(Box::new(ban)))));
     }
     Doing::Tasks(tasks)
+}
+
+/// The unit an upgrade was to be attached to was defeated for Exploit: it goes on another (CR 6.2.5.b). Where there is none, no rule
+/// says what becomes of it.
+fn on_another(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
+    let left = eligible(eyes, plan).into_iter().filter(|unit| !plan.exploited.contains(unit));
+    let on = |unit: CardId| {
+        let on = Plan { on: Some(unit.clone()), ..plan.clone() };
+        Offer::new(Pick::On(unit), vec![at(&on, Stage::Pay)])
+    };
+    let offers: Vec<Offer<PlayRules>> = left.map(on).collect();
+    if offers.is_empty() {
+        let words = eyes.rules.card(&plan.card).keyword_words(KeywordKind::Exploit);
+        return Doing::Open(Ban::Unmodelled(words.unwrap_or_else(|| plan.card.to_string())));
+    }
+    Doing::Choice { who: plan.who, prompt: Prompt::AttachTo(plan.card.clone()), offers }
 }
 
 /// "This unit enters play ready", of itself or of others.
@@ -452,7 +425,7 @@ fn enters_so(eyes: &Eyes<'_>, context: &Context, pick: &Named, plan: &Plan) -> b
     is_of_side(context, pick, plan.who) && other && is_meant(eyes, context, pick, plan)
 }
 
-fn zone_of(state: &State, card: &CardId) -> Zone {
+pub(super) fn zone_of(state: &State, card: &CardId) -> Zone {
     let in_zone =
         |of: fn(&super::state::Side) -> &Vec<CardId>| state.sides.iter().any(|side| of(side).contains(card));
     if in_zone(|side| &side.resources) {

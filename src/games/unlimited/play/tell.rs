@@ -144,7 +144,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Exhaust(what) => format!("{} is exhausted", object(what)),
         Event::Ready(what) => format!("{} is readied", object(what)),
         Event::DefeatResource(what) | Event::DefeatOwnToken(what) => format!("{} is defeated", object(what)),
-        Event::Discard { who, card } => format!("{who} discards {}", object(card)),
+        Event::Discard { who, card, .. } => format!("{who} discards {}", object(card)),
         Event::Return { what: what @ (Object::Token(..) | Object::Credit(_) | Object::Force(_)), .. } => {
             format!("{} would leave play: it is set aside", object(what))
         }
@@ -270,7 +270,7 @@ fn played(before: &State, played: &Played) -> String {
     let gifts = (!gifts.is_empty()).then(|| format!("it comes into play with {}", gifts.join(" and ")));
     let discarded = (played.how == PlayedAs::Event).then(|| "it goes to the discard pile".to_owned());
     let from_resources = played.from == Zone::Resources;
-    let replaced = from_resources.then(|| replaced(before, played).to_owned());
+    let replaced = played.replaced.then(|| replaced(before, played).to_owned());
     let more: Vec<String> = [gifts, discarded, replaced].into_iter().flatten().collect();
     let from = if from_resources { " from the resources" } else { "" };
     let more = if more.is_empty() { String::new() } else { format!(": {}", more.join("; ")) };

@@ -22,6 +22,7 @@ use super::{
     resolve::{self, targets},
     source::Source,
     state::{Delayed, Spent, State, Unit, Until},
+    waiting,
     work::Work,
 };
 use crate::engine::{Effect, Moment, Side, Task, Timing, Will};
@@ -132,6 +133,9 @@ fn lying(eyes: &Eyes<'_>, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect
     for one in lying::all(eyes.rules, eyes.state) {
         match trigger(eyes, &one, moment) {
             Ok(none) if none.is_empty() => {}
+            Ok(triggered) if lying::is_carried_out(&one.source) => {
+                found.extend(triggered.into_iter().map(|context| as_effect(&one, context)));
+            }
             Ok(_) => found.push(unsettled(&one, Ban::Unmodelled(one.source.words()))),
             Err(ban) => found.push(unsettled(&one, ban)),
         }
@@ -154,7 +158,7 @@ fn elsewhere(rules: &PlayRules, state: &State, event: &Event) -> Vec<InPlay> {
         Event::Draw { who, count, .. } => {
             (*who, state.side(*who).deck.iter().take(usize::from(*count)).collect())
         }
-        Event::Discard { who, card: Object::Card(card) }
+        Event::Discard { who, card: Object::Card(card), .. }
         | Event::DrawThis { who, what: Object::Card(card) } => (*who, vec![card]),
         Event::DefeatUpgrade { upgrade, on: None, .. } => (upgrade.controller, vec![&upgrade.id]),
         _ => return Vec::new(),
@@ -167,7 +171,7 @@ fn elsewhere(rules: &PlayRules, state: &State, event: &Event) -> Vec<InPlay> {
     let mut found: Vec<InPlay> = cards.into_iter().flat_map(own).collect();
     found.retain(|one| match &one.source.ability.kind {
         Kind::Triggered { when, .. } => when.iter().any(|happening| match &happening.what {
-            what if matching::is_of_the_card_outside(what) => true,
+            what if waiting::is_of_the_card_outside(what) => true,
             Occurrence::WhenDefeated => matches!(event, Event::DefeatUpgrade { .. }),
             _ => false,
         }),
@@ -212,7 +216,7 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, moment: &Moment<'_, PlayRules>) -> Ans
     for (heading, what) in when.into_iter().enumerate() {
         nth = heading;
         occasions = matching::occasions(eyes, &looking, what, event)?;
-        if !occasions.is_empty() && matching::is_of_all_at_once(what) {
+        if !occasions.is_empty() && waiting::is_of_all_at_once(what) {
             occasions = all_at_once(eyes, &looking, what, moment)?;
         }
         if !occasions.is_empty() {
@@ -404,7 +408,7 @@ pub(super) fn due(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut
     let eyes = rules.eyes(&back);
     for delayed in &state.delayed {
         let met = match &delayed.when {
-            Later::At(at) => Ok(matching::is_moment(*at, moment.event).then(Vec::new)),
+            Later::At(at) => Ok(waiting::is_moment(*at, moment.event).then(Vec::new)),
             Later::When(what) | Later::NextTime { what, .. } => {
                 matching::occurs(&eyes, &delayed.context, &what.what, moment.event)
             }

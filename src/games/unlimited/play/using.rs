@@ -14,7 +14,7 @@ use super::{
     eyes::{Eyes, InPlay},
     game::PlayRules,
     legality::Ban,
-    paying,
+    lying, paying,
     pick::Pick,
     resolve::{self, targets},
     source::Source,
@@ -28,6 +28,9 @@ use crate::engine::{Doing, Offer, Task};
 /// Words that speak of using an ability once more.
 const OF_FURTHER_USES: &[&str] = &[" again", "additional time", " twice", "any number of times"];
 
+/// Words that speak of using an ability of what is exhausted.
+const OF_EXHAUSTING: &[&str] = &["even if", "without exhausting", "as though", "as if"];
+
 /// The action abilities of the player's cards, as options.
 pub fn offers(
     rules: &PlayRules,
@@ -38,7 +41,8 @@ pub fn offers(
     let eyes = rules.eyes(state);
     let is_action =
         |one: &InPlay| matches!(one.source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. });
-    let all = eyes.in_play().into_iter().filter(is_action);
+    let lying = lying::all(rules, state).into_iter().filter(|one| lying::is_carried_out(&one.source));
+    let all = eyes.in_play().into_iter().chain(lying).filter(is_action);
     let usable = all.filter(|one| one.you == who || only_opponents(one).is_some() || is_anyones(one));
     usable
         .map(|one| {
@@ -85,10 +89,11 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
     let mut bans = Vec::new();
     // what nobody understands may change what it costs, or how often it is used: that shows when it is used
     let costs_are_settled = || constants::unread_about(eyes, constants::OF_COSTS).is_none();
+    let exhausting_is_settled = || constants::unread_about(eyes, OF_EXHAUSTING).is_none();
     let use_is_settled = || constants::unread_about(eyes, OF_FURTHER_USES).is_none();
     for part in cost(&one.source) {
         match part {
-            Cost::Exhaust if is_exhausted(state, &one.this) => {
+            Cost::Exhaust if is_exhausted(state, &one.this) && exhausting_is_settled() => {
                 bans.push(Ban::CostExhausted(one.this.clone()))
             }
             Cost::Exhaust => {}
@@ -102,7 +107,8 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
                     bans.push(Ban::CostUnpayable(context.quote(doing.span)));
                 }
             }
-            Cost::NotUnderstood(unread) => bans.push(Ban::NotUnderstood(context.quote(unread.span))),
+            // that shows when it is used
+            Cost::NotUnderstood(_) => {}
         }
     }
     let epic = matches!(one.source.ability.kind, Kind::EpicAction { .. });

@@ -9,6 +9,7 @@ use super::{
     game::PlayRules,
     keywords::KeywordKind,
     legality::{self, Ban, LeaderSide},
+    lying,
     pick::{Pick, Prompt},
     source::Source,
     state::State,
@@ -252,7 +253,9 @@ impl PlayRules {
     /// The sentences of cards in play that are not carried out: what works all the time and is not understood, or is
     /// beyond this version.
     pub fn not_carried_out(&self, state: &State) -> Vec<String> {
-        let bans = constants::not_carried_out(&self.eyes(state)).into_iter();
+        let mut bans = constants::not_carried_out(&self.eyes(state));
+        bans.extend(lying::with_unread_headings(self, state));
+        let bans = bans.into_iter();
         bans.map(|ban| match ban {
             Ban::NotUnderstood(words) | Ban::Unmodelled(words) | Ban::UnknownCard(words) => words,
             other => super::refusal::ban(&other).text,

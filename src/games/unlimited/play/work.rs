@@ -181,6 +181,17 @@ fn keep_unique(rules: &PlayRules, state: &State, who: Player, like: &CardId) -> 
             insert(&mut copies, (card, event));
         }
     }
+    // "can't" beats "must" (CR 8.16.3): where no copy can be defeated, no rule says what becomes of them
+    let kept = |card: &CardId| {
+        let bans = rules.eyes(state).bans(&Object::Unit(card.clone()));
+        bans.into_iter().find(|banned| banned.ban == super::ability::Ban::CantBeDefeated)
+    };
+    let words: Vec<String> = copies.iter().filter_map(|(card, _)| kept(card)).map(|ban| ban.words).collect();
+    if words.len() == copies.len()
+        && let Some(words) = words.into_iter().next()
+    {
+        return Doing::Open(Ban::Unmodelled(words));
+    }
     let offers = copies.into_iter().map(|(card, event)| Offer::event(Pick::Defeat(card), event)).collect();
     Doing::Choice { who, prompt: Prompt::Unique, offers }
 }

@@ -182,7 +182,7 @@ pub(super) fn top(side: &mut Side) -> Option<Option<CardId>> {
 pub(super) fn play(rules: &PlayRules, state: &mut State, played: &Played) {
     let card = Object::Card(played.card.clone());
     take(state, &card);
-    if played.from == Zone::Resources {
+    if played.replaced {
         replace_resource(state, played.who);
     }
     let id = played.card.renewed();

@@ -15,7 +15,7 @@ impl Reader<'_> {
     pub(super) fn behind_noun(&mut self, filter: &mut Filter) -> Option<()> {
         if let Some(quality) = self.attempt(Self::with_phrase) {
             let extreme = matches!(quality, Quality::Extreme { .. });
-            filter.qualities.push(quality);
+            filter.qualities.push(beside::clause(filter, quality)?);
             return if extreme { self.out_of(filter) } else { Some(()) };
         }
         if let Some(quality) = self.attempt(Self::that_phrase) {

@@ -3,11 +3,11 @@
 //! `each friendly unit that shares a Trait with another friendly unit`, `in the same arena as another unit`: from the unit that
 //! is looked at, and not from the card that says so (CR 8.18).
 
-use super::super::ability::{Apart, Filter, Noun, Pick, Quality, Side};
+use super::super::ability::{Amount, Apart, Filter, Noun, Pick, Quality, Side};
 
 /// A clause behind the noun of `described`; none where nothing says what `another` in it is apart from.
 pub(super) fn clause(described: &Filter, mut quality: Quality) -> Option<Quality> {
-    if let Some(other) = other(&mut quality) {
+    each_other(&mut quality, &mut |other| {
         match (described.side, other.side) {
             _ if !may_be_in_play(described) => {}
             // an enemy unit is never `another friendly unit`: that is apart from the card itself
@@ -16,28 +16,47 @@ pub(super) fn clause(described: &Filter, mut quality: Quality) -> Option<Quality
             (described, other_side) if described == other_side => other.apart = vec![Apart::Described],
             _ => return None,
         }
-    }
+        Some(())
+    })?;
     Some(quality)
 }
 
 /// A clause about one thing that is known: `If it shares a Trait with another friendly unit`.
-pub(super) fn predicate(mut quality: Quality) -> Quality {
-    if let Some(other) = other(&mut quality) {
+pub(super) fn predicate(mut quality: Quality) -> Option<Quality> {
+    each_other(&mut quality, &mut |other| {
         other.apart = vec![Apart::Described];
-    }
-    quality
+        Some(())
+    })?;
+    Some(quality)
 }
 
-/// What the clause compares with, if that is said to be another one.
-fn other(quality: &mut Quality) -> Option<&mut Filter> {
-    let pick = match quality {
-        Quality::Shares { with, .. } => &mut with.pick,
-        Quality::InArenaOf(pick) => &mut **pick,
-        _ => return None,
-    };
+/// Whatever the clause compares with, where that is said to be another one.
+fn each_other(quality: &mut Quality, each: &mut impl FnMut(&mut Filter) -> Option<()>) -> Option<()> {
+    match quality {
+        Quality::Shares { with, .. } => in_pick(&mut with.pick, each),
+        Quality::InArenaOf(pick) => in_pick(pick, each),
+        Quality::Number { to, .. } => in_amount(to, each),
+        Quality::Not(one) => each_other(one, each),
+        Quality::AllOf(several) | Quality::AnyOf(several) => {
+            several.iter_mut().try_for_each(|one| each_other(one, each))
+        }
+        _ => Some(()),
+    }
+}
+
+fn in_amount(amount: &mut Amount, each: &mut impl FnMut(&mut Filter) -> Option<()>) -> Option<()> {
+    match amount {
+        Amount::Stat { of, .. } => in_pick(&mut of.pick, each),
+        Amount::Times(_, one) | Amount::Plus(one, _) | Amount::Minus(one, _) => in_amount(one, each),
+        Amount::Sum(one, other) => in_amount(one, each).and_then(|()| in_amount(other, each)),
+        _ => Some(()),
+    }
+}
+
+fn in_pick(pick: &mut Pick, each: &mut impl FnMut(&mut Filter) -> Option<()>) -> Option<()> {
     match pick {
-        Pick::Chosen { from, .. } | Pick::Each(from) => Some(from).filter(|from| !from.apart.is_empty()),
-        _ => None,
+        Pick::Chosen { from, .. } | Pick::Each(from) if !from.apart.is_empty() => each(from),
+        _ => Some(()),
     }
 }
 

@@ -5,7 +5,7 @@
 //! any other sentence behind it, it may never have been named.
 
 use super::super::ability::{Link, Step};
-use super::reader::{Meant, Named, Reader};
+use super::reader::{Mark, Meant, Named, Reader};
 
 /// Behind which condition something was named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub(super) enum Within {
     Asked(u16),
     /// `If you do, ...`.
     Done(u16),
+    /// A condition asks about it, and it is known without: the defender, this unit.
+    Question,
 }
 
 /// The branches of an ability.
@@ -38,9 +40,25 @@ impl Reader<'_> {
         (self.branches.inside, self.branches.asks) = (Within::Nothing, false);
     }
 
-    /// The sentence goes on from the one before.
-    pub(super) fn goes_on(&mut self) {
-        self.branches.inside = self.branches.before;
+    /// The sentence goes on from the one before. `Then` is carried out whether or not the condition before it was true (CR 8.28.1).
+    pub(super) fn goes_on(&mut self, link: Link) {
+        let apart = match link {
+            Link::Otherwise => true,
+            Link::Then => matches!(self.branches.before, Within::Asked(_)),
+            _ => false,
+        };
+        if !apart {
+            self.branches.inside = self.branches.before;
+        }
+    }
+
+    /// A condition was read: what it asks about and is known without any choice is no part of the branch behind it.
+    pub(super) fn asked_about(&mut self, since: Mark) {
+        for named in self.named_since(since) {
+            if matches!(named.what, Meant::Cards { pick: Some(_), .. }) {
+                named.within = Within::Question;
+            }
+        }
     }
 
     /// The sentence asks something.
@@ -69,14 +87,16 @@ impl Reader<'_> {
             Link::After | Link::Unless => Within::Nothing,
         };
         self.branches.before = within;
-        for named in self.named.iter_mut().skip(from) {
+        for named in self.named.iter_mut().skip(from).filter(|named| named.within != Within::Question) {
             named.within = within;
         }
     }
 
     /// Whether a word of the present sentence can mean what was named, whatever the conditions before came to.
     pub(super) fn is_at_hand(&self, named: &Named) -> bool {
-        let free = |named: &Named| named.within == Within::Nothing || named.within == self.branches.inside;
+        let free = |named: &Named| {
+            matches!(named.within, Within::Nothing | Within::Question) || named.within == self.branches.inside
+        };
         let same = |other: &Named| match (&named.what, &other.what) {
             (Meant::Cards { slot, pick, .. }, Meant::Cards { slot: other, pick: others, .. }) => {
                 slot == other || (pick.is_some() && pick == others)
@@ -99,6 +119,8 @@ impl Reader<'_> {
             Some(_) if self.branches.asks && matches!(nearest.within, Within::Done(_)) => None,
             Some(outside) if self.branches.asks => Some(outside),
             Some(_) if matches!(nearest.within, Within::Asked(_)) => None,
+            // `If your base is damaged, heal 1 damage from a unit. If it has ...`: a base is called by its name
+            None if self.branches.asks && self.named.iter().any(is_question) => None,
             _ => Some(nearest),
         }
     }
@@ -107,4 +129,9 @@ impl Reader<'_> {
     pub(super) fn passes_over(&self, named: &Named) -> bool {
         self.branches.asks && !self.is_at_hand(named)
     }
+}
+
+/// Whether a condition asks about it.
+fn is_question(named: &Named) -> bool {
+    named.within == Within::Question
 }

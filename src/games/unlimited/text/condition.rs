@@ -5,7 +5,10 @@ use super::super::ability::{
     Quantity, Stat, Target, When, Who, Zone,
 };
 use super::traits::known_trait;
-use super::{beside, reader::Reader};
+use super::{
+    beside,
+    reader::{Number, Reader},
+};
 
 impl Reader<'_> {
     /// One or more conditions joined by `and` or `or`. What they look for is not what `it` means later, unless it
@@ -33,6 +36,7 @@ impl Reader<'_> {
                 all = vec![Condition::Any(vec![Condition::All(all), or])];
             }
             reader.unaffected_since(mark);
+            reader.asked_about(mark);
             Some(all)
         })
     }
@@ -51,7 +55,7 @@ impl Reader<'_> {
                 .or_else(|| reader.aside(Self::more_than_other))
                 .or_else(|| reader.attempt(Self::happened_this_way))
                 .or_else(|| reader.aside(Self::so_many_played))
-                .or_else(|| reader.aside(Self::did_happen))
+                .or_else(|| reader.attempt(Self::happened_to_it))
                 .or_else(|| reader.attempt(Self::card_is))
                 .or_else(|| reader.aside(Self::numbers_compare))
                 .or_else(|| reader.attempt(Self::nothing_paid))
@@ -83,7 +87,10 @@ impl Reader<'_> {
         }) {
             (is, count, self.words("other").is_some())
         } else {
-            // `you control Vex Tarro`
+            // `you control Vex Tarro`; how many Rebels, nothing says
+            if self.plural_trait().is_some() {
+                return None;
+            }
             let name = self.proper_name()?;
             let what = Filter {
                 nouns: vec![Noun::Any],
@@ -230,6 +237,23 @@ impl Reader<'_> {
         Some(Condition::Happened { span: self.span(start), what })
     }
 
+    /// The same; of what is said to have happened to the card itself, a later `it` is that card: `If this unit was discarded this phase,
+    /// play it from your discard pile`.
+    fn happened_to_it(&mut self) -> Option<Condition> {
+        let start = self.position();
+        let found = self.aside(Self::did_happen)?;
+        if let Condition::Happened {
+            what: Happening { what: Occurrence::Discarded { what, .. }, .. }, ..
+        } = &found
+            && what.pick == Pick::This
+        {
+            let words = what.span.of(self.text).to_lowercase();
+            let noun = if words.ends_with("unit") { Noun::Unit } else { Noun::Card };
+            self.name(start, Pick::This, &[noun], None, Number::One);
+        }
+        Some(found)
+    }
+
     /// `2 or more enemy units were defeated this phase`: things that are gone.
     fn so_many_were(&mut self) -> Option<Condition> {
         let start = self.position();
@@ -275,10 +299,10 @@ impl Reader<'_> {
             not = self.words("not").is_some();
         } else {
             // what it is compared with is not what a later `it` means
-            let quality = self.aside(Self::has_quality)?;
+            let quality = beside::predicate(self.aside(Self::has_quality)?)?;
             return Some(Condition::Is { span: self.span(start), what, quality, when });
         }
-        let quality = self.aside(Self::is_quality)?;
+        let quality = beside::predicate(self.aside(Self::is_quality)?)?;
         let condition = Condition::Is { span: self.span(start), what, quality, when };
         Some(if not { Condition::Not(Box::new(condition)) } else { condition })
     }
@@ -310,7 +334,7 @@ impl Reader<'_> {
         if let Some(aspect) = self.aspect() {
             return Some(Quality::Aspect(aspect));
         }
-        self.proper_name().map(Quality::Named)
+        self.plural_trait().or_else(|| self.proper_name().map(Quality::Named))
     }
 
     /// `attacking`, `defending`, `attacking a base`.
@@ -380,7 +404,7 @@ impl Reader<'_> {
         let what = self.shared()?;
         self.words("with")?;
         let with = self.target()?;
-        Some(beside::predicate(Quality::Shares { what, with: Box::new(with) }))
+        Some(Quality::Shares { what, with: Box::new(with) })
     }
 
     fn has_behind(&mut self) -> Option<Quality> {

@@ -211,7 +211,8 @@ impl Reader<'_> {
                 return Some(titled(&two));
             }
             let position = reader.position();
-            let capital = reader.capital(position);
+            // in front of a sentence a capital says nothing
+            let capital = reader.capital(position) && !reader.begins_sentence_at(position);
             let word = reader.next()?.word.clone();
             if NOT_TRAITS.contains(&word.as_str()) || word.is_empty() {
                 return None;
@@ -223,6 +224,22 @@ impl Reader<'_> {
             let capital = capital && !matches!(reader.peek_word(0), "token" | "tokens");
             (capital && reader.noun_follows()).then(|| titled(&word))
         })
+    }
+
+    /// `Rebels`: all that have the trait.
+    pub(super) fn plural_trait(&mut self) -> Option<Quality> {
+        self.attempt(|reader| {
+            let (nouns, side, apart, place) = (Vec::new(), None, Vec::new(), None);
+            let mut filter = Filter { nouns, side, apart, qualities: Vec::new(), place };
+            let number = reader.bare_trait(&mut filter)?;
+            filter.qualities.pop().filter(|_| number == Number::Many)
+        })
+    }
+
+    /// Whether a sentence, or what is quoted, begins with the token here.
+    fn begins_sentence_at(&self, position: usize) -> bool {
+        let before = position.checked_sub(1).and_then(|before| self.any_sign_at(before));
+        matches!(before, None | Some(Sign::Mark('.' | ':' | '-' | '*' | '/') | Sign::Quote | Sign::Break))
     }
 
     /// Whether a noun, or another adjective of a list, can come here.

@@ -51,9 +51,7 @@ impl Reader<'_> {
     fn lead(&mut self, stand: Stand, leads: &mut Leads) -> Option<()> {
         if let Some(link) = self.attempt(Self::link) {
             leads.link = link;
-            if link != Link::Otherwise {
-                self.goes_on();
-            }
+            self.goes_on(link);
             return Some(());
         }
         if let Some(conditions) = self.attempt(|reader| {
@@ -63,7 +61,7 @@ impl Reader<'_> {
             Some(conditions)
         }) {
             leads.link = Link::IfDone;
-            self.goes_on();
+            self.goes_on(Link::IfDone);
             leads.conditions.extend(conditions);
             return Some(());
         }

@@ -207,6 +207,11 @@ impl<'t> Reader<'t> {
         self.token(position).map(|token| token.sign)
     }
 
+    /// The same, also in front of or behind what is read now.
+    pub(super) fn any_sign_at(&self, position: usize) -> Option<Sign> {
+        self.tokens.get(position).map(|token| token.sign)
+    }
+
     pub(super) fn next(&mut self) -> Option<&'t Token> {
         let token = self.peek()?;
         self.at += 1;
@@ -506,9 +511,12 @@ impl<'t> Reader<'t> {
 
     /// What is named from here on counts as a condition or a trigger, not as something affected.
     pub(super) fn unaffected_since(&mut self, mark: Mark) {
-        for named in self.named.iter_mut().skip(mark.named) {
-            named.affected = Affected::No;
-        }
+        self.named_since(mark).for_each(|named| named.affected = Affected::No);
+    }
+
+    /// What was named since.
+    pub(super) fn named_since(&mut self, mark: Mark) -> impl Iterator<Item = &mut Named> {
+        self.named.iter_mut().skip(mark.named)
     }
 
     /// What `another` is apart from (CR 8.18).

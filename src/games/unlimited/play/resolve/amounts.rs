@@ -23,6 +23,10 @@ pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32
             let words = of.span.of(&context.source.text).to_lowercase();
             let of_one = ["its", "his", "her"].iter().any(|word| words.split(' ').next() == Some(word));
             let one = matches!(of.pick, Pick::Chosen { .. }) && !context.slots.contains_key(&of.slot.0);
+            if filter::is_beside(&of.pick) {
+                // `1 less than another unit's`: than whose, is asked for each that is looked at
+                return Err(context.unsettled());
+            }
             let of = targets::without_choice(eyes, context, of)?;
             if one && of.len() > 1 {
                 // nobody has said which of them is meant

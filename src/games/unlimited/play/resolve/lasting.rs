@@ -14,8 +14,8 @@ use super::super::{
     eyes::Eyes,
     keywords::KeywordKind,
     legality::{self, Ban},
-    matching,
     state::{Banned, Delayed, Standing, Until},
+    waiting,
 };
 use super::{amounts, fitting, granted, perform::until, targets};
 
@@ -146,12 +146,16 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             }
             let banned = Banned::new(context, ban, words.span);
             let ban = |to| Event::Ban { to, until, banned: banned.clone() };
-            Ok(targets::without_choice(eyes, context, what)?.into_iter().map(ban).collect())
+            let objects = targets::without_choice(eyes, context, what)?;
+            if objects.iter().any(|object| !legality::is_enforced_on(eyes, &banned.ban, object)) {
+                return Err(unmodelled());
+            }
+            Ok(objects.into_iter().map(ban).collect())
         }
         Effect::Delay { when, body } => {
             let known = match when {
                 Later::At(_) => true,
-                Later::When(what) | Later::NextTime { what, .. } => matching::is_known(&what.what),
+                Later::When(what) | Later::NextTime { what, .. } => waiting::is_known(&what.what),
             };
             let plays = |what: &Occurrence| matches!(what, Occurrence::Plays { .. });
             let late = match when {
@@ -167,7 +171,7 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             Ok(vec![Event::Delay(Box::new(delayed))])
         }
         Effect::Replace { would, with, lasting, often } => {
-            if !matching::is_known(&would.what) {
+            if !waiting::is_replaceable(&would.what, eyes.state.phase) {
                 return Err(unmodelled());
             }
             let until = until(eyes, context, lasting).unwrap_or(Until::Phase);

@@ -45,6 +45,7 @@ mod together;
 mod trial;
 mod wanting;
 
+pub use asks::asks_for_a_fighter;
 pub use choosing::is_idle;
 pub use granted::{Granted, exploit};
 pub use modified::{declare, due};
@@ -55,7 +56,7 @@ pub use trial::{at_once, can_do_something};
 use std::sync::Arc;
 
 use super::{
-    ability::{Doing as Words, Effect, Kind, Later, Link, Occurrence, Pick, Span, Step, Who},
+    ability::{Doing as Words, Effect, Kind, Later, Link, Occurrence, Pick, Span, Step, Who, Will},
     condition,
     context::Context,
     deeds,
@@ -166,7 +167,7 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     }
     let mut context = context.clone();
     if matches!(step.link, Link::IfDone | Link::IfNotDone) {
-        context.hung = hangs_on(&context, step, nth);
+        context.hung = hangs_on(&context, step, nth)?;
     }
     let wanted = match step.link {
         Link::IfDone => context.hung,
@@ -249,15 +250,17 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
 }
 
 /// Whether that was carried out on which a sentence hangs: the one before, and in `You may A. If you do, B. If you don't, C` the
-/// same for both (CR 8.9.1).
-fn hangs_on(context: &Context, step: &Step, nth: u8) -> bool {
+/// same for both (CR 8.9.1). In `A. If you do, B. If you do, C` the second may ask about A or about B: where only one of them was
+/// carried out, nothing says which is meant, unless B is a decision of its own (CR 8.32.2).
+fn hangs_on(context: &Context, step: &Step, nth: u8) -> Result<bool, Ban> {
     let before = nth.checked_sub(1).and_then(|before| context.step(usize::from(before)));
-    let other = match step.link {
-        Link::IfNotDone => Link::IfDone,
-        _ => Link::IfNotDone,
-    };
-    let beside = before.is_some_and(|before| before.link == other);
-    if beside { context.hung } else { context.done }
+    match before.filter(|before| matches!(before.link, Link::IfDone | Link::IfNotDone)) {
+        Some(before) if before.link != step.link => Ok(context.hung),
+        Some(before) if before.will == Will::Must && context.hung != context.done => {
+            Err(Ban::Unmodelled(context.quote(step.span)))
+        }
+        _ => Ok(context.done),
+    }
 }
 
 /// Whether a sentence hangs on what each of several players has or has not done: each of them by themselves is meant.

@@ -1,7 +1,9 @@
 //! What happens when an instruction is carried out?
 
 use super::super::{
-    ability::{Created, DeckEnd, Doing as Words, Duration, Effect, Quantity, Sequence, Sharing, Target},
+    ability::{
+        Ban as Word, Created, DeckEnd, Doing as Words, Duration, Effect, Quantity, Sequence, Sharing, Target,
+    },
     assign::Divided,
     attack::{Object, Orientation},
     card::{Card, CardId, CardKind},
@@ -12,7 +14,9 @@ use super::super::{
     legality::Ban,
     limits,
     name::Name,
-    playing::By,
+    playing::{self, By},
+    setup::Zone,
+    state::State,
     terms::{Player, TokenUnit, TokenUpgrade},
     triggers,
     work::{Work, draw},
@@ -236,7 +240,11 @@ pub fn perform(
         Effect::TakeInitiative => vec![Event::TakeInitiative(context.actor())],
         _ => return Err(unmodelled()),
     };
-    Ok(together(events.into_iter().map(|event| as_leader(eyes, context, event)).collect()))
+    let events: Vec<Event> = events.into_iter().map(|event| as_leader(eyes, context, event)).collect();
+    match events.iter().find_map(|event| kept_leader(eyes, event)) {
+        Some(words) => Err(Ban::Unmodelled(words)),
+        None => Ok(together(events)),
+    }
 }
 
 /// How often an instruction is done that `for each` repeats: none for one that is done once, so many times as much.
@@ -294,6 +302,13 @@ fn as_leader(eyes: &Eyes<'_>, context: &Context, event: Event) -> Event {
     if leader { Event::defeat(&unit, Defeated::LeaderLeaves(context.actor())) } else { event }
 }
 
+/// The words that say that a leader can't be defeated which would leave play otherwise: what then becomes of it, no rule says.
+fn kept_leader(eyes: &Eyes<'_>, event: &Event) -> Option<String> {
+    let Event::Defeat { unit, why: Defeated::LeaderLeaves(_), .. } = event else { return None };
+    let mut bans = eyes.bans(&Object::Unit(unit.clone())).into_iter();
+    bans.find(|banned| banned.ban == Word::CantBeDefeated).map(|banned| banned.words)
+}
+
 /// So many tokens for a unit; one by one where something waits for each.
 fn gifts(eyes: &Eyes<'_>, by: Player, (to, token): (CardId, TokenUpgrade), count: u8) -> Vec<Event> {
     let one_by_one = count > 1 && triggers::wait_for_attaching(eyes);
@@ -336,7 +351,7 @@ pub fn defeat(eyes: &Eyes<'_>, context: &Context, what: &[Object], why: Defeated
         Object::Credit(_) | Object::Force(_) => Some(Event::DefeatOwnToken(object.clone())),
         Object::Card(_) | Object::Unknown(..) => {
             let who = object.controller(eyes.state)?;
-            Some(Event::Discard { who, card: object.clone() })
+            Some(Event::Discard { who, card: object.clone(), from: zone_of(eyes.state, object) })
         }
         _ => None,
     };
@@ -363,10 +378,19 @@ fn turned(eyes: &Eyes<'_>, what: Vec<Object>, exhausted: bool) -> Vec<Event> {
     what.into_iter().filter(changes).map(turn).collect()
 }
 
+/// From where a card is discarded.
+fn zone_of(state: &State, card: &Object) -> Zone {
+    match card {
+        Object::Card(id) => playing::zone_of(state, id),
+        Object::Unknown(_, zone) => *zone,
+        _ => Zone::Hand,
+    }
+}
+
 fn discard(eyes: &Eyes<'_>, cards: &[Object]) -> Vec<Event> {
     let event = |card: &Object| {
         let who = card.owner(eyes.state)?;
-        Some(Event::Discard { who, card: card.clone() })
+        Some(Event::Discard { who, card: card.clone(), from: zone_of(eyes.state, card) })
     };
     cards.iter().filter_map(event).collect()
 }
