@@ -110,7 +110,7 @@ fn uncounted(path: &str) -> Option<String> {
             name.strip_prefix(['-', '_', '.']).filter(|it| name.len() < part.len() && !it.is_empty());
         behind.map_or(part, str::trim_start).to_owned()
     };
-    let parts: Vec<String> = path.split('/').map(|part| plain(part)).collect();
+    let parts: Vec<String> = path.split('/').map(plain).collect();
     Some(parts.join("/")).filter(|plain| plain != path)
 }
 

@@ -22,8 +22,19 @@ pub(super) enum Says {
 }
 
 /// Words that mark a question.
-const ASKS: &[&str] =
-    &["question", "frage", "pregunta", "domanda", "q", "\u{554f}", "\u{8cea}\u{554f}", "\u{95ee}"];
+const ASKS: &[&str] = &[
+    "question",
+    "frage",
+    "pregunta",
+    "pergunta",
+    "domanda",
+    "q",
+    "f",
+    "p",
+    "\u{554f}",
+    "\u{8cea}\u{554f}",
+    "\u{95ee}",
+];
 /// Words that mark an answer.
 const ANSWERS: &[&str] = &[
     "answer",
@@ -33,9 +44,12 @@ const ANSWERS: &[&str] = &[
     "respuesta",
     "risposta",
     "a",
+    "r",
     "\u{7b54}",
     "\u{56de}\u{7b54}",
 ];
+/// Letters that mark questions and answers in other languages, and are names as well: only with a colon, and never surely.
+const LETTERS: [&str; 3] = ["f", "p", "r"];
 /// Most letters of the number of a question.
 const NUMBER: usize = 8;
 
@@ -66,7 +80,7 @@ impl Mark {
             number: counted.then_some(number),
             length: length(&name) + length(behind.written),
             name,
-            sure: behind.ends == Ends::Colon && (is_word || capital && !counted),
+            sure: behind.ends == Ends::Colon && (is_word || capital && !counted && !is_letter(word)),
         }
     }
 
@@ -112,12 +126,16 @@ fn parse(text: &str) -> Option<(Mark, Ends)> {
     let behind = behind(rest, bracket)?;
     // `a. Draw` counts, and `a boat` is words.
     let small = word.chars().all(|c| c.is_ascii_lowercase()) && word.len() == 1;
-    if small && behind.ends != Ends::Colon {
+    if (small || is_letter(word)) && behind.ends != Ends::Colon {
         return None;
     }
     let mut mark = Mark::of(says, word, number, &behind);
     mark.length += usize::from(bracket.is_some());
     Some((mark, behind.ends))
+}
+
+fn is_letter(word: &str) -> bool {
+    LETTERS.iter().any(|letter| word.eq_ignore_ascii_case(letter))
 }
 
 /// The word that a mark begins with.
@@ -236,9 +254,10 @@ pub(super) fn is_of_questions(name: &str) -> bool {
     let slug = slug(name);
     let mut before = "";
     slug.split('-').any(|word| {
-        let found =
-            matches!(word, "faq" | "faqs" | "questions" | "qa" | "qna" | "fragen" | "preguntas" | "domande")
-                || word == "a" && before == "q";
+        let found = matches!(
+            word,
+            "faq" | "faqs" | "questions" | "qa" | "qna" | "fragen" | "preguntas" | "perguntas" | "domande"
+        ) || word == "a" && before == "q";
         before = if matches!(word, "and" | "n") && before == "q" { "q" } else { word };
         found
     })

@@ -109,7 +109,7 @@ fn asked(inner: &str, name: &str) -> Option<String> {
         found.next().map(|(_, value)| inline::collapse(value)).filter(|value| !value.is_empty())
     };
     let (question, answer) = of(["question", "q"]).zip(of(["answer", "a"]))?;
-    (!question.contains(['[', ']'])).then(|| format!("\n\n:::question[{question}]\n\n{answer}\n\n:::\n\n"))
+    (!question.contains(['[', ']'])).then(|| format!("\n\n> [!question] {question}\n>\n> {answer}\n\n"))
 }
 
 /// What a template says to readers: its arguments, else its name.
@@ -426,7 +426,7 @@ mod tests {
             ("== A ==\n<gallery>\nFile:A.png|One\n</gallery>\n", "## A\n\n- One\n\n\n"),
             (
                 "== A ==\n{{FAQ|question=May I?|answer=Yes.}}\n",
-                "## A\n\n\n:::question[May I?]\n\nYes.\n\n:::\n\n\n",
+                "## A\n\n\n> [!question] May I?\n>\n> Yes.\n\n\n",
             ),
         ] {
             assert_eq!(spelled(wiki), markdown, "{wiki}");

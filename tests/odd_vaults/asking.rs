@@ -218,3 +218,21 @@ fn questions_below_a_title_and_behind_dashes() {
     let one = "> [!question] About rowing\n> Q: May I row?\n> A: Yes rowing.\n";
     assert_eq!(asked(&sea(&[("a.md", one)]), "a").len(), 1);
 }
+
+/// Questions and answers of other languages are marked by other letters, which are names where no question is.
+#[test]
+fn other_languages_have_other_letters() {
+    let french = "# FAQ\n\nQ : Puis-je ramer ?\nR : Non.\n\nQ : Puis-je nager ?\n\nR : Oui.\n";
+    let spanish = "# Preguntas\n\nP: Uno?\nR: No.\n\nP: Dos?\nR: Si.\n";
+    let german = "# Fragen\n\nF: Darf ich?\nA: Nein.\n";
+    let rulebook = sea(&[
+        ("fr.md", french),
+        ("es.md", spanish),
+        ("de.md", german),
+        ("a.md", "# A\n\nR: red. F: fleet.\n\nF. Scott asks? P: is a letter.\n\n- R: red\n- P: pink\n"),
+    ]);
+    assert_eq!(asked(&rulebook, "fr"), [("Puis-je ramer ?", "Non."), ("Puis-je nager ?", "Oui.")]);
+    assert_eq!(asked(&rulebook, "es"), [("Uno?", "No."), ("Dos?", "Si.")]);
+    assert_eq!(asked(&rulebook, "de"), [("Darf ich?", "Nein.")]);
+    assert!(asked(&rulebook, "a").is_empty(), "{:?}", asked(&rulebook, "a"));
+}
