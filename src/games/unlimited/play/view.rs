@@ -88,7 +88,7 @@ pub struct SideView {
     pub deck: Option<usize>,
     /// The known cards in hand.
     pub hand_cards: Vec<String>,
-    /// The known cards of the deck, the topmost first.
+    /// The known cards of the deck, the topmost first; those on the bottom behind them.
     pub deck_cards: Vec<String>,
     /// The known cards in the discard pile.
     pub discard: Vec<String>,
@@ -174,7 +174,7 @@ fn side_view(state: &State, player: Player) -> SideView {
         hand: side.hand_size(),
         deck: side.deck_size(),
         hand_cards: names(&side.hand),
-        deck_cards: names(&side.deck),
+        deck_cards: side.deck.iter().chain(&side.bottom).map(CardId::to_string).collect(),
         discard: names(&side.discard),
         resource_cards: names(&side.resources),
         force: side.force,
