@@ -1,7 +1,8 @@
-//! Which words say how something is asked, and not what?
+//! Which words say how something is asked or said, and not what?
 //!
 //! A word counts by its rarity, and in rules *I* and *what* are rare: nobody writes rules in the first person
-//! or as questions. In what players type they are in every other line. Words that decide rules
+//! or as questions. In what players type they are in every other line. What holds any sentence together is rare by accident in a
+//! small rulebook. Words that decide rules
 //! (*after*, *cannot*, *may*, *all*, *own*) are never among these.
 
 use super::{analysis, types::MAX_QUERY_TERMS, weights};
@@ -56,6 +57,14 @@ const ASKING: &[&str] = &[
     "why",
     "work",
     "works",
+];
+
+/// What sentences are held together by, whatever they say. In a small rulebook they are as rare as its own words: of a definition
+/// *been* and *its* counted as much as *sideways*. In alphabetical order.
+const HOLDING: &[&str] = &[
+    "a", "am", "an", "and", "are", "as", "at", "be", "because", "been", "being", "but", "had", "has", "have",
+    "having", "is", "it", "its", "or", "s", "so", "that", "the", "their", "them", "they", "this", "was",
+    "were", "whether", "will", "would",
 ];
 
 /// What asks for the whole of a thing: what it is, or how it works. In alphabetical order.
@@ -124,6 +133,8 @@ pub(super) fn weight(word: &str) -> f32 {
         weights::DIGITS
     } else if ASKING.binary_search(&word).is_ok() {
         weights::ASKING
+    } else if HOLDING.binary_search(&word).is_ok() {
+        weights::HOLDING
     } else {
         1.0
     }
@@ -138,7 +149,7 @@ mod tests {
         for word in ["after", "all", "before", "can", "cannot", "may", "must", "own", "when", "while"] {
             assert!((weight(word) - 1.0).abs() < f32::EPSILON, "{word}");
         }
-        assert!(PERSONS.is_sorted() && ASKING.is_sorted());
+        assert!(PERSONS.is_sorted() && ASKING.is_sorted() && HOLDING.is_sorted());
         assert!(weight("my") < 1.0 && weight("what") < 1.0);
     }
 

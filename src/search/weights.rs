@@ -53,6 +53,9 @@ pub(super) const DIGITS: f32 = 0.5;
 /// sources that begins the same is asked the same way.
 pub(super) const ASKING: f32 = 0.1;
 
+/// `been`, `its`, `or`: what holds a sentence together. Not nothing: what is said in the same words is said.
+pub(super) const HOLDING: f32 = 0.4;
+
 /// A word with a capital letter inside a sentence is a name of a card or a player where no more passages than this have it: an
 /// example may call a card by its name. What rules write large themselves (a keyword, a phase) is in more.
 pub(super) const NAME_IN: u32 = 3;
