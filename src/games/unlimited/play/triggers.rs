@@ -10,7 +10,7 @@ use super::{
     card::CardId,
     context::Context,
     effects::EffectKey,
-    event::{Defeated, Event, LastKnown},
+    event::{Defeated, Event, LastKnown, targets_of_event},
     eyes::{Eyes, InPlay},
     filter::Answer,
     game::PlayRules,
@@ -436,7 +436,15 @@ pub(super) fn due(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut
     if state.delayed.is_empty() {
         return;
     }
-    let back = history::brought_back(state, moment.event);
+    let mut back = history::brought_back(state, moment.event);
+    // what the rules have put right since then has taken it out of play (CR 8.11.1)
+    for last in &state.left {
+        let unit = &last.unit;
+        let meant = targets_of_event(moment.event).contains(&Object::Unit(unit.id.clone()));
+        if meant && back.unit(&unit.id).is_none() {
+            back.enter(unit.clone());
+        }
+    }
     let eyes = rules.eyes(&back);
     for delayed in &state.delayed {
         let met = match &delayed.when {
