@@ -10,11 +10,16 @@ use adjutant::{
     },
     games::unlimited::{
         Arena, CardType, Player, TokenUpgrade,
-        play::{BaseSetup, CardKind, CardSetup, Moment, PlayRules, PlaySetup, SideSetup, State, UnitSetup},
+        play::{
+            BaseSetup, CaptiveSetup, CardKind, CardSetup, Moment, PlayRules, PlaySetup, SideSetup, State,
+            UnitSetup, UpgradeSetup,
+        },
     },
 };
 use proptest::prelude::*;
 use serde_json::Value as Json;
+
+use crate::boards::richer;
 
 const KEYWORDS: &[&str] =
     &["Ambush", "Grit", "Overwhelm", "Raid 2", "Restore 1", "Saboteur", "Sentinel", "Shielded", "Hidden"];
@@ -248,7 +253,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_engines_laws_hold_on_every_board(setup in board(5)) {
+    fn the_engines_laws_hold_on_every_board(setup in richer(board(5))) {
         let rules = PlayRules::new(&setup).unwrap();
         let positions = laws::everywhere(&rules, &rules.start(), 400).unwrap();
         let cards = how_many_cards(&rules, &rules.start().state);
@@ -263,7 +268,7 @@ proptest! {
 
     #[test]
     fn tokens_are_what_was_given_less_what_was_defeated(
-        setup in board(5),
+        setup in richer(board(5)),
         picks in prop::collection::vec(prop::num::u8::ANY, 0..24),
     ) {
         let rules = PlayRules::new(&setup).unwrap();
@@ -290,7 +295,7 @@ proptest! {
 
     #[test]
     fn damage_is_what_was_dealt_less_what_was_healed(
-        setup in board(5),
+        setup in richer(board(5)),
         picks in prop::collection::vec(prop::num::u8::ANY, 0..24),
     ) {
         let rules = PlayRules::new(&setup).unwrap();
@@ -335,14 +340,27 @@ fn aim(player: &Player) -> Aim {
 
 /// The same board with the players exchanged.
 fn exchanged(setup: &PlaySetup) -> PlaySetup {
-    let unit =
-        setup.unit.iter().map(|unit| UnitSetup { controller: unit.controller.opponent(), ..unit.clone() });
+    let other = |player: Option<Player>| player.map(Player::opponent);
+    let unit = setup.unit.iter().map(|unit| UnitSetup {
+        controller: unit.controller.opponent(),
+        owner: other(unit.owner),
+        ..unit.clone()
+    });
+    let upgrade = setup.upgrade.iter().map(|upgrade| UpgradeSetup {
+        controller: other(upgrade.controller),
+        owner: other(upgrade.owner),
+        ..upgrade.clone()
+    });
+    let captive =
+        setup.captive.iter().map(|captive| CaptiveSetup { owner: other(captive.owner), ..captive.clone() });
     let card = setup.card.iter().map(|card| CardSetup { owner: card.owner.opponent(), ..card.clone() });
     PlaySetup {
         active: setup.active.opponent(),
         p1: setup.p2.clone(),
         p2: setup.p1.clone(),
         unit: unit.collect(),
+        upgrade: upgrade.collect(),
+        captive: captive.collect(),
         card: card.collect(),
         ..setup.clone()
     }
@@ -393,7 +411,7 @@ proptest! {
 
     /// Who is called P1 and who P2 makes no difference: "you" and "enemy" are said from the card's side.
     #[test]
-    fn players_are_alike(setup in board(3), cards in 0..2_usize) {
+    fn players_are_alike(setup in richer(board(3)), cards in 0..2_usize) {
         let card = setup.card.iter().take(cards).cloned().collect();
         let setup = PlaySetup { card, moment: Moment::Action, ..setup };
         let (one, other) = (PlayRules::new(&setup).unwrap(), PlayRules::new(&exchanged(&setup)).unwrap());

@@ -12,7 +12,7 @@ use adjutant::{
 };
 use proptest::{prelude::*, sample::select};
 
-use crate::laws::in_one_place;
+use crate::{boards::richer, laws::in_one_place};
 
 const CONDITIONS: &[&str] = &[
     "",
@@ -292,7 +292,7 @@ proptest! {
 
     #[test]
     fn what_is_reached_does_something_says_why_not_or_is_open(
-        setup in board(),
+        setup in richer(board()),
         picks in prop::collection::vec(any::<prop::sample::Index>(), 40),
     ) {
         let rules = PlayRules::new(&setup).unwrap();

@@ -202,3 +202,18 @@ fn exploit_that_the_next_card_gains_is_there_as_it_is_played() {
         is_open(&board(&text.replace("Exploit 2", gained), 2, "]"));
     }
 }
+
+/// What waits for damage sees the unit that is defeated by it: the state checks come first.
+#[test]
+fn a_delayed_effect_is_due_although_the_unit_is_gone() {
+    let later = "The next time a friendly unit is dealt damage this phase, draw a card.";
+    let k = "{ name = \"K\", zone = \"hand\", type = \"event\", text = \"Deal 1 damage to a ground unit.\" }";
+    let d = format!("{{ name = \"D\", zone = \"hand\", type = \"event\", text = \"{later}\" }}");
+    for (hp, there) in [(1, "[]"), (2, "[\"A\"]")] {
+        holds(&format!(
+            "turns = 3\nunit = [{{ name = \"A\", hp = {hp} }}]\ncard = [{d}, {k}]\n\
+             line = [{{ choose = \"play D\" }}, {{ choose = \"pass\" }}, {{ choose = \"play K\" }}]\n\
+             [expect]\nin-play = {there}\np1 = {{ hand = 1 }}\n"
+        ));
+    }
+}

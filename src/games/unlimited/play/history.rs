@@ -33,9 +33,34 @@ pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32
         let back = looking_back(eyes.state, event);
         let eyes = eyes.on(&back);
         let times = matching::occasions(&eyes, context, &what.what, event)?.len();
+        if times == 0 && is_forgotten(&eyes, context, &what.what, event) {
+            return Err(context.unsettled());
+        }
         count += u32::try_from(times).unwrap_or(u32::MAX);
     }
     Ok(count + new_from_before(eyes, context, what)?)
+}
+
+/// Whether nobody has written down what an event was that may be meant: what was exhausted until everything was readied, and
+/// what a card was that is in a hand or a deck now.
+fn is_forgotten(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Event) -> bool {
+    match (what, event) {
+        (Occurrence::AnyOf(several), _) => several.iter().any(|one| is_forgotten(eyes, context, one, event)),
+        (Occurrence::During { what, .. }, _) => is_forgotten(eyes, context, what, event),
+        (Occurrence::Readied(_), Event::ReadyAll { .. }) => true,
+        (
+            Occurrence::LeavesPlay(what) | Occurrence::Returned(what),
+            Event::PutOnDeck { what: gone @ (Object::Unit(_) | Object::Upgrade(_)), .. }
+            | Event::Return { what: gone @ Object::Upgrade(_), .. },
+        ) => match &what.pick {
+            Pick::Chosen { from, .. } | Pick::Each(from) => {
+                let kind = Filter { side: None, qualities: Vec::new(), apart: Vec::new(), ..from.clone() };
+                filter::fits(eyes, context, &kind, gone) != Ok(false)
+            }
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// How many units are in play of which the board only says that they came this phase: `new`.

@@ -189,6 +189,18 @@ pub(super) fn done_to(event: &Event) -> Option<Object> {
     targets_of_event(event).pop()
 }
 
+/// Whether what would happen is only a part of the event: nothing here takes the place of that alone.
+fn is_part(would: &Occurrence, event: &Event) -> bool {
+    match (would, event) {
+        (Occurrence::AnyOf(several), _) => several.iter().any(|one| is_part(one, event)),
+        (Occurrence::During { what, .. }, _) => is_part(what, event),
+        (Occurrence::Exhausted(_), Event::Attack(_))
+        | (Occurrence::Defeated { .. } | Occurrence::PlayerDefeats { .. }, Event::Pay { .. })
+        | (Occurrence::Readied(_), Event::ReadyAll { .. }) => true,
+        _ => false,
+    }
+}
+
 /// What a replacement knows once it meets an event, if it does.
 ///
 /// # Errors
@@ -199,7 +211,14 @@ fn replaced(
     would: &Occurrence,
     event: &Event,
 ) -> Answer<Option<Context>> {
-    let Some(slots) = matching::occurs(eyes, context, would, event)? else { return Ok(None) };
+    let Some(slots) = matching::occurs(eyes, context, would, event)? else {
+        // a token that falls with its unit is a part of that
+        let part = !matching::occasions(eyes, context, would, event)?.is_empty();
+        return if part { Err(context.unsettled()) } else { Ok(None) };
+    };
+    if is_part(would, event) {
+        return Err(context.unsettled());
+    }
     let mut context = context.clone();
     context.slots.extend(slots);
     if let Event::Damage(damage) = event

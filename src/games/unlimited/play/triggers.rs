@@ -10,7 +10,7 @@ use super::{
     card::CardId,
     context::Context,
     effects::EffectKey,
-    event::{Defeated, Event, LastKnown},
+    event::{Defeated, Event, LastKnown, targets_of_event},
     eyes::{Eyes, InPlay},
     filter::Answer,
     game::PlayRules,
@@ -99,7 +99,13 @@ pub(super) fn triggered(
     moment: &Moment<'_, PlayRules>,
     found: &mut Vec<Effect<PlayRules>>,
 ) {
-    if moment.side != side(moment.event) || !rules.has_text() {
+    if !rules.has_text() {
+        return;
+    }
+    if moment.side == Side::Leaving {
+        found.extend(unseen(rules, moment.view.state, moment.event));
+    }
+    if moment.side != side(moment.event) {
         return;
     }
     let eyes = rules.eyes(moment.view.state);
@@ -398,13 +404,47 @@ fn gone(eyes: &Eyes<'_>, context: &Context) -> Option<CardId> {
     (!there).then_some(unit)
 }
 
+/// The delayed effects that an event brings due only as the table stands before it: once it has happened nobody sees what it was
+/// done to, and they would never be due. What comes of them then is not settled.
+fn unseen(rules: &PlayRules, state: &State, event: &Event) -> Vec<Effect<PlayRules>> {
+    if state.delayed.is_empty() || side(event) == Side::Arriving {
+        return Vec::new();
+    }
+    let mut after = state.clone();
+    super::commit::commit(rules, &mut after, event);
+    let after = history::brought_back(&after, event);
+    let (before, after) = (rules.eyes(state), rules.eyes(&after));
+    let is_unseen = |delayed: &&Delayed| {
+        let (Later::When(what) | Later::NextTime { what, .. }) = &delayed.when else { return false };
+        let met = |eyes: &Eyes<'_>| {
+            matching::occasions(eyes, &delayed.context, &what.what, event).map(|all| !all.is_empty())
+        };
+        met(&before) == Ok(true) && matching::occurs(&after, &delayed.context, &what.what, event) == Ok(None)
+    };
+    let open = |delayed: &Delayed| {
+        let context = delayed.context.clone();
+        let unsettled = Some(context.unsettled());
+        let key = EffectKey::Ability(Box::new(Triggered { context, unsettled }));
+        Effect::mandatory(Timing::After, delayed.context.you, key)
+    };
+    state.delayed.iter().filter(is_unseen).map(open).collect()
+}
+
 /// Adds the delayed effects whose moment this is.
 pub(super) fn due(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
     let state = moment.view.state;
     if state.delayed.is_empty() {
         return;
     }
-    let back = history::brought_back(state, moment.event);
+    let mut back = history::brought_back(state, moment.event);
+    // what the rules have put right since then has taken it out of play (CR 8.11.1)
+    for last in &state.left {
+        let unit = &last.unit;
+        let meant = targets_of_event(moment.event).contains(&Object::Unit(unit.id.clone()));
+        if meant && back.unit(&unit.id).is_none() {
+            back.enter(unit.clone());
+        }
+    }
     let eyes = rules.eyes(&back);
     for delayed in &state.delayed {
         let met = match &delayed.when {
