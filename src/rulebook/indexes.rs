@@ -15,7 +15,7 @@ pub(super) struct Folders<'a> {
 impl<'a> Folders<'a> {
     pub fn of(files: &'a [SourceFile]) -> Self {
         let taken = files.iter().map(|file| split(&file.path));
-        let taken = taken.filter(|(_, name)| of_index(name).is_some() || *name == "SUMMARY");
+        let taken = taken.filter(|(_, name)| of_index(name) == Some(None) || *name == "SUMMARY");
         Self { taken: taken.map(|(folder, _)| folder).collect() }
     }
 }
@@ -62,6 +62,24 @@ pub(super) fn called<'a>(path: &'a str, folders: &Folders) -> Called<'a> {
                 own(Whose::Own)
             }
         }
+    }
+}
+
+/// Which of several files a link to their folder leads to: the least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rank {
+    Index,
+    Readme,
+    /// An index in a language that is not the default one, which has none behind its name.
+    Translation,
+}
+
+/// What a link to the folder may lead to, by the name of a file in it without its ending.
+pub(super) fn rank(name: &str) -> Option<Rank> {
+    match of_index(name) {
+        Some(None) => Some(Rank::Index),
+        Some(Some(_)) => Some(Rank::Translation),
+        None => is_readme(name).then_some(Rank::Readme),
     }
 }
 

@@ -114,17 +114,16 @@ fn uncounted(path: &str) -> Option<String> {
     Some(parts.join("/")).filter(|plain| plain != path)
 }
 
-/// The names of folders: of the index of each, else of its README, which mdBook serves as one.
+/// The names of folders: of the index of each in no language of its own, else of its README, which mdBook serves as one, else of
+/// an index in another language.
 fn add_folders(names: &mut Names, drafts: &[Draft]) {
-    let mut folders: HashMap<&str, (bool, usize)> = HashMap::new();
+    let mut folders: HashMap<&str, (indexes::Rank, usize)> = HashMap::new();
     for (index, draft) in drafts.iter().enumerate() {
         let Some((folder, name)) = stem_of_path(&draft.path).rsplit_once('/') else { continue };
-        let is_index = indexes::of_index(name).is_some();
-        if is_index || indexes::is_readme(name) {
-            let known = folders.entry(folder).or_insert((is_index, index));
-            if is_index && !known.0 {
-                *known = (true, index);
-            }
+        let Some(rank) = indexes::rank(name) else { continue };
+        let known = folders.entry(folder).or_insert((rank, index));
+        if rank < known.0 {
+            *known = (rank, index);
         }
     }
     let mut folders: Vec<_> = folders.into_iter().collect();

@@ -294,6 +294,26 @@ fn indexes_are_known_in_every_language() {
     assert_eq!(see("01-dash"), ["/sea/02-walk"]);
 }
 
+/// A link to a folder leads to its index in no language of its own, or to its README, before one in another language.
+#[test]
+fn a_folder_is_its_index_of_the_default_language() {
+    let rulebook = sea(&[
+        ("rules/_index.de.md", "---\ntitle: Regeln\n---\nWorte.\n"),
+        (
+            "rules/_index.md",
+            "---\ntitle: Rules\n---\nSee [c](combat/), [c2](/rules/combat/) and [d](/docs/).\n",
+        ),
+        ("rules/combat/index.de.md", "---\ntitle: Kampf\n---\nWorte.\n"),
+        ("rules/combat/index.md", "---\ntitle: Combat\n---\nFight. [up](../).\n"),
+        ("docs/README.md", "# Manual\n\nAll.\n"),
+        ("docs/index.pt-br.md", "---\ntitle: Manual em brasileiro\n---\nTudo.\n"),
+    ]);
+    let see = |slug: &str| links(rulebook.passages_of(topic(&rulebook, slug)).next().expect("a passage"));
+    assert_eq!(see("rules"), ["/sea/combat", "/sea/combat", "/sea/docs"]);
+    assert_eq!(see("combat"), ["/sea/rules"]);
+    assert!(found(&rulebook, "duplicate-topic").is_empty());
+}
+
 /// What was issued under the name of its file keeps that address.
 #[test]
 fn a_readme_that_was_issued_by_its_own_name_keeps_it() {
