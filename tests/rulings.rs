@@ -515,3 +515,27 @@ fn what_is_said_of_a_ruling_may_be_written_as_people_do() {
         "{found:#?}"
     );
 }
+
+/// Words behind a day, a status or an authority are kept and shown; what of a line is no field belongs to the field before it.
+#[test]
+fn nothing_behind_a_value_is_lost() {
+    let rulebook = sea(&[
+        BOATS,
+        (
+            "rulings/two.md",
+            "> [!ruling] One\n> Author: Ada Brook\n> Date: 2025-01-02, provisional until the regatta\n> \
+            Status: open (asked again)\n> Authority: judge, head of the table\n> Words [[Boats#^anchor]].\n\n\
+            > [!ruling] Two\n> Author: Ada Brook; Date: 2025-01-03T10:00:00Z; Applies to: [[Boats#^anchor]]; [[Boats#^sail]]\n> \
+            Status: open, Source: https://example.org/a;b\n> More words.\n",
+        ),
+    ]);
+    let game = rulebook.game("sea").expect("the game");
+    let rulings: Vec<_> = rulebook.rulings_of(game).iter().filter_map(|it| it.ruling.as_ref()).collect();
+    let [two, one] = rulings[..] else { panic!("{rulings:#?}") };
+    assert_eq!((one.date.as_deref(), one.author.as_deref()), (Some("2025-01-02"), Some("Ada Brook")));
+    let reason = "provisional until the regatta; asked again; head of the table";
+    assert_eq!(one.reason.as_deref(), Some(reason));
+    assert_eq!((two.date.as_deref(), two.author.as_deref()), (Some("2025-01-03"), Some("Ada Brook")));
+    assert_eq!((two.reason.as_deref(), two.source.as_deref()), (None, Some("https://example.org/a;b")));
+    assert_eq!((two.applies.len(), two.standing.word(), one.standing.word()), (2, "open", "open"));
+}

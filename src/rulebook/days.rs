@@ -28,9 +28,11 @@ fn length(year: u32, month: u32) -> u32 {
     }
 }
 
-/// A date as `2026-03-01`, without the time behind it; words that name no day stay as they are.
-pub(super) fn plain(date: &str) -> String {
-    leading(date).map_or_else(|| date.to_owned(), |(day, _)| day)
+/// Whether what stands behind a day is nothing or a time: `T10:00:00Z`, ` 10:30 UTC`.
+pub(super) fn is_time(behind: &str) -> bool {
+    const WORDS: [&str; 8] = ["", "t", "z", "am", "pm", "utc", "gmt", "o'clock"];
+    let mut words = behind.split(|c: char| !c.is_alphabetic() && c != '\'');
+    words.all(|word| WORDS.contains(&word.to_lowercase().as_str()))
 }
 
 /// The day at the beginning of some words, and what stands behind it.
@@ -138,8 +140,11 @@ mod tests {
             ("20240-01-02", "20240-01-02"),
             ("", ""),
         ] {
-            assert_eq!(plain(words), read);
+            let day = leading(words).map_or_else(|| words.to_owned(), |(day, _)| day);
+            assert_eq!(day, read);
         }
         assert_eq!(leading("3 April 2024: So it is."), Some(("2024-04-03".to_owned(), ": So it is.")));
+        assert!(["", "T00:00:00+00:00", " 10:30 UTC", ", 9 am"].into_iter().all(is_time));
+        assert!(![", provisional", " (asked again)", "; Applies to: Brace"].into_iter().any(is_time));
     }
 }

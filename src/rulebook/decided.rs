@@ -113,7 +113,14 @@ impl Decided {
         let words = || Some(said.words.clone()).filter(|words| !words.is_empty());
         match field {
             Field::Author => self.author = words().map(|author| unlinked(&author)),
-            Field::Date => self.date = words().map(|date| days::plain(&date)),
+            Field::Date => {
+                let words = said.words.as_str();
+                let (day, behind) = days::leading(words).unwrap_or_else(|| (words.to_owned(), ""));
+                self.date = Some(day).filter(|day| !day.is_empty());
+                if !days::is_time(behind) {
+                    self.remark(behind);
+                }
+            }
             Field::Source => {
                 let address = said.links.iter().find_map(|link| match &link.to {
                     RawTarget::Address(address) => Some(address.clone()),
@@ -122,9 +129,13 @@ impl Decided {
                 self.source = address.or_else(words);
             }
             Field::Authority => {
-                let word = said.words.split_whitespace().next().unwrap_or_default().to_lowercase();
-                match serde_json::from_value(Value::String(word)) {
-                    Ok(authority) => self.authority = Some(authority),
+                let end = said.words.find(|c: char| !c.is_alphanumeric()).unwrap_or(said.words.len());
+                let (word, behind) = said.words.split_at(end);
+                match serde_json::from_value(Value::String(word.to_lowercase())) {
+                    Ok(authority) => {
+                        self.authority = Some(authority);
+                        self.remark(behind);
+                    }
                     Err(_) => self.unread.push(format!("authority: {}", said.words)),
                 }
             }
@@ -136,7 +147,7 @@ impl Decided {
                     _ => Status::Contradicted,
                 });
             }
-            Field::Reason => self.reason = words(),
+            Field::Reason => self.remark(&said.words),
             Field::Applies => self.applies.extend(said.targets()),
             Field::Supersedes => self.supersedes.extend(said.targets()),
         }
@@ -155,7 +166,7 @@ impl Decided {
         };
         self.status = Some(status);
         if !matches!(status, Status::Superseded | Status::Contradicted) {
-            return;
+            return self.remark(rest);
         }
         let rest = rest.trim_start();
         let rest = rest.strip_prefix("by").filter(|rest| rest.starts_with([' ', ':'])).unwrap_or(rest).trim();
@@ -166,8 +177,21 @@ impl Decided {
         let by = said.links.first().cloned();
         let by = by.or_else(|| (!name.is_empty()).then(|| named(name, said.range.clone())));
         self.by = self.by.take().or(by);
-        let why = why.trim_start_matches([':', ';', ',', '-', '\u{2013}', ' ']).trim();
-        self.reason = self.reason.take().or_else(|| (!why.is_empty()).then(|| why.to_owned()));
+        self.remark(why);
+    }
+
+    /// Keeps what stands behind a value, or is said as a reason: it is shown beside whether the ruling holds.
+    fn remark(&mut self, words: &str) {
+        let words = words.trim_start_matches([':', ';', ',', '.', '-', '\u{2013}', '\u{2014}', ' ']).trim();
+        let whole = words.strip_prefix('(').and_then(|words| words.strip_suffix(')'));
+        let words = whole.filter(|words| !words.contains('(')).unwrap_or(words);
+        if words.is_empty() {
+            return;
+        }
+        self.reason = Some(match self.reason.take() {
+            Some(before) => format!("{before}; {words}"),
+            None => words.to_owned(),
+        });
     }
 
     /// What is said nowhere else is as the page says.
@@ -301,8 +325,8 @@ fn ends_line(event: &Event) -> bool {
     )
 }
 
-/// The fields that a line fills: `Author: ...`, `**Author:** ...`, `author:: ...`; several where all of it are fields:
-/// `Author: Ada; Date: 2026-03-01`.
+/// The fields that a line fills: `Author: ...`, `**Author:** ...`, `author:: ...`; or several:
+/// `Author: Ada; Date: 2026-03-01, provisional; Applies to: [[Brace]]; [[Evade]]`.
 fn said(line: &[Piece]) -> Vec<(Field, Said)> {
     let text = inline::text(line);
     let (Some((_, first)), Some((_, last))) = (line.first(), line.last()) else { return Vec::new() };
@@ -315,9 +339,18 @@ fn said(line: &[Piece]) -> Vec<(Field, Said)> {
         let links = links.iter().filter(|link| words.contains(link.text.as_str())).cloned().collect();
         Some((field, Said { words, links, range: range.clone() }))
     };
-    let parts = text.split([';', '|', '\u{b7}']).map(str::trim).filter(|part| !part.is_empty());
-    let several: Option<Vec<_>> = parts.map(one).collect();
-    several.filter(|fields| fields.len() > 1).unwrap_or_else(|| one(&text).into_iter().collect())
+    // A field begins where the name of one stands; what is parted off and is none belongs to the one before it.
+    let begins =
+        |(at, sign): &(usize, &str)| text.get(at + sign.len()..).and_then(|it| one(it.trim())).is_some();
+    let signs = text.match_indices([';', '|', '\u{b7}', ',']).filter(begins);
+    let mut fields = Vec::new();
+    let mut from = 0;
+    for (at, sign) in signs.chain([(text.len(), "")]) {
+        let Some(field) = text.get(from..at).and_then(|it| one(it.trim())) else { return Vec::new() };
+        fields.push(field);
+        from = at + sign.len();
+    }
+    fields
 }
 
 /// Drops breaks without words beside them, then paragraphs, items and lists without content.

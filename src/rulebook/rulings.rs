@@ -37,7 +37,7 @@ pub struct Ruling {
     pub source: Option<String>,
     /// Whether it holds.
     pub standing: Standing,
-    /// Why it holds no more, or is contradicted.
+    /// Why it holds no more, or is contradicted; and what else is said behind its day, status or authority.
     pub reason: Option<String>,
     /// What it says that it applies to; [`Rulebook::applies_to`] has what else it touches.
     pub applies: Vec<Target>,
