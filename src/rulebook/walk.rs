@@ -11,6 +11,7 @@ use std::{
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 
+mod ahead;
 mod answers;
 mod boxes;
 mod enclosures;

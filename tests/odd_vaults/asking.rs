@@ -1,6 +1,6 @@
 //! In how many forms questions and their answers are written, and what only looks like them.
 
-use adjutant::rulebook::{Kind, Rulebook};
+use adjutant::rulebook::{Kind, Passage, Rulebook};
 
 use crate::support::{found, passage, sea, texts, topic};
 
@@ -235,4 +235,70 @@ fn other_languages_have_other_letters() {
     assert_eq!(asked(&rulebook, "es"), [("Uno?", "No."), ("Dos?", "Si.")]);
     assert_eq!(asked(&rulebook, "de"), [("Darf ich?", "Nein.")]);
     assert!(asked(&rulebook, "a").is_empty(), "{:?}", asked(&rulebook, "a"));
+}
+
+/// Where each question of a page stands, and its answer, in their order.
+fn placed(rulebook: &Rulebook, page: &str) -> Vec<(String, String, String)> {
+    let all = rulebook.passages_of(topic(rulebook, page)).filter(|it| it.kind == Kind::Question);
+    let place = |it: &Passage| it.place.last().cloned().unwrap_or_default();
+    all.map(|it| (place(it), it.asks().unwrap_or("").to_owned(), it.text.clone())).collect()
+}
+
+/// Cards with their questions below their names in bold.
+#[test]
+fn a_name_in_bold_behind_an_answer_is_that_of_what_is_asked_next() {
+    for form in [
+        "**Siren**\n\nQ: Does it sing?\nA: Yes.\n\n**Kraken (Exp. #3)**\n\nQ: Is it huge?\nA: Huge.",
+        "**Siren**\nQ: Does it sing?\nA: Yes.\n\n**Kraken (Exp. #3)**\nQ: Is it huge?\nA: Huge.",
+        "**Siren**\nQ: Does it sing?\nA: Yes.\n**Kraken (Exp. #3)**\nQ: Is it huge?\nA: Huge.",
+        "**Siren**\n\nQ: Does it sing?\nA: Yes.\n\n**Kraken (Exp. #3)**\nErrata: read two.\n\nQ: Is it huge?\nA: Huge.",
+        "**Siren**\nErrata: read one.\n\nQ: Does it sing?\nA: Yes.\n\n**Kraken (Exp. #3)**\n_Errata_: read two.\n\n> **Q.** Is it huge?\n>\n> **A.** Huge.",
+        "#### Siren\n\n**Q: Does it sing?**\n\nA: Yes.\n\n**Kraken (Exp. #3)**\n\nIts text should read: two.\n\n**Q: Is it huge?**\n\nHuge.",
+        "**Siren**\n\n**Does it sing?**\n\nYes.\n\n**Kraken (Exp. #3)**\n\n**Is it huge?**\n\nHuge.",
+        "**Siren**\n\nDoes it sing?\n\nYes.\n\n**Kraken (Exp. #3)**\n\nIs it huge?\n\nHuge.",
+    ] {
+        let text = format!("# Page\n\n## FAQ\n\n{form}\n\n**Hydra**\n\nQ: Is it small?\nA: Small.\n");
+        let rulebook = sea(&[("Page.md", &text)]);
+        let known = [
+            ("Siren", "Does it sing?", "Yes."),
+            ("Kraken (Exp. #3)", "Is it huge?", "Huge."),
+            ("Hydra", "Is it small?", "Small."),
+        ];
+        let known = known.map(|(place, asks, says)| (place.to_owned(), asks.to_owned(), says.to_owned()));
+        assert_eq!(placed(&rulebook, "page"), known, "{form}");
+        let errata = texts(&rulebook, "page").iter().filter(|text| text.contains("read")).count();
+        assert_eq!(errata, form.matches("read").count(), "{form}");
+    }
+}
+
+/// What in bold is a part of an answer stays one.
+#[test]
+fn words_in_bold_within_an_answer_stay_in_it() {
+    for (part, kept) in [
+        ("**Example**\n\nAnn rows.", "Example Ann rows."),
+        ("**By day**\n\nRow.\n\n**By night**\n\nRest.", "By day Row. By night Rest."),
+        ("**Row once.**\n\nThen rest.", "Row once. Then rest."),
+        ("**In short:**\nRow.", "In short: Row."),
+    ] {
+        let text =
+            format!("# FAQ\n\n## Boats\n\n**May I row?**\n\nYes.\n\n{part}\n\n**May I rest?**\n\nNo.\n");
+        let rulebook = sea(&[("faq.md", &text)]);
+        assert_eq!(
+            asked(&rulebook, "faq"),
+            [("May I row?", &*format!("Yes. {kept}")), ("May I rest?", "No.")]
+        );
+    }
+    let bold =
+        "# FAQ\n\n## Boats\n\nQ: May I row?\n**Yes**\nQ: May I rest?\n\n**No**\n\nQ: And swim?\nA: Never.\n";
+    let rulebook = sea(&[("faq.md", bold)]);
+    let known = [("May I row?", "Yes"), ("May I rest?", "No"), ("And swim?", "Never.")];
+    assert_eq!(asked(&rulebook, "faq"), known);
+}
+
+#[test]
+fn a_name_in_capitals_above_a_question_ends_the_answer() {
+    let text = "FAQ\n\nSIREN\n\nQ: Does it sing?\nA: Yes.\n\nKRAKEN\n\nQ: Is it huge?\nA: Huge.\n";
+    let rulebook = sea(&[("faq.txt", text)]);
+    assert_eq!(asked(&rulebook, "faq"), [("Does it sing?", "Yes."), ("Is it huge?", "Huge.")]);
+    assert!(texts(&rulebook, "faq").contains(&"KRAKEN"));
 }

@@ -14,9 +14,12 @@ use super::{
         Kind, fenced, inline, obsidian,
         page::{Item, Piece},
         question_marks::{self, Among, Mark, Says},
+        rule_line,
         sections::{self, Section},
     },
-    Walk, follows_a_blank_line,
+    Walk,
+    ahead::{self, Asked},
+    follows_a_blank_line,
 };
 
 impl Walk<'_> {
@@ -208,8 +211,17 @@ impl Walk<'_> {
         let mark = question_marks::marked(content).filter(|mark| mark.says == Says::Answers);
         let answers = mark.is_some_and(|mark| mark.sure || mark.number.is_some());
         let asks = self.plainly == Some(at) && question_marks::is_question(&text);
-        let is_another = has_id && item.explicit.is_some() || answers || asks;
+        let is_name = !item.content.is_empty() && self.is_bare_name(content, &text);
+        let is_another = has_id && item.explicit.is_some() || answers || asks || is_name;
         self.is_answered_by_all(item) && !is_another
+    }
+
+    /// Whether words in capitals stand right above a question, as names do in text without marks: `KRAKEN`.
+    fn is_bare_name(&self, content: &[Piece], text: &str) -> bool {
+        let is_loud = text.contains(char::is_uppercase) && !text.contains(char::is_lowercase);
+        let end = content.iter().map(|(_, range)| range.end).max();
+        let asked = |end| ahead::asked(self.text, end) == Asked::Next;
+        is_loud && rule_line::is_title(text) && end.is_some_and(asked)
     }
 
     /// Whether all that stands below a question is its answer; elsewhere what stands right below it is.

@@ -14,7 +14,7 @@ use super::{
         question_marks::{self, Among, Mark, Says},
         sections::{self, Section},
     },
-    Adopts, Walk, follows_a_blank_line,
+    Adopts, Walk, follows_a_blank_line, titles,
 };
 use crate::id::slug;
 
@@ -22,7 +22,10 @@ impl Walk<'_> {
     /// Ends the text that was gathered for a paragraph or list item.
     pub(in super::super) fn close_leaf(&mut self) {
         let mut content = std::mem::take(&mut self.leaf);
-        let further = question_marks::split_asking(&mut content, self.among);
+        let mut further = question_marks::split_asking(&mut content, self.among);
+        if self.open.is_empty() {
+            further = titles::apart(&mut content, further);
+        }
         self.leaf_text(content);
         if !further.is_empty() {
             // What begins at the margin goes on with no item.
@@ -35,6 +38,7 @@ impl Walk<'_> {
     /// What a text becomes that asks one thing at most.
     fn leaf_text(&mut self, mut content: Vec<Piece>) {
         inline::trim_end(&mut content);
+        self.name_above(&mut content);
         let Some((_, first)) = content.first() else {
             return;
         };
