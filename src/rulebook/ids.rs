@@ -57,14 +57,14 @@ fn labels(page: &Page, file: &SourceFile, known: &Known, first: &[String]) -> (V
     (minter.labels.into_iter().map(Option::unwrap_or_default).collect(), findings)
 }
 
-/// An id on a heading is the first passage's under it, unless that has one of its own.
+/// An id on a heading is the first passage's under it, unless that has one or a number of its own.
 fn adopt_heading_ids(page: &mut Page) {
     let ends: Vec<usize> =
         page.headings.iter().skip(1).map(|heading| heading.first_item).chain([page.items.len()]).collect();
     for (heading, end) in page.headings.iter().zip(ends) {
         if let Some(id) = &heading.id
             && heading.first_item < end
-            && let Some(item) = page.items.get_mut(heading.first_item)
+            && let Some(item) = page.items.get_mut(heading.first_item).filter(|item| item.number.is_none())
         {
             item.explicit.get_or_insert_with(|| id.clone());
         }

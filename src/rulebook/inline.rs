@@ -1,6 +1,6 @@
 //! What does a passage's content say, as plain text and without its machinery?
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
@@ -47,8 +47,13 @@ pub(super) fn text(content: &[Piece]) -> String {
 /// A line that is split off before Markdown is parsed: with its emphasis, code and links, and nothing that
 /// would be a block of its own. The line ends where `range` ends.
 pub(super) fn line(words: &str, range: Range<usize>) -> Vec<Piece> {
+    line_referring(words, range, "")
+}
+
+/// The same, where the line refers to what is defined elsewhere: `![][image1]`.
+pub(super) fn line_referring(words: &str, range: Range<usize>, definitions: &str) -> Vec<Piece> {
     let start = range.end.saturating_sub(words.len());
-    let parsed = if has_marks(words) { parsed(words) } else { None };
+    let parsed = if has_marks(words) { parsed(words, definitions) } else { None };
     match parsed {
         Some(pieces) => {
             pieces.into_iter().map(|(event, part)| (event, start + part.start..start + part.end)).collect()
@@ -58,8 +63,13 @@ pub(super) fn line(words: &str, range: Range<usize>) -> Vec<Piece> {
     }
 }
 
-/// Lines of a file as one text, whose marks may go over several of them; none where they are more than that.
-pub(super) fn lines(text: &str, lines: &[Range<usize>]) -> Option<Vec<Piece>> {
+/// Lines of a file as one text, whose marks may go over several of them, with the definitions of what it refers to; none
+/// where they are more than that.
+pub(super) fn lines(
+    text: &str,
+    lines: &[Range<usize>],
+    definitions: impl FnOnce(&str) -> String,
+) -> Option<Vec<Piece>> {
     let mut joined = Visible::default();
     for (at, line) in lines.iter().enumerate() {
         if at > 0 {
@@ -67,7 +77,8 @@ pub(super) fn lines(text: &str, lines: &[Range<usize>]) -> Option<Vec<Piece>> {
         }
         joined.keep(text, line.clone());
     }
-    let pieces = if has_marks(joined.body()) { parsed(joined.body()) } else { None };
+    let body = joined.body();
+    let pieces = if has_marks(body) { parsed(body, &definitions(body)) } else { None };
     Some(pieces?.into_iter().map(|(event, part)| (event, joined.source(&part))).collect())
 }
 
@@ -76,9 +87,13 @@ fn has_marks(words: &str) -> bool {
     words.contains(['*', '_', '`', '[', '\\', '<', '&', '~', '='])
 }
 
-/// Words with their marks; none where they would be blocks, or nothing.
-fn parsed(words: &str) -> Option<Vec<Piece>> {
-    let parser = Parser::new_ext(words, Options::ENABLE_STRIKETHROUGH | Options::ENABLE_WIKILINKS);
+/// Words with their marks, and what their references mean; none where they would be blocks, or nothing.
+fn parsed(words: &str, definitions: &str) -> Option<Vec<Piece>> {
+    let text = match definitions {
+        "" => Cow::Borrowed(words),
+        definitions => Cow::Owned(format!("{words}\n\n{definitions}")),
+    };
+    let parser = Parser::new_ext(&text, Options::ENABLE_STRIKETHROUGH | Options::ENABLE_WIKILINKS);
     let mut pieces = Vec::new();
     let mut paragraphs = 0;
     let mut written = Written::default();
@@ -185,9 +200,12 @@ pub(super) fn block_id(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_end();
     let word =
         |id: &str| !id.is_empty() && id.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'));
+    // Google Docs keeps the signs of a heading in its id: `{#wars-\u{2014}-rules}`.
+    let signs =
+        |id: &str| id.contains('-') && !id.contains(|c: char| c.is_whitespace() || "{}\"".contains(c));
     if let Some(inner) = text.strip_suffix('}')
         && let Some((before, id)) = inner.rsplit_once("{#")
-        && word(id)
+        && (word(id) || signs(id))
     {
         return Some((before.trim_end(), id));
     }

@@ -11,6 +11,7 @@ mod entries;
 mod inserted;
 mod lines;
 mod notes;
+mod references;
 mod titles;
 
 use std::{
@@ -26,6 +27,7 @@ use self::lines::{
     Line, chapters_look_like_sections, is_counted, is_section, key, lines, part, parts, title_of,
 };
 use self::notes::Note;
+use self::references::References;
 use super::{
     Dialect, Kind, cross_references, fenced, inline, lead_in, limits,
     lookup::rule_number,
@@ -141,6 +143,8 @@ struct Reader<'a> {
     left: Option<Vec<usize>>,
     /// Whether a fence of code is never closed: then no other is looked at.
     unclosed: bool,
+    /// Where the references of Markdown lead.
+    references: References<'a>,
 }
 
 impl<'a> Reader<'a> {
@@ -148,7 +152,7 @@ impl<'a> Reader<'a> {
         let level = |line: &Line| line.text.len() - line.text.trim_start_matches('#').len();
         let counted = lines.iter().enumerate().filter(|(at, line)| {
             let next = lines.get(at + 1).map_or("", |line| line.text);
-            level(line) > 0 && rule_line::heading(title_of(line.text), next).is_some()
+            level(line) > 0 && rule_line::heading(&title_of(line.text), next).is_some()
         });
         let numbered = lines.iter().enumerate();
         let numbered = numbered.filter_map(|(at, line)| Some((key(&rule_line::parse(line.text)?)?, at)));
@@ -175,13 +179,14 @@ impl<'a> Reader<'a> {
             headed: Vec::new(),
             left: None,
             unclosed: false,
+            references: References::of(lines),
         }
     }
 
     fn line(&mut self, lines: &[Line], at: usize) {
         let line = &lines[at];
         self.at = line.range.clone();
-        if self.note(line) || self.marks_above(line) {
+        if references::defines(line.text) || self.note(line) || self.marks_above(line) {
             return;
         }
         let next = lines.get(at + 1).map_or("", |line| line.text);
@@ -190,9 +195,9 @@ impl<'a> Reader<'a> {
         if level > 0 && (title.starts_with(' ') || title.is_empty()) {
             self.entry = None;
             let title = title_of(line.text);
-            return match rule_line::heading(title, next) {
+            return match rule_line::heading(&title, next) {
                 Some(found) => self.heading(level, &found, next),
-                None => self.unnumbered(level, title),
+                None => self.unnumbered(level, &title),
             };
         }
         self.anchors_before(line);
@@ -429,7 +434,7 @@ impl<'a> Reader<'a> {
                 self.first_line = range.clone();
             }
             last.range.end = range.end;
-            last.content.extend(inline::line(text, range));
+            last.content.extend(self.references.line(text, range));
             return;
         }
         if page.items.len() >= limits::PASSAGES {
@@ -442,7 +447,7 @@ impl<'a> Reader<'a> {
         };
         let mut item = Item::new(kind, range.clone());
         self.first_line = range.clone();
-        item.content = inline::line(text, range);
+        item.content = self.references.line(text, range);
         // What first stands below a heading of a whole number is that rule.
         let own = self.here.bare.take().filter(|_| !example);
         let number = own.and_then(|number| Some((rule_number(&number)?, number)));
@@ -460,7 +465,8 @@ impl<'a> Reader<'a> {
     fn join_lines(&mut self) {
         for ((page, item), lines) in std::mem::take(&mut self.wrapped) {
             let item = self.pages.get_mut(page).and_then(|page| page.items.get_mut(item));
-            let content = inline::lines(&self.file.text, &lines);
+            let used = |words: &str| self.references.used_by(words);
+            let content = inline::lines(&self.file.text, &lines, used);
             if let Some((item, content)) = item.zip(content) {
                 item.label = item.label.take().or_else(|| lead_in::find(&content));
                 item.content = content;
@@ -483,7 +489,7 @@ impl<'a> Reader<'a> {
         // `**1.2 Dice:** Text`: the emphasis begins before the number.
         let is_open = text.matches("**").count() % 2 == 1 && line.text.trim_start().starts_with("**");
         let shown = if is_open { Cow::Owned(format!("**{text}")) } else { Cow::Borrowed(text) };
-        item.content = inline::line(&shown, self.first_line.clone());
+        item.content = self.references.line(&shown, self.first_line.clone());
         item.label = lead_in::find(&item.content);
         item.parent = parent;
         item.depth = parent.and_then(|at| page.items.get(at)).map_or(0, |above| above.depth + 1);

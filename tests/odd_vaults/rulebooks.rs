@@ -258,3 +258,37 @@ fn no_block_between_rules_shows_its_marks() {
         assert!(!all.contains("**") && !all.contains("&lt;") && !all.contains("|--"), "{all}");
     }
 }
+
+/// Google Docs gives each heading an id, with all its signs, and sets it in bold.
+#[test]
+fn ids_of_headings_replace_no_number() {
+    let export = "# **SEA WARS — Living Rules v2.3** {#sea-wars-—-living-rules-v2.3}\n\n# **1\\. Parts** {#1.-parts}\n\n## **1.1. Board** {#1.1.-board}\n\n1.1.1. The board has 8 rows.\n\n\
+        1.1.2. Each hex holds one boat.\n\n# **2\\. Turn** {#2.-turn}\n\n## **2.1. Order** {#2.1.-order}\n\n2.1.1. Draw as 1.1.1 and [the board](#1.1.-board) say.\n";
+    let rulebook = sea(&[("rules.md", export)]);
+    assert_eq!(rule(&rulebook, "1.1.1").id.to_string(), "sea/parts/1.1.1");
+    assert_eq!(rule(&rulebook, "2.1.1").id.to_string(), "sea/turn/2.1.1");
+    assert_eq!(rule(&rulebook, "1.1.1").place, ["1.1 Board"]);
+    assert_eq!(links(rule(&rulebook, "2.1.1")).len(), 2);
+    assert_eq!(found(&rulebook, "unresolved-anchor"), []);
+    let all = shown(&rulebook);
+    assert!(["**", "{#"].iter().all(|mark| !all.contains(mark)), "{all}");
+    assert!(rulebook.topics.values().all(|topic| !topic.title.contains(['*', '{'])));
+    let plain = "# 1 Parts\n\n## 1.1 Board {#board}\n\n1.1.1 The board has 8 rows.\n\n1.1.2 Each hex holds one boat, see [[#board]].\n";
+    let rulebook = sea(&[("rules.md", plain)]);
+    assert_eq!(rule(&rulebook, "1.1.1").id.to_string(), "sea/parts/1.1.1");
+    assert_eq!(links(rule(&rulebook, "1.1.2")).len(), 1);
+}
+
+/// An export has its pictures behind its rules, in references of Markdown.
+#[test]
+fn references_of_markdown_are_no_words_of_a_rulebook() {
+    let text = "# 1 Parts\n\n1.1 The board ![][image1] has 8 rows.\n\n1.2 Each [hex][map] holds one boat,\nnever [two][map] ![][image1].\n\n1.3 An [odd] word[image1] stays.\n\n\
+        [image1]: <data:image/png;base64,iVBORw0KGgo=>\n\n[map]: https://example.org/map \"The map\"\n[note]: read it.\n";
+    let rulebook = sea(&[("rules.md", text)]);
+    assert_eq!(rule(&rulebook, "1.1").text, "The board has 8 rows.");
+    assert_eq!(rule(&rulebook, "1.2").text, "Each hex holds one boat, never two .");
+    let all = shown(&rulebook);
+    assert_eq!(all.matches("https://example.org/map").count(), 2, "{all}");
+    assert!(["[image1]:", "![]", "base64", "[map]"].iter().all(|mark| !all.contains(mark)), "{all}");
+    assert!(all.contains("[odd]") && all.contains("[note]: read it."), "{all}");
+}

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::{
     super::{
-        Kind, inline, limits,
+        Kind, limits,
         page::Item,
         question_marks::{self, Says},
     },
@@ -48,7 +48,7 @@ impl Reader<'_> {
             return;
         };
         let mut item = Item::new(Kind::Question, line.range.clone());
-        let mut asking = inline::line(words, line.range.clone());
+        let mut asking = self.references.line(words, line.range.clone());
         let counted = number.as_deref().and_then(question_marks::alone).and_then(|mark| mark.number);
         if let Some(mut answer) = question_marks::split_beside(&mut asking, counted.as_deref()) {
             question_marks::skip(&mut answer, Says::Answers);
@@ -67,14 +67,14 @@ impl Reader<'_> {
         item.range.end = line.range.end;
         let asking = item.asking.get_or_insert_with(Vec::new);
         asking.push((pulldown_cmark::Event::SoftBreak, line.range.clone()));
-        asking.extend(inline::line(words, line.range.clone()));
+        asking.extend(self.references.line(words, line.range.clone()));
     }
 
     fn answer(&mut self, words: &str, line: &Line) {
         self.first_line = line.range.end - words.len()..line.range.end;
         let Some(item) = self.pages.last_mut().and_then(|page| page.items.last_mut()) else { return };
         item.range.end = line.range.end;
-        item.content = inline::line(words, line.range.clone());
+        item.content = self.references.line(words, line.range.clone());
     }
 }
 

@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind, glossary, inline, limits,
+        Kind, glossary, limits,
         page::{Item, Label},
         rule_line,
     },
@@ -41,7 +41,7 @@ impl Reader<'_> {
             item.content.push((Event::HardBreak, range.clone()));
         }
         item.range.end = range.end;
-        item.content.extend(inline::line(text, range));
+        item.content.extend(self.references.line(text, range));
     }
 
     fn term(&mut self, line: &Line) {

@@ -1,8 +1,9 @@
 //! What is a line of a numbered rulebook by itself, and beside the next?
 
-use std::{collections::HashMap, ops::Range};
+use std::{borrow::Cow, collections::HashMap, ops::Range};
 
 use super::super::{
+    inline,
     lookup::rule_number,
     rule_line::{self, Number, RuleLine},
 };
@@ -78,8 +79,15 @@ pub(super) fn parts<'a>(lines: &[Line<'a>]) -> HashMap<&'a str, usize> {
     titles.map(|(at, line)| (line.text.trim(), at)).collect()
 }
 
-pub(super) fn title_of(line: &str) -> &str {
-    line.trim_start_matches('#').trim_end_matches('#').trim()
+/// The words of a heading. Those that are in bold but for an id behind them are not: `**1. Play** {#1.-play}`.
+pub(super) fn title_of(line: &str) -> Cow<'_, str> {
+    let title = line.trim_start_matches('#').trim_end_matches('#').trim();
+    let Some((words, id)) = inline::block_id(title) else { return Cow::Borrowed(title) };
+    let inner = words.strip_prefix("**").and_then(|words| words.strip_suffix("**"));
+    match inner.filter(|inner| !inner.is_empty() && !inner.contains("**")) {
+        Some(inner) => Cow::Owned(format!("{inner} {{#{id}}}")),
+        None => Cow::Borrowed(title),
+    }
 }
 
 /// Whether some heading is followed at once by one `1.` of its level: then chapters and sections are written

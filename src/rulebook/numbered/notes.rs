@@ -11,7 +11,7 @@ use pulldown_cmark::Event;
 
 use super::{
     super::{
-        Kind, citations, inline, limits,
+        Kind, citations, limits,
         page::{Footnote, Item, Page, Piece, Scope},
     },
     Line, Reader,
@@ -31,7 +31,7 @@ impl Reader<'_> {
         let begins = text.strip_prefix("[^").and_then(|rest| rest.split_once("]:"));
         if let Some((name, words)) = begins.filter(|(name, _)| is_name(name)) {
             let words = words.trim();
-            let content = inline::line(words, line.range.clone());
+            let content = self.references.line(words, line.range.clone());
             self.notes.push(Note { name: name.to_owned(), range: line.range.clone(), content });
             self.noting = true;
             return true;
@@ -40,7 +40,7 @@ impl Reader<'_> {
         self.noting &= line.text.starts_with([' ', '\t']);
         let Some(note) = self.notes.last_mut().filter(|_| self.noting) else { return false };
         note.content.push((Event::SoftBreak, line.range.clone()));
-        note.content.extend(inline::line(text, line.range.clone()));
+        note.content.extend(self.references.line(text, line.range.clone()));
         note.range.end = line.range.end;
         true
     }
