@@ -4,7 +4,7 @@
 //! remark has them. A line of two colons would else be the definition of the words above it.
 
 use super::{
-    shortcodes,
+    fences, shortcodes,
     visible::{Edits, Visible},
 };
 
@@ -22,10 +22,9 @@ pub(super) fn spell_out(visible: Visible) -> Visible {
 
 /// The directives of a line, but those in code.
 fn within(start: usize, line: &str, edits: &mut Edits) {
-    let (mut in_code, mut done) = (false, 0);
-    for (at, sign) in line.match_indices(['`', ':']) {
-        in_code ^= sign == "`";
-        if in_code || sign == "`" || at < done {
+    let mut done = 0;
+    for at in fences::places(line, ':') {
+        if at < done {
             continue;
         }
         let Some(found) = Directive::at(line, at) else { continue };

@@ -4,7 +4,7 @@
 //! (`<Keyword id="guard">Guard</Keyword>`) the tags say nothing. Else there would be a hole in the rule.
 
 use super::{
-    html, shortcodes, tags,
+    fences, html, shortcodes, tags,
     visible::{Edits, Visible},
 };
 
@@ -22,10 +22,9 @@ pub(super) fn spell_out(visible: Visible) -> Visible {
 
 /// Spells the components of a line out, but those in code.
 fn within(start: usize, line: &str, edits: &mut Edits) {
-    let (mut in_code, mut done) = (false, 0);
-    for (at, sign) in line.match_indices(['`', '<']) {
-        in_code ^= sign == "`";
-        if in_code || sign == "`" || at < done {
+    let mut done = 0;
+    for at in fences::places(line, '<') {
+        if at < done {
             continue;
         }
         let Some((name, length)) = line.get(at..).and_then(component) else { continue };

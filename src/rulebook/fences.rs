@@ -32,6 +32,15 @@ pub(super) fn outside(body: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
+/// The places of a sign in a line, but those in code between backticks.
+pub(super) fn places(line: &str, sign: char) -> impl Iterator<Item = usize> {
+    let mut in_code = false;
+    line.match_indices(['`', sign]).filter_map(move |(at, found)| {
+        in_code ^= found == "`";
+        (!in_code && found != "`").then_some(at)
+    })
+}
+
 /// What stands behind the markers of lists that a line begins with.
 fn behind_marker(mut text: &str) -> &str {
     for _ in 0..super::limits::NESTING {

@@ -120,36 +120,53 @@ pub(super) fn is_callout(pieces: &[Piece]) -> bool {
 /// A callout's pieces, and where it stands.
 pub(super) type Nested = (Vec<Piece>, Range<usize>);
 
+/// A part of a box: a piece that stands by itself, or a quote with all that stands in it.
+enum Part {
+    Piece(Piece),
+    Quote(Vec<Piece>),
+}
+
+/// The parts of a box in their order.
+fn parts(pieces: Vec<Piece>) -> Vec<Part> {
+    let (mut parts, mut inside, mut depth): (Vec<Part>, Vec<Piece>, usize) = (Vec::new(), Vec::new(), 0);
+    for piece in pieces {
+        depth += usize::from(matches!(piece.0, Event::Start(Tag::BlockQuote(_))));
+        if depth == 0 {
+            parts.push(Part::Piece(piece));
+            continue;
+        }
+        depth -= usize::from(matches!(piece.0, Event::End(TagEnd::BlockQuote(_))));
+        inside.push(piece);
+        if depth == 0 {
+            parts.push(Part::Quote(std::mem::take(&mut inside)));
+        }
+    }
+    parts.extend(inside.into_iter().map(Part::Piece));
+    parts
+}
+
+/// Whether a quote is a callout: its first words are a mark.
+fn begins_as_callout(quote: &[Piece]) -> bool {
+    let text = quote.iter().find(|(event, _)| matches!(event, Event::Text(_)));
+    matches!(text, Some((Event::Text(words), _)) if mark(words).is_some())
+}
+
 /// Takes the callouts out of a quote's pieces; plain quotes in it stay.
 pub(super) fn take_nested(pieces: Vec<Piece>) -> (Vec<Piece>, Vec<Nested>) {
     let (mut kept, mut nested): (Vec<Piece>, Vec<Nested>) = (Vec::with_capacity(pieces.len()), Vec::new());
-    let (mut inside, mut depth): (Vec<Piece>, usize) = (Vec::new(), 0);
-    for (event, range) in pieces {
-        let opens = matches!(event, Event::Start(Tag::BlockQuote(_)));
-        depth += usize::from(opens);
-        let closes = matches!(event, Event::End(TagEnd::BlockQuote(_)));
-        if depth == 0 {
-            kept.push((event, range));
-            continue;
-        }
-        depth -= usize::from(closes);
-        inside.push((event, range));
-        if depth > 0 {
-            continue;
-        }
-        let mut whole = std::mem::take(&mut inside);
-        let text = whole.iter().find(|(event, _)| matches!(event, Event::Text(_)));
-        let is_callout = matches!(text, Some((Event::Text(words), _)) if mark(words).is_some());
-        match whole.first().map(|(_, range)| range.clone()).filter(|_| is_callout) {
-            Some(range) => {
-                whole.pop();
-                whole.remove(0);
-                nested.push((whole, range));
-            }
-            None => kept.append(&mut whole),
+    for part in parts(pieces) {
+        match part {
+            Part::Piece(piece) => kept.push(piece),
+            Part::Quote(mut whole) => match whole.first().map(|(_, range)| range.clone()) {
+                Some(range) if begins_as_callout(&whole) => {
+                    whole.pop();
+                    whole.remove(0);
+                    nested.push((whole, range));
+                }
+                _ => kept.append(&mut whole),
+            },
         }
     }
-    kept.append(&mut inside);
     (kept, nested)
 }
 

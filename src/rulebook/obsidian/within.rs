@@ -11,7 +11,7 @@ use super::{
         Kind, fenced, inline,
         page::{Item, Piece},
     },
-    Nested, behind, mark, split_title,
+    Nested, Part, begins_as_callout, behind, parts, split_title,
 };
 
 /// Lets callouts within a question that has an answer stand in it, as they belong to the answer: all but those that ask
@@ -64,35 +64,27 @@ pub(in super::super) fn as_quote(pieces: &[Piece], range: &Range<usize>) -> Opti
 
 /// What stands in a box, with the boxes in it as quotes; none where one is a passage of its own.
 pub(in super::super) fn boxes_as_quotes(body: Vec<Piece>) -> Option<Vec<Piece>> {
-    let (mut written, mut inside, mut depth) = (Vec::with_capacity(body.len()), Vec::new(), 0_usize);
-    for (event, range) in body {
-        if matches!(&event, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if fenced::is_scenario(info))
-        {
-            return None;
-        }
-        let closes = matches!(event, Event::End(TagEnd::BlockQuote(_)));
-        depth += usize::from(matches!(event, Event::Start(Tag::BlockQuote(_))));
-        if depth == 0 {
-            written.push((event, range));
-            continue;
-        }
-        depth -= usize::from(closes);
-        inside.push((event, range));
-        if depth > 0 {
-            continue;
-        }
-        let whole: Vec<Piece> = std::mem::take(&mut inside);
-        let (Some(first), Some(last)) = (whole.first().cloned(), whole.last().cloned()) else { continue };
-        let inner = whole.get(1..whole.len() - 1).unwrap_or_default();
-        let text = inner.iter().find(|(event, _)| matches!(event, Event::Text(_)));
-        if matches!(text, Some((Event::Text(words), _)) if mark(words).is_some()) {
+    let is_scenario = |(event, _): &Piece| matches!(event, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if fenced::is_scenario(info));
+    if body.iter().any(is_scenario) {
+        return None;
+    }
+    let mut written = Vec::with_capacity(body.len());
+    for part in parts(body) {
+        let whole = match part {
+            Part::Piece(piece) => {
+                written.push(piece);
+                continue;
+            }
+            Part::Quote(whole) => whole,
+        };
+        let [first, inner @ .., last] = whole.as_slice() else { continue };
+        if begins_as_callout(&whole) {
             written.extend(as_quote(inner, &first.1)?);
         } else {
-            written.push(first);
+            written.push(first.clone());
             written.extend(boxes_as_quotes(inner.to_vec())?);
-            written.push(last);
+            written.push(last.clone());
         }
     }
-    written.append(&mut inside);
     Some(written)
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{
+    ability::Ban as Word,
     card::CardId,
     event::{Damage, DamageKind, Defeated, Event, PowerFrom},
     game::PlayRules,
@@ -214,10 +215,9 @@ pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules
 
 /// The words that say that the attacker can't be exhausted, as attacking exhausts it (CR 6.3.3): what then is, no rule says.
 fn stays_ready(rules: &PlayRules, state: &State, attack: &Attack) -> Option<String> {
-    let bans = rules.eyes(state).bans(&Object::Unit(attack.attacker.clone()));
     let exhausts = matches!(attack.leave, Leave::Action | Leave::Ability);
-    let kept = bans.into_iter().find(|banned| banned.ban == super::ability::Ban::CantBeExhausted);
-    kept.filter(|_| exhausts).map(|banned| banned.words)
+    let kept = || rules.eyes(state).ban(&Object::Unit(attack.attacker.clone()), &Word::CantBeExhausted);
+    exhausts.then(kept).flatten().map(|banned| banned.words)
 }
 
 /// What prevents a part of the damage that an attacker with Overwhelm divides between the defending unit and the base, or takes the
@@ -278,12 +278,6 @@ pub(super) fn strike_back(rules: &PlayRules, state: &State) -> Doing<PlayRules> 
     Doing::Tasks(if late.is_empty() { Vec::new() } else { vec![Task::together(late)] })
 }
 
-/// Whether a card says that a unit can't be defeated.
-fn cant_be_defeated(rules: &PlayRules, state: &State, unit: &CardId) -> bool {
-    let bans = rules.eyes(state).bans(&Object::Unit(unit.clone()));
-    bans.iter().any(|banned| banned.ban == super::ability::Ban::CantBeDefeated)
-}
-
 fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
     let Some(attacker) = state.unit(&attack.attacker).filter(|_| attack.attacker_in) else {
         return Vec::new();
@@ -320,7 +314,7 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
         because: rules.eyes(state).power_from(defender),
     }];
     // what no damage defeats is dealt all of it (CR 6.3.5.d)
-    let lasting = cant_be_defeated(rules, state, target);
+    let lasting = rules.eyes(state).cant_be_defeated(target);
     let needed = if lasting { u16::MAX } else { rules.remaining(state, defender) };
     let excess = if overwhelm { power.saturating_sub(needed) } else { 0 };
     damage.push(by_attacker(Object::Unit(target.clone()), power - excess, None));

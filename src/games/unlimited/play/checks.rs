@@ -3,7 +3,6 @@
 //! In the priority of CR 1.16.5: the most urgent first, again and again until nothing is left.
 
 use super::{
-    ability::Ban as Word,
     attack::Object,
     event::{Defeated, Event, Rescued},
     game::PlayRules,
@@ -61,10 +60,7 @@ fn freed_captives(_: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
 
 fn without_hp(rules: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
     // what a card says cannot be defeated stays, whatever the rules would do (CR 1.3.1)
-    let kept = |unit: &super::state::Unit| {
-        let bans = rules.eyes(state).bans(&Object::Unit(unit.id.clone()));
-        bans.iter().any(|banned| banned.ban == Word::CantBeDefeated)
-    };
+    let kept = |unit: &super::state::Unit| rules.eyes(state).cant_be_defeated(&unit.id);
     let dead = state.units.iter().filter(|unit| rules.remaining(state, unit) == 0 && !kept(unit));
     let defeat = |unit: &super::state::Unit| {
         let by = unit.harmed.map(|harm| harm.by).or(state.takes_actions().then_some(state.active));

@@ -282,9 +282,7 @@ impl Context {
             self.remember_standing(state, object);
             if let (Some(controller), Some(owner)) = (object.controller(state), object.owner(state)) {
                 let lay = match object {
-                    Object::Card(id) if state.sides.iter().any(|side| side.resources.contains(id)) => {
-                        Lay::Resource
-                    }
+                    Object::Card(id) if state.is_resource(id) => Lay::Resource,
                     _ => Lay::Itself,
                 };
                 self.whose.insert(object.clone(), Whose { controller, owner, lay });

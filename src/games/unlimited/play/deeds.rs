@@ -261,11 +261,7 @@ pub fn excess(eyes: &Eyes<'_>, context: &Context) -> Answer<u32> {
         |unit: &super::card::CardId| damaged.iter().any(|deed| deed.is_about(&Object::Unit(unit.clone())));
     let there: Vec<_> = eyes.state.units.iter().filter(|unit| dealt(&unit.id)).collect();
     // of what no damage defeats nobody says how much is beyond
-    let lasting = |id: &super::card::CardId| {
-        let bans = eyes.bans(&Object::Unit(id.clone()));
-        bans.iter().any(|banned| banned.ban == super::ability::Ban::CantBeDefeated)
-    };
-    if there.iter().any(|unit| lasting(&unit.id)) {
+    if there.iter().any(|unit| eyes.cant_be_defeated(&unit.id)) {
         return Err(context.unsettled());
     }
     let there = there.into_iter().map(|unit| u32::from(unit.damage.saturating_sub(eyes.hp(unit))));

@@ -196,7 +196,7 @@ pub(super) fn unmet(
     }
     if let EffectKey::Keyword(card, KeywordKind::Plot, _) = &effect.key {
         let eyes = rules.eyes(view.state);
-        if !is_a_resource(view.state, card) {
+        if !view.state.is_resource(card) {
             let place = view::places(view.state).remove(&card.to_string()).unwrap_or_default();
             bans.push(Ban::Elsewhere { card: card.clone(), place });
             return;
@@ -243,7 +243,7 @@ pub(super) fn resolve(
         EffectKey::Keyword(unit, KeywordKind::Ambush, _) => vec![Task::work(Work::Ambush(unit.clone()))],
         EffectKey::Keyword(card, KeywordKind::Plot, _) => match state.holder(card) {
             // it is played from among the resources, or not at all (CR 7.5.19.a)
-            _ if !is_a_resource(state, card) => Vec::new(),
+            _ if !state.is_resource(card) => Vec::new(),
             Some(who) => vec![playing::in_one_way(playing::plot(rules, who, card))],
             None => Vec::new(),
         },
@@ -259,11 +259,6 @@ pub(super) fn resolve(
         }
     };
     tasks.into()
-}
-
-/// Whether a card lies among somebody's resources.
-fn is_a_resource(state: &State, card: &CardId) -> bool {
-    Player::ALL.iter().any(|player| state.side(*player).resources.contains(card))
 }
 
 /// Who brought a unit into play: the keywords that this triggers are theirs, whoever controls it by then.

@@ -7,7 +7,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use super::{
-    ability::{Keyword as Printed, Kind, Loss},
+    ability::{Ban as Word, Keyword as Printed, Kind, Loss},
     attack::Object,
     card::CardId,
     constants::{self, Applied, Change},
@@ -376,6 +376,16 @@ impl<'a> Eyes<'a> {
         let keywords = self.keywords(unit);
         let values = keywords.iter().filter(|keyword| keyword.kind() == kind);
         values.map(|keyword| u16::from(keyword.value())).sum()
+    }
+
+    /// What says this very thing of something, if anything does.
+    pub fn ban(&self, object: &Object, word: &Word) -> Option<Banned> {
+        self.bans(object).into_iter().find(|banned| banned.ban == *word)
+    }
+
+    /// Whether a card says that a unit can't be defeated.
+    pub fn cant_be_defeated(&self, unit: &CardId) -> bool {
+        self.ban(&Object::Unit(unit.clone()), &Word::CantBeDefeated).is_some()
     }
 
     /// What something cannot do, must do or can do now.

@@ -227,9 +227,7 @@ fn is(eyes: &Eyes<'_>, noun: &Noun, object: &Object) -> bool {
         (Noun::Upgrade, Object::Card(_)) => kind == Some(CardKind::Upgrade),
         (Noun::Event, Object::Card(_)) => kind == Some(CardKind::Event),
         (Noun::Resource, Object::Resource(..)) => true,
-        (Noun::Resource, Object::Card(id)) => {
-            Player::ALL.iter().any(|player| eyes.state.side(*player).resources.contains(id))
-        }
+        (Noun::Resource, Object::Card(id)) => eyes.state.is_resource(id),
         (Noun::Resource, Object::Unknown(_, zone)) => *zone == Zone::Resources,
         (Noun::Card, Object::Card(_) | Object::Unknown(..)) => true,
         (Noun::Card, Object::Unit(_) | Object::Upgrade(_)) => true,

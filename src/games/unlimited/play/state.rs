@@ -362,6 +362,11 @@ impl State {
         Player::ALL.iter().copied().find(has)
     }
 
+    /// Whether a card lies among somebody's resources.
+    pub fn is_resource(&self, id: &CardId) -> bool {
+        self.sides.iter().any(|side| side.resources.contains(id))
+    }
+
     /// Who owns a card that is in no arena: in whose zones it lies, or whose captured card it is.
     pub fn owner_outside(&self, id: &CardId) -> Option<Player> {
         let guarded = self.units.iter().flat_map(|unit| &unit.captives).chain(&self.freed);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    ability::Entering,
+    ability::{Ban as Word, Entering},
     actions,
     assign::{self, Assign},
     attack::{self, Attack, Leave, Object},
@@ -182,10 +182,7 @@ fn keep_unique(rules: &PlayRules, state: &State, who: Player, like: &CardId) -> 
         }
     }
     // "can't" beats "must" (CR 8.16.3): where no copy can be defeated, no rule says what becomes of them
-    let kept = |card: &CardId| {
-        let bans = rules.eyes(state).bans(&Object::Unit(card.clone()));
-        bans.into_iter().find(|banned| banned.ban == super::ability::Ban::CantBeDefeated)
-    };
+    let kept = |card: &CardId| rules.eyes(state).ban(&Object::Unit(card.clone()), &Word::CantBeDefeated);
     let words: Vec<String> = copies.iter().filter_map(|(card, _)| kept(card)).map(|ban| ban.words).collect();
     if words.len() == copies.len()
         && let Some(words) = words.into_iter().next()

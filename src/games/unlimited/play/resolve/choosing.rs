@@ -7,7 +7,6 @@ use super::super::{
     },
     attack::Object,
     attributes,
-    card::CardId,
     context::Context,
     costs,
     event::targets_of_event,
@@ -293,10 +292,9 @@ fn retain_others(
 /// Resources are turned whichever cards they are; what takes one away takes a listed card, or one of the others.
 fn retain_resources(eyes: &Eyes<'_>, effect: &Effect, from: &mut Vec<Object>) {
     let turns = matches!(effect, Effect::Exhaust(_) | Effect::Ready(_));
-    let listed = |id: &CardId| Player::ALL.iter().any(|who| eyes.state.side(*who).resources.contains(id));
     if from.iter().any(|object| matches!(object, Object::Resource(..))) {
         from.retain(|object| match object {
-            Object::Card(id) => !(turns && listed(id)),
+            Object::Card(id) => !(turns && eyes.state.is_resource(id)),
             Object::Resource(player, _) => turns || eyes.state.unlisted_resources(*player) > 0,
             _ => true,
         });

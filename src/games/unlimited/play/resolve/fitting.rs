@@ -11,7 +11,6 @@ use super::super::{
     eyes::Eyes,
     filter::Answer,
     restricted,
-    terms::Player,
 };
 use super::{
     kinds::{self, Kind},
@@ -71,8 +70,7 @@ pub fn attaches(eyes: &Eyes<'_>, upgrade: &Object, unit: &Object) -> bool {
 
 /// Whether it is a listed card among the resources.
 fn is_resource(eyes: &Eyes<'_>, object: &Object) -> bool {
-    let Object::Card(id) = object else { return false };
-    Player::ALL.iter().any(|player| eyes.state.side(*player).resources.contains(id))
+    matches!(object, Object::Card(id) if eyes.state.is_resource(id))
 }
 
 /// Leaves out leaders in their base zone, where others that an instruction means can have it done to them.

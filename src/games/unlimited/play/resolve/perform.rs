@@ -305,8 +305,7 @@ fn as_leader(eyes: &Eyes<'_>, context: &Context, event: Event) -> Event {
 /// The words that say that a leader can't be defeated which would leave play otherwise: what then becomes of it, no rule says.
 fn kept_leader(eyes: &Eyes<'_>, event: &Event) -> Option<String> {
     let Event::Defeat { unit, why: Defeated::LeaderLeaves(_), .. } = event else { return None };
-    let mut bans = eyes.bans(&Object::Unit(unit.clone())).into_iter();
-    bans.find(|banned| banned.ban == Word::CantBeDefeated).map(|banned| banned.words)
+    eyes.ban(&Object::Unit(unit.clone()), &Word::CantBeDefeated).map(|banned| banned.words)
 }
 
 /// So many tokens for a unit; one by one where something waits for each.
@@ -344,9 +343,7 @@ pub fn defeat(eyes: &Eyes<'_>, context: &Context, what: &[Object], why: Defeated
             token: *token,
             why: TokenDefeated::Ability(context.actor()),
         }),
-        Object::Card(id) if Player::ALL.iter().any(|who| eyes.state.side(*who).resources.contains(id)) => {
-            Some(Event::DefeatResource(object.clone()))
-        }
+        Object::Card(id) if eyes.state.is_resource(id) => Some(Event::DefeatResource(object.clone())),
         Object::Resource(..) => Some(Event::DefeatResource(object.clone())),
         Object::Credit(_) | Object::Force(_) => Some(Event::DefeatOwnToken(object.clone())),
         Object::Card(_) | Object::Unknown(..) => {
