@@ -286,6 +286,49 @@ fn what_a_long_query_shuts_out_or_quotes_always_counts() {
     assert!(typed_in_capitals.searched.contains(&"marsh".to_owned()), "{:?}", typed_in_capitals.searched);
 }
 
+/// Players write the hyphen of a ship's name where the list of names has none.
+#[test]
+fn a_hyphenated_name_takes_no_place_of_words_that_tell() {
+    let mut rulebook = search_support::rulebook(&[
+        Told::rule("duel/guard/parry", "Parry", "The damage of the blow is halved by a parry."),
+        Told::rule("duel/guard/stab", "Stab", "A blow from behind is never parried."),
+        Told::rule(
+            "duel/guard/wings",
+            "Wings",
+            "A winged helmet is worth a gold piece, and wings are for show.",
+        ),
+    ]);
+    if let Some(game) = rulebook.games.get_mut("duel") {
+        game.names = ["kwings", "jwing", "zr90", "mk80"].map(str::to_owned).to_vec();
+    }
+    let library = Library::over(rulebook);
+    let query = "my K-wings and his j-wing go near the zr-90 and an mk-80 then strike first with a blow from behind, is it halved";
+    let results = library.search(query);
+    for word in ["blow", "behind", "halved"] {
+        assert!(results.searched.contains(&word.to_owned()), "{word}: {:?}", results.searched);
+    }
+    assert_eq!(results.searched.len(), 16);
+    assert_eq!(library.ids("k-wings struck from behind")[0], "duel/guard/stab");
+    // by itself all of the name is looked for
+    assert_eq!(library.ids("K-wings"), ["duel/guard/wings"]);
+}
+
+#[test]
+fn a_word_of_the_list_is_not_taken_for_a_misspelt_one() {
+    let library = Library::of(&[
+        Told::rule("g/shot/parry", "Parry", "The shot of a crossbow is parried by a shield."),
+        Told::rule(
+            "g/shot/token",
+            "Token",
+            "A token that is blank loses all abilities, and so does a shield.",
+        ),
+    ]);
+    let results = library.search("can I shut off a token");
+    assert_eq!((results.corrected, results.hits[0].id.as_str()), (None, "g/shot/token"));
+    // where nothing else is known it is a guess
+    assert_eq!(library.search("shut").corrected.as_deref(), Some("shot"));
+}
+
 #[test]
 fn a_query_of_sixteen_words_counts_wholly_and_lists_none() {
     let sixteen = "as it is her turn the old marsh of Bertram is a tale that we parry";

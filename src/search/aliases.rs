@@ -360,6 +360,11 @@ impl Names {
         Self(names.into_iter().collect())
     }
 
+    /// Whether a term is in what may be typed, by itself or in a turn of speech. Looks at all of them: ask of few.
+    pub(super) fn has(&self, term: &str) -> bool {
+        self.0.keys().any(|typed| typed.split(' ').any(|it| it == term))
+    }
+
     /// What rules may call what was typed.
     pub(super) fn of(&self, terms: &[String]) -> impl Iterator<Item = Name> {
         self.0.get(&terms.join(" ")).iter().filter_map(|called| called.name())

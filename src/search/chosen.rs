@@ -54,8 +54,11 @@ impl Planner<'_> {
     /// How much the words between two blanks tell; what was `said` before tells nothing more.
     fn telling(&self, text: &str, may_be_name: bool, said: &mut FxHashSet<String>) -> f32 {
         let mut most = 0.0_f32;
+        let mut is_hyphenated_name = false;
         analysis::each_token(text, |token| {
             let term = analysis::term(token.word);
+            let is_hyphenated = matches!(token.form, Form::Whole | Form::Joined);
+            is_hyphenated_name |= is_hyphenated && self.catalogue.is_played(token.word);
             if !matches!(token.form, Form::Plain | Form::Part) || said.contains(&term) {
                 return;
             }
@@ -71,7 +74,7 @@ impl Planner<'_> {
             }
             said.insert(term);
         });
-        most
+        if is_hyphenated_name { 0.0 } else { most }
     }
 
     /// How much what rules call a word tells.

@@ -21,16 +21,26 @@ pub(super) struct Unknown {
 
 impl Planner<'_> {
     /// A name of a ship or a card that the rules do not have is no misspelt word of theirs, and asks for nothing
-    /// that they could say: beside other words it counts for nothing.
+    /// that they could say: beside other words it counts for nothing, and neither do its parts.
     pub(super) fn leave_names(&mut self) {
-        let (names, rest) =
-            std::mem::take(&mut self.unknown).into_iter().partition(|it| self.catalogue.is_played(&it.word));
-        self.unknown = rest;
-        let names: Vec<Unknown> = names;
-        if self.plan.concepts.len() > names.len() {
-            let is_name = |concept: &Concept| names.iter().any(|name| name.word == concept.typed);
+        let mut names = std::mem::take(&mut self.of_names);
+        let is_part = |word: &String| names.contains(word);
+        self.unknown.retain(|it| !is_part(&it.word));
+        let played = self.unknown.extract_if(.., |it| self.catalogue.is_played(&it.word));
+        names.extend(played.map(|it| it.word));
+        let is_name = |concept: &Concept| names.contains(&concept.typed);
+        if !self.plan.concepts.iter().all(is_name) {
             self.plan.concepts.retain(|concept| !is_name(concept));
         }
+    }
+
+    /// A word of the list for any game is a word, whether or not the sources have what it leads to: `shut` of `shut off` is no
+    /// `shot`. Where nothing of a query is known, a weak guess is better.
+    pub(super) fn leave_listed(&mut self) {
+        if self.plan.concepts.iter().all(|concept| concept.variants.is_empty()) {
+            return;
+        }
+        self.unknown.retain(|it| !self.catalogue.neutral.has(&analysis::term(&it.word)));
     }
 
     /// Looks for what the words that the index lacks were meant to be; the other words decide with.

@@ -135,6 +135,7 @@ pub(super) fn plan(
         unknown: Vec::new(),
         corrections: Vec::new(),
         words: Vec::new(),
+        of_names: Vec::new(),
     };
     let last = query.clauses.len().saturating_sub(1);
     let meant = planner.without_game(query);
@@ -147,6 +148,7 @@ pub(super) fn plan(
     }
     planner.compounds();
     planner.leave_names();
+    planner.leave_listed();
     if spelling == Spelling::Corrected {
         planner.correct()?;
     }
@@ -170,6 +172,8 @@ pub(super) struct Planner<'a> {
     pub(super) corrections: Vec<(usize, usize, String)>,
     /// The plain words so far, for neighbours that the sources write as one; an empty one stands for what is left out there.
     pub(super) words: Vec<String>,
+    /// Words that only stand in a hyphenated name that a game is played with: `wings` of `X-wings`.
+    pub(super) of_names: Vec<String>,
 }
 
 impl Planner<'_> {
@@ -267,7 +271,7 @@ impl Planner<'_> {
         });
         let last = groups.len().saturating_sub(1);
         for (place, group) in groups.into_iter().enumerate() {
-            if self.plan.concepts.len() >= MAX_QUERY_TERMS {
+            if self.plan.searched.len() >= MAX_QUERY_TERMS {
                 self.plan.truncated = true;
                 return;
             }
@@ -301,10 +305,18 @@ impl Planner<'_> {
         if !variants.is_empty() {
             self.add(Concept::asked(group.word.clone(), variants));
         }
-        let distinct = group.parts.iter().filter(|part| part.chars().count() > 1);
-        for part in distinct {
+        let is_name = self.is_name_played(group);
+        for part in group.parts.iter().filter(|part| part.chars().count() > 1) {
+            if is_name {
+                self.of_names.push(part.clone());
+            }
             self.word(part, None, false);
         }
+    }
+
+    /// Whether it is a name that a game is played with: `X-wings` where that is called `xwings`.
+    fn is_name_played(&self, group: &Group) -> bool {
+        std::iter::once(&group.word).chain(&group.joined).any(|word| self.catalogue.is_played(word))
     }
 
     /// A plain word, with everything that may stand for it. `at` is its place in the query, when it

@@ -84,6 +84,11 @@ impl<T> Default for ByText<T> {
 }
 
 impl<T> ByText<T> {
+    /// The texts, sorted.
+    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.keys.iter()
+    }
+
     /// The values of a text.
     pub(super) fn get(&self, key: &str) -> &[T] {
         let Some(number) = self.keys.find(key) else { return &[] };
