@@ -20,7 +20,7 @@ use adjutant::{
     id::{TopicId, slug},
     rulebook::Kind,
     rulebook::{
-        Passage, Rulebook, Target, Topic,
+        Passage, Rulebook, Target,
         sources::{ContentChoice, Shipped, gather_beside},
     },
     search::Request,
@@ -110,7 +110,7 @@ fn questions_of_the_armada_vault() {
     let questions: Vec<&Passage> = whole.passages.values().filter(|it| it.asks().is_some()).collect();
     let text = |passage: &Passage| passage.asks().unwrap_or_default().to_owned();
     let own: Vec<Asked> = questions.iter().map(|it| (text(it), one(&it.id.topic_id().to_string()))).collect();
-    let others: Vec<Asked> = questions.iter().map(|it| (text(it), also_answer(&whole, it))).collect();
+    let others = also_answer(&whole, &questions);
     let bare = Library::over(without(&whole, |passage| passage.kind == Kind::Question));
     let full = Library::over(without(&whole, |_| false));
     let name = "vault without its FAQ, question → its page";
@@ -131,22 +131,24 @@ fn holding(rulebook: &Rulebook, question: &Passage) -> BTreeSet<String> {
     same.map(|other| other.id.topic_id().to_string()).collect()
 }
 
-/// Those, and pages related to the question's own that the question or its answer calls by name.
-fn also_answer(rulebook: &Rulebook, question: &Passage) -> BTreeSet<String> {
-    let words = slug(&format!("{} {}", question.asks().unwrap_or_default(), question.text));
-    let named = |topic: &Topic| {
-        let title = slug(&topic.title);
-        format!("-{words}-").contains(&format!("-{}", title.trim_end_matches('s')))
+/// Those, and the pages whose rules settle the question, as `tests/golden/pages` has them.
+fn also_answer(rulebook: &Rulebook, questions: &[&Passage]) -> Vec<Asked> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/pages/armada-vault-faq.toml");
+    let text = fs::read_to_string(file).expect("the pages that answer");
+    let tables: BTreeMap<String, BTreeMap<String, Vec<String>>> =
+        toml::from_str(&text).expect("questions and pages");
+    let judged: BTreeMap<&String, &Vec<String>> = tables.values().flatten().collect();
+    let pages = |question: &Passage| {
+        let (game, id) = question.id.as_str().split_once('/').expect("an id");
+        let settle = judged.get(&id.to_owned()).unwrap_or_else(|| panic!("`{id}` is not judged"));
+        let settle = settle.iter().map(|topic| format!("{game}/{topic}"));
+        let pages: BTreeSet<String> = holding(rulebook, question).into_iter().chain(settle).collect();
+        let missing: Vec<&String> =
+            pages.iter().filter(|page| !rulebook.topics.keys().any(|id| id.to_string() == **page)).collect();
+        assert!(missing.is_empty(), "`{id}`: no such pages: {missing:?}");
+        pages
     };
-    let own = rulebook.topic(&question.id.topic_id());
-    let related = own.map(|topic| topic.related.as_slice()).unwrap_or_default();
-    let topics = related.iter().filter_map(|link| match &link.target {
-        Target::Topic(topic) => rulebook.topic(topic),
-        _ => None,
-    });
-    let mut pages = holding(rulebook, question);
-    pages.extend(topics.filter(|topic| named(topic)).map(|topic| topic.id.to_string()));
-    pages
+    questions.iter().map(|it| (it.asks().unwrap_or_default().to_owned(), pages(it))).collect()
 }
 
 /// A copy of the rulebook without some passages.
