@@ -8,7 +8,7 @@ use std::{borrow::Cow, fmt, str::FromStr};
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize, Serializer};
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 /// The address of one passage: `game/topic/passage`.
 ///
@@ -42,7 +42,7 @@ impl PassageId {
     /// # Errors
     /// [`IdError`] when a part is empty after slugging.
     pub fn new(game: &str, topic: &str, passage: &str) -> Result<Self, IdError> {
-        format!("{game}/{topic}/{passage}").parse()
+        format!("{game}/{topic}/{passage}").try_into()
     }
 
     /// An id known when the program is written: the engine's citations. Its form and existence are
@@ -109,9 +109,7 @@ impl FromStr for PassageId {
     type Err = IdError;
 
     fn from_str(text: &str) -> Result<Self, IdError> {
-        let parts: Vec<&str> = text.split('/').collect();
-        let well_formed = parts.len() == 3 && parts.iter().all(|part| is_label(part));
-        if well_formed { Ok(Self(Cow::Owned(text.to_owned()))) } else { Err(IdError(text.to_owned())) }
+        text.to_owned().try_into()
     }
 }
 
@@ -119,7 +117,9 @@ impl TryFrom<String> for PassageId {
     type Error = IdError;
 
     fn try_from(text: String) -> Result<Self, IdError> {
-        text.parse()
+        let mut parts = text.split('/');
+        let well_formed = parts.by_ref().take(3).filter(|part| is_label(part)).count() == 3;
+        if well_formed && parts.next().is_none() { Ok(Self(Cow::Owned(text))) } else { Err(IdError(text)) }
     }
 }
 
@@ -293,16 +293,27 @@ pub fn is_label(text: &str) -> bool {
 /// ```
 pub fn slug(name: &str) -> String {
     let mut slug = String::with_capacity(name.len());
-    for c in name.nfkc().flat_map(char::to_lowercase) {
+    let mut put = |c: char| {
         if c.is_alphanumeric() {
             slug.push(c);
         } else if !matches!(c, '\'' | '’' | '‘' | 'ʼ' | '`') && !slug.is_empty() && !slug.ends_with('-')
         {
             slug.push('-');
         }
+    };
+    for c in normal(name).chars() {
+        if c.is_ascii() { put(c.to_ascii_lowercase()) } else { c.to_lowercase().for_each(&mut put) }
     }
     slug.truncate(slug.trim_end_matches('-').len());
     slug
+}
+
+/// A text in the form in which letters that look alike are the same (NFKC); nearly every text has it already.
+pub(crate) fn normal(text: &str) -> Cow<'_, str> {
+    match is_nfkc_quick(text.chars()) {
+        IsNormalized::Yes => Cow::Borrowed(text),
+        IsNormalized::No | IsNormalized::Maybe => Cow::Owned(text.nfkc().collect()),
+    }
 }
 
 /// Words that the address space keeps for itself: a game or topic that slugs to one of them gets
@@ -325,3 +336,26 @@ pub const FIXED_WORDS: &[&str] = &[
     "about",
     "index",
 ];
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// A slug by its definition, letter by letter.
+    fn by_definition(name: &str) -> String {
+        let letters: Vec<char> = name.nfkc().flat_map(char::to_lowercase).collect();
+        let letters = letters.into_iter().filter(|c| !matches!(c, '\'' | '’' | '‘' | 'ʼ' | '`'));
+        let spaced: String = letters.map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+        spaced.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
+    }
+
+    proptest! {
+        #[test]
+        fn a_slug_is_what_its_definition_says(name in ".{0,24}", known in "[a-zA-Z '’.é\u{301}ﬁ½ßİΣ-]{0,24}") {
+            prop_assert_eq!(slug(&name), by_definition(&name));
+            prop_assert_eq!(slug(&known), by_definition(&known));
+        }
+    }
+}

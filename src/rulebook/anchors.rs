@@ -3,61 +3,90 @@
 //! By its id, its words, or as some site would make an anchor of them; the second heading of a name has its
 //! number behind it.
 
+use std::sync::OnceLock;
+
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-use super::{Dialect, draft::Draft, page::Heading};
+use super::{Dialect, draft::Draft, page::Page};
 use crate::id::slug;
 
 /// Most headings of one name among which the one below another is looked for.
 const ALIKE: usize = 64;
+
+/// What the headings of a page are called in anchors: found out when somebody asks first.
+#[derive(Debug, Default)]
+pub(super) struct Anchors(OnceLock<Vec<Anchor>>);
+
+impl Anchors {
+    fn of(&self, page: &Page) -> &[Anchor] {
+        // Zola and Hugo keep the number of a heading in its anchor.
+        let numbers = if page.dialect == Dialect::Zola { Numbers::Kept } else { Numbers::Dropped };
+        self.0.get_or_init(|| page.headings.iter().map(|it| Anchor::of(&it.text, numbers)).collect())
+    }
+}
+
+/// What one heading is called.
+#[derive(Debug)]
+struct Anchor {
+    slug: String,
+    /// As sites write it, which drop all marks.
+    site: String,
+    /// Without a remark in brackets.
+    short: Option<String>,
+    generated: Vec<String>,
+}
+
+impl Anchor {
+    fn of(heading: &str, numbers: Numbers) -> Self {
+        let remark = heading.strip_suffix(')').and_then(|text| text.rsplit_once(" ("));
+        Self {
+            slug: slug(heading),
+            site: anchor_of(heading),
+            short: remark.map(|(name, _)| slug(name)),
+            generated: generated(heading, numbers),
+        }
+    }
+}
 
 /// The index of the heading of that id, text or slug; of `Part#Chapter`, the chapter of that part.
 pub(super) fn heading(draft: &Draft, anchor: &str) -> Option<usize> {
     let mut parts = anchor.rsplit('#');
     let last = parts.next().unwrap_or(anchor);
     let above: Vec<String> = parts.map(slug).collect();
-    let wanted = slug(last);
-    let headings = &draft.page.headings;
-    let all = |test: &dyn Fn(&Heading) -> bool| -> Option<usize> {
-        let fits = |at: &usize| test(&headings[*at]);
-        let found = || (0..headings.len()).filter(fits);
-        let below = || found().take(ALIKE).find(|at| stands_below(headings, *at, &above));
+    let (wanted, plain) = (slug(last), last.to_lowercase());
+    let anchors = draft.anchors.of(&draft.page);
+    let all = |test: &dyn Fn(usize, &Anchor) -> bool| -> Option<usize> {
+        let found = || anchors.iter().enumerate().filter(|(at, it)| test(*at, it)).map(|(at, _)| at);
+        let below = || found().take(ALIKE).find(|at| stands_below(draft, *at, &above));
         if above.is_empty() { found().next() } else { below().or_else(|| found().next()) }
     };
-    let named = |it: &Heading| it.id.as_deref() == Some(last) || it.text == last || slug(&it.text) == wanted;
-    // As sites write it, which drop all marks, and without a remark in brackets.
-    let as_site = |it: &Heading| anchor_of(&it.text) == last.to_lowercase();
-    let remark =
-        |text: &str| text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")).map(|it| slug(it.0));
-    let short = |it: &Heading| remark(&it.text).is_some_and(|name| name == wanted);
+    let named = |at: usize, it: &Anchor| {
+        let heading = &draft.page.headings[at];
+        heading.id.as_deref() == Some(last) || heading.text == last || it.slug == wanted
+    };
     // The second heading of a name is `name-1` on sites, on some `name_1`.
     let counted = || {
         let (name, count) = last.rsplit_once(['-', '_'])?;
         let count: usize = count.parse().ok()?;
-        let alike = |at: &usize| {
-            [slug(&headings[*at].text), anchor_of(&headings[*at].text)].iter().any(|it| it == name)
-        };
-        (0..headings.len()).filter(alike).nth(count)
+        let alike = anchors.iter().enumerate().filter(|(_, it)| it.slug == name || it.site == name);
+        alike.map(|(at, _)| at).nth(count)
     };
-    let plain = last.to_lowercase();
-    // Zola and Hugo keep the number of a heading in its anchor.
-    let numbers = if draft.page.dialect == Dialect::Zola { Numbers::Kept } else { Numbers::Dropped };
-    let as_generator = |it: &Heading| generated(&it.text, numbers).contains(&plain);
     all(&named)
-        .or_else(|| all(&as_site))
-        .or_else(|| all(&short))
+        .or_else(|| all(&|_, it| it.site == plain))
+        .or_else(|| all(&|_, it| it.short.as_ref() == Some(&wanted)))
         .or_else(counted)
-        .or_else(|| all(&as_generator))
+        .or_else(|| all(&|_, it| it.generated.contains(&plain)))
 }
 
 /// Whether a heading stands below others of these names, innermost first.
-fn stands_below(headings: &[Heading], at: usize, above: &[String]) -> bool {
+fn stands_below(draft: &Draft, at: usize, above: &[String]) -> bool {
+    let (headings, anchors) = (&draft.page.headings, draft.anchors.of(&draft.page));
     let mut level = headings[at].level;
     let mut wanted = above.iter().peekable();
-    for heading in headings[..at].iter().rev() {
+    for (heading, anchor) in headings.iter().zip(anchors).take(at).rev() {
         if heading.level < level {
             level = heading.level;
-            wanted.next_if(|name| **name == slug(&heading.text));
+            wanted.next_if(|name| **name == anchor.slug);
         }
     }
     wanted.peek().is_none()

@@ -20,15 +20,16 @@ pub(super) fn refuse(file: &SourceFile) -> Option<Diagnostic> {
     let mut brackets = 0_usize;
     for line in file.text.split_inclusive('\n') {
         // The data of a picture is no text.
-        let is_data = line.contains("]: <data:") || line.contains("]: data:") || line.contains("](data:");
-        if line.len() > limits::LINE_BYTES && !is_data {
+        let is_data = || ["]: <data:", "]: data:", "](data:"].iter().any(|mark| line.contains(mark));
+        if line.len() > limits::LINE_BYTES && !is_data() {
             return refused(
                 format!("a line of {} bytes, at most {} are read", line.len(), limits::LINE_BYTES),
                 at,
             );
         }
+        let is_empty = line.trim().is_empty();
         // An empty line nests nothing.
-        let (markers, indent) = if line.trim().is_empty() { (0, 0) } else { nesting(line) };
+        let (markers, indent) = if is_empty { (0, 0) } else { nesting(line) };
         if markers > limits::NESTING {
             return refused(
                 format!("lists or quotes nested {markers} deep, at most {}", limits::NESTING),
@@ -38,7 +39,7 @@ pub(super) fn refuse(file: &SourceFile) -> Option<Diagnostic> {
         if indent > limits::INDENT {
             return refused(format!("a line indented by {indent} columns, at most {}", limits::INDENT), at);
         }
-        brackets = if line.trim().is_empty() { 0 } else { open_brackets(line, brackets) };
+        brackets = if is_empty { 0 } else { open_brackets(line, brackets) };
         if brackets > limits::OPEN_BRACKETS {
             return refused(format!("more than {} brackets open at once", limits::OPEN_BRACKETS), at);
         }

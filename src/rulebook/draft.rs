@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    anchors::heading,
+    anchors::{Anchors, heading},
     ids,
     page::{Heading, Page},
 };
@@ -23,12 +23,13 @@ pub(super) struct Draft {
     pub aliases: Vec<String>,
     /// Names that `game.toml` gives its passages, with their indices.
     pub passage_aliases: Vec<(String, usize)>,
+    pub anchors: Anchors,
 }
 
 impl Draft {
     pub fn passage_id(&self, item: usize) -> Option<PassageId> {
         let label = self.labels.get(item)?;
-        format!("{}/{}/{label}", self.id.game, self.id.topic).parse().ok()
+        PassageId::new(&self.id.game, &self.id.topic, label).ok()
     }
 
     pub fn is_empty(&self) -> bool {

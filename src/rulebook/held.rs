@@ -5,11 +5,16 @@
 
 use std::{collections::BTreeMap, fmt};
 
+use rayon::prelude::*;
+
 use super::{Passage, lazily::Lazily};
 use crate::id::PassageId;
 
 /// A passage; nothing where its bytes are none.
 pub(super) type Slot = Lazily<Option<Box<Passage>>>;
+
+/// Passages that are put into one piece of memory: few enough that pieces are made side by side.
+const PIECE: usize = 64;
 
 /// Passages by id.
 #[derive(Clone, Default)]
@@ -75,7 +80,8 @@ impl Passages {
 
     /// Lets go of all that can be made again.
     pub(super) fn pack(&mut self) {
-        Lazily::pack(self.0.values_mut());
+        let mut slots: Vec<&mut Slot> = self.0.values_mut().collect();
+        slots.par_chunks_mut(PIECE).for_each(|piece| Lazily::pack(piece.iter_mut().map(|slot| &mut **slot)));
     }
 
     /// Those that are made when they are asked for.

@@ -17,7 +17,8 @@ pub(super) struct Lost {
 /// A body in which icons have words; and those that are gone.
 pub(super) fn spell_out(visible: Visible) -> (Visible, Vec<Lost>) {
     let body = visible.body();
-    if !body.contains("class=") && !SIGNS.iter().any(|(name, _)| body.contains(name)) {
+    let has_signs = || body.match_indices(':').any(|(at, _)| named(&body[at..]).is_some());
+    if !body.contains("class=") && !has_signs() {
         return (visible, Vec::new());
     }
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
@@ -143,17 +144,19 @@ fn called(class: &str) -> Option<String> {
 
 /// The sign whose name stands between colons.
 fn sign(before: &str, rest: &str, at: usize) -> Option<Icon> {
-    let (name, sign) = SIGNS.iter().find(|(name, _)| rest.starts_with(name))?;
+    let (name, sign) = named(rest)?;
     let apart = !before.ends_with(|c: char| c.is_alphanumeric() || c == ':');
     let behind = rest.get(name.len()..).unwrap_or_default();
     let ends = !behind.starts_with(|c: char| c.is_alphanumeric() || c == ':');
     let range = at..at + name.len();
-    (apart && ends).then(|| Icon {
-        range: range.clone(),
-        place: range,
-        words: (*sign).to_owned(),
-        mark: None,
-    })
+    (apart && ends).then(|| Icon { range: range.clone(), place: range, words: sign.to_owned(), mark: None })
+}
+
+/// The sign whose name words begin with, and that name.
+fn named(words: &str) -> Option<(&'static str, &'static str)> {
+    // Most colons stand behind words.
+    words.as_bytes().get(1).filter(|letter| letter.is_ascii_lowercase())?;
+    SIGNS.into_iter().find(|(name, _)| words.starts_with(name))
 }
 
 /// Signs by the names that GitHub and its like have for them, as far as rules are written with them.

@@ -340,9 +340,8 @@ fn hashes(text: &str) -> Option<Vec<u16>> {
     if text == "-" {
         return Some(Vec::new());
     }
-    let digits: Vec<char> = text.chars().collect();
-    let hash = |four: &[char]| u16::from_str_radix(&four.iter().collect::<String>(), 16).ok();
-    digits.chunks(4).map(hash).collect()
+    let hash = |four| u16::from_str_radix(str::from_utf8(four).ok()?, 16).ok();
+    text.as_bytes().chunks(4).map(hash).collect()
 }
 
 fn broken(file: &SourceFile, at: usize, line: &str) -> Diagnostic {

@@ -13,7 +13,11 @@ use super::{
 
 /// The content as plain text: one blank between words, no markup, no footnote marks.
 pub(super) fn text(content: &[Piece]) -> String {
-    let mut text = String::new();
+    let room = |(event, _): &Piece| match event {
+        Event::Text(words) | Event::Code(words) => words.len(),
+        _ => 1,
+    };
+    let mut text = String::with_capacity(content.iter().map(room).sum());
     let mut blocks = String::new();
     for (event, _) in content {
         match event {
@@ -28,20 +32,56 @@ pub(super) fn text(content: &[Piece]) -> String {
         }
         match event {
             Event::Text(words) | Event::Code(words) => text.push_str(words),
-            Event::SoftBreak | Event::HardBreak | Event::Rule => text.push(' '),
-            Event::InlineHtml(tag) if html::is_break(tag) || html::parts_words(tag) => text.push(' '),
+            Event::SoftBreak | Event::HardBreak | Event::Rule => part(&mut text),
+            Event::InlineHtml(tag) if html::is_break(tag) || html::parts_words(tag) => part(&mut text),
             Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell | TagEnd::CodeBlock)
             | Event::End(
                 TagEnd::Heading(_) | TagEnd::DefinitionListTitle | TagEnd::DefinitionListDefinition,
             )
-            | Event::Start(Tag::Item | Tag::Paragraph | Tag::List(_) | Tag::DefinitionList) => text.push(' '),
+            | Event::Start(Tag::Item | Tag::Paragraph | Tag::List(_) | Tag::DefinitionList) => {
+                part(&mut text)
+            }
             _ => {}
         }
     }
     if !blocks.is_empty() {
         text.push_str(&html::words(&blocks));
     }
-    collapse(&text)
+    text.truncate(text.trim_end().len());
+    if is_collapsed(&text) { text } else { collapse(&text) }
+}
+
+/// Ends a word, where one has begun.
+fn part(text: &mut String) {
+    if !text.is_empty() && !text.ends_with(' ') {
+        text.push(' ');
+    }
+}
+
+/// What content begins with.
+pub(super) enum First {
+    /// A letter, or a sign that is no blank.
+    Sign(char),
+    /// HTML, whatever that says.
+    Html,
+    /// Nothing that is words.
+    Nothing,
+}
+
+/// What the words of the content begin with.
+pub(super) fn first(content: &[Piece]) -> First {
+    for (event, _) in content {
+        match event {
+            Event::Html(_) => return First::Html,
+            Event::Text(words) | Event::Code(words) => {
+                if let Some(sign) = words.trim_start().chars().next() {
+                    return First::Sign(sign);
+                }
+            }
+            _ => {}
+        }
+    }
+    First::Nothing
 }
 
 /// A line that is split off before Markdown is parsed: with its emphasis, code and links, and nothing that
@@ -124,6 +164,9 @@ fn parsed(words: &str, definitions: &str) -> Option<Vec<Piece>> {
 
 /// One blank for every run of white space, none at the ends.
 pub(super) fn collapse(text: &str) -> String {
+    if is_collapsed(text) {
+        return text.to_owned();
+    }
     let mut words = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !words.is_empty() {
@@ -132,6 +175,18 @@ pub(super) fn collapse(text: &str) -> String {
         words.push_str(word);
     }
     words
+}
+
+/// Whether the only white space of a text are single blanks between words.
+fn is_collapsed(text: &str) -> bool {
+    let mut after_blank = true;
+    let single = text.chars().all(|c| {
+        let is_blank = c.is_whitespace();
+        let fits = !is_blank || c == ' ' && !after_blank;
+        after_blank = is_blank;
+        fits
+    });
+    single && (text.is_empty() || !after_blank)
 }
 
 /// Takes footnote marks out of the content and returns their names; the blank before a mark that
@@ -377,4 +432,24 @@ pub(super) fn links(content: &[Piece]) -> Vec<RawLink> {
         link.text = collapse(&link.text);
     }
     links
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn words_are_collapsed_to_one_blank_between_each(text in "[a\u{e9} \t\n\u{a0}\u{3000}]{0,12}") {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            prop_assert_eq!(collapse(&text), words.join(" "));
+            let pieces: Vec<Piece> = [Event::Start(Tag::Paragraph), Event::Text(text.clone().into()), Event::SoftBreak]
+                .into_iter()
+                .map(|event| (event, 0..0))
+                .collect();
+            prop_assert_eq!(super::text(&pieces), words.join(" "));
+        }
+    }
 }

@@ -41,13 +41,13 @@ impl Likeness {
     pub fn of(traits: Traits) -> Self {
         let asked = traits.question.filter(|question| !question.trim().is_empty());
         let words = slug(&format!("{} {}", asked.unwrap_or_default(), traits.text));
-        let mut sample: Vec<u16> = words.split('-').map(short_hash).collect();
+        let mut sample: Vec<u16> = words.as_bytes().split(|byte| *byte == b'-').map(short_hash).collect();
         sample.sort_unstable();
         sample.dedup();
         sample.truncate(usize::from(SAMPLE));
         let hash = blake3::hash(words.as_bytes()).to_hex();
         Self {
-            hash: hash.chars().take(HASH_DIGITS).collect(),
+            hash: hash.get(..HASH_DIGITS).unwrap_or_default().to_owned(),
             name: traits.label.or(asked).map(name).unwrap_or_default(),
             under: traits.under.map(name).unwrap_or_default(),
             sample,
@@ -87,14 +87,16 @@ impl Likeness {
 }
 
 fn name(text: &str) -> String {
-    let short: String = slug(text).chars().take(NAME_CHARS).collect();
-    short.trim_end_matches('-').to_owned()
+    let mut name = slug(text);
+    let short = name.char_indices().nth(NAME_CHARS).map_or(name.as_str(), |(end, _)| &name[..end]);
+    name.truncate(short.trim_end_matches('-').len());
+    name
 }
 
 /// Sixteen bits of a word, the same on every machine and for good (FNV-1a, folded).
-fn short_hash(word: &str) -> u16 {
+fn short_hash(word: &[u8]) -> u16 {
     let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    let [a, b, c, d] = word.bytes().fold(0x811c_9dc5, step).to_le_bytes();
+    let [a, b, c, d] = word.iter().copied().fold(0x811c_9dc5, step).to_le_bytes();
     u16::from_le_bytes([a ^ c, b ^ d])
 }
 
@@ -119,7 +121,7 @@ mod tests {
 
     #[test]
     fn the_hash_of_a_word_never_changes() {
-        assert_eq!([short_hash(""), short_hash("brace"), short_hash("ü")], HASHES);
+        assert_eq!(["", "brace", "ü"].map(|word| short_hash(word.as_bytes())), HASHES);
     }
 
     /// Locks in vaults elsewhere were written with these.

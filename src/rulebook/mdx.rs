@@ -79,8 +79,9 @@ fn partial(start: usize, line: &str, partials: &HashMap<&str, &str>) -> Option<(
 }
 
 fn imports(line: &str) -> bool {
-    let from = line.contains(" from '") || line.contains(" from \"") || line.trim_end().ends_with('{');
-    line.starts_with("import ") && (from || line.starts_with("import '") || line.starts_with("import \""))
+    let from = || line.contains(" from '") || line.contains(" from \"") || line.trim_end().ends_with('{');
+    let rest = line.strip_prefix("import ");
+    rest.is_some_and(|rest| rest.starts_with(['\'', '"']) || from())
 }
 
 /// Whether a line begins code: an import, or an export of something.

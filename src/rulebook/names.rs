@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use unicode_normalization::UnicodeNormalization;
+use crate::id::normal;
 
 /// Something a name can mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -71,26 +71,62 @@ impl Names {
 
 /// A name without case, punctuation, spacing and plural.
 pub(super) fn fold(name: &str) -> String {
-    // In capitals first: only so `ß` and `SS` are the same.
-    let lower: String = name.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect();
-    let words = lower.split(|c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '\u{2019}'));
-    words.map(singular).collect()
+    let mut lower = String::with_capacity(name.len());
+    for c in normal(name).chars() {
+        match c.is_ascii() {
+            true => lower.push(c.to_ascii_lowercase()),
+            // In capitals first: only so `ß` and `SS` are the same.
+            false => lower.extend(c.to_uppercase().flat_map(char::to_lowercase)),
+        }
+    }
+    let mut folded = String::with_capacity(lower.len());
+    for word in lower.split(|c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '\u{2019}')) {
+        let start = folded.len();
+        folded.extend(word.chars().filter(|c| c.is_alphanumeric()));
+        let (length, ending) = singular(&folded[start..]);
+        folded.truncate(start + length);
+        folded.push_str(ending);
+    }
+    folded
 }
 
-fn singular(word: &str) -> String {
-    let word: String = word.chars().filter(|c| c.is_alphanumeric()).collect();
+/// How much of a word its singular begins with, and what that ends in.
+fn singular(word: &str) -> (usize, &'static str) {
     match word.strip_suffix("ies") {
-        Some(stem) if stem.len() > 1 => format!("{stem}y"),
+        Some(stem) if stem.len() > 1 => (stem.len(), "y"),
         _ => match word.strip_suffix('s') {
-            Some(stem) if stem.len() > 2 && !stem.ends_with(['s', 'u', 'i']) => stem.to_owned(),
-            _ => word,
+            Some(stem) if stem.len() > 2 && !stem.ends_with(['s', 'u', 'i']) => (stem.len(), ""),
+            _ => (word.len(), ""),
         },
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use unicode_normalization::UnicodeNormalization;
+
     use super::*;
+
+    /// A name folded by its definition, word by word.
+    fn by_definition(name: &str) -> String {
+        let lower: String = name.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect();
+        let words = lower.split(|c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '\u{2019}'));
+        let singular = |word: String| match word.strip_suffix('s') {
+            Some(stem) if stem.len() > 3 && stem.ends_with("ie") => format!("{}y", &stem[..stem.len() - 2]),
+            Some(stem) if stem.len() > 2 && !stem.ends_with(['s', 'u', 'i']) => stem.to_owned(),
+            _ => word,
+        };
+        words.map(|word| singular(word.chars().filter(|c| c.is_alphanumeric()).collect())).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn a_name_is_folded_as_its_definition_says(name in ".{0,24}", known in "[a-zA-Zsieyu '’.éßﬁİ-]{0,24}") {
+            prop_assert_eq!(fold(&name), by_definition(&name));
+            prop_assert_eq!(fold(&known), by_definition(&known));
+        }
+    }
 
     #[test]
     fn folds_case_plural_punctuation_and_spacing() {

@@ -150,12 +150,19 @@ pub(super) fn is_rulebook(body: &str) -> bool {
 
 /// Whether numbers begin anew below lettered parts (`A. Infantry`, `B. Terrain`): then no number is an address.
 fn begins_anew(body: &str) -> bool {
+    let begins = |letter: u8, line: &str| {
+        line.as_bytes().first() == Some(&letter)
+            && line.get(1..3) == Some(". ")
+            && is_title(line.get(3..).unwrap_or_default().trim())
+    };
+    if !body.lines().any(|line| begins(b'B', line)) {
+        return false;
+    }
     let mut parts = 0_u8;
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     let mut before: BTreeSet<&str> = BTreeSet::new();
     for line in body.lines() {
-        let letter = line.bytes().next().filter(|_| line.get(1..3) == Some(". "));
-        if letter == Some(b'A' + parts) && is_title(line.get(3..).unwrap_or_default().trim()) {
+        if begins(b'A' + parts, line) {
             parts = (parts + 1).min(25);
             before.append(&mut seen);
             continue;

@@ -11,7 +11,11 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 pub(super) use self::parts::{
     has_answer, is_lettered, split_answer, split_asking, split_below, split_beside, split_other, split_quoted,
 };
-use super::{html, inline, page::Piece};
+use super::{
+    html,
+    inline::{self, First},
+    page::Piece,
+};
 use crate::id::slug;
 
 /// What a mark says of the words behind it.
@@ -208,7 +212,7 @@ fn behind(text: &str, bracket: Option<char>) -> Option<Behind<'_>> {
 /// The mark that words begin with, whatever emphasis it stands in: `**Q1.** May I?`, and `**Q1** May I?`, where the
 /// emphasis ends it.
 pub(super) fn marked(content: &[Piece]) -> Option<Mark> {
-    let head = content.get(..content.len().min(HEAD))?;
+    let head = content.get(..content.len().min(HEAD)).filter(|head| may_begin(head))?;
     mark(&inline::text(head)).or_else(|| {
         let start = head.iter().position(|(event, _)| !matches!(event, Event::Start(Tag::Paragraph)))?;
         let opens = matches!(head[start].0, Event::Start(Tag::Strong | Tag::Emphasis));
@@ -222,6 +226,18 @@ pub(super) fn marked(content: &[Piece]) -> Option<Mark> {
 
 /// Most pieces within which a mark ends.
 const HEAD: usize = 12;
+
+/// Whether words may begin with a mark: most begin with another letter.
+fn may_begin(head: &[Piece]) -> bool {
+    match inline::first(head) {
+        First::Sign('[' | '(') | First::Html => true,
+        First::Sign(first) => {
+            let begins = |word: &&str| word.starts_with(|c: char| c.eq_ignore_ascii_case(&first));
+            ASKS.iter().chain(ANSWERS).any(begins)
+        }
+        First::Nothing => false,
+    }
+}
 
 /// Whether marked words ask, among questions (`here`) or elsewhere.
 pub(super) fn asks(content: &[Piece], here: Among) -> bool {

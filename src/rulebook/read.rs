@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::{
     Dialect, Game, LinkCount, Rulebook,
+    anchors::Anchors,
     base::Bases,
     block_references, book, bounds, codes, cross_references, days, decided, dialect,
     draft::Draft,
@@ -176,6 +177,7 @@ impl Reading<'_> {
             labels,
             aliases: own.map(|(word, _)| word.clone()).collect(),
             passage_aliases: Vec::new(),
+            anchors: Anchors::default(),
             page: named.page,
         };
         let of_passage = |(word, target): &(String, String)| {

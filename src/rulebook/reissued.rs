@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+
 use super::{
     Rulebook,
     ids_lock::{self, Lock},
@@ -25,8 +27,9 @@ pub(super) fn find(rulebook: &Rulebook, game: &str, lock: &Lock) -> Vec<Diagnost
         lock.entries.iter().filter_map(|(key, it)| Some((id(game, key)?, it.as_ref()?))).collect();
     let topics = rulebook.games.values().filter(|it| ids_lock::is_of(&it.id, game));
     let ids = topics.flat_map(|game| rulebook.topics_of(game)).flat_map(|topic| &topic.passages);
+    let ids: Vec<&PassageId> = ids.collect();
     let now: BTreeMap<&PassageId, Likeness> =
-        ids.map(|id| (id, ids_lock::of_passage(rulebook, id))).collect();
+        ids.into_par_iter().map(|id| (id, ids_lock::of_passage(rulebook, id))).collect();
     let changed = |id: &PassageId| match (kept.get(id), now.get(id)) {
         (Some(kept), Some(now)) => now.to(kept) < SAME,
         _ => true,

@@ -46,6 +46,11 @@ const RELATED: &[&str] = &[
     "vedi anche",
 ];
 
+/// Whether a line of related topics may begin with this letter.
+pub(super) fn may_relate(first: char) -> bool {
+    RELATED.iter().any(|known| known.starts_with(|c: char| c.eq_ignore_ascii_case(&first)))
+}
+
 /// The text behind one of the markers it begins with.
 pub(super) fn strip<'a>(text: &'a str, markers: &[&str]) -> Option<&'a str> {
     markers.iter().find_map(|marker| text.strip_prefix(marker)).map(str::trim_start)

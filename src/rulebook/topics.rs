@@ -78,6 +78,13 @@ impl Before<'_> {
         (claim > self.claim(page, own)).then_some(name)
     }
 
+    /// Whether a page may have been issued under the slug that it had as a newcomer.
+    fn may_have_come(self, page: &Named, file: &SourceFile) -> bool {
+        let (folder, hex) = told_apart(page, file);
+        let mut names = [Some(hex), folder].into_iter().flatten();
+        names.any(|name| !self.issued.of_topic(self.game, &name).entries.is_empty())
+    }
+
     /// How much more of a page was issued under its own slug than under the one that it had as a newcomer.
     fn claims(self, page: &Named, file: &SourceFile) -> f64 {
         let (folder, hex) = told_apart(page, file);
@@ -143,9 +150,12 @@ fn in_rank(
     before: Before,
     group: Vec<usize>,
 ) -> (Vec<usize>, Vec<usize>) {
-    let pages = group.into_iter().filter_map(|at| Some((at, named[at].as_ref()?)));
+    let pages = || group.iter().filter_map(|at| Some((*at, named[*at].as_ref()?)));
+    if group.len() == 1 && !pages().any(|(_, it)| before.may_have_come(it, &files[it.page.file])) {
+        return (group, Vec::new());
+    }
     let mut ranked: Vec<(f64, usize, &Page)> =
-        pages.map(|(at, it)| (before.claims(it, &files[it.page.file]), at, &it.page)).collect();
+        pages().map(|(at, it)| (before.claims(it, &files[it.page.file]), at, &it.page)).collect();
     let rank =
         |page: &Page| (page.items.is_empty(), page.front.keys.is_empty(), page.dialect == Dialect::Rendered);
     ranked.sort_by(|(one, _, first), (other, _, second)| {

@@ -6,7 +6,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use tantivy::{
-    DocSet, Index as TantivyIndex, SegmentReader, SingleSegmentIndexWriter, TERMINATED,
+    DocSet, Index as TantivyIndex, SegmentReader, SingleSegmentIndexWriter, TERMINATED, TantivyDocument,
     directory::{Directory, RamDirectory},
     index::InvertedIndexReader,
     postings::Postings,
@@ -19,12 +19,15 @@ use super::{
     spelling::Vocabulary,
     weights,
 };
-use crate::{id::PassageId, rulebook::Rulebook};
+use crate::{
+    id::PassageId,
+    rulebook::{Passage, Rulebook},
+};
 
 /// Memory that building may take before it asks for more: a third of it is taken at once, for the table of terms.
 const BUILD_MEMORY: usize = 4 << 20;
-/// Passages between two reports of progress.
-const PROGRESS_STEP: usize = 64;
+/// Passages that are analysed and put in at once.
+const STEP: usize = 64;
 
 /// An index in memory, ready to be read.
 pub(super) struct Index {
@@ -68,32 +71,52 @@ impl Posting {
 /// The files of an index.
 pub(super) type Files = Vec<(PathBuf, Vec<u8>)>;
 
-/// Builds the index of a rulebook in memory; also, its words.
-pub(super) fn build(
-    rulebook: &Rulebook,
-    progress: &dyn Progress,
-) -> Result<(RamDirectory, Vocabulary), SearchError> {
-    let (schema, fields) = schema::schema();
-    let directory = RamDirectory::create();
-    let mut writer: SingleSegmentIndexWriter = TantivyIndex::builder()
-        .schema(schema)
-        .tokenizers(laid_out::tokenizers())
-        .single_segment_index_writer(directory.clone(), BUILD_MEMORY)
-        .map_err(SearchError::building)?;
-    progress.start("indexing passages", rulebook.passages.len());
-    let mut documents = schema::Writer::default();
-    for (count, passage) in rulebook.passages.values().enumerate() {
-        let topic = rulebook.topic(&passage.id.topic_id());
-        let document = documents.document(&fields, topic, passage);
-        writer.add_document(document).map_err(SearchError::building)?;
-        if (count + 1) % PROGRESS_STEP == 0 {
-            progress.advance(PROGRESS_STEP);
+/// An index whose passages are all in it, and which is not written yet.
+pub(super) struct Gathered {
+    directory: RamDirectory,
+    writer: SingleSegmentIndexWriter,
+    documents: schema::Writer,
+}
+
+impl Gathered {
+    /// The passages of a rulebook. Some are analysed while those before them are put in.
+    pub(super) fn of(rulebook: &Rulebook, progress: &dyn Progress) -> Result<Self, SearchError> {
+        let (schema, fields) = schema::schema();
+        let directory = RamDirectory::create();
+        let mut writer: SingleSegmentIndexWriter = TantivyIndex::builder()
+            .schema(schema)
+            .tokenizers(laid_out::tokenizers())
+            .single_segment_index_writer(directory.clone(), BUILD_MEMORY)
+            .map_err(SearchError::building)?;
+        progress.start("indexing passages", rulebook.passages.len());
+        let mut documents = schema::Writer::default();
+        let mut passages = rulebook.passages.values();
+        let mut ready: Vec<TantivyDocument> = Vec::new();
+        loop {
+            let count = ready.len();
+            let analyse = |passage: &Passage| {
+                let topic = rulebook.topic(&passage.id.topic_id());
+                documents.document(&fields, topic, passage)
+            };
+            let (next, added): (Vec<TantivyDocument>, _) = rayon::join(
+                || passages.by_ref().take(STEP).map(analyse).collect(),
+                || ready.into_iter().try_for_each(|document| writer.add_document(document)),
+            );
+            added.map_err(SearchError::building)?;
+            progress.advance(count);
+            if next.is_empty() {
+                break;
+            }
+            ready = next;
         }
+        Ok(Self { directory, writer, documents })
     }
-    writer.finalize().map_err(SearchError::building)?;
-    progress.advance(rulebook.passages.len() % PROGRESS_STEP);
-    progress.finish();
-    Ok((directory, documents.vocabulary()))
+
+    /// The index in memory; also, its words.
+    pub(super) fn write(self) -> Result<(RamDirectory, Vocabulary), SearchError> {
+        self.writer.finalize().map_err(SearchError::building)?;
+        Ok((self.directory, self.documents.vocabulary()))
+    }
 }
 
 /// The files of an index that was built in memory.

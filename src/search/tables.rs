@@ -10,7 +10,7 @@ use tantivy::directory::RamDirectory;
 use super::{
     Progress, SearchError,
     catalogue::Catalogue,
-    index::{self, Files, Index},
+    index::{self, Files, Gathered, Index},
     spelling::Vocabulary,
     suggest::{Behind, Suggestions},
     texts::Texts,
@@ -70,8 +70,11 @@ pub(super) fn build(
     rulebook: &Rulebook,
     progress: &dyn Progress,
 ) -> Result<(RamDirectory, Tables), SearchError> {
-    let (tables, built) = rayon::join(|| Tables::of(rulebook), || index::build(rulebook, progress));
-    let (directory, vocabulary) = built?;
+    let gathered = Gathered::of(rulebook, progress)?;
+    // What is made of the passages at once takes both cores, so the rest of it is made while they are written.
+    let (written, tables) = rayon::join(|| gathered.write(), || Tables::of(rulebook));
+    progress.finish();
+    let (directory, vocabulary) = written?;
     Ok((directory, Tables { vocabulary, ..tables }))
 }
 

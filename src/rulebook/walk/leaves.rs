@@ -9,7 +9,9 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind, SourceCitation, citations, glossary, inline, lead_in,
+        Kind, SourceCitation, citations, glossary,
+        inline::{self, First},
+        lead_in,
         page::{Item, Label, Piece, RawLink},
         question_marks::{self, Among, Mark, Says},
         sections::{self, Section},
@@ -374,6 +376,11 @@ fn strip_any(content: &[Piece], marks: &[&str]) -> bool {
 
 /// Whether a paragraph belongs to what stands before it, or names related topics: nothing that has a title.
 fn is_mark(content: &[Piece]) -> bool {
+    // Most begin as none of them does.
+    if matches!(inline::first(content), First::Sign(sign) if !matches!(sign, '^' | '{') && !sections::may_relate(sign))
+    {
+        return false;
+    }
     let mut rest = content.to_vec();
     inline::take_notes(&mut rest);
     inline::take_block_id(&mut rest);
