@@ -42,7 +42,7 @@ impl PassageId {
     /// # Errors
     /// [`IdError`] when a part is empty after slugging.
     pub fn new(game: &str, topic: &str, passage: &str) -> Result<Self, IdError> {
-        format!("{game}/{topic}/{passage}").try_into()
+        [game, "/", topic, "/", passage].concat().try_into()
     }
 
     /// An id known when the program is written: the engine's citations. Its form and existence are

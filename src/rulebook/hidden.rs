@@ -149,9 +149,10 @@ fn next(
     in_code: &mut bool,
     unclosed: &mut [bool; MARKS.len()],
 ) -> Option<Found> {
-    while *place < end {
-        let from = *place;
-        *place += 1;
+    let begins = |byte: &u8| matches!(byte, b'`' | b'%' | b'<' | b'{');
+    while let Some(behind) = text.as_bytes().get(*place..end).and_then(|line| line.iter().position(begins)) {
+        let from = *place + behind;
+        *place = from + 1;
         let rest = text.as_bytes().get(from..)?;
         match rest.first() {
             Some(b'`') => *in_code = !*in_code,

@@ -146,8 +146,7 @@ impl Issued {
 pub(super) fn is_served(rulebook: &Rulebook, game: &str, key: &str) -> bool {
     match parts(game, key) {
         Some((game, topic, Some(passage))) => {
-            let id: Option<PassageId> = format!("{game}/{topic}/{passage}").parse().ok();
-            id.is_some_and(|id| rulebook.at(&id).is_some())
+            PassageId::new(&game, topic, passage).is_ok_and(|id| rulebook.at(&id).is_some())
         }
         Some((game, topic, None)) => {
             let id = TopicId { game, topic: topic.to_owned() };

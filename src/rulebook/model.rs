@@ -340,14 +340,29 @@ pub struct Passage {
     /// The scenario fenced under it, as TOML.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scenario: Option<String>,
-    /// Where the scenario's lines stand in the file: offset in the scenario, place.
+    /// Where the scenario's lines stand in the file.
     #[serde(skip)]
-    pub scenario_at: Vec<(usize, Span)>,
+    pub scenario_at: Vec<ScenarioLine>,
     /// How its box is marked, for a callout that is no question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub callout: Option<Callout>,
     /// Where it stands in its file.
     pub span: Span,
+}
+
+/// Where a line of a scenario stands in the passage's file. There are many of them, so they are small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+pub struct ScenarioLine {
+    /// Its first byte in the scenario.
+    pub start: u32,
+    /// Its line in the file, from 1.
+    pub line: u32,
+    /// Its column there in characters, from 1.
+    pub column: u32,
+    /// Its first byte in the file.
+    pub offset: u32,
+    /// Its length in bytes, without what ends it.
+    pub length: u32,
 }
 
 impl Passage {

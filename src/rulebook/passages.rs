@@ -2,12 +2,13 @@
 
 mod linked;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use pulldown_cmark::Event;
 
 use super::{
-    Authority, Game, Kind, Link, Passage, Rulebook, SourceCitation, Topic, backlinks, citations,
+    Authority, Game, Kind, Link, Passage, Rulebook, ScenarioLine, SourceCitation, Topic, backlinks,
+    citations,
     cited::Citations,
     damage,
     draft::Draft,
@@ -42,6 +43,7 @@ pub(super) fn build(
     files: &[SourceFile],
 ) -> Vec<Diagnostic> {
     let mut builder = Builder {
+        told: aliases_by_target(game),
         rulebook,
         game,
         config,
@@ -80,6 +82,8 @@ struct Builder<'a> {
     resolver: &'a Resolver<'a>,
     files: &'a [SourceFile],
     spans: Vec<Spans<'a>>,
+    /// The places of the aliases among those of `game.toml`, by what they name.
+    told: HashMap<String, Vec<usize>>,
     /// What is still to be rendered.
     shown: Vec<Shown>,
     /// The headings that passages on pages with rulings name.
@@ -308,7 +312,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Where each line of a scenario stands: behind the quote marks and indents of its line.
-    fn lines(&self, draft: &Draft, fenced: &Fenced) -> Vec<(usize, Span)> {
+    fn lines(&self, draft: &Draft, fenced: &Fenced) -> Vec<ScenarioLine> {
         let file = &*self.files[draft.page.file].text;
         let ends = fenced.parts.iter().skip(1).map(|(at, _)| *at).chain([fenced.text.len()]);
         let mut lines = Vec::new();
@@ -319,7 +323,7 @@ impl<'a> Builder<'a> {
                 let written = rest.split_inclusive('\n').next().unwrap_or_default();
                 let words = line.trim_end();
                 let behind = written.rfind(words).unwrap_or_default();
-                lines.push((offset, self.spans[draft.page.file].at(from + behind, words.len())));
+                lines.push(self.spans[draft.page.file].line_at(from + behind, words.len(), offset));
                 offset += line.len();
                 from += written.len();
             }
@@ -366,8 +370,10 @@ impl<'a> Builder<'a> {
         let mut addresses = vec![format!("{}/{}", draft.id.topic, draft.labels[at])];
         let headings = draft.heading_labels(at);
         addresses.extend(headings.iter().map(|label| format!("{}/{label}", draft.id.topic)));
-        let told = self.game.aliases.iter().filter(|(_, target)| addresses.contains(target));
-        let mut aliases: Vec<String> = told.map(|(word, _)| word.clone()).collect();
+        let mut told: Vec<usize> =
+            addresses.iter().flat_map(|it| self.told.get(it)).flatten().copied().collect();
+        told.sort_unstable();
+        let mut aliases: Vec<String> = told.iter().map(|at| self.game.aliases[*at].0.clone()).collect();
         aliases.extend(item.label.iter().flat_map(|label| label.others.iter().cloned()));
         aliases.extend(item.number.clone());
         aliases.extend(item.counted.clone());
@@ -420,6 +426,15 @@ impl<'a> Builder<'a> {
             }
         }
     }
+}
+
+/// The places of a game's aliases, by what they name.
+fn aliases_by_target(game: &Game) -> HashMap<String, Vec<usize>> {
+    let mut places: HashMap<String, Vec<usize>> = HashMap::new();
+    for (at, (_, target)) in game.aliases.iter().enumerate() {
+        places.entry(target.clone()).or_default().push(at);
+    }
+    places
 }
 
 /// What a page's source says of it beside its passages, where none of them says so anyway.

@@ -60,7 +60,7 @@ pub(super) fn find(rulebook: &Rulebook, game: &str, lock: &Lock) -> Vec<Diagnost
 
 fn id(game: &str, key: &str) -> Option<PassageId> {
     let (game, topic, passage) = ids_lock::parts(game, key)?;
-    format!("{game}/{topic}/{}", passage?).parse().ok()
+    PassageId::new(&game, topic, passage?).ok()
 }
 
 fn is_numbered(id: &PassageId) -> bool {

@@ -94,8 +94,8 @@ fn entry<'a>(
     (key, likeness): (&String, &'a Option<Likeness>),
 ) -> Option<(PassageId, &'a Likeness)> {
     let (game, topic, passage) = ids_lock::parts(game, key)?;
-    let id: PassageId = format!("{game}/{topic}/{}", passage?).parse().ok()?;
-    is_numbered(&id).then_some((id, likeness.as_ref()?))
+    let passage = passage.filter(|passage| lookup::rule_number(passage).is_some())?;
+    Some((PassageId::new(&game, topic, passage).ok()?, likeness.as_ref()?))
 }
 
 fn is_numbered(id: &PassageId) -> bool {

@@ -35,10 +35,16 @@ pub(super) fn spare_links(visible: Visible) -> Visible {
     visible.replaced(edits)
 }
 
+/// Whether a line may be the one of dashes and bars that parts a table from its header, in quotes or not.
+fn may_part(line: &str) -> bool {
+    let is_sign = |it: u8| matches!(it, b'-' | b'|' | b':' | b'>') || it.is_ascii_whitespace();
+    line.contains('|') && line.contains('-') && line.bytes().all(is_sign)
+}
+
 /// A body in which every table is as wide as its widest row.
 pub(super) fn widen(visible: Visible, options: Options) -> Visible {
     let body = visible.body();
-    if !body.contains('|') {
+    if !body.split(['\n', '\r']).any(may_part) {
         return visible;
     }
     let mut ends: Vec<(usize, String)> = Vec::new();

@@ -50,19 +50,23 @@ fn under(passage: &Passage, text: &str, rulebook: &Rulebook) -> Vec<Diagnostic> 
 /// Findings about a passage's scenario, each at its own line of the passage's file.
 pub(super) fn in_note(findings: Vec<Diagnostic>, passage: &Passage, text: &str) -> Vec<Diagnostic> {
     let moved = |finding: Diagnostic| {
-        let place = finding.span.as_ref().and_then(|span| in_file(span, text, &passage.scenario_at));
+        let place = finding.span.as_ref().and_then(|span| in_file(span, text, passage));
         finding.at(place.unwrap_or_else(|| passage.span.clone()))
     };
     findings.into_iter().map(moved).collect()
 }
 
 /// A place in a scenario, as a place in the file in which its lines stand.
-fn in_file(span: &Span, text: &str, lines: &[(usize, Span)]) -> Option<Span> {
-    let (start, line) = lines.iter().rev().find(|(start, _)| *start <= span.offset)?;
-    let before = text.get(*start..span.offset)?;
-    let length = span.length.min(line.length.saturating_sub(before.len()));
-    let (column, offset) = (line.column + before.chars().count(), line.offset + before.len());
-    Some(Span { column, offset, length, ..line.clone() })
+fn in_file(span: &Span, text: &str, passage: &Passage) -> Option<Span> {
+    let line = passage.scenario_at.iter().rev().find(|line| line.start as usize <= span.offset)?;
+    let before = text.get(line.start as usize..span.offset)?;
+    Some(Span {
+        file: passage.span.file.clone(),
+        line: line.line as usize,
+        column: line.column as usize + before.chars().count(),
+        offset: line.offset as usize + before.len(),
+        length: span.length.min((line.length as usize).saturating_sub(before.len())),
+    })
 }
 
 /// What a run noticed that means a failure of the scenario: a line that matches nothing counts too,

@@ -57,8 +57,7 @@ impl Builder {
     }
 
     /// The game; `folder` names it where it has no id of its own.
-    pub(in crate::rulebook) fn finish(mut self, folder: &str) -> GameSources {
-        self.game.notes.sort_by(|a, b| a.path.cmp(&b.path));
+    pub(in crate::rulebook) fn finish(self, folder: &str) -> GameSources {
         let named = self.game.config.as_ref().and_then(|file| GameConfig::read(file).0.id);
         let from_folder = || Some(slug(folder)).filter(|id| !id.is_empty());
         let id = named
@@ -66,6 +65,12 @@ impl Builder {
             .filter(|id| !id.is_empty())
             .or_else(from_folder)
             .unwrap_or_else(|| "game".to_owned());
+        self.called(id)
+    }
+
+    /// The game of this id.
+    pub(super) fn called(mut self, id: String) -> GameSources {
+        self.game.notes.sort_by(|a, b| a.path.cmp(&b.path));
         self.game.id = if crate::id::FIXED_WORDS.contains(&id.as_str()) {
             let finding = Diagnostic::warning(
                 "fixed-word",
@@ -81,5 +86,19 @@ impl Builder {
             id
         };
         self.game
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebook::sources::shipped;
+
+    #[test]
+    fn a_shipped_game_is_called_as_its_folder() {
+        for game in shipped() {
+            let told = game.config.as_ref().and_then(|file| GameConfig::read(file).0.id);
+            assert_eq!(told.as_ref(), Some(&game.id));
+        }
     }
 }
