@@ -16,6 +16,7 @@ mod catalogue;
 mod chosen;
 mod correcting;
 mod error;
+mod everyday;
 mod explain;
 mod found;
 mod generations;
