@@ -189,6 +189,36 @@ fn a_question_near_to_one_is_not_answered_by_it() {
     assert_eq!(answered, [""; 0]);
 }
 
+/// Who leaves out *when it is played* or *at any time* asks another question.
+#[test]
+fn a_question_without_what_limits_it_is_not_answered_by_it() {
+    const LIMITING: [&str; 6] = ["any", "if", "when", "whenever", "where", "while"];
+    let library = Library::over(Rulebook::shipped());
+    let (mut asked, mut answered) = (0, Vec::new());
+    for passage in library.rulebook.passages.values() {
+        let Some(question) = passage.asks() else { continue };
+        let words: Vec<&str> = question.split_whitespace().collect();
+        let begins = |word: &&&str| LIMITING.contains(&word.to_lowercase().as_str());
+        for (from, _) in words.iter().enumerate().filter(|(_, word)| begins(word)) {
+            let length = words[from..].iter().position(|word| word.ends_with([',', ';', ':', '.', '?']));
+            let to = length.map_or(words.len(), |length| from + length + 1);
+            let rest = [&words[..from], &words[to..]].concat().join(" ");
+            if rest.split(' ').count() < 3 {
+                continue;
+            }
+            asked += 1;
+            let request =
+                Request { query: rest, game: Some(passage.id.game().to_owned()), ..Request::default() };
+            if library.ask(&request).answer.is_some_and(|answer| answer.id == passage.id) {
+                answered.push(format!("{}  ->  {}", request.query, passage.id));
+            }
+        }
+    }
+    println!("{asked} questions without what limits them: {} are answered by the whole", answered.len());
+    assert!(asked > 50, "{asked}");
+    assert_eq!(answered, [""; 0]);
+}
+
 /// Questions are answered when they are typed as they stand, however long they are.
 #[test]
 fn a_question_typed_as_it_stands_is_answered() {

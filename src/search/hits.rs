@@ -2,13 +2,15 @@
 
 use std::cell::OnceCell;
 
+use rustc_hash::FxHashSet;
+
 use super::{
     analysis::Wanted,
     answer,
     catalogue::Name,
     found::{Found, Place},
     index::Index,
-    plan::{Concept, Origin, Plan},
+    plan::{Concept, Origin, Plan, Variant},
     snippet::{self, Marks},
     types::{Hit, Match, Why},
     weights,
@@ -248,7 +250,7 @@ fn why(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, place: Pl
     };
     let only_corrected = matched.corrected & !matched.typed & !matched.alias;
     if only_corrected != 0 {
-        return Why { how: Match::Fuzzy, words: words(plan, only_corrected, corrected_words) };
+        return Why { how: Match::Fuzzy, words: corrected_words(showing, passage, topic, only_corrected) };
     }
     let only_alias = matched.alias & !matched.typed;
     if weight(found, only_alias) > weight(found, matched.typed) {
@@ -285,11 +287,24 @@ fn words(plan: &Plan, mask: u32, word: impl Fn(&Concept) -> String) -> String {
     words.join(", ")
 }
 
-fn corrected_words(concept: &Concept) -> String {
-    let mut variants = concept.variants.iter();
-    let meant = variants.find(|variant| variant.origin == Origin::Corrected);
-    let meant = meant.map_or("", |variant| variant.shown.as_str());
-    format!("{} ~ {meant}", concept.typed)
+/// What the words of a mask were taken for: of what may have been meant the likeliest that the passage has.
+fn corrected_words(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, mask: u32) -> String {
+    let unseen = showing.unseen.get_or_init(|| Unseen::of(showing.plan));
+    let own = [Some(passage.text.as_str()), passage.question.as_deref(), Some(&passage.title)];
+    let own = own.into_iter().chain([passage.label.as_deref(), topic.map(|topic| topic.title.as_str())]);
+    let seen = own.flatten().chain(passage.place.iter().map(String::as_str));
+    let texts = seen.chain(Line::all(passage, topic).map(Line::text));
+    let found: FxHashSet<usize> = texts.flat_map(|text| unseen.wanted.among(text)).collect();
+    let concepts: Vec<(&Concept, &Vec<Vec<usize>>)> =
+        showing.plan.concepts.iter().zip(&unseen.concepts).collect();
+    let word = |(concept, numbered): &(&Concept, &Vec<Vec<usize>>)| {
+        let mut variants = concept.variants.iter().zip(*numbered);
+        let has = |(_, terms): &(&Variant, &Vec<usize>)| terms.iter().all(|term| found.contains(term));
+        let (meant, _) = variants.find(|it| it.0.origin == Origin::Corrected && has(it))?;
+        Some(format!("{} ~ {}", concept.typed, meant.shown))
+    };
+    let words: Vec<String> = of_mask(&concepts, mask).filter_map(word).take(REASONS).collect();
+    words.join(", ")
 }
 
 /// A line that no reader sees.

@@ -172,6 +172,8 @@ pub(super) const MEANT_RUN_TOGETHER: f32 = -0.5;
 pub(super) const ALIKE: f64 = 0.8;
 /// Shorter words of the sources are like everything.
 pub(super) const ALIKE_FROM: usize = 3;
+/// So many words of a query that finds nothing are compared with all words of the sources: each costs as much as a search.
+pub(super) const ALIKE_WORDS: usize = 4;
 /// Shortest of two words that were run together: with two letters every word falls apart.
 pub(super) const RUN_TOGETHER_FROM: usize = 3;
 /// What each further one of them counts against the one before.
