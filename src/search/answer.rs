@@ -83,9 +83,7 @@ struct Told {
 impl Told {
     /// Whether a query without it asks another question.
     fn decides(&self) -> bool {
-        let is_any = self.limits && self.word == "any";
-        let turns = matches!(self.role, Role::Turning | Role::Thing);
-        turns || is_any || self.limits && says_something(self.role)
+        matches!(self.role, Role::Turning | Role::Thing) || self.limits && says_something(self.role)
     }
 }
 
@@ -114,7 +112,8 @@ fn asks_the_same(index: &Index, asked: &[Asked<'_>], question: &str, least: f32)
         let Some(next) = take(word, &mut told, from) else { return false };
         from = next;
     }
-    if told.iter().any(|word| !word.taken && word.decides()) {
+    let is_missing = |word: &Told| !asked.iter().any(|it| it.word == word.word);
+    if told.iter().any(|it| !it.taken && it.decides() || roles::narrows(&it.word) && is_missing(it)) {
         return false;
     }
     let mut says: Vec<(f32, bool)> = told

@@ -61,6 +61,8 @@ pub(super) enum Name {
     Title,
     /// It is a heading above it.
     Heading,
+    /// It is a short line in which players ask for the passage.
+    Asked,
     /// It is one of these in another form: `contain` for `Contained`.
     Form,
     /// It took the place of a ruling that matches.
@@ -205,7 +207,7 @@ impl Catalogue {
         let words = analysis::key(query);
         for Called { doc, why, words: name } in self.names.get(&Keys::default().of(&words)).iter().copied() {
             let is_same = is_same(self.words.get(name as usize), &words);
-            found.push((doc, if is_same { why } else { Name::Form }));
+            found.push((doc, if is_same || why == Name::Asked { why } else { Name::Form }));
         }
         found.sort();
         found.dedup_by_key(|(doc, _)| *doc);

@@ -168,7 +168,13 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
             Name::TopicAlias if passage.kind != Kind::Definition => Says::OfTopic,
             Name::Title => Says::Labelled,
             Name::Form => Says::Form,
-            Name::TopicAlias | Name::Heading | Name::Number | Name::Cited | Name::Page | Name::Successor => {
+            Name::TopicAlias
+            | Name::Heading
+            | Name::Asked
+            | Name::Number
+            | Name::Cited
+            | Name::Page
+            | Name::Successor => {
                 return None;
             }
         };
@@ -242,6 +248,9 @@ fn why(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, place: Pl
         Some(Name::Heading) if plan.corrected.is_none() => return exact("a heading above it"),
         Some(Name::Alias | Name::TopicAlias) if plan.corrected.is_none() => {
             return Why { how: Match::Alias, words: format!("another name: {}", plan.whole.trim()) };
+        }
+        Some(Name::Asked) if plan.corrected.is_none() => {
+            return Why { how: Match::Alias, words: format!("asked as “{}”", plan.whole.trim()) };
         }
         _ => {}
     }

@@ -149,6 +149,11 @@ pub(super) fn limits(word: &str) -> bool {
     LIMITING.contains(&word)
 }
 
+/// Whether a word narrows a question by itself: *any*, and the *if* of *if you do*, behind which nothing more may be said.
+pub(super) fn narrows(word: &str) -> bool {
+    matches!(word, "any" | "if")
+}
+
 /// Who is spoken of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Person {
