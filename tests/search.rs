@@ -177,6 +177,70 @@ fn filters_narrow_and_are_counted_without_themselves() {
 }
 
 #[test]
+fn a_typed_filter_of_a_sort_means_either_and_can_shut_out() {
+    let library = library();
+    let total = |query: &str| library.search(query).total;
+    let (rules, questions) = (total("parry kind:rule"), total("parry kind:question"));
+    assert!(rules > 0 && questions > 0);
+    assert_eq!(total("parry kind:rule kind:question"), rules + questions);
+    let in_both = total("token");
+    assert_eq!(total("token game:court game:duel"), in_both);
+    assert_eq!(total("token -game:court"), total("token game:duel"));
+    assert_eq!(total("token -game:court -game:duel"), 0);
+    assert_eq!(total("parry -kind:question"), total("parry") - questions);
+    assert_eq!(total("topic:guard topic:armour"), total("topic:guard") + total("topic:armour"));
+    assert_eq!(
+        total("kind:rule -topic:guard -topic:\"armour\""),
+        total("kind:rule") - total("kind:rule topic:guard topic:armour")
+    );
+    // it is said that one names nothing, and it shuts nothing out
+    let unknown = library.search("token -game:chess");
+    assert_eq!((unknown.total, unknown.unknown_filters), (in_both, vec!["-game:chess".to_owned()]));
+}
+
+#[test]
+fn a_count_is_what_its_filter_finds_where_another_was_typed() {
+    let library = library();
+    for query in [
+        "kind:question parry",
+        "parry -kind:rule ",
+        "kind:rule game:duel tok",
+        "token in court kind:rule",
+        "kind:question",
+        "-kind:rule",
+    ] {
+        let results = library.search(query);
+        let typed = results.typed_kinds.expect("a kind was typed");
+        assert!(!results.kinds.is_empty(), "{query}");
+        for count in results.kinds {
+            let kind = Kind::ALL.into_iter().find(|kind| kind.word() == count.value);
+            let found = match typed.rest.is_empty() {
+                true => library.search(&format!("kind:{}", count.value)),
+                false => {
+                    library.ask(&Request { query: typed.rest.clone(), kind, limit: 10, ..Request::default() })
+                }
+            };
+            assert_eq!(found.total, count.count, "{query}: {count:?}");
+        }
+    }
+    for query in ["game:court token", "-game:court kind:rule tok", "token game:duel"] {
+        let results = library.search(query);
+        let typed = results.typed_games.expect("a game was typed");
+        assert!(!results.games.is_empty(), "{query}");
+        for count in results.games {
+            let game = Some(count.value.clone());
+            let found =
+                library.ask(&Request { query: typed.rest.clone(), game, limit: 10, ..Request::default() });
+            assert_eq!(found.total, count.count, "{query}: {count:?}");
+        }
+    }
+    let values = |query: &str| library.search(query).typed_games.map(|typed| typed.values);
+    assert_eq!(values("-game:court token"), Some(vec!["duel".to_owned()]));
+    assert_eq!(values("token"), None);
+    assert_eq!(values("token game:chess"), None);
+}
+
+#[test]
 fn filters_alone_list_what_they_leave() {
     let library = library();
     assert_eq!(library.search("kind:question").total, 2);

@@ -92,7 +92,8 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
         )?;
     }
     for filter in &results.unknown_filters {
-        writeln!(out, "`{filter}` names nothing here, so its words were looked for\n")?;
+        let so = if filter.starts_with('-') { "nothing was left out" } else { "its words were looked for" };
+        writeln!(out, "`{filter}` names nothing here, so {so}\n")?;
     }
     if let Some(missing) = &results.missing {
         writeln!(out, "{missing}\n")?;

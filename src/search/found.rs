@@ -5,7 +5,7 @@ use super::{
     catalogue::{Catalogue, Name},
     index::Index,
     phrasing,
-    plan::{self, Filters, Plan},
+    plan::{self, Plan},
     ranking::{self, Ranking},
     schema,
     seen::Seen,
@@ -71,20 +71,6 @@ pub(super) struct Found {
     pub kinds: Vec<Count>,
 }
 
-impl Filters {
-    fn has_game(&self, game: u16) -> bool {
-        self.games.iter().all(|wanted| *wanted == game)
-    }
-
-    fn has_kind(&self, kind: Kind) -> bool {
-        self.kinds.iter().all(|wanted| *wanted == kind)
-    }
-
-    fn has_topic(&self, topic: u32) -> bool {
-        self.topics.iter().all(|wanted| wanted.contains(&topic))
-    }
-}
-
 impl Finder<'_> {
     /// Scores, filters and counts, all passages in one pass. `id` is the passage whose id was typed.
     pub(super) fn find(&self, id: Option<&PassageId>) -> Result<Found, SearchError> {
@@ -120,10 +106,10 @@ impl Finder<'_> {
                 continue;
             }
             let filters = &self.plan.filters;
-            if !filters.has_topic(entry.topic) {
+            if !filters.topics.leaves(&entry.topic) {
                 continue;
             }
-            let (in_game, in_kind) = (filters.has_game(entry.game), filters.has_kind(entry.kind));
+            let (in_game, in_kind) = (filters.games.leaves(&entry.game), filters.kinds.leaves(&entry.kind));
             if let (true, Some(count)) = (in_kind, games.get_mut(usize::from(entry.game))) {
                 *count += 1;
             }
@@ -231,10 +217,7 @@ impl Finder<'_> {
     /// Only conditions and filters, nothing to look for: everything they leave is listed.
     fn is_browsing(&self) -> bool {
         let plan = self.plan;
-        let narrows = !plan.filters.kinds.is_empty()
-            || !plan.filters.games.is_empty()
-            || !plan.filters.topics.is_empty()
-            || !plan.excluded.is_empty();
+        let narrows = plan.filters.narrow() || !plan.excluded.is_empty();
         plan.concepts.is_empty() && plan.asks_something && narrows
     }
 

@@ -7,7 +7,7 @@ use super::{
     analysis,
     catalogue::{Catalogue, Name},
     plan::Planner,
-    query::{Clause, Field, Query, Sign},
+    query::{Clause, Query, Sign},
     types::MAX_QUERY_TERMS,
 };
 
@@ -24,33 +24,33 @@ impl Planner<'_> {
     /// clauses.
     pub(super) fn without_game(&mut self, query: &Query) -> std::ops::Range<usize> {
         let catalogue = self.catalogue;
-        let all = 0..query.clauses.len();
+        let all = self.between_filters(query);
         let word = |clause: &Clause| match clause {
             Clause::Word { sign: Sign::With, text, .. } => analysis::key(text),
             _ => String::new(),
         };
-        let words: Vec<String> = query.clauses.iter().map(word).collect();
+        let clauses = query.clauses.get(all.clone()).unwrap_or_default();
+        let words: Vec<String> = clauses.iter().map(word).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let called = catalogue.called_at_an_edge(&words).filter(|(game, back, front)| {
-            self.may_be_in(*game, query) && !is_of_a_name(catalogue, &words, *back, *front)
+            self.plan.filters.games.leaves(game) && !is_of_a_name(catalogue, &words, *back, *front)
         });
         match called {
             Some((game, back, front)) => {
                 let id = catalogue.games.get(usize::from(game)).cloned().unwrap_or_default();
                 self.plan.prefers = Some(Preferred { number: game, id });
-                front..all.end - back
+                all.start + front..all.end - back
             }
             None => all,
         }
     }
 
-    /// Whether the query is not narrowed to another game.
-    fn may_be_in(&self, game: u16, query: &Query) -> bool {
-        let typed = query.clauses.iter().filter_map(|clause| match clause {
-            Clause::Filter { field: Field::Game, value, .. } => self.catalogue.game(value),
-            _ => None,
-        });
-        self.plan.filters.games.iter().copied().chain(typed).all(|narrowed| narrowed == game)
+    /// The places of the clauses without the filters before the first and behind the last word.
+    fn between_filters(&self, query: &Query) -> std::ops::Range<usize> {
+        let is_word = |clause: &Clause| !self.is_filter(clause);
+        let first = query.clauses.iter().position(is_word).unwrap_or(query.clauses.len());
+        let last = query.clauses.iter().rposition(is_word).map_or(first, |last| last + 1);
+        first..last
     }
 }
 

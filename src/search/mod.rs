@@ -18,6 +18,7 @@ mod correcting;
 mod error;
 mod everyday;
 mod explain;
+mod filters;
 mod found;
 mod generations;
 mod hits;

@@ -8,15 +8,15 @@ use super::{
     analysis::{self, Form, Token},
     catalogue::Catalogue,
     correcting::Unknown,
+    filters::Filters,
     index::Index,
     meant_game::Preferred,
     phrasing,
-    query::{self, Clause, Field, Query, Sign},
+    query::{self, Clause, Query, Sign},
     spelling::Vocabulary,
     types::{MAX_QUERY_TERMS, Spelling},
     weights,
 };
-use crate::rulebook::Kind;
 
 /// Most concepts of a plan: one bit each in a passage's mask.
 pub(super) const MAX_CONCEPTS: usize = 32;
@@ -66,16 +66,6 @@ impl Concept {
     pub(super) fn repeated(typed: String, variants: Vec<Variant>) -> Self {
         Self { weight: 1.0, typed, variants, extra: true }
     }
-}
-
-/// What narrows the answer.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Filters {
-    /// Games by their number in the catalogue; any of them when there are several.
-    pub games: Vec<u16>,
-    pub kinds: Vec<Kind>,
-    /// Topics by their number in the catalogue.
-    pub topics: Vec<Vec<u32>>,
 }
 
 /// What is to be looked for.
@@ -138,6 +128,7 @@ pub(super) fn plan(
         of_names: Vec::new(),
     };
     let last = query.clauses.len().saturating_sub(1);
+    planner.filters(query);
     let meant = planner.without_game(query);
     let room = planner.room(query);
     let clauses = query.clauses.iter().zip(room).enumerate();
@@ -195,45 +186,22 @@ impl Planner<'_> {
                     self.plan.excluded.push(terms);
                 }
             }
-            Clause::Filter { field, value, text, start } => {
-                if !self.filter(*field, value) {
-                    // its words are looked for, and are not taken for others
-                    let unknown = self.unknown.len();
-                    self.words(text, *start, open);
-                    self.unknown.truncate(unknown);
-                    self.plan.unknown_filters.push(text.clone());
+            Clause::Filter { sign, text, start, .. } => {
+                if !self.is_filter(clause) {
+                    self.unknown_filter(*sign, text, *start, open);
                 }
             }
         }
     }
 
-    /// Applies a filter whose value names something.
-    fn filter(&mut self, field: Field, value: &str) -> bool {
-        let catalogue = self.catalogue;
-        let filters = &mut self.plan.filters;
-        match field {
-            Field::Game => {
-                let game = catalogue.game(value);
-                filters.games.extend(game);
-                game.is_some()
-            }
-            Field::Kind => {
-                let word = value.to_lowercase();
-                let kind = Kind::ALL
-                    .into_iter()
-                    .find(|kind| kind.word() == word || word.strip_suffix('s') == Some(kind.word()));
-                filters.kinds.extend(kind);
-                kind.is_some()
-            }
-            Field::Topic => {
-                let topics = catalogue.topics(value);
-                let known = !topics.is_empty();
-                if known {
-                    filters.topics.push(topics);
-                }
-                known
-            }
+    /// A filter that names nothing: its words are looked for, and are not taken for others; nothing is shut out by it.
+    fn unknown_filter(&mut self, sign: Sign, text: &str, start: usize, open: bool) {
+        if sign == Sign::With {
+            let unknown = self.unknown.len();
+            self.words(text, start, open);
+            self.unknown.truncate(unknown);
         }
+        self.plan.unknown_filters.push(text.to_owned());
     }
 
     fn phrase(&mut self, text: &str) {
@@ -405,7 +373,7 @@ impl Planner<'_> {
         let games = &self.plan.filters.games;
         let is_asked = |doc: u32| {
             let entry = self.catalogue.entries.get(doc as usize);
-            entry.is_some_and(|entry| games.iter().all(|game| *game == entry.game))
+            entry.is_some_and(|entry| games.leaves(&entry.game))
         };
         self.catalogue.titled(typed).any(is_asked)
     }

@@ -33,12 +33,13 @@ pub(super) enum Clause {
     Word { sign: Sign, text: String, start: usize },
     /// Words in quotes.
     Phrase { sign: Sign, text: String },
-    /// A filter: `topic:damage`, `topic:"defense tokens"`.
+    /// A filter: `topic:damage`, `topic:"defense tokens"`, `-kind:question`.
     Filter {
+        sign: Sign,
         field: Field,
         /// Without its quotes.
         value: String,
-        /// The whole clause as typed, for when the value names nothing.
+        /// The whole clause as typed with its sign, for when the value names nothing.
         text: String,
         start: usize,
     },
@@ -59,19 +60,31 @@ pub(super) struct Query {
 impl Query {
     /// The same query without its filters; `None` without any.
     pub(super) fn without_filters(&self) -> Option<Query> {
-        let spans = self.clauses.iter().filter_map(|clause| match clause {
-            Clause::Filter { text, start, .. } => Some((*start, start + text.len())),
-            Clause::Word { .. } | Clause::Phrase { .. } => None,
-        });
-        let mut rest = String::new();
-        let mut at = 0;
-        for (from, to) in spans {
-            rest.push_str(self.text.get(at..from)?);
-            at = to;
+        let has_filter = self.clauses.iter().any(|clause| matches!(clause, Clause::Filter { .. }));
+        let rest = self.without(|_, _| true);
+        (has_filter && !rest.is_empty()).then(|| parse(rest.trim_end()))
+    }
+
+    /// The text without the filters of these fields and values; empty where nothing else is in it.
+    pub(super) fn without(&self, left_out: impl Fn(Field, &str) -> bool) -> String {
+        let (mut rest, mut at, mut last_is_left_out) = (String::new(), 0, false);
+        for clause in &self.clauses {
+            last_is_left_out = false;
+            if let Clause::Filter { field, value, text, start, .. } = clause
+                && left_out(*field, value)
+            {
+                rest.push_str(self.text.get(at..*start).unwrap_or_default());
+                at = start + text.len();
+                last_is_left_out = true;
+            }
         }
-        rest.push_str(self.text.get(at..)?);
-        let words: Vec<&str> = rest.split_whitespace().collect();
-        (at > 0 && !words.is_empty()).then(|| parse(&words.join(" ")))
+        rest.push_str(self.text.get(at..).unwrap_or_default());
+        let mut rest = rest.split_whitespace().collect::<Vec<_>>().join(" ");
+        // a word that something stands behind is not in the typing any more, and does not become so
+        if !rest.is_empty() && (last_is_left_out || self.text.ends_with(char::is_whitespace)) {
+            rest.push(' ');
+        }
+        rest
     }
 
     /// The same query with the words of its quoted phrases in any order; `None` without phrases.
@@ -124,15 +137,14 @@ impl<'a> Reader<'a> {
         }
         let (sign, skip) = sign(rest);
         self.at += skip;
-        let is_filter = sign != Sign::Without && self.quoted_filter();
-        if !is_filter && !self.phrase(sign) {
-            self.word(sign);
+        if !self.quoted_filter(sign, skip) && !self.phrase(sign) {
+            self.word(sign, skip);
         }
         true
     }
 
-    /// Reads a filter whose value stands in quotes: `topic:"defense tokens"`.
-    fn quoted_filter(&mut self) -> bool {
+    /// Reads a filter whose value stands in quotes, behind a sign so long: `topic:"defense tokens"`.
+    fn quoted_filter(&mut self, sign: Sign, skip: usize) -> bool {
         let rest = self.rest();
         let Some((name, quoted)) = rest.split_once(':') else { return false };
         let (Some(field), Some((value, length))) = (field(name), in_quotes(quoted)) else { return false };
@@ -140,9 +152,10 @@ impl<'a> Reader<'a> {
             return false;
         }
         let end = name.len() + 1 + length;
-        let text = rest.get(..end).unwrap_or_default().to_owned();
-        self.clauses.push(Clause::Filter { field, value: value.to_owned(), text, start: self.at });
+        let start = self.at - skip;
         self.at += end;
+        let text = self.text.get(start..self.at).unwrap_or_default().to_owned();
+        self.clauses.push(Clause::Filter { sign, field, value: value.to_owned(), text, start });
         true
     }
 
@@ -158,7 +171,8 @@ impl<'a> Reader<'a> {
         true
     }
 
-    fn word(&mut self, sign: Sign) {
+    /// Reads what stands between blanks, behind a sign so long.
+    fn word(&mut self, sign: Sign, skip: usize) {
         let rest = self.rest();
         // a quote that never closes is passed over, one inside a word (6") ends it
         let quotes = rest.len() - rest.trim_start_matches(is_quote).len();
@@ -170,13 +184,10 @@ impl<'a> Reader<'a> {
         if text.is_empty() {
             return;
         }
-        if let (Sign::With, Some((field, value))) = (sign, filter(text)) {
-            self.clauses.push(Clause::Filter {
-                field,
-                value: value.to_owned(),
-                text: text.to_owned(),
-                start,
-            });
+        if let Some((field, value)) = filter(text) {
+            let start = if skip > 0 { start - quotes - skip } else { start };
+            let text = self.text.get(start..self.at).unwrap_or_default().to_owned();
+            self.clauses.push(Clause::Filter { sign, field, value: value.to_owned(), text, start });
         } else {
             let text = match sign {
                 Sign::With => {
@@ -307,6 +318,7 @@ mod tests {
                 Clause::Word { sign: Sign::Without, text: "salvo".into(), start: 27 },
                 Clause::Phrase { sign: Sign::Without, text: "bad crit".into() },
                 Clause::Filter {
+                    sign: Sign::With,
                     field: Field::Game,
                     value: "armada".into(),
                     text: "game:armada".into(),
@@ -321,6 +333,7 @@ mod tests {
     #[test]
     fn a_filter_of_several_words_stands_in_quotes() {
         let filter = |field, value: &str, text: &str, start| Clause::Filter {
+            sign: Sign::With,
             field,
             value: value.into(),
             text: text.into(),
@@ -339,6 +352,30 @@ mod tests {
         assert_eq!(parse("topic:\"open").clauses, [word("topic", 0), word("open", 7)]);
         assert_eq!(parse("topic:\"\" x").clauses, [word("topic", 0), word("x", 9)]);
         assert_eq!(parse("any:\"two words\"").clauses.len(), 2);
+    }
+
+    #[test]
+    fn filters_can_shut_out_and_be_left_out() {
+        let query = parse("-kind:question raid -topic:\"defense tokens\" game:armada");
+        let filters: Vec<(Sign, &str, &str)> = query
+            .clauses
+            .iter()
+            .filter_map(|clause| match clause {
+                Clause::Filter { sign, value, text, .. } => Some((*sign, value.as_str(), text.as_str())),
+                Clause::Word { .. } | Clause::Phrase { .. } => None,
+            })
+            .collect();
+        let expected = [
+            (Sign::Without, "question", "-kind:question"),
+            (Sign::Without, "defense tokens", "-topic:\"defense tokens\""),
+            (Sign::With, "armada", "game:armada"),
+        ];
+        assert_eq!(filters, expected);
+        let kindless = query.without(|field, _| field == Field::Kind);
+        assert_eq!(kindless, "raid -topic:\"defense tokens\" game:armada");
+        // what stood before a filter is no beginning of a word
+        assert_eq!(query.without(|field, _| field != Field::Kind), "-kind:question raid ");
+        assert_eq!(parse("kind:rule").without(|_, _| true), "");
     }
 
     #[test]

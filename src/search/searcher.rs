@@ -6,12 +6,13 @@ use super::{
     Progress, SearchError,
     catalogue::{self, Catalogue},
     explain,
+    filters::{Filters, Narrowing},
     found::{Finder, Found},
     generations::Generation,
     hits::{self, OnTop, Showing},
     index::Index,
     missing, nearest,
-    plan::{self, Filters, Known, Plan},
+    plan::{self, Known, Plan},
     query::{self, Query},
     spelling::Vocabulary,
     suggest::{Behind, Suggestions},
@@ -162,6 +163,8 @@ impl Searcher {
         // a query that is an address has nothing to correct
         let corrected = plan.corrected.filter(|_| direct.is_none());
         let truncated = query.truncated || plan.truncated;
+        let typed_games = plan.filters.typed_games(&query, &self.catalogue);
+        let typed_kinds = plan.filters.typed_kinds(&query, &self.catalogue);
         Ok(Results {
             truncated,
             searched: if truncated { plan.searched } else { Vec::new() },
@@ -178,6 +181,8 @@ impl Searcher {
             nearest,
             games: found.games,
             kinds: found.kinds,
+            typed_games,
+            typed_kinds,
             marks,
         })
     }
@@ -256,9 +261,11 @@ impl Searcher {
     ) -> Result<(Plan, Found), SearchError> {
         let filters = Filters {
             // a game that does not exist has no passages
-            games: request.game.iter().map(|game| self.catalogue.game(game).unwrap_or(u16::MAX)).collect(),
-            kinds: request.kind.into_iter().collect(),
-            topics: Vec::new(),
+            games: Narrowing::of(
+                request.game.as_ref().map(|game| self.catalogue.game(game).unwrap_or(u16::MAX)),
+            ),
+            kinds: Narrowing::of(request.kind),
+            topics: Narrowing::default(),
         };
         let plan = plan::plan(query, request.spelling, filters, self.known())?;
         let finder = Finder { rulebook, index: &self.index, catalogue: &self.catalogue, plan: &plan };

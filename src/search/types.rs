@@ -77,7 +77,7 @@ pub struct Results {
     /// Where the answer is what a name means: what it means in other games.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub elsewhere: Vec<Hit>,
-    /// Filters that name nothing here (`game:monopoly`), so that their words were looked for.
+    /// Filters that name nothing here: the words of `game:monopoly` were looked for, and `-game:monopoly` shuts nothing out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown_filters: Vec<String>,
     /// Where the whole query is a rule's number or a document's page that nothing here has: which.
@@ -94,10 +94,16 @@ pub struct Results {
     /// Where nothing matches: the topics that are called most like it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nearest: Vec<Suggestion>,
-    /// Matches per game, without the game filter.
+    /// Matches per game, without the game filter; a typed one is to be taken out of the query (`typed_games`).
     pub games: Vec<Count>,
-    /// Matches per kind, without the kind filter.
+    /// Matches per kind, without the kind filter; a typed one is to be taken out of the query (`typed_kinds`).
     pub kinds: Vec<Count>,
+    /// Where games were typed (`game:armada`, `-game:armada`): what they leave, and the query without them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub typed_games: Option<TypedFilters>,
+    /// Where kinds were typed (`kind:rule`, `-kind:question`): what they leave, and the query without them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub typed_kinds: Option<TypedFilters>,
     /// What is marked in the hits' snippets, for other texts of theirs.
     #[serde(skip)]
     #[schema(ignore)]
@@ -137,6 +143,16 @@ pub struct Unfiltered {
     pub query: String,
     /// How many passages match it.
     pub total: usize,
+}
+
+/// The filters of one sort that were typed into a query.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct TypedFilters {
+    /// What they leave: games' ids, kinds' words.
+    pub values: Vec<String>,
+    /// The query without them: with it, and a count's value as the only filter of its sort, there are so many matches. Empty
+    /// where nothing else was typed: there the value is typed, too (`kind:rule`).
+    pub rest: String,
 }
 
 /// How many matches a filter would leave.

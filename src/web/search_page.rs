@@ -16,7 +16,9 @@ use super::{
 };
 use crate::{
     rulebook::{Kind, Reference, Rulebook, Standing},
-    search::{Fragment, Hit, MAX_QUERY_CHARS, Marks, Match, Request, Results, Spelling, Suggestion},
+    search::{
+        Fragment, Hit, MAX_QUERY_CHARS, Marks, Match, Request, Results, Spelling, Suggestion, TypedFilters,
+    },
     snapshot::Snapshot,
 };
 
@@ -208,7 +210,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
         as_typed: narrowed(asked, Spelling::AsTyped, request.game.as_deref(), asked.kind_word, 0),
         respelled: (request.spelling == Spelling::AsTyped)
             .then(|| narrowed(asked, Spelling::Corrected, request.game.as_deref(), asked.kind_word, 0)),
-        within: request.game.as_deref().and_then(|game| rulebook.game(game)).map(page::short_title),
+        within: within(rulebook, asked, &results),
         elsewhere: elsewhere(rulebook, asked, &results),
         nearest: results.nearest.clone(),
         corrected: results.corrected.clone(),
@@ -224,6 +226,17 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
         next,
         left: results.total.saturating_sub(last),
     }
+}
+
+/// The game that is searched, where it is one.
+fn within(rulebook: &Rulebook, asked: &Asked, results: &Results) -> Option<String> {
+    let chosen = asked.request.game.as_deref();
+    let typed = results.typed_games.as_ref().map(|typed| typed.values.as_slice());
+    let game = match (chosen, typed) {
+        (None, Some([one])) => Some(one.as_str()),
+        _ => chosen,
+    };
+    game.and_then(|game| rulebook.game(game)).map(page::short_title)
 }
 
 fn answered(snapshot: &Snapshot, hit: &Hit, elsewhere: &[Hit]) -> Option<Answer> {
@@ -286,44 +299,89 @@ fn found(rulebook: &Rulebook, marks: &Marks, hit: &Hit) -> Found {
     }
 }
 
+/// How the results are narrowed by game, or by kind.
+struct Narrowed<'a> {
+    /// The values that they are narrowed to; none where all are shown.
+    current: Vec<&'a str>,
+    /// What was typed to narrow them so.
+    typed: Option<&'a TypedFilters>,
+    /// The field of such a filter.
+    field: &'static str,
+}
+
+impl<'a> Narrowed<'a> {
+    fn by_game(asked: &'a Asked, results: &'a Results) -> Self {
+        Self::by("game", asked.request.game.as_deref(), results.typed_games.as_ref())
+    }
+
+    fn by_kind(asked: &'a Asked, results: &'a Results) -> Self {
+        Self::by("kind", asked.kind_word, results.typed_kinds.as_ref())
+    }
+
+    /// Both narrow: what is typed, and what the address asks for.
+    fn by(field: &'static str, chosen: Option<&'a str>, typed: Option<&'a TypedFilters>) -> Self {
+        let current = match typed {
+            Some(typed) => typed.values.iter().map(String::as_str).collect(),
+            None => chosen.into_iter().collect(),
+        };
+        Self { current, typed, field }
+    }
+
+    fn is_narrowed(&self) -> bool {
+        self.typed.is_some() || !self.current.is_empty()
+    }
+
+    /// Address of the same search narrowed to this value alone, or not at all: what was typed to narrow it goes out of the
+    /// query. None where nothing would be asked any more.
+    fn address(&self, asked: &Asked, value: Option<&str>) -> Option<String> {
+        let rest = match self.typed {
+            Some(typed) if typed.rest.is_empty() => format!("{}:{}", self.field, value?),
+            Some(typed) => typed.rest.clone(),
+            None => asked.request.query.clone(),
+        };
+        // nothing but a filter lists what it leaves, where it is typed
+        let value = value.filter(|_| self.typed.is_none_or(|typed| !typed.rest.is_empty()));
+        let request = Request { query: rest, ..asked.request.clone() };
+        let rest = Asked { request, kind_word: asked.kind_word };
+        Some(match self.field {
+            "game" => address(&rest, value, asked.kind_word, 0),
+            _ => address(&rest, asked.request.game.as_deref(), value, 0),
+        })
+    }
+
+    fn chip(&self, asked: &Asked, label: String, count: usize, value: Option<&str>) -> Option<Chip> {
+        let current = match value {
+            Some(value) => self.current.contains(&value),
+            None => !self.is_narrowed(),
+        };
+        Some(Chip { label, count, url: self.address(asked, value)?, current })
+    }
+}
+
 fn game_chips(rulebook: &Rulebook, asked: &Asked, results: &Results) -> Vec<Chip> {
-    let current = asked.request.game.as_deref();
+    let narrowed = Narrowed::by_game(asked, results);
     let all = results.games.iter().map(|count| count.count).sum();
-    let mut chips = vec![Chip {
-        label: "All games".to_owned(),
-        count: all,
-        url: address(asked, None, asked.kind_word, 0),
-        current: current.is_none(),
-    }];
-    chips.extend(results.games.iter().map(|count| Chip {
-        label: rulebook.game(&count.value).map_or_else(|| count.value.clone(), page::short_title),
-        count: count.count,
-        url: address(asked, Some(&count.value), asked.kind_word, 0),
-        current: current == Some(&*count.value),
-    }));
-    chips
+    let every = narrowed.chip(asked, "All games".to_owned(), all, None);
+    let each = results
+        .games
+        .iter()
+        .filter_map(|it| narrowed.chip(asked, game_title(rulebook, &it.value), it.count, Some(&it.value)));
+    every.into_iter().chain(each).collect()
 }
 
 fn kind_chips(asked: &Asked, results: &Results) -> Vec<Chip> {
-    let game = asked.request.game.as_deref();
+    let narrowed = Narrowed::by_kind(asked, results);
     let all = results.kinds.iter().map(|count| count.count).sum();
-    let mut chips = vec![Chip {
-        label: "All kinds".to_owned(),
-        count: all,
-        url: address(asked, game, None, 0),
-        current: asked.kind_word.is_none(),
-    }];
-    for kind in Kind::ALL {
-        let count = results.kinds.iter().find(|count| count.value == kind.word());
-        let Some(count) = count.filter(|count| count.count > 0) else { continue };
-        chips.push(Chip {
-            label: shown::plural(kind).to_owned(),
-            count: count.count,
-            url: address(asked, game, Some(kind.word()), 0),
-            current: asked.kind_word == Some(kind.word()),
-        });
-    }
-    chips
+    let every = narrowed.chip(asked, "All kinds".to_owned(), all, None);
+    let each = Kind::ALL.into_iter().filter_map(|kind| {
+        let count = results.kinds.iter().find(|count| count.value == kind.word())?;
+        narrowed.chip(asked, shown::plural(kind).to_owned(), count.count, Some(kind.word()))
+    });
+    every.into_iter().chain(each.filter(|chip| chip.count > 0)).collect()
+}
+
+fn game_title(rulebook: &Rulebook, id: &str) -> String {
+    rulebook.game(id).map_or_else(|| id.to_owned(), page::short_title)
 }
 
 /// Where the same words find something that the filters leave out.
@@ -331,27 +389,16 @@ fn elsewhere(rulebook: &Rulebook, asked: &Asked, results: &Results) -> Vec<Chip>
     if results.total > 0 {
         return Vec::new();
     }
-    let game = asked.request.game.as_deref();
-    let in_games = results.games.iter().filter(|count| game.is_some_and(|game| game != count.value));
-    let mut chips: Vec<Chip> = in_games
-        .map(|count| Chip {
-            label: format!(
-                "in {}",
-                rulebook.game(&count.value).map_or(count.value.clone(), page::short_title)
-            ),
-            count: count.count,
-            url: address(asked, Some(&count.value), asked.kind_word, 0),
-            current: false,
-        })
-        .collect();
+    let (by_game, by_kind) = (Narrowed::by_game(asked, results), Narrowed::by_kind(asked, results));
+    let others = results.games.iter().filter(|count| !by_game.current.contains(&&*count.value));
+    let in_others = others.filter(|_| by_game.is_narrowed()).filter_map(|count| {
+        let label = format!("in {}", game_title(rulebook, &count.value));
+        by_game.chip(asked, label, count.count, Some(&count.value))
+    });
+    let mut chips: Vec<Chip> = in_others.collect();
     let all_kinds: usize = results.kinds.iter().map(|count| count.count).sum();
-    if asked.kind_word.is_some() && all_kinds > 0 {
-        chips.push(Chip {
-            label: "of any kind".to_owned(),
-            count: all_kinds,
-            url: address(asked, game, None, 0),
-            current: false,
-        });
+    if by_kind.is_narrowed() && all_kinds > 0 {
+        chips.extend(by_kind.chip(asked, "of any kind".to_owned(), all_kinds, None));
     }
     if let Some(unfiltered) = &results.unfiltered {
         let request = Request { query: unfiltered.query.clone(), ..asked.request.clone() };
@@ -359,7 +406,7 @@ fn elsewhere(rulebook: &Rulebook, asked: &Asked, results: &Results) -> Vec<Chip>
         chips.push(Chip {
             label: "without its filters".to_owned(),
             count: unfiltered.total,
-            url: address(&rest, game, asked.kind_word, 0),
+            url: address(&rest, asked.request.game.as_deref(), asked.kind_word, 0),
             current: false,
         });
     }

@@ -109,3 +109,47 @@ async fn a_name_by_itself_is_answered_on_top() {
             .text;
     assert!(question.contains("</svg>Answer</p>"), "{question}");
 }
+
+/// The chips of a page: label, count, address, whether it is the chosen one.
+fn chips(page: &str) -> Vec<(String, usize, String, bool)> {
+    let chip = |text: &str| {
+        let (attributes, rest) = text.split_once('>')?;
+        let (_, url) = attributes.split_once("href=\"")?;
+        let (label, rest) = rest.split_once(" <span class=\"n\">")?;
+        let count = rest.split_once('<')?.0.parse().ok()?;
+        let url = url.trim_end_matches('"').replace("&#38;", "&");
+        Some((label.to_owned(), count, url, attributes.contains("aria-current")))
+    };
+    page.split("<a class=\"chip\"").skip(1).filter_map(chip).collect()
+}
+
+#[tokio::test]
+async fn a_typed_filter_is_the_chosen_chip_and_every_chip_finds_what_it_counts() {
+    let site = shipped();
+    let total = |page: &str| -> usize {
+        let (_, rest) = page.split_once("<p role=\"status\"><span class=\"n\">").unwrap();
+        rest.split_once('<').unwrap().0.parse().unwrap()
+    };
+    let typed = [
+        ("kind:question damage", "Questions"),
+        ("game:armada raid", "Armada"),
+        ("raid -game:unlimited", "Armada"),
+        ("kind:definition", "Definitions"),
+    ];
+    for (query, chosen) in typed {
+        let page = get(&site, &format!("/search?q={}", crate::support::encode(query))).await.text;
+        let chips = chips(&page);
+        assert!(chips.len() > 4, "{query}: {chips:?}");
+        let (_, count, _, _) =
+            chips.iter().find(|(label, _, _, current)| label == chosen && *current).unwrap();
+        assert_eq!(*count, total(&page), "{query}");
+        let all = if query.contains("game:") { "All games" } else { "All kinds" };
+        assert!(!chips.iter().any(|(label, _, _, current)| label == all && *current), "{query}: {chips:?}");
+        for (label, count, url, _) in chips {
+            let there = get(&site, &url).await.text;
+            assert_eq!(total(&there), count, "{query} -> {label}: {url}");
+        }
+    }
+    let nothing = get(&site, "/search?q=-game:chess%20raid").await.text;
+    assert!(nothing.contains("<b>-game:chess</b> names nothing here, so nothing was left out."), "{nothing}");
+}
