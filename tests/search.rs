@@ -122,15 +122,102 @@ fn ids_and_rule_numbers_go_straight_there() {
         "court/cases/7.5.11.d",
         "/court/cases/7.5.11.D",
         "https://adjutant.example/court/cases/7.5.11.d?from=chat#top",
+        "[court/cases/7.5.11.d]",
+        "<https://adjutant.example/court/cases/7.5.11.d>.",
+        "7.5.11 (d)",
+        "C.R. 7.5.11.d",
+        "cr#7.5.11.d",
+        "7.5.11.d of the rules",
+        "7-5-11-d",
     ] {
         let results = library.search(typed);
         let direct = results.direct.map(|id| id.to_string());
         assert_eq!(direct.as_deref(), Some("court/cases/7.5.11.d"), "{typed}");
         assert_eq!(results.hits[0].id.as_str(), "court/cases/7.5.11.d", "{typed}");
     }
-    for not_one in ["brace", "1.5", "7.5.11.x.y", "court/cases", "court/cases/9.9", "a/b/c/d"] {
+    for not_one in ["brace", "1.5", "7.5.11.x.y", "court/cases/9.9", "speed", "court/speed", "a/b/c/d"] {
         assert_eq!(library.search(not_one).direct, None, "{not_one}");
     }
+}
+
+#[test]
+fn a_topic_or_a_game_goes_straight_to_its_page() {
+    let library = library();
+    let direct = |typed: &str| library.search(typed).direct.map(|direct| direct.url());
+    for typed in [
+        "court/cases",
+        "/court/cases",
+        "http://adjutant.example/court/cases?q=1",
+        "[court/cases]",
+        "Court/Cases/",
+    ] {
+        assert_eq!(direct(typed).as_deref(), Some("/court/cases"), "{typed}");
+        let results = library.search(typed);
+        assert_eq!(
+            results.total,
+            library.search("topic:cases game:court").total,
+            "{typed}: all of it is listed"
+        );
+        assert!(results.hits.iter().all(|hit| hit.topic.to_string() == "court/cases"), "{typed}");
+        assert_eq!((results.typed_games, results.unfiltered), (None, None), "{typed}");
+    }
+    for typed in ["court", "/court", "https://adjutant.example/court", "court."] {
+        assert_eq!(direct(typed).as_deref(), Some("/court"), "{typed}");
+    }
+    for no_page in
+        ["cases", "chess", "court cases", "/", "https://adjutant.example/", "https://adjutant.example"]
+    {
+        assert_eq!(direct(no_page), None, "{no_page}");
+    }
+}
+
+#[test]
+fn a_citation_is_found_as_the_site_prints_it() {
+    let library = Library::over(adjutant::rulebook::Rulebook::shipped());
+    let rulebook = &library.rulebook;
+    let mut citing: std::collections::BTreeMap<(String, String), Vec<String>> = Default::default();
+    for passage in rulebook.passages.values() {
+        for citation in passage.citations.iter().filter(|it| it.rule.is_some() || it.pages.is_some()) {
+            let label = rulebook.source_label(passage.id.game(), citation);
+            citing.entry((passage.id.game().to_owned(), label)).or_default().push(passage.id.to_string());
+        }
+    }
+    assert!(citing.len() > 300, "{}", citing.len());
+    for ((game, label), passages) in citing {
+        let page =
+            |offset| library.ask(&Request { query: label.clone(), limit: 100, offset, ..Request::default() });
+        let mut results = page(0);
+        while results.hits.len() < results.total {
+            let more = page(results.hits.len()).hits;
+            assert!(!more.is_empty(), "{label}");
+            results.hits.extend(more);
+        }
+        assert_eq!(results.missing, None, "{label}");
+        let found: Vec<String> = results.hits.iter().map(|hit| hit.id.to_string()).collect();
+        // all of them, and of its own game alone
+        assert!(results.hits.iter().all(|hit| hit.game == game), "{label}: {found:?}");
+        assert!(passages.iter().all(|id| found.contains(id)), "{label}: {found:?}, but {passages:?}");
+        if let Some(direct) = results.direct.map(|direct| direct.to_string()) {
+            assert!(passages.contains(&direct), "{label}: {direct}");
+        }
+        // nothing that cites something else
+        let names = ["its number or id", "cites this number", "its page"];
+        assert!(results.hits.iter().all(|hit| names.contains(&hit.why.words.as_str())), "{label}: {found:?}");
+    }
+    let total = |query: &str| library.search(query).total;
+    let page = total("rrg p.5");
+    assert!(page > 3);
+    for typed in
+        ["rrg p.5.", "p.5 rrg", "p. 5 rrg", "page 5 of the rules reference", "Rules Reference 1.5, p. 5?"]
+    {
+        assert_eq!(total(typed), page, "{typed}");
+    }
+    for typed in ["CR 8.0, 9.9.9", "9.9.9 of the comprehensive rules"] {
+        let missing = library.search(typed).missing.map(|missing| missing.to_string());
+        assert_eq!(missing.as_deref(), Some("No passage here is or cites a rule 9.9.9."), "{typed}");
+    }
+    // a document is no rule of it
+    assert_eq!(library.search("rules reference 1.5").missing, None);
 }
 
 #[test]

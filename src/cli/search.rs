@@ -7,7 +7,9 @@ use clap::Args;
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
 use crate::{
     rulebook::{Kind, Rulebook, Standing},
-    search::{Explanation, Fragment, Hit, MAX_LIMIT, Match, Part, Request, Results, Scores, Spelling},
+    search::{
+        Direct, Explanation, Fragment, Hit, MAX_LIMIT, Match, Part, Request, Results, Scores, Spelling,
+    },
 };
 
 /// What is searched for.
@@ -97,6 +99,11 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
     }
     if let Some(missing) = &results.missing {
         writeln!(out, "{missing}\n")?;
+    }
+    match &results.direct {
+        Some(Direct::Game(id)) => writeln!(out, "`{id}` is a game: its page is /{id}\n")?,
+        Some(Direct::Topic(id)) => writeln!(out, "`{id}` is a topic; its passages:\n")?,
+        Some(Direct::Passage(_)) | None => {}
     }
     if let Some(answer) = &results.answer {
         writeln!(out, "Answer")?;

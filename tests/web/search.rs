@@ -153,3 +153,25 @@ async fn a_typed_filter_is_the_chosen_chip_and_every_chip_finds_what_it_counts()
     let nothing = get(&site, "/search?q=-game:chess%20raid").await.text;
     assert!(nothing.contains("<b>-game:chess</b> names nothing here, so nothing was left out."), "{nothing}");
 }
+
+#[tokio::test]
+async fn an_id_or_address_leads_to_its_page() {
+    let site = shipped();
+    let led = [
+        ("armada/defense-tokens/brace", "/armada/defense-tokens/brace"),
+        ("[armada/defense-tokens/brace]", "/armada/defense-tokens/brace"),
+        ("armada/defense-tokens", "/armada/defense-tokens"),
+        ("http://rules.example/armada/defense-tokens", "/armada/defense-tokens"),
+        ("unlimited/glossary", "/unlimited/glossary"),
+        ("/armada", "/armada"),
+        ("armada", "/armada"),
+    ];
+    for (typed, to) in led {
+        let query = crate::support::encode(typed);
+        let page = get(&site, &format!("/search?q={query}")).await;
+        assert_eq!((page.status, page.header("location")), (StatusCode::SEE_OTHER, to), "{typed}");
+        assert_eq!(get(&site, to).await.status, StatusCode::OK, "{to}");
+        let answer = get(&site, &format!("/api/v1/search?q={query}")).await.json();
+        assert_eq!(answer["direct"], json!(to.trim_start_matches('/')), "{typed}");
+    }
+}
