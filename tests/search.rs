@@ -103,6 +103,9 @@ fn a_whole_name_goes_first_and_says_so() {
     let results = library.search("deflect");
     assert_eq!(results.hits[0].id.as_str(), "duel/guard/parry");
     assert_eq!(results.hits[0].why.how, Match::Alias);
+    for typed in ["deflect", "(Deflect", "'deflect'", "\"deflects\""] {
+        assert_eq!(library.search(typed).hits[0].why.words, "another name: deflect", "{typed}");
+    }
     let results = library.search("dodge");
     assert_eq!(results.hits[0].id.as_str(), "duel/guard/dodge");
     assert_eq!(results.hits[0].why.how, Match::Exact);
@@ -332,6 +335,9 @@ fn filters_alone_list_what_they_leave() {
     let library = library();
     assert_eq!(library.search("kind:question").total, 2);
     assert_eq!(library.search("game:court kind:rule").total, 3);
+    for query in ["kind:question", "game:court", "-parry"] {
+        assert!(library.search(query).hits.iter().all(|hit| hit.why.words == "the filters"), "{query}");
+    }
     assert_eq!(library.search("").total, 0);
 }
 
@@ -424,6 +430,78 @@ fn a_name_by_itself_shows_what_it_means() {
     assert_eq!(answer("pary"), None, "too little of it is left to say what it means");
     assert_eq!(answer("parry blow"), None, "more than a name");
     assert_eq!(answer("feint"), None, "a name alone says nothing");
+}
+
+#[test]
+fn what_a_name_means_in_another_game_stands_beside_it_whatever_it_is_there() {
+    let library = Library::of(&[
+        Told::rule("duel/words/feint", "Feint", "Feint: a blow that is only shown and never falls.")
+            .kind(Kind::Definition),
+        Told::rule("court/cases/delays", "Delays", "Who delays a case loses the right to speak first.")
+            .aliases(&["feint"]),
+        Told::rule("sea/sails/feint", "Feint", "Feint: the sail is set as if the ship would turn."),
+        Told::rule("sea/sails/reef", "Reef", "Reef: the sail is made smaller in a storm."),
+    ]);
+    let results = library.search("feint");
+    assert_eq!(results.answer.map(|hit| hit.id.to_string()).as_deref(), Some("duel/words/feint"));
+    let elsewhere: Vec<String> = results.elsewhere.iter().map(|hit| hit.id.to_string()).collect();
+    assert_eq!(elsewhere, ["court/cases/delays", "sea/sails/feint"]);
+    assert!(library.search("reef").elsewhere.is_empty());
+    // what is meant in one game alone
+    assert!(library.search("feint in duel").elsewhere.is_empty());
+}
+
+#[test]
+fn every_name_of_both_shipped_games_shows_both_meanings() {
+    let library = Library::over(adjutant::rulebook::Rulebook::shipped());
+    let names: std::collections::BTreeSet<String> = library
+        .rulebook
+        .passages
+        .values()
+        .filter(|passage| passage.kind == Kind::Definition)
+        .flat_map(|passage| passage.label.iter().chain(&passage.aliases).cloned())
+        .filter(|name| name.chars().all(|c| c.is_alphabetic() || c == ' '))
+        .collect();
+    let meaning = |name: &str, game: &str| {
+        let game = Some(game.to_owned());
+        let results = library.ask(&Request { query: name.into(), game, limit: 1, ..Request::default() });
+        let answer = results.answer.filter(|hit| hit.kind != Kind::Question)?;
+        results.corrected.is_none().then(|| answer.id.to_string())
+    };
+    let mut both = 0;
+    for name in names {
+        let (Some(one), Some(other)) = (meaning(&name, "armada"), meaning(&name, "unlimited")) else {
+            continue;
+        };
+        let results = library.search(&name);
+        let shown: Vec<String> =
+            results.answer.iter().chain(&results.elsewhere).map(|hit| hit.id.to_string()).collect();
+        assert!(shown.contains(&one) && shown.contains(&other), "{name}: {shown:?}, but {one} and {other}");
+        both += 1;
+    }
+    assert!(both > 30, "{both}");
+}
+
+#[test]
+fn a_form_of_another_name_defines_nothing() {
+    let library = Library::of(&[
+        Told::rule("g/guard/parried", "Parried", "Parried: what a blow is that was halved at once."),
+        Told::rule("g/field/rout", "Rout", "Rout: a side without knights has lost the whole field.")
+            .aliases(&["tabled", "routing"]),
+        Told::rule("g/mounts/horse", "Mounts", "A mount carries one knight and moves before it.")
+            .aliases(&["horse", "pony"]),
+        Told::rule("g/dragons/horse", "Dragons", "A dragon carries nobody and moves last of all.")
+            .aliases(&["horse"]),
+    ]);
+    let answer = |query: &str| library.search(query).answer.map(|hit| hit.id.to_string());
+    for typed in ["table", "what is a table"] {
+        assert_eq!(answer(typed), None, "{typed}");
+        assert_eq!(library.ids(typed)[0], "g/field/rout", "{typed}: it is found all the same");
+    }
+    assert_eq!(answer("tabled").as_deref(), Some("g/field/rout"));
+    assert_eq!(answer("parry").as_deref(), Some("g/guard/parried"), "a form of its own name");
+    assert_eq!(answer("pony").as_deref(), Some("g/mounts/horse"));
+    assert_eq!(answer("horse"), None, "two topics of the game are called so");
 }
 
 #[test]
@@ -666,6 +744,8 @@ fn a_number_or_page_that_nothing_has_is_said() {
     assert_eq!(missing("the rules, page 99").as_deref(), Some("No passage here cites page 99 of it."));
     // a text has this number: it is shown all the same
     assert_eq!(library.search("rule 1.5").hits[0].id.as_str(), "duel/armour/plate");
+    // but not a number that only begins so
+    assert_eq!((library.search("CR 7.5.1").total, missing("CR 7.5.1").is_some()), (0, true));
     for known in ["7.5.11.d", "rule 7.5.11", "parry", "speed 5", "2", "9.9.9 parry"] {
         assert_eq!(missing(known), None, "{known}");
     }

@@ -87,11 +87,11 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
         )?;
     }
     if results.truncated {
-        writeln!(
-            out,
-            "the query is long: only these words of it were searched: {}\n",
-            results.searched.join(" ")
-        )?;
+        let of_it = match results.searched.as_slice() {
+            [] => "nothing of it was searched".to_owned(),
+            words => format!("only these words of it were searched: {}", words.join(" ")),
+        };
+        writeln!(out, "the query is long: {of_it}\n")?;
     }
     for filter in &results.unknown_filters {
         let so = if filter.starts_with('-') { "nothing was left out" } else { "its words were looked for" };
@@ -108,6 +108,10 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
     if let Some(answer) = &results.answer {
         writeln!(out, "Answer")?;
         write_hit(answer, rulebook, out)?;
+        for other in &results.elsewhere {
+            let game = rulebook.game(&other.game).map_or(other.game.as_str(), |game| game.title.as_str());
+            writeln!(out, "What it means in {game}: {}  [{}]\n", other.title, other.id)?;
+        }
     }
     let on_top = results.answer.as_ref().map(|answer| &answer.id);
     for hit in results.hits.iter().filter(|hit| Some(&hit.id) != on_top) {

@@ -62,8 +62,10 @@ pub(super) enum Name {
     Title,
     /// It is a heading above it.
     Heading,
-    /// It is one of these in another form: `contain` for `Contained`.
+    /// It is the title or label in another form: `contain` for `Contained`.
     Form,
+    /// It is another name in another form: `table` for `tabled`.
+    OtherForm,
     /// It took the place of a ruling that matches.
     Successor,
 }
@@ -207,8 +209,12 @@ impl Catalogue {
         }
         let words = analysis::key(query);
         for Called { doc, why, words: name } in self.names.get(&Keys::default().of(&words)).iter().copied() {
-            let is_same = is_same(self.words.get(name as usize), &words);
-            found.push((doc, if is_same { why } else { Name::Form }));
+            let name = match why {
+                why if is_same(self.words.get(name as usize), &words) => why,
+                Name::Topic | Name::Title => Name::Form,
+                _ => Name::OtherForm,
+            };
+            found.push((doc, name));
         }
         found.sort();
         found.dedup_by_key(|(doc, _)| *doc);
@@ -246,6 +252,12 @@ fn number_key(number: &[u32]) -> String {
         let _ = write!(key, "{part}.");
     }
     key
+}
+
+/// Whether two names are found by the same words.
+pub(super) fn same_name(one: &str, other: &str) -> bool {
+    let mut keys = Keys::default();
+    keys.of(&analysis::key(one)) == keys.of(&analysis::key(other))
 }
 
 /// Whether two names are the same but for number and spelling, and not only of the same stems.

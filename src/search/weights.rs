@@ -193,7 +193,7 @@ pub(super) const fn named(name: Name) -> f32 {
         // the section of that name begins there; a numbered rulebook has no other names
         Name::Heading => 1.0,
         // the name but for its ending
-        Name::Form => 0.5,
+        Name::Form | Name::OtherForm => 0.5,
         // behind the rule that has the number
         Name::Cited => 0.5,
         // what the ruling matches whose place it took
