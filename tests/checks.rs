@@ -222,6 +222,17 @@ fn two_folders(folder: &Path) -> Vec<Diagnostic> {
     found
 }
 
+#[test]
+fn the_content_folder_that_is_named_besides_is_read_once() {
+    let folder = Folder::new("named-besides");
+    let content = folder.0.join("content");
+    write(&content, "sea/a.md", b"Text.\n");
+    let choice = ContentChoice { folders: vec![content.join("../content")], shipped: Shipped::With };
+    let games = gather_beside(&content, &choice).expect("the folder is there");
+    let sea = games.iter().find(|game| game.id == "sea").expect("it is read");
+    assert!(sea.problems.is_empty(), "{:?}", sea.problems);
+}
+
 fn bless_ids(folder: &Path) {
     let mut adjutant = std::process::Command::new(env!("CARGO_BIN_EXE_adjutant"));
     let blessed = adjutant.args(["ids", "bless"]).arg(folder).output().expect("it runs");

@@ -103,6 +103,9 @@ fn a_whole_name_goes_first_and_says_so() {
     let results = library.search("deflect");
     assert_eq!(results.hits[0].id.as_str(), "duel/guard/parry");
     assert_eq!(results.hits[0].why.how, Match::Alias);
+    for typed in ["deflect", "(Deflect", "'deflect'", "\"deflects\""] {
+        assert_eq!(library.search(typed).hits[0].why.words, "another name: deflect", "{typed}");
+    }
     let results = library.search("dodge");
     assert_eq!(results.hits[0].id.as_str(), "duel/guard/dodge");
     assert_eq!(results.hits[0].why.how, Match::Exact);
@@ -122,15 +125,102 @@ fn ids_and_rule_numbers_go_straight_there() {
         "court/cases/7.5.11.d",
         "/court/cases/7.5.11.D",
         "https://adjutant.example/court/cases/7.5.11.d?from=chat#top",
+        "[court/cases/7.5.11.d]",
+        "<https://adjutant.example/court/cases/7.5.11.d>.",
+        "7.5.11 (d)",
+        "C.R. 7.5.11.d",
+        "cr#7.5.11.d",
+        "7.5.11.d of the rules",
+        "7-5-11-d",
     ] {
         let results = library.search(typed);
         let direct = results.direct.map(|id| id.to_string());
         assert_eq!(direct.as_deref(), Some("court/cases/7.5.11.d"), "{typed}");
         assert_eq!(results.hits[0].id.as_str(), "court/cases/7.5.11.d", "{typed}");
     }
-    for not_one in ["brace", "1.5", "7.5.11.x.y", "court/cases", "court/cases/9.9", "a/b/c/d"] {
+    for not_one in ["brace", "1.5", "7.5.11.x.y", "court/cases/9.9", "speed", "court/speed", "a/b/c/d"] {
         assert_eq!(library.search(not_one).direct, None, "{not_one}");
     }
+}
+
+#[test]
+fn a_topic_or_a_game_goes_straight_to_its_page() {
+    let library = library();
+    let direct = |typed: &str| library.search(typed).direct.map(|direct| direct.url());
+    for typed in [
+        "court/cases",
+        "/court/cases",
+        "http://adjutant.example/court/cases?q=1",
+        "[court/cases]",
+        "Court/Cases/",
+    ] {
+        assert_eq!(direct(typed).as_deref(), Some("/court/cases"), "{typed}");
+        let results = library.search(typed);
+        assert_eq!(
+            results.total,
+            library.search("topic:cases game:court").total,
+            "{typed}: all of it is listed"
+        );
+        assert!(results.hits.iter().all(|hit| hit.topic.to_string() == "court/cases"), "{typed}");
+        assert_eq!((results.typed_games, results.unfiltered), (None, None), "{typed}");
+    }
+    for typed in ["court", "/court", "https://adjutant.example/court", "court."] {
+        assert_eq!(direct(typed).as_deref(), Some("/court"), "{typed}");
+    }
+    for no_page in
+        ["cases", "chess", "court cases", "/", "https://adjutant.example/", "https://adjutant.example"]
+    {
+        assert_eq!(direct(no_page), None, "{no_page}");
+    }
+}
+
+#[test]
+fn a_citation_is_found_as_the_site_prints_it() {
+    let library = Library::over(adjutant::rulebook::Rulebook::shipped());
+    let rulebook = &library.rulebook;
+    let mut citing: std::collections::BTreeMap<(String, String), Vec<String>> = Default::default();
+    for passage in rulebook.passages.values() {
+        for citation in passage.citations.iter().filter(|it| it.rule.is_some() || it.pages.is_some()) {
+            let label = rulebook.source_label(passage.id.game(), citation);
+            citing.entry((passage.id.game().to_owned(), label)).or_default().push(passage.id.to_string());
+        }
+    }
+    assert!(citing.len() > 300, "{}", citing.len());
+    for ((game, label), passages) in citing {
+        let page =
+            |offset| library.ask(&Request { query: label.clone(), limit: 100, offset, ..Request::default() });
+        let mut results = page(0);
+        while results.hits.len() < results.total {
+            let more = page(results.hits.len()).hits;
+            assert!(!more.is_empty(), "{label}");
+            results.hits.extend(more);
+        }
+        assert_eq!(results.missing, None, "{label}");
+        let found: Vec<String> = results.hits.iter().map(|hit| hit.id.to_string()).collect();
+        // all of them, and of its own game alone
+        assert!(results.hits.iter().all(|hit| hit.game == game), "{label}: {found:?}");
+        assert!(passages.iter().all(|id| found.contains(id)), "{label}: {found:?}, but {passages:?}");
+        if let Some(direct) = results.direct.map(|direct| direct.to_string()) {
+            assert!(passages.contains(&direct), "{label}: {direct}");
+        }
+        // nothing that cites something else
+        let names = ["its number or id", "cites this number", "its page"];
+        assert!(results.hits.iter().all(|hit| names.contains(&hit.why.words.as_str())), "{label}: {found:?}");
+    }
+    let total = |query: &str| library.search(query).total;
+    let page = total("rrg p.5");
+    assert!(page > 3);
+    for typed in
+        ["rrg p.5.", "p.5 rrg", "p. 5 rrg", "page 5 of the rules reference", "Rules Reference 1.5, p. 5?"]
+    {
+        assert_eq!(total(typed), page, "{typed}");
+    }
+    for typed in ["CR 8.0, 9.9.9", "9.9.9 of the comprehensive rules"] {
+        let missing = library.search(typed).missing.map(|missing| missing.to_string());
+        assert_eq!(missing.as_deref(), Some("No passage here is or cites a rule 9.9.9."), "{typed}");
+    }
+    // a document is no rule of it
+    assert_eq!(library.search("rules reference 1.5").missing, None);
 }
 
 #[test]
@@ -245,6 +335,9 @@ fn filters_alone_list_what_they_leave() {
     let library = library();
     assert_eq!(library.search("kind:question").total, 2);
     assert_eq!(library.search("game:court kind:rule").total, 3);
+    for query in ["kind:question", "game:court", "-parry"] {
+        assert!(library.search(query).hits.iter().all(|hit| hit.why.words == "the filters"), "{query}");
+    }
     assert_eq!(library.search("").total, 0);
 }
 
@@ -337,6 +430,78 @@ fn a_name_by_itself_shows_what_it_means() {
     assert_eq!(answer("pary"), None, "too little of it is left to say what it means");
     assert_eq!(answer("parry blow"), None, "more than a name");
     assert_eq!(answer("feint"), None, "a name alone says nothing");
+}
+
+#[test]
+fn what_a_name_means_in_another_game_stands_beside_it_whatever_it_is_there() {
+    let library = Library::of(&[
+        Told::rule("duel/words/feint", "Feint", "Feint: a blow that is only shown and never falls.")
+            .kind(Kind::Definition),
+        Told::rule("court/cases/delays", "Delays", "Who delays a case loses the right to speak first.")
+            .aliases(&["feint"]),
+        Told::rule("sea/sails/feint", "Feint", "Feint: the sail is set as if the ship would turn."),
+        Told::rule("sea/sails/reef", "Reef", "Reef: the sail is made smaller in a storm."),
+    ]);
+    let results = library.search("feint");
+    assert_eq!(results.answer.map(|hit| hit.id.to_string()).as_deref(), Some("duel/words/feint"));
+    let elsewhere: Vec<String> = results.elsewhere.iter().map(|hit| hit.id.to_string()).collect();
+    assert_eq!(elsewhere, ["court/cases/delays", "sea/sails/feint"]);
+    assert!(library.search("reef").elsewhere.is_empty());
+    // what is meant in one game alone
+    assert!(library.search("feint in duel").elsewhere.is_empty());
+}
+
+#[test]
+fn every_name_of_both_shipped_games_shows_both_meanings() {
+    let library = Library::over(adjutant::rulebook::Rulebook::shipped());
+    let names: std::collections::BTreeSet<String> = library
+        .rulebook
+        .passages
+        .values()
+        .filter(|passage| passage.kind == Kind::Definition)
+        .flat_map(|passage| passage.label.iter().chain(&passage.aliases).cloned())
+        .filter(|name| name.chars().all(|c| c.is_alphabetic() || c == ' '))
+        .collect();
+    let meaning = |name: &str, game: &str| {
+        let game = Some(game.to_owned());
+        let results = library.ask(&Request { query: name.into(), game, limit: 1, ..Request::default() });
+        let answer = results.answer.filter(|hit| hit.kind != Kind::Question)?;
+        results.corrected.is_none().then(|| answer.id.to_string())
+    };
+    let mut both = 0;
+    for name in names {
+        let (Some(one), Some(other)) = (meaning(&name, "armada"), meaning(&name, "unlimited")) else {
+            continue;
+        };
+        let results = library.search(&name);
+        let shown: Vec<String> =
+            results.answer.iter().chain(&results.elsewhere).map(|hit| hit.id.to_string()).collect();
+        assert!(shown.contains(&one) && shown.contains(&other), "{name}: {shown:?}, but {one} and {other}");
+        both += 1;
+    }
+    assert!(both > 30, "{both}");
+}
+
+#[test]
+fn a_form_of_another_name_defines_nothing() {
+    let library = Library::of(&[
+        Told::rule("g/guard/parried", "Parried", "Parried: what a blow is that was halved at once."),
+        Told::rule("g/field/rout", "Rout", "Rout: a side without knights has lost the whole field.")
+            .aliases(&["tabled", "routing"]),
+        Told::rule("g/mounts/horse", "Mounts", "A mount carries one knight and moves before it.")
+            .aliases(&["horse", "pony"]),
+        Told::rule("g/dragons/horse", "Dragons", "A dragon carries nobody and moves last of all.")
+            .aliases(&["horse"]),
+    ]);
+    let answer = |query: &str| library.search(query).answer.map(|hit| hit.id.to_string());
+    for typed in ["table", "what is a table"] {
+        assert_eq!(answer(typed), None, "{typed}");
+        assert_eq!(library.ids(typed)[0], "g/field/rout", "{typed}: it is found all the same");
+    }
+    assert_eq!(answer("tabled").as_deref(), Some("g/field/rout"));
+    assert_eq!(answer("parry").as_deref(), Some("g/guard/parried"), "a form of its own name");
+    assert_eq!(answer("pony").as_deref(), Some("g/mounts/horse"));
+    assert_eq!(answer("horse"), None, "two topics of the game are called so");
 }
 
 #[test]
@@ -579,6 +744,8 @@ fn a_number_or_page_that_nothing_has_is_said() {
     assert_eq!(missing("the rules, page 99").as_deref(), Some("No passage here cites page 99 of it."));
     // a text has this number: it is shown all the same
     assert_eq!(library.search("rule 1.5").hits[0].id.as_str(), "duel/armour/plate");
+    // but not a number that only begins so
+    assert_eq!((library.search("CR 7.5.1").total, missing("CR 7.5.1").is_some()), (0, true));
     for known in ["7.5.11.d", "rule 7.5.11", "parry", "speed 5", "2", "9.9.9 parry"] {
         assert_eq!(missing(known), None, "{known}");
     }

@@ -7,7 +7,9 @@ use clap::Args;
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
 use crate::{
     rulebook::{Kind, Rulebook, Standing},
-    search::{Explanation, Fragment, Hit, MAX_LIMIT, Match, Part, Request, Results, Scores, Spelling},
+    search::{
+        Direct, Explanation, Fragment, Hit, MAX_LIMIT, Match, Part, Request, Results, Scores, Spelling,
+    },
 };
 
 /// What is searched for.
@@ -85,11 +87,11 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
         )?;
     }
     if results.truncated {
-        writeln!(
-            out,
-            "the query is long: only these words of it were searched: {}\n",
-            results.searched.join(" ")
-        )?;
+        let of_it = match results.searched.as_slice() {
+            [] => "nothing of it was searched".to_owned(),
+            words => format!("only these words of it were searched: {}", words.join(" ")),
+        };
+        writeln!(out, "the query is long: {of_it}\n")?;
     }
     for filter in &results.unknown_filters {
         let so = if filter.starts_with('-') { "nothing was left out" } else { "its words were looked for" };
@@ -98,9 +100,18 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
     if let Some(missing) = &results.missing {
         writeln!(out, "{missing}\n")?;
     }
+    match &results.direct {
+        Some(Direct::Game(id)) => writeln!(out, "`{id}` is a game: its page is /{id}\n")?,
+        Some(Direct::Topic(id)) => writeln!(out, "`{id}` is a topic; its passages:\n")?,
+        Some(Direct::Passage(_)) | None => {}
+    }
     if let Some(answer) = &results.answer {
         writeln!(out, "Answer")?;
         write_hit(answer, rulebook, out)?;
+        for other in &results.elsewhere {
+            let game = rulebook.game(&other.game).map_or(other.game.as_str(), |game| game.title.as_str());
+            writeln!(out, "What it means in {game}: {}  [{}]\n", other.title, other.id)?;
+        }
     }
     let on_top = results.answer.as_ref().map(|answer| &answer.id);
     for hit in results.hits.iter().filter(|hit| Some(&hit.id) != on_top) {

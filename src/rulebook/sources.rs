@@ -221,8 +221,15 @@ pub fn folders(choice: &ContentChoice) -> Vec<PathBuf> {
 pub(super) fn folders_beside(beside: &Path, choice: &ContentChoice) -> Vec<PathBuf> {
     // Folders that are named alone are read alone.
     let alone = choice.shipped == Shipped::Without && !choice.folders.is_empty();
-    let own = (!alone && !folder::shelf(beside).is_empty()).then(|| beside.to_owned());
+    // Named besides, it is read once.
+    let is_named = || choice.folders.iter().any(|folder| is_same_folder(folder, beside));
+    let own = (!alone && !folder::shelf(beside).is_empty() && !is_named()).then(|| beside.to_owned());
     own.into_iter().chain(choice.folders.iter().cloned()).collect()
+}
+
+fn is_same_folder(one: &Path, other: &Path) -> bool {
+    let there = |folder: &Path| fs::canonicalize(folder).ok();
+    one == other || there(one).is_some_and(|one| Some(one) == there(other))
 }
 
 /// The shipped games.

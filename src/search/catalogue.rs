@@ -14,13 +14,14 @@ use super::{
     aliases::Names,
     analysis,
     index::Index,
+    numbers::Documents,
     pages,
     texts::{ByText, Texts},
     types::MAX_QUERY_TERMS,
 };
 use crate::{
     id::{PassageId, TopicId, slug},
-    rulebook::{Kind, Lookup, Rulebook, rule_number},
+    rulebook::{Kind, Rulebook},
 };
 
 /// Longest name that can be typed as a whole, in bytes.
@@ -63,8 +64,10 @@ pub(super) enum Name {
     Heading,
     /// It is a short line in which players ask for the passage.
     Asked,
-    /// It is one of these in another form: `contain` for `Contained`.
+    /// It is the title or label in another form: `contain` for `Contained`.
     Form,
+    /// It is another name in another form: `table` for `tabled`.
+    OtherForm,
     /// It took the place of a ruling that matches.
     Successor,
 }
@@ -107,6 +110,8 @@ pub(super) struct Catalogue {
     names: ByText<Called>,
     /// The words of all names.
     words: Texts,
+    /// What the games' documents are called.
+    documents: Documents,
     /// By a number, its parts joined by dots.
     numbers: ByText<(u32, Numbered)>,
     /// What each game is called, in words, the longest names first; older editions are called nothing.
@@ -187,7 +192,7 @@ impl Catalogue {
 
     /// The passages that cite the page that the whole query is.
     pub(super) fn on_page(&self, rulebook: &Rulebook, index: &Index, query: &str) -> Vec<(u32, Name)> {
-        let Some(page) = pages::Asked::read(query) else {
+        let Some(page) = pages::Asked::of(rulebook, query) else {
             return Vec::new();
         };
         let cites = |id: &PassageId| {
@@ -201,13 +206,18 @@ impl Catalogue {
     /// The passages that the whole query names, and why.
     pub(super) fn named(&self, query: &str) -> Vec<(u32, Name)> {
         let mut found: Vec<(u32, Name)> = Vec::new();
-        if let Some(number) = typed_number(query) {
-            found.extend(self.numbered(&number));
+        if let Some(number) = self.documents.number(query) {
+            found.extend(self.numbered(&number.parts));
         }
         let words = analysis::key(query);
         for Called { doc, why, words: name } in self.names.get(&Keys::default().of(&words)).iter().copied() {
-            let is_same = is_same(self.words.get(name as usize), &words);
-            found.push((doc, if is_same || why == Name::Asked { why } else { Name::Form }));
+            let name = match why {
+                Name::Asked => Name::Asked,
+                why if is_same(self.words.get(name as usize), &words) => why,
+                Name::Topic | Name::Title => Name::Form,
+                _ => Name::OtherForm,
+            };
+            found.push((doc, name));
         }
         found.sort();
         found.dedup_by_key(|(doc, _)| *doc);
@@ -218,6 +228,11 @@ impl Catalogue {
     pub(super) fn titled(&self, name: &str) -> impl Iterator<Item = u32> {
         let titles = |(doc, why)| matches!(why, Name::Topic | Name::Title).then_some(doc);
         self.named(name).into_iter().filter_map(titles)
+    }
+
+    /// The number that is the whole query, for what nothing here has: as a reader writes it.
+    pub(super) fn typed_number(&self, query: &str) -> Option<String> {
+        self.documents.number(query).filter(|number| !number.may_be_version).map(|number| number.shown)
     }
 
     /// The passages of a rule number: those that are the rule, else those that state it, before whatever cites it.
@@ -233,70 +248,6 @@ impl Catalogue {
     }
 }
 
-/// The passage whose id was typed, in any of the forms an address may have.
-pub(super) fn typed_id(rulebook: &Rulebook, query: &str) -> Option<PassageId> {
-    let mut parts = address_parts(query);
-    let (game, topic, passage) = (parts.next()?, parts.next()?, parts.next()?);
-    if parts.next().is_some() {
-        return None;
-    }
-    match rulebook.find(game, topic, Some(passage)) {
-        Lookup::Passage(passage) => Some(passage.id.clone()),
-        Lookup::Moved { to, .. } => to.trim_start_matches('/').parse().ok(),
-        Lookup::Topic(_) | Lookup::Removed { .. } | Lookup::Unknown => None,
-    }
-}
-
-/// The path's parts of an address, with or without server, query and ending.
-pub(super) fn address_parts(text: &str) -> impl Iterator<Item = &str> {
-    let text = text.trim();
-    let path = match text.split_once("://") {
-        Some((_, rest)) => rest.split_once('/').map_or("", |(_, path)| path),
-        None => text,
-    };
-    let end = path.find(['?', '#']).unwrap_or(path.len());
-    let path = path.get(..end).unwrap_or_default();
-    let path = path.strip_suffix(".json").unwrap_or(path);
-    path.split('/').filter(|part| !part.trim().is_empty())
-}
-
-/// The rule number that is the whole query: `7.6.10`, `cr 6.3.1A`, `rule 6.3.1.a.`
-pub(super) fn typed_number(query: &str) -> Option<Vec<u32>> {
-    const BEFORE: &[&str] =
-        &["cr", "rr", "the", "comp", "comprehensive", "rule", "rules", "section", "chapter", "§", "no", "nr"];
-    // `7.5.11(d)` and `7.5.11 d`
-    let query = query.trim().replace('(', ".").replace(')', "");
-    let query = match query.rsplit_once(' ') {
-        Some((number, letter)) if letter.len() == 1 && number.ends_with(|c: char| c.is_ascii_digit()) => {
-            format!("{number}.{letter}")
-        }
-        _ => query,
-    };
-    let mut words = query.split_whitespace();
-    let mut last = words.next()?;
-    for word in words {
-        if !BEFORE.contains(&last.trim_end_matches('.').to_lowercase().as_str()) {
-            return None;
-        }
-        last = word;
-    }
-    let number = last.trim_start_matches('§').trim_end_matches(['.', '?', ',', ':', ';']);
-    // `CR7.6.11`
-    let glued = number.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("cr"));
-    let number = number.get(2..).filter(|_| glued).unwrap_or(number).trim_start_matches(['-', ':']);
-    // `6.3.1A` is `6.3.1.A`
-    let mut parts: Vec<String> =
-        number.split('.').filter(|part| !part.is_empty()).map(str::to_owned).collect();
-    if let Some(end) = parts.last_mut()
-        && end.len() > 1
-        && end.ends_with(|c: char| c.is_ascii_alphabetic())
-        && let Some(letter) = end.pop()
-    {
-        parts.push(letter.to_string());
-    }
-    rule_number(&parts.join("."))
-}
-
 /// A rule number as it is looked up: its parts joined by dots.
 fn number_key(number: &[u32]) -> String {
     let mut key = String::new();
@@ -304,6 +255,12 @@ fn number_key(number: &[u32]) -> String {
         let _ = write!(key, "{part}.");
     }
     key
+}
+
+/// Whether two names are found by the same words.
+pub(super) fn same_name(one: &str, other: &str) -> bool {
+    let mut keys = Keys::default();
+    keys.of(&analysis::key(one)) == keys.of(&analysis::key(other))
 }
 
 /// Whether two names are the same but for number and spelling, and not only of the same stems.

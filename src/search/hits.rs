@@ -7,9 +7,10 @@ use rustc_hash::FxHashSet;
 use super::{
     analysis::Wanted,
     answer,
-    catalogue::Name,
+    catalogue::{Name, same_name},
     found::{Found, Place},
     index::Index,
+    phrasing,
     plan::{Concept, Origin, Plan, Variant},
     snippet::{self, Marks},
     types::{Hit, Match, Why},
@@ -146,8 +147,8 @@ enum Says {
     Form,
 }
 
-/// The passages that say what the whole query means where it is a name, one of each game: first the one of the game
-/// of the best hit. None on the strength of a correction that is a guess.
+/// The passages that say what the whole query means where it is a name, one of each game: first those that say it best, of them the
+/// one of the game of the best hit. None on the strength of a correction that is a guess.
 fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Vec<Place> {
     if plan.is_guess {
         return Vec::new();
@@ -174,9 +175,8 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
             | Name::Number
             | Name::Cited
             | Name::Page
-            | Name::Successor => {
-                return None;
-            }
+            | Name::OtherForm
+            | Name::Successor => return None,
         };
         is_text.then_some((how, *place))
     };
@@ -192,21 +192,31 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
         let labelled = |(how, at): &(Says, Place)| *how == Says::Labelled && topic(at) == topic(place);
         place.name == Some(Name::TopicAlias) && all.iter().any(labelled)
     };
-    let saying = all.iter().filter(|it| !shared(it) && !of_its_own(it));
+    // what several topics of a game are also called is the name of none of them
+    let is_other_name = |place: &Place| matches!(place.name, Some(Name::Alias | Name::TopicAlias));
+    let ambiguous = |(how, place): &(Says, Place)| {
+        let rival = |(other, at): &(Says, Place)| {
+            other == how && is_other_name(at) && game(at) == game(place) && topic(at) != topic(place)
+        };
+        is_other_name(place) && all.iter().any(rival)
+    };
+    let saying = all.iter().filter(|it| !shared(it) && !of_its_own(it) && !ambiguous(it));
     let mut saying: Vec<(Says, Place)> = saying.copied().collect();
     saying.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.score.total_cmp(&one.1.score)));
-    // where it is said worse than in another game, it is another thing
-    let best = saying.first().map(|(says, _)| *says);
-    let mut meanings: Vec<Place> = Vec::new();
-    for (_, place) in saying.iter().filter(|(says, _)| Some(*says) == best) {
-        let is_current = !game(place).contains('@') || meanings.is_empty();
-        if is_current && meanings.iter().all(|other| game(other) != game(place)) {
-            meanings.push(*place);
+    // of each game what would stand on top if it were chosen
+    let mut meanings: Vec<(Says, Place)> = Vec::new();
+    for (says, place) in saying {
+        let is_current = !game(&place).contains('@') || meanings.is_empty();
+        if is_current && meanings.iter().all(|(_, other)| game(other) != game(&place)) {
+            meanings.push((says, place));
         }
     }
+    // where it is said worse than in another game, it is not what was meant first
+    let best = meanings.first().map(|(says, _)| *says);
     let first = found.page(0, 1);
-    meanings.sort_by_key(|place| first.iter().all(|hit| game(hit) != game(place)));
-    meanings
+    let is_later = |place: &Place| first.iter().all(|hit| game(hit) != game(place));
+    meanings.sort_by_key(|(says, place)| (Some(*says) != best, is_later(place)));
+    meanings.into_iter().map(|(_, place)| place).collect()
 }
 
 /// The best hit that is a question asking what the query asks.
@@ -247,12 +257,18 @@ fn why(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, place: Pl
         Some(Name::Topic) if plan.corrected.is_none() => return exact("its topic’s name"),
         Some(Name::Heading) if plan.corrected.is_none() => return exact("a heading above it"),
         Some(Name::Alias | Name::TopicAlias) if plan.corrected.is_none() => {
-            return Why { how: Match::Alias, words: format!("another name: {}", plan.whole.trim()) };
+            return Why {
+                how: Match::Alias,
+                words: format!("another name: {}", declared(plan, passage, topic)),
+            };
         }
         Some(Name::Asked) if plan.corrected.is_none() => {
             return Why { how: Match::Alias, words: format!("asked as “{}”", plan.whole.trim()) };
         }
         _ => {}
+    }
+    if plan.concepts.is_empty() {
+        return exact("the filters");
     }
     let Some(matched) = found.ranking.matched.get(place.doc as usize) else {
         return exact("the filters");
@@ -269,6 +285,17 @@ fn why(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, place: Pl
     let rare = matched.typed & !common(found);
     let shown = if rare == 0 { matched.typed } else { rare };
     exact(&words(plan, shown, |concept| concept.typed.clone()))
+}
+
+/// The other name that the whole query is, as the sources declare it.
+fn declared(plan: &Plan, passage: &Passage, topic: Option<&Topic>) -> String {
+    let of_topic = topic.map(|topic| topic.aliases.as_slice()).unwrap_or_default();
+    let mut names = passage.aliases.iter().chain(of_topic);
+    let subjects = phrasing::subjects(&plan.whole);
+    let typed: Vec<&str> =
+        std::iter::once(plan.whole.as_str()).chain(subjects.iter().map(String::as_str)).collect();
+    let name = names.find(|name| typed.iter().any(|typed| same_name(name, typed)));
+    name.cloned().unwrap_or_else(|| plan.whole.trim().to_owned())
 }
 
 /// Concepts that are in so many passages that they show nothing, one bit each.

@@ -4,7 +4,7 @@
 //! number alone is looked for, and that nothing has it is said.
 
 use super::{
-    catalogue::{Catalogue, typed_number},
+    catalogue::Catalogue,
     index::Index,
     pages,
     query::{self, Query},
@@ -20,7 +20,7 @@ pub(super) fn missing(
     whole: &str,
 ) -> Option<(Missing, Query)> {
     let whole = whole.trim();
-    if let Some(page) = pages::Asked::read(whole) {
+    if let Some(page) = pages::Asked::of(rulebook, whole) {
         let has_it = !catalogue.on_page(rulebook, index, whole).is_empty();
         // What names no document here is words of a sentence that was pasted.
         let are_words = || {
@@ -30,15 +30,10 @@ pub(super) fn missing(
         let left = || if are_words() { query::parse(whole) } else { Query::default() };
         return (!has_it).then(|| (Missing::Page { page: page.shown() }, left()));
     }
-    // a number by itself may count anything
-    let number = Some(number_as_typed(whole)).filter(|number| number.contains('.'))?;
-    typed_number(whole)?;
+    // a number by itself may count anything; the blank behind it: it is no beginning of another
+    let number = catalogue.typed_number(whole).filter(|number| number.contains('.'))?;
     let has_it = !catalogue.named(whole).is_empty();
-    (!has_it).then(|| (Missing::Rule { number: number.to_owned() }, query::parse(number)))
-}
-
-/// What stands from the first digit on: `9.9.9` of `CR 9.9.9`.
-fn number_as_typed(whole: &str) -> &str {
-    let from = whole.find(|c: char| c.is_ascii_digit()).unwrap_or_default();
-    whole.get(from..).unwrap_or(whole).trim_end_matches(['.', '?', ',', ':', ';'])
+    (!has_it)
+        .then(|| (query::parse(&format!("{number} ")), number))
+        .map(|(left, number)| (Missing::Rule { number }, left))
 }

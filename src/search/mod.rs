@@ -9,6 +9,7 @@
 //!                               aliases, spelling, analysis            weights             snippet, answer
 //! ```
 
+mod addressed;
 mod aliases;
 mod analysis;
 mod answer;
@@ -28,6 +29,7 @@ mod meant_game;
 mod missing;
 mod mistyped;
 mod nearest;
+mod numbers;
 mod pages;
 mod phrasing;
 mod plan;

@@ -2,7 +2,7 @@
 
 use super::{
     Searcher,
-    catalogue::address_parts,
+    addressed::address_parts,
     types::{Hit, Request},
 };
 use crate::{id::slug, rulebook::Rulebook};

@@ -3,10 +3,12 @@
 //! Players quote a page as readily as a rule's number: `rrg p.5`, `rules reference page 4-5`,
 //! `rulebook pg 13`. Such a query lists the passages that cite the page, and nothing else.
 
-use crate::rulebook::{Game, Passage, SourceCitation};
+use crate::rulebook::{Game, Passage, Rulebook, SourceCitation};
 
 /// Words that mean the game's rules, whichever document they stand in.
 const ANY_DOCUMENT: &[&str] = &["rule", "rules", "book", "rulebook", "rulesbook", "the"];
+/// Words between a page and its document.
+const BETWEEN: &[&str] = &["of", "in", "from", "the"];
 /// Words before a page's number.
 const PAGE: &[&str] = &["p", "pp", "pg", "pgs", "page", "pages"];
 
@@ -20,9 +22,33 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Reads a query that is nothing but a page.
-    pub(super) fn read(query: &str) -> Option<Self> {
-        let lower = query.to_lowercase();
+    /// Reads a query that is nothing but a page: behind its document, or before one of a game's (`p.5 of the rrg`).
+    pub(super) fn of(rulebook: &Rulebook, query: &str) -> Option<Self> {
+        let is_document = |words: &[String]| {
+            let mut documents = rulebook.games.values().flat_map(|game| &game.sources);
+            documents.any(|source| {
+                let version = source.version.as_deref();
+                let mut names = std::iter::once(source.name.as_str()).chain(source.short.as_deref());
+                is_any(words) || names.any(|name| is_called(words, name, version))
+            })
+        };
+        Self::read(query).or_else(|| {
+            let lower = query.to_lowercase();
+            let words: Vec<&str> = lower.split_whitespace().collect();
+            // `p. 5`, `p.5`
+            (1..words.len().min(3)).find_map(|page| {
+                let (page, document) = words.split_at_checked(page)?;
+                let document = document.iter().copied().filter(|word| !BETWEEN.contains(word));
+                let document: Vec<String> = document.map(|word| trimmed(word).to_owned()).collect();
+                let page = Self::read(&page.join(" "))?;
+                (!document.is_empty() && is_document(&document)).then_some(Self { document, ..page })
+            })
+        })
+    }
+
+    /// Reads a page behind its document.
+    fn read(query: &str) -> Option<Self> {
+        let lower = trimmed(query).to_lowercase();
         let mut words: Vec<&str> =
             lower.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
         let last = words.pop()?;
@@ -59,21 +85,15 @@ impl Asked {
     }
 
     fn is_document(&self, game: Option<&Game>, citation: &SourceCitation) -> bool {
-        if self.document.iter().all(|word| ANY_DOCUMENT.contains(&word.as_str())) {
+        if is_any(&self.document) {
             return true;
         }
         let sources = game.map(|game| game.sources.as_slice()).unwrap_or_default();
         let source = sources.iter().find(|source| source.name == citation.document);
         let short = source.and_then(|source| source.short.as_deref());
-        std::iter::once(citation.document.as_str()).chain(short).any(|name| {
-            let name = name.to_lowercase();
-            let words: Vec<&str> = name.split(|c: char| !c.is_alphanumeric()).collect();
-            let initials: String = words.iter().filter_map(|word| word.chars().next()).collect();
-            let named = |word: &String| {
-                words.contains(&word.as_str()) || *word == initials || Some(word) == citation.version.as_ref()
-            };
-            self.document.iter().all(named)
-        })
+        let version = citation.version.as_deref();
+        let mut names = std::iter::once(citation.document.as_str()).chain(short);
+        names.any(|name| is_called(&self.document, name, version))
     }
 
     /// Whether words stand before the page, and the passage cites no document that is called so: then they are a sentence's.
@@ -85,6 +105,25 @@ impl Asked {
     pub(super) fn is_cited_by(&self, game: Option<&Game>, passage: &Passage) -> bool {
         passage.citations.iter().any(|citation| self.is(game, citation))
     }
+}
+
+/// Whether these words mean a game's rules, whichever document they stand in.
+fn is_any(words: &[String]) -> bool {
+    words.iter().all(|word| ANY_DOCUMENT.contains(&word.as_str()))
+}
+
+/// Whether all of these words are of a document's name, its initials or its version.
+fn is_called(document: &[String], name: &str, version: Option<&str>) -> bool {
+    let name = name.to_lowercase();
+    let words: Vec<&str> = name.split(|c: char| !c.is_alphanumeric()).collect();
+    let initials: String = words.iter().filter_map(|word| word.chars().next()).collect();
+    let mut asked = document.iter().map(String::as_str);
+    asked.all(|word| words.contains(&word) || word == initials || Some(word) == version)
+}
+
+/// A text without what ends a sentence behind it.
+fn trimmed(text: &str) -> &str {
+    text.trim().trim_end_matches(['.', '?', '!', ',', ';', ':'])
 }
 
 /// `13`, `4-5` and `4–5`, as first and last.
@@ -104,7 +143,9 @@ mod tests {
 
     #[test]
     fn pages_in_any_spelling() {
-        for typed in ["rrg p.5", "RRG p. 5", "rrg p5", "rrg page 5", "rrg, pg. 5", "rrg pp 5"] {
+        for typed in
+            ["rrg p.5", "RRG p. 5", "rrg p5", "rrg page 5", "rrg, pg. 5", "rrg pp 5", "rrg p.5.", "rrg p. 5?"]
+        {
             assert_eq!(read(typed), Some(("rrg".into(), 5, 5)), "{typed}");
         }
         assert_eq!(read("Rules Reference 1.5, p. 4–5"), Some(("rules reference 1.5".into(), 4, 5)));

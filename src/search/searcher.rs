@@ -4,7 +4,8 @@ use std::{cell::OnceCell, path::Path};
 
 use super::{
     Progress, SearchError,
-    catalogue::{self, Catalogue},
+    addressed::addressed,
+    catalogue::Catalogue,
     explain,
     filters::{Filters, Narrowing},
     found::{Finder, Found},
@@ -18,7 +19,8 @@ use super::{
     suggest::{Behind, Suggestions},
     tables::{self, Tables},
     types::{
-        Hit, MAX_LIMIT, MAX_SUGGESTIONS, Missing, Request, Results, Scores, Spelling, Suggestion, Unfiltered,
+        Direct, Hit, MAX_LIMIT, MAX_SUGGESTIONS, Missing, Request, Results, Scores, Spelling, Suggestion,
+        Unfiltered,
     },
 };
 use crate::{id::PassageId, rulebook::Rulebook};
@@ -133,8 +135,8 @@ impl Searcher {
     /// [`SearchError::Index`] when the index cannot be read.
     pub fn search(&self, rulebook: &Rulebook, request: &Request) -> Result<Results, SearchError> {
         let query = query::parse(&request.query);
-        let id = catalogue::typed_id(rulebook, &query.text);
-        let Meant { plan, found, missing } = self.meant(rulebook, &query, request, id.as_ref())?;
+        let address = addressed(rulebook, &self.catalogue, &query.text);
+        let Meant { plan, found, missing } = self.meant(rulebook, &query, request, address.as_ref())?;
         let marks = hits::marks(&plan, &found);
         let unseen = OnceCell::new();
         let showing = Showing {
@@ -159,7 +161,7 @@ impl Searcher {
             }
             unfiltered = self.unfiltered(rulebook, &query, request)?;
         }
-        let direct = id.or_else(|| found.direct(&self.index));
+        let direct = address.or_else(|| found.direct(&self.index).map(Direct::Passage));
         // a query that is an address has nothing to correct
         let corrected = plan.corrected.filter(|_| direct.is_none());
         let truncated = query.truncated || plan.truncated;
@@ -187,14 +189,24 @@ impl Searcher {
         })
     }
 
-    /// What the query is taken for: an id, a number that nothing has, its words, the words of its quotes.
+    /// What the query is taken for: an address, a number that nothing has, its words, the words of its quotes.
     fn meant(
         &self,
         rulebook: &Rulebook,
         query: &Query,
         request: &Request,
-        id: Option<&PassageId>,
+        address: Option<&Direct>,
     ) -> Result<Meant, SearchError> {
+        if let Some(Direct::Topic(topic)) = address {
+            // all of it, whatever of its address stands in its words
+            let (plan, found) =
+                self.find(rulebook, &query::parse(&format!("topic:{topic}")), request, None)?;
+            return Ok(Meant { plan: Plan { filters: Filters::default(), ..plan }, found, missing: None });
+        }
+        let id = match address {
+            Some(Direct::Passage(id)) => Some(id),
+            _ => None,
+        };
         let (mut plan, mut found) = self.find(rulebook, query, request, id)?;
         if let Some(passage) = id.and_then(|id| rulebook.passage(id)) {
             found.only(passage, &self.index);

@@ -88,9 +88,10 @@ pub struct Results {
     pub unfiltered: Option<Unfiltered>,
     /// The hits, best first.
     pub hits: Vec<Hit>,
-    /// The passage to go to straight away: the query is its id or its rule number.
+    /// What to go to straight away: the query is the id, or address, of a passage, a topic or a game, or a passage's rule number.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub direct: Option<PassageId>,
+    #[schema(value_type = Option<String>)]
+    pub direct: Option<Direct>,
     /// Where nothing matches: the topics that are called most like it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nearest: Vec<Suggestion>,
@@ -108,6 +109,40 @@ pub struct Results {
     #[serde(skip)]
     #[schema(ignore)]
     pub marks: Marks,
+}
+
+/// What a query leads to straight away; written as its id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Direct {
+    /// `armada/defense-tokens/brace`
+    Passage(PassageId),
+    /// `armada/defense-tokens`
+    Topic(TopicId),
+    /// `armada`
+    Game(String),
+}
+
+impl Direct {
+    /// Its page's path.
+    pub fn url(&self) -> String {
+        format!("/{self}")
+    }
+}
+
+impl std::fmt::Display for Direct {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Passage(id) => id.fmt(f),
+            Self::Topic(id) => id.fmt(f),
+            Self::Game(id) => f.write_str(id),
+        }
+    }
+}
+
+impl Serialize for Direct {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// A rule's number or a document's page that nothing here has.

@@ -200,7 +200,7 @@ pub(super) const fn named(name: Name) -> f32 {
         // somebody said so for exactly this; what is called so says more of it
         Name::Asked => 0.6,
         // the name but for its ending
-        Name::Form => 0.5,
+        Name::Form | Name::OtherForm => 0.5,
         // behind the rule that has the number
         Name::Cited => 0.5,
         // what the ruling matches whose place it took

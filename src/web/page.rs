@@ -182,13 +182,20 @@ pub fn capital(word: &str) -> String {
     format!("{first}{}", letters.as_str())
 }
 
-/// At most so many characters, cut between words, with an ellipsis where something was left out.
+/// At most so many characters, cut between words, with an ellipsis where something was left out; without what would
+/// turn the writing around it about.
 pub fn shorten(text: &str, characters: usize) -> String {
+    let text: String = text.chars().filter(|c| !turns_writing(*c)).collect();
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let Some((end, _)) = text.char_indices().nth(characters) else { return text };
     let cut = text.get(..end).unwrap_or_default();
     let words = cut.rsplit_once(' ').map_or(cut, |(words, _)| words);
     format!("{}…", words.trim_end_matches([',', ';', ':', '.']))
+}
+
+/// Whether a character says in which direction those behind it are written.
+fn turns_writing(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A template that is a whole page.

@@ -158,7 +158,7 @@ pub async fn page(visit: Visit) -> Result<Response, Problem> {
     }
     let asked = Asked { kind_word: request.kind.map(Kind::word), request };
     let frame = frame(&visit, &results);
-    let query = page::shorten(&results.query, MAX_QUERY_CHARS);
+    let query = echo(&results.query);
     let game = asked.request.game.clone();
     let shown = show(snapshot, &asked, results);
     let teach = shown.total == 0;
@@ -180,11 +180,16 @@ fn empty(visit: &Visit, request: &Request) -> Response {
 }
 
 fn frame(visit: &Visit, results: &Results) -> Frame {
-    let count = format!("{} passages for {}.", results.total, results.query);
+    let count = format!("{} passages for {}.", results.total, echo(&results.query));
     let title = format!("{}: search", page::shorten(&results.query, 60));
     let twin = Some(visit.with_query("/search.json"));
     let frame = Frame::new(visit, title).section(Section::Search).description(&count).hidden();
     Frame { twin, ..frame }
+}
+
+/// What was typed, as a page may say it again.
+fn echo(typed: &str) -> String {
+    page::shorten(typed, MAX_QUERY_CHARS)
 }
 
 fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
@@ -213,11 +218,11 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
         within: within(rulebook, asked, &results),
         elsewhere: elsewhere(rulebook, asked, &results),
         nearest: results.nearest.clone(),
-        corrected: results.corrected.clone(),
+        corrected: results.corrected.as_deref().map(echo),
         truncated: results.truncated,
-        searched: results.searched.join(" "),
+        searched: echo(&results.searched.join(" ")),
         answer: answer.and_then(|hit| answered(snapshot, hit, &results.elsewhere)),
-        unknown_filters: results.unknown_filters.clone(),
+        unknown_filters: results.unknown_filters.iter().map(|filter| echo(filter)).collect(),
         missing: results.missing.as_ref().map(ToString::to_string),
         games,
         kinds,

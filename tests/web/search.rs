@@ -59,7 +59,7 @@ async fn scores_are_explained_where_that_is_asked_for() {
 async fn a_corrected_search_says_so_and_can_be_undone() {
     let site = shipped();
     let page = get(&site, "/search?q=brase%20round%20up").await.text;
-    assert!(page.contains("Showing results for <b>brace round up</b>"), "{page}");
+    assert!(page.contains("Showing results for <b><bdi>brace round up</bdi></b>"), "{page}");
     let typed = "/search?q=brase%20round%20up&#38;spelling=typed";
     assert!(page.contains(&format!("<a class=\"tap\" href=\"{typed}\">search instead for")), "{page}");
     let as_typed = get(&site, "/search?q=brase%20round%20up&spelling=typed").await.text;
@@ -151,5 +151,59 @@ async fn a_typed_filter_is_the_chosen_chip_and_every_chip_finds_what_it_counts()
         }
     }
     let nothing = get(&site, "/search?q=-game:chess%20raid").await.text;
-    assert!(nothing.contains("<b>-game:chess</b> names nothing here, so nothing was left out."), "{nothing}");
+    assert!(
+        nothing.contains("<b><bdi>-game:chess</bdi></b> names nothing here, so nothing was left out."),
+        "{nothing}"
+    );
+}
+
+#[tokio::test]
+async fn an_id_or_address_leads_to_its_page() {
+    let site = shipped();
+    let led = [
+        ("armada/defense-tokens/brace", "/armada/defense-tokens/brace"),
+        ("[armada/defense-tokens/brace]", "/armada/defense-tokens/brace"),
+        ("armada/defense-tokens", "/armada/defense-tokens"),
+        ("http://rules.example/armada/defense-tokens", "/armada/defense-tokens"),
+        ("unlimited/glossary", "/unlimited/glossary"),
+        ("/armada", "/armada"),
+        ("armada", "/armada"),
+    ];
+    for (typed, to) in led {
+        let query = crate::support::encode(typed);
+        let page = get(&site, &format!("/search?q={query}")).await;
+        assert_eq!((page.status, page.header("location")), (StatusCode::SEE_OTHER, to), "{typed}");
+        assert_eq!(get(&site, to).await.status, StatusCode::OK, "{to}");
+        let answer = get(&site, &format!("/api/v1/search?q={query}")).await.json();
+        assert_eq!(answer["direct"], json!(to.trim_start_matches('/')), "{typed}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_typed_does_not_turn_the_writing_around_it() {
+    let site = shipped();
+    let turning =
+        |text: &str| text.chars().any(|c| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'));
+    for typed in ["%E2%80%AEbrace%E2%80%AD%E2%81%A6x", "game:%E2%80%AEchess%20raid", "%E2%81%A7brase%20round"]
+    {
+        let page = get(&site, &format!("/search?q={typed}")).await.text;
+        assert!(page.contains("<bdi>"), "{typed}: {page}");
+        assert!(!turning(&page), "{typed}: {page}");
+    }
+}
+
+#[tokio::test]
+async fn a_choice_that_is_not_known_is_said() {
+    let site = shipped();
+    for (field, value) in [("spelling", "foo"), ("explain", "maybe")] {
+        let answer = get(&site, &format!("/api/v1/search?q=brace&{field}={value}")).await;
+        assert_eq!(
+            (answer.status, &answer.json()["error"]["field"]),
+            (StatusCode::BAD_REQUEST, &json!(field))
+        );
+    }
+    for known in ["spelling=corrected", "spelling=typed", "explain=0", "explain=true"] {
+        let answer = get(&site, &format!("/api/v1/search?q=brace&{known}")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{known}");
+    }
 }

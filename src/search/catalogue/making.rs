@@ -61,6 +61,7 @@ impl Making<'_> {
         for game in self.rulebook.games.values() {
             catalogue.games.push(game.id.clone());
             catalogue.game_keys.push(slug(&game.title));
+            catalogue.documents.add(game);
             if !game.id.contains('@') {
                 let number = (catalogue.games.len() - 1) as u16;
                 catalogue.calls.extend(called(game).into_iter().map(|name| (name, number)));
@@ -165,7 +166,8 @@ impl Making<'_> {
             self.add(line, doc, Name::Asked);
         }
         let own = rule_number(passage.id.passage()).map(|number| (number, Numbered::Itself));
-        let cited = passage.aliases.iter().filter_map(|alias| rule_number(alias));
+        let printed = passage.citations.iter().filter_map(|citation| citation.rule.as_deref());
+        let cited = passage.aliases.iter().map(String::as_str).chain(printed).filter_map(rule_number);
         let mut known: Vec<Vec<u32>> = Vec::new();
         for (number, how) in own.into_iter().chain(cited.map(|number| (number, Numbered::Cites))) {
             if !known.contains(&number) {

@@ -18,7 +18,7 @@ const LIMIT: usize = 20;
 /// The search an address asks for.
 ///
 /// # Errors
-/// 400 for a game that is not served, a kind that does not exist, a limit or offset that is no number.
+/// 400 for a game that is not served, a kind that does not exist, a limit or offset that is no number, a spelling or explanation that is not known.
 pub fn request(visit: &Visit, params: &Params, limit: usize) -> Result<Request, Problem> {
     let games = &visit.snapshot.rulebook.games;
     let game = match params.get("game") {
@@ -53,21 +53,35 @@ pub fn request(visit: &Visit, params: &Params, limit: usize) -> Result<Request, 
         let help = format!("leave `limit` out, or give a number from 1 to {MAX_LIMIT}");
         return Err(Problem::bad_parameter("limit", "`limit` is 0: no hit would be left", help));
     }
+    let spelling = match params.get("spelling") {
+        Some("typed") => Spelling::AsTyped,
+        Some("corrected" | "") | None => Spelling::Corrected,
+        Some(other) => return Err(unknown_choice("spelling", other, "`typed` or `corrected`", params)),
+    };
+    let scores = match params.get("explain") {
+        Some("1" | "true") => Scores::Explained,
+        Some("0" | "false" | "") | None => Scores::Plain,
+        Some(other) => return Err(unknown_choice("explain", other, "`1` or `0`", params)),
+    };
     Ok(Request {
         query: params.get("q").unwrap_or_default().to_owned(),
         game,
         kind,
         limit: most.unwrap_or(limit),
         offset: params.number("offset")?.unwrap_or(0),
-        spelling: match params.get("spelling") {
-            Some("typed") => Spelling::AsTyped,
-            _ => Spelling::Corrected,
-        },
-        scores: match params.get("explain") {
-            Some("1" | "true") => Scores::Explained,
-            _ => Scores::Plain,
-        },
+        spelling,
+        scores,
     })
+}
+
+/// 400 for a value that a parameter does not have.
+fn unknown_choice(parameter: &'static str, value: &str, known: &str, params: &Params) -> Problem {
+    Problem::bad_parameter(
+        parameter,
+        format!("`{}` is not known here", crate::web::page::shorten(value, 60)),
+        format!("leave `{parameter}` out, or give {known}"),
+    )
+    .words(params.get("q").unwrap_or_default())
 }
 
 /// Passages that match, best first. Any text is a query; a longer one than is searched says `truncated`.
