@@ -23,9 +23,11 @@ type Asked = (String, String, String);
 
 /// What both halves must at least come to: a little below what was measured.
 const FLOORS: &[(&str, f64, f64)] = &[
-    ("asked line taken out → its passage", 0.49, 0.77),
-    // lower since a passage has up to eight: its words are further from the rule's, and all of them are gone here
-    ("no asked lines at all → its passage", 0.39, 0.64),
+    // lower since a passage has up to thirteen, written to share nothing with each other: the one that is taken out is missed more
+    // than before, and fresh queries are found better (docs/search.md)
+    ("asked line taken out → its passage", 0.48, 0.75),
+    // lower for the same reason: half of the lines share no telling word with their rule, and all the others are gone here
+    ("no asked lines at all → its passage", 0.29, 0.48),
     ("FAQ taken out, question → its page", 0.61, 0.91),
     ("the same, noised", 0.56, 0.90),
 ];

@@ -9,7 +9,7 @@ use super::{
     analysis::{self, Form},
     index::Index,
     plan::{Concept, Origin, Plan},
-    roles::{Manner, Role, in_digits, is_negation, is_suffered, role, same_voice},
+    roles::{self, Manner, Role, in_digits, is_negation, is_suffered, role, same_voice},
     weights,
 };
 use crate::rulebook::{Kind, Passage};
@@ -75,17 +75,30 @@ struct Told {
     term: String,
     role: Role,
     suffered: bool,
+    /// It stands in a phrase that limits the question: *when it is played*.
+    limits: bool,
     taken: bool,
+}
+
+impl Told {
+    /// Whether a query without it asks another question.
+    fn decides(&self) -> bool {
+        matches!(self.role, Role::Turning | Role::Thing) || self.limits && says_something(self.role)
+    }
 }
 
 fn told(question: &str) -> Vec<Told> {
     let mut told: Vec<Told> = Vec::new();
+    let (mut limits, mut end) = (false, 0);
     analysis::each_token(question, |token| {
+        let between = question.get(end..token.start).unwrap_or_default();
+        limits = limits && !between.contains([',', ';', ':', '.', '?', '(']) || roles::limits(token.word);
+        end = token.end;
         if matches!(token.form, Form::Plain | Form::Part) {
             let term = analysis::term(token.word);
             let role = role(token.word, &term);
             let suffered = told.last().is_some_and(|before| is_suffered(&before.word, token.word));
-            told.push(Told { word: token.word.to_owned(), term, role, suffered, taken: false });
+            told.push(Told { word: token.word.to_owned(), term, role, suffered, limits, taken: false });
         }
     });
     told
@@ -99,7 +112,8 @@ fn asks_the_same(index: &Index, asked: &[Asked<'_>], question: &str, least: f32)
         let Some(next) = take(word, &mut told, from) else { return false };
         from = next;
     }
-    if told.iter().any(|word| !word.taken && matches!(word.role, Role::Turning | Role::Thing)) {
+    let is_missing = |word: &Told| !asked.iter().any(|it| it.word == word.word);
+    if told.iter().any(|it| !it.taken && it.decides() || roles::narrows(&it.word) && is_missing(it)) {
         return false;
     }
     let mut says: Vec<(f32, bool)> = told

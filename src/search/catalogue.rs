@@ -62,6 +62,8 @@ pub(super) enum Name {
     Title,
     /// It is a heading above it.
     Heading,
+    /// It is a short line in which players ask for the passage.
+    Asked,
     /// It is the title or label in another form: `contain` for `Contained`.
     Form,
     /// It is another name in another form: `table` for `tabled`.
@@ -211,6 +213,7 @@ impl Catalogue {
         for Called { doc, why, words: name } in self.names.get(&Keys::default().of(&words)).iter().copied() {
             let name = match why {
                 why if is_same(self.words.get(name as usize), &words) => why,
+                Name::Asked => Name::Asked,
                 Name::Topic | Name::Title => Name::Form,
                 _ => Name::OtherForm,
             };

@@ -6,7 +6,7 @@
 use super::{
     SearchError, analysis,
     plan::{Concept, Origin, Planner, Variant},
-    spelling::{Correction, Rest},
+    spelling::{Correction, Rest, worth_comparing},
     weights,
 };
 
@@ -64,8 +64,16 @@ impl Planner<'_> {
         }
         let nothing = self.plan.concepts.iter().all(|concept| concept.variants.is_empty())
             && meant.iter().all(|(_, corrections)| corrections.is_empty());
+        let compared = match nothing {
+            true => {
+                let words = meant.iter().map(|(unknown, _)| unknown.word.as_str());
+                worth_comparing(words.filter(|word| word.chars().nth(weights::SURE_FROM - 1).is_some()))
+            }
+            false => Vec::new(),
+        };
+        let compared: Vec<String> = compared.into_iter().map(str::to_owned).collect();
         for (unknown, mut corrections) in meant {
-            if nothing {
+            if compared.contains(&unknown.word) {
                 corrections = self.vocabulary.most_alike(&unknown.word);
             }
             let mut weight = weights::CORRECTED;

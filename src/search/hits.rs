@@ -2,6 +2,8 @@
 
 use std::cell::OnceCell;
 
+use rustc_hash::FxHashSet;
+
 use super::{
     analysis::Wanted,
     answer,
@@ -9,7 +11,7 @@ use super::{
     found::{Found, Place},
     index::Index,
     phrasing,
-    plan::{Concept, Origin, Plan},
+    plan::{Concept, Origin, Plan, Variant},
     snippet::{self, Marks},
     types::{Hit, Match, Why},
     weights,
@@ -169,6 +171,7 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
             Name::Form => Says::Form,
             Name::TopicAlias
             | Name::Heading
+            | Name::Asked
             | Name::Number
             | Name::Cited
             | Name::Page
@@ -254,10 +257,13 @@ fn why(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, place: Pl
         Some(Name::Topic) if plan.corrected.is_none() => return exact("its topic’s name"),
         Some(Name::Heading) if plan.corrected.is_none() => return exact("a heading above it"),
         Some(Name::Alias | Name::TopicAlias) if plan.corrected.is_none() => {
-            return Why {
-                how: Match::Alias,
-                words: format!("another name: {}", declared(plan, passage, topic)),
-            };
+            let of_topic = topic.map(|topic| topic.aliases.as_slice()).unwrap_or_default();
+            let name = declared(plan, passage.aliases.iter().chain(of_topic));
+            return Why { how: Match::Alias, words: format!("another name: {name}") };
+        }
+        Some(Name::Asked) if plan.corrected.is_none() => {
+            let line = declared(plan, passage.asked.iter());
+            return Why { how: Match::Alias, words: format!("asked as “{line}”") };
         }
         _ => {}
     }
@@ -269,7 +275,7 @@ fn why(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, place: Pl
     };
     let only_corrected = matched.corrected & !matched.typed & !matched.alias;
     if only_corrected != 0 {
-        return Why { how: Match::Fuzzy, words: words(plan, only_corrected, corrected_words) };
+        return Why { how: Match::Fuzzy, words: corrected_words(showing, passage, topic, only_corrected) };
     }
     let only_alias = matched.alias & !matched.typed;
     if weight(found, only_alias) > weight(found, matched.typed) {
@@ -281,15 +287,14 @@ fn why(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, place: Pl
     exact(&words(plan, shown, |concept| concept.typed.clone()))
 }
 
-/// The other name that the whole query is, as the sources declare it.
-fn declared(plan: &Plan, passage: &Passage, topic: Option<&Topic>) -> String {
-    let of_topic = topic.map(|topic| topic.aliases.as_slice()).unwrap_or_default();
-    let mut names = passage.aliases.iter().chain(of_topic);
+/// Which of these the whole query is, or asks about, as the sources have it.
+fn declared<'a>(plan: &Plan, mut names: impl Iterator<Item = &'a String>) -> String {
     let subjects = phrasing::subjects(&plan.whole);
-    let typed: Vec<&str> =
-        std::iter::once(plan.whole.as_str()).chain(subjects.iter().map(String::as_str)).collect();
-    let name = names.find(|name| typed.iter().any(|typed| same_name(name, typed)));
-    name.cloned().unwrap_or_else(|| plan.whole.trim().to_owned())
+    let is_typed = |name: &&String| {
+        let mut typed = std::iter::once(&plan.whole).chain(&subjects);
+        typed.any(|typed| same_name(name, typed))
+    };
+    names.find(is_typed).cloned().unwrap_or_else(|| plan.whole.trim().to_owned())
 }
 
 /// Concepts that are in so many passages that they show nothing, one bit each.
@@ -317,11 +322,24 @@ fn words(plan: &Plan, mask: u32, word: impl Fn(&Concept) -> String) -> String {
     words.join(", ")
 }
 
-fn corrected_words(concept: &Concept) -> String {
-    let mut variants = concept.variants.iter();
-    let meant = variants.find(|variant| variant.origin == Origin::Corrected);
-    let meant = meant.map_or("", |variant| variant.shown.as_str());
-    format!("{} ~ {meant}", concept.typed)
+/// What the words of a mask were taken for: of what may have been meant the likeliest that the passage has.
+fn corrected_words(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, mask: u32) -> String {
+    let unseen = showing.unseen.get_or_init(|| Unseen::of(showing.plan));
+    let own = [Some(passage.text.as_str()), passage.question.as_deref(), Some(&passage.title)];
+    let own = own.into_iter().chain([passage.label.as_deref(), topic.map(|topic| topic.title.as_str())]);
+    let seen = own.flatten().chain(passage.place.iter().map(String::as_str));
+    let texts = seen.chain(Line::all(passage, topic).map(Line::text));
+    let found: FxHashSet<usize> = texts.flat_map(|text| unseen.wanted.among(text)).collect();
+    let concepts: Vec<(&Concept, &Vec<Vec<usize>>)> =
+        showing.plan.concepts.iter().zip(&unseen.concepts).collect();
+    let word = |(concept, numbered): &(&Concept, &Vec<Vec<usize>>)| {
+        let mut variants = concept.variants.iter().zip(*numbered);
+        let has = |(_, terms): &(&Variant, &Vec<usize>)| terms.iter().all(|term| found.contains(term));
+        let (meant, _) = variants.find(|it| it.0.origin == Origin::Corrected && has(it))?;
+        Some(format!("{} ~ {}", concept.typed, meant.shown))
+    };
+    let words: Vec<String> = of_mask(&concepts, mask).filter_map(word).take(REASONS).collect();
+    words.join(", ")
 }
 
 /// A line that no reader sees.

@@ -59,7 +59,8 @@ impl Planner<'_> {
 fn is_of_a_name(catalogue: &Catalogue, words: &[&str], back: usize, front: usize) -> bool {
     let is_name = |words: &[&str]| {
         let mut named = catalogue.named(&words.join(" ")).into_iter();
-        words.iter().all(|word| !word.is_empty()) && named.any(|(_, name)| name != Name::Form)
+        words.iter().all(|word| !word.is_empty())
+            && named.any(|(_, name)| !matches!(name, Name::Form | Name::Asked))
     };
     let mut longer = (front.max(back) + 1)..=words.len().min(MAX_QUERY_TERMS);
     longer.any(|length| {

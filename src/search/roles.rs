@@ -45,6 +45,8 @@ const TURNING: &[&str] = &[
     "even",
     "every",
     "except",
+    "facedown",
+    "faceup",
     "friendly",
     "immediately",
     "instead",
@@ -77,6 +79,9 @@ const TURNING: &[&str] = &[
     "while",
     "without",
 ];
+
+/// What begins a phrase that limits a question: *when it is played*, *at any time*. In alphabetical order.
+const LIMITING: &[&str] = &["any", "if", "when", "whenever", "where", "while"];
 
 /// What does something, or to which it is done: a question that has one more of them is another question.
 const THINGS: &[&str] = &[
@@ -137,6 +142,16 @@ pub(super) fn role(word: &str, term: &str) -> Role {
     } else {
         Role::Content
     }
+}
+
+/// Whether a word begins a phrase that limits a question: who leaves it out asks another one.
+pub(super) fn limits(word: &str) -> bool {
+    LIMITING.contains(&word)
+}
+
+/// Whether a word narrows a question by itself: *any*, and the *if* of *if you do*, behind which nothing more may be said.
+pub(super) fn narrows(word: &str) -> bool {
+    matches!(word, "any" | "if")
 }
 
 /// Who is spoken of.
@@ -245,7 +260,7 @@ mod tests {
 
     #[test]
     fn what_is_looked_up_is_sorted() {
-        for list in [FILLERS, RELATIONS, MUST, MAY, SELF, OTHERS] {
+        for list in [FILLERS, RELATIONS, LIMITING, MUST, MAY, SELF, OTHERS] {
             assert!(list.is_sorted(), "{list:?}");
         }
     }

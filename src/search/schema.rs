@@ -14,6 +14,7 @@ use super::{
     analysis::{self, Form},
     laid_out,
     spelling::Vocabulary,
+    weights,
 };
 use crate::{
     id::slug,
@@ -112,6 +113,8 @@ struct Known {
     written: u32,
     /// How many had it so.
     passages: u32,
+    /// Whether it stands anywhere but in lines that say how players ask.
+    shown: bool,
 }
 
 impl Writer {
@@ -127,7 +130,7 @@ impl Writer {
         let mut distinct = String::new();
         for (name, field) in FieldName::ALL.into_iter().zip(fields.ranked) {
             for text in texts(name, topic, passage) {
-                let laid = self.lay_out(&text, &mut distinct);
+                let laid = self.lay_out(name, &text, &mut distinct);
                 if !laid.is_empty() {
                     document.add_text(field, laid);
                 }
@@ -139,17 +142,19 @@ impl Writer {
 
     /// Every word as written so far (folded), for spelling and completion.
     pub(super) fn vocabulary(&self) -> Vocabulary {
-        let written = self.words.iter().filter(|(_, known)| known.passages > 0);
+        let is_known = |known: &Known| known.shown || known.passages >= weights::ASKED_IN;
+        let written = self.words.iter().filter(|(_, known)| known.passages > 0 && is_known(known));
         Vocabulary::of(&written.map(|(word, known)| (word.as_str(), known.passages)).collect())
     }
 
     /// The text's terms as [`laid_out`] reads them; `distinct` gets those that are new to the passage.
-    fn lay_out(&mut self, text: &str, distinct: &mut String) -> String {
+    fn lay_out(&mut self, field: FieldName, text: &str, distinct: &mut String) -> String {
         let mut laid = String::with_capacity(text.len());
         let mut position = None;
         analysis::each_token(text, |token| {
             if !self.words.contains_key(token.word) {
-                let known = Known { term: analysis::term(token.word), seen: 0, written: 0, passages: 0 };
+                let term = analysis::term(token.word);
+                let known = Known { term, seen: 0, written: 0, passages: 0, shown: false };
                 self.words.insert(token.word.to_owned(), known);
             }
             let Some(known) = self.words.get_mut(token.word) else { return };
@@ -162,6 +167,7 @@ impl Writer {
             }
             // joined and parted forms are no words of the sources: nobody is corrected to them
             let written = matches!(token.form, Form::Plain | Form::Whole);
+            known.shown |= written && field != FieldName::Asked;
             if written && std::mem::replace(&mut known.written, self.passages) != self.passages {
                 known.passages += 1;
             }

@@ -157,7 +157,7 @@ impl Searcher {
             // what a number's digits look like is chance
             if missing.is_none() {
                 let game = request.game.as_deref();
-                nearest = self.suggestions.nearest_topics(self.behind(rulebook), &plan.whole, game);
+                nearest = self.suggestions.nearest_topics(self.behind(rulebook), &plan.searched, game);
             }
             unfiltered = self.unfiltered(rulebook, &query, request)?;
         }

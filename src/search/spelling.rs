@@ -222,7 +222,9 @@ impl Vocabulary {
         }
         let mut alike: Vec<(f64, &str)> = self
             .words()
-            .filter(|(_, _, (length, _))| usize::from(*length) >= weights::ALIKE_FROM)
+            .filter(|(word, _, (length, _))| {
+                usize::from(*length) >= weights::ALIKE_FROM && may_be_alike(typed, word)
+            })
             .map(|(word, ..)| (strsim::jaro_winkler(typed, word), word))
             .filter(|(alike, _)| *alike >= weights::ALIKE)
             .collect();
@@ -306,6 +308,31 @@ fn run_together(index: &Index, typed: &str) -> Result<Option<Correction>, Search
         expected: 0.0,
         likelihood,
     }))
+}
+
+/// Of words that nothing is like yet, those that are compared with everything: each once, with letters enough, the first few.
+/// What comes after them waits for nothing.
+pub(super) fn worth_comparing<'a>(words: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut worth: Vec<&str> = Vec::new();
+    for word in words {
+        let has_letters = word.chars().nth(weights::ALIKE_FROM - 1).is_some();
+        if has_letters && !worth.contains(&word) {
+            worth.push(word);
+            if worth.len() == weights::ALIKE_WORDS {
+                break;
+            }
+        }
+    }
+    worth
+}
+
+/// Whether two words have so much in common that they are worth a comparison letter by letter: about the same length, and half of the
+/// shorter one's letters.
+pub(super) fn may_be_alike(one: &str, other: &str) -> bool {
+    let ((length, letters), (other_length, other_letters)) = (shape(one), shape(other));
+    let (short, long) = (length.min(other_length), length.max(other_length));
+    let fewest = letters.count_ones().min(other_letters.count_ones());
+    u16::from(short) * 2 >= u16::from(long) && (letters & other_letters).count_ones() * 2 >= fewest
 }
 
 fn starts_alike(one: &str, other: &str) -> bool {

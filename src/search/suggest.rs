@@ -9,6 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{
     analysis,
     schema::own_title,
+    spelling,
     texts::Texts,
     types::{Suggested, Suggestion},
     weights,
@@ -153,17 +154,19 @@ impl Suggestions {
 }
 
 impl Suggestions {
-    /// The topics that are called most like one of the words typed, the likest first.
+    /// The topics that are called most like one of the words that were searched, the likest first. Of many words the first few
+    /// that have letters enough to be like something.
     pub(super) fn nearest_topics(
         &self,
         behind: Behind<'_>,
-        typed: &str,
+        searched: &[String],
         game: Option<&str>,
     ) -> Vec<Suggestion> {
-        let key = analysis::key(typed);
+        let typed = spelling::worth_comparing(searched.iter().map(String::as_str));
         let like = |words: &str| {
             let words = words.split(' ').filter(|word| !word.is_empty());
-            let pairs = words.flat_map(|word| key.split(' ').map(move |typed| (word, typed)));
+            let pairs = words.flat_map(|word| typed.iter().map(move |typed| (word, *typed)));
+            let pairs = pairs.filter(|(word, typed)| spelling::may_be_alike(typed, word));
             pairs.map(|(word, typed)| strsim::jaro_winkler(word, typed)).fold(0.0, f64::max)
         };
         let topics = self.worded().filter(|(_, entry)| entry.kind == Suggested::Topic);

@@ -172,6 +172,11 @@ pub(super) const MEANT_RUN_TOGETHER: f32 = -0.5;
 pub(super) const ALIKE: f64 = 0.8;
 /// Shorter words of the sources are like everything.
 pub(super) const ALIKE_FROM: usize = 3;
+/// A word that only players say, in the lines of fewer passages than this, is no word that another one was meant to be: whoever
+/// types `barrel` means no `barely` that somebody once said.
+pub(super) const ASKED_IN: u32 = 3;
+/// So many words of a query that finds nothing are compared with all words of the sources: each costs as much as a search.
+pub(super) const ALIKE_WORDS: usize = 4;
 /// Shortest of two words that were run together: with two letters every word falls apart.
 pub(super) const RUN_TOGETHER_FROM: usize = 3;
 /// What each further one of them counts against the one before.
@@ -192,6 +197,8 @@ pub(super) const fn named(name: Name) -> f32 {
         Name::Title => 0.8,
         // the section of that name begins there; a numbered rulebook has no other names
         Name::Heading => 1.0,
+        // somebody said so for exactly this; what is called so says more of it
+        Name::Asked => 0.6,
         // the name but for its ending
         Name::Form | Name::OtherForm => 0.5,
         // behind the rule that has the number

@@ -19,6 +19,9 @@ use crate::{
     },
 };
 
+/// Most words of a line that somebody types as a whole.
+const SHORT_LINE: usize = 3;
+
 /// The catalogue of a rulebook.
 pub(super) fn make(rulebook: &Rulebook) -> Catalogue {
     let docs = rulebook.passages.keys().zip(0_u32..).collect();
@@ -158,6 +161,9 @@ impl Making<'_> {
         for alias in &passage.aliases {
             let why = if is_heading(passage, alias) { Name::Heading } else { Name::Alias };
             self.add(alias, doc, why);
+        }
+        for line in passage.asked.iter().filter(|line| line.split_whitespace().count() <= SHORT_LINE) {
+            self.add(line, doc, Name::Asked);
         }
         let own = rule_number(passage.id.passage()).map(|number| (number, Numbered::Itself));
         let printed = passage.citations.iter().filter_map(|citation| citation.rule.as_deref());
