@@ -79,6 +79,8 @@ enum Numbered {
     Itself,
     /// It cites it.
     Cites,
+    /// It stands beside it: what it belongs to cites it.
+    Beside,
 }
 
 /// One name of a passage.
