@@ -227,6 +227,7 @@ fn the_content_folder_that_is_named_besides_is_read_once() {
     let folder = Folder::new("named-besides");
     let content = folder.0.join("content");
     write(&content, "sea/a.md", b"Text.\n");
+    write(&content, "sea/game.toml", b"id = \"sea\"\ntitle = \"Sea\"\n");
     let choice = ContentChoice { folders: vec![content.join("../content")], shipped: Shipped::With };
     let games = gather_beside(&content, &choice).expect("the folder is there");
     let sea = games.iter().find(|game| game.id == "sea").expect("it is read");

@@ -79,6 +79,8 @@ enum Numbered {
     Itself,
     /// It cites it.
     Cites,
+    /// It stands beside it: what it belongs to cites it.
+    Beside,
 }
 
 /// One name of a passage.
@@ -214,6 +216,7 @@ impl Catalogue {
             let name = match why {
                 Name::Asked => Name::Asked,
                 why if is_same(self.words.get(name as usize), &words) => why,
+                Name::Asked => Name::Asked,
                 Name::Topic | Name::Title => Name::Form,
                 _ => Name::OtherForm,
             };

@@ -257,13 +257,13 @@ fn why(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, place: Pl
         Some(Name::Topic) if plan.corrected.is_none() => return exact("its topic’s name"),
         Some(Name::Heading) if plan.corrected.is_none() => return exact("a heading above it"),
         Some(Name::Alias | Name::TopicAlias) if plan.corrected.is_none() => {
-            return Why {
-                how: Match::Alias,
-                words: format!("another name: {}", declared(plan, passage, topic)),
-            };
+            let of_topic = topic.map(|topic| topic.aliases.as_slice()).unwrap_or_default();
+            let name = declared(plan, passage.aliases.iter().chain(of_topic));
+            return Why { how: Match::Alias, words: format!("another name: {name}") };
         }
         Some(Name::Asked) if plan.corrected.is_none() => {
-            return Why { how: Match::Alias, words: format!("asked as “{}”", plan.whole.trim()) };
+            let line = declared(plan, passage.asked.iter());
+            return Why { how: Match::Alias, words: format!("asked as “{line}”") };
         }
         _ => {}
     }
@@ -287,15 +287,14 @@ fn why(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, place: Pl
     exact(&words(plan, shown, |concept| concept.typed.clone()))
 }
 
-/// The other name that the whole query is, as the sources declare it.
-fn declared(plan: &Plan, passage: &Passage, topic: Option<&Topic>) -> String {
-    let of_topic = topic.map(|topic| topic.aliases.as_slice()).unwrap_or_default();
-    let mut names = passage.aliases.iter().chain(of_topic);
+/// Which of these the whole query is, or asks about, as the sources have it.
+fn declared<'a>(plan: &Plan, mut names: impl Iterator<Item = &'a String>) -> String {
     let subjects = phrasing::subjects(&plan.whole);
-    let typed: Vec<&str> =
-        std::iter::once(plan.whole.as_str()).chain(subjects.iter().map(String::as_str)).collect();
-    let name = names.find(|name| typed.iter().any(|typed| same_name(name, typed)));
-    name.cloned().unwrap_or_else(|| plan.whole.trim().to_owned())
+    let is_typed = |name: &&String| {
+        let mut typed = std::iter::once(&plan.whole).chain(&subjects);
+        typed.any(|typed| same_name(name, typed))
+    };
+    names.find(is_typed).cloned().unwrap_or_else(|| plan.whole.trim().to_owned())
 }
 
 /// Concepts that are in so many passages that they show nothing, one bit each.

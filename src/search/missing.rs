@@ -30,10 +30,8 @@ pub(super) fn missing(
         let left = || if are_words() { query::parse(whole) } else { Query::default() };
         return (!has_it).then(|| (Missing::Page { page: page.shown() }, left()));
     }
-    // a number by itself may count anything; the blank behind it: it is no beginning of another
+    // a number by itself may count anything
     let number = catalogue.typed_number(whole).filter(|number| number.contains('.'))?;
     let has_it = !catalogue.named(whole).is_empty();
-    (!has_it)
-        .then(|| (query::parse(&format!("{number} ")), number))
-        .map(|(left, number)| (Missing::Rule { number }, left))
+    (!has_it).then(|| (query::parse(&number), number)).map(|(left, number)| (Missing::Rule { number }, left))
 }

@@ -44,7 +44,11 @@ async fn a_longer_query_is_cut_and_says_so() {
     let page = get(&site, &format!("/search?q=brace+{words}")).await;
     assert_eq!(page.status, StatusCode::OK);
     let known_and_first = (0..MAX_QUERY_TERMS - 1).map(|n| format!(" w{n}")).collect::<String>();
-    assert!(page.text.contains(&format!("counted: <b>brace{known_and_first}</b>")), "{}", page.main());
+    assert!(
+        page.text.contains(&format!("counted: <b><bdi>brace{known_and_first}</bdi></b>")),
+        "{}",
+        page.main()
+    );
     assert_eq!(json.json()["searched"].as_array().map(Vec::len), Some(MAX_QUERY_TERMS));
     assert_eq!(get(&site, "/api/v1/search?q=brace").await.json()["truncated"], false);
 }

@@ -167,9 +167,12 @@ impl Making<'_> {
         }
         let own = rule_number(passage.id.passage()).map(|number| (number, Numbered::Itself));
         let printed = passage.citations.iter().filter_map(|citation| citation.rule.as_deref());
-        let cited = passage.aliases.iter().map(String::as_str).chain(printed).filter_map(rule_number);
+        let printed = printed.filter_map(rule_number).map(|number| (number, Numbered::Beside));
+        let cited = passage.aliases.iter().filter_map(|alias| rule_number(alias));
         let mut known: Vec<Vec<u32>> = Vec::new();
-        for (number, how) in own.into_iter().chain(cited.map(|number| (number, Numbered::Cites))) {
+        for (number, how) in
+            own.into_iter().chain(cited.map(|number| (number, Numbered::Cites))).chain(printed)
+        {
             if !known.contains(&number) {
                 self.numbers.push((number_key(&number), (doc, how)));
                 known.push(number);
