@@ -61,7 +61,7 @@ async fn a_corrected_search_says_so_and_can_be_undone() {
     let page = get(&site, "/search?q=brase%20round%20up").await.text;
     assert!(page.contains("Showing results for <b><bdi>brace round up</bdi></b>"), "{page}");
     let typed = "/search?q=brase%20round%20up&#38;spelling=typed";
-    assert!(page.contains(&format!("<a class=\"tap\" href=\"{typed}\">search instead for")), "{page}");
+    assert!(page.contains(&format!("<a class=\"tap\" href=\"{typed}\"><span>search instead for")), "{page}");
     let as_typed = get(&site, "/search?q=brase%20round%20up&spelling=typed").await.text;
     assert!(!as_typed.contains("Showing results for"), "{as_typed}");
 }
