@@ -216,7 +216,6 @@ impl Catalogue {
             let name = match why {
                 Name::Asked => Name::Asked,
                 why if is_same(self.words.get(name as usize), &words) => why,
-                Name::Asked => Name::Asked,
                 Name::Topic | Name::Title => Name::Form,
                 _ => Name::OtherForm,
             };
