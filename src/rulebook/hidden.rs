@@ -185,6 +185,8 @@ fn next(
             _ => {}
         }
     }
+    // What was looked through is not looked through again for the next line.
+    *place = end.max(*place);
     None
 }
 
