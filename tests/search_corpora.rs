@@ -140,8 +140,10 @@ fn also_answer(rulebook: &Rulebook, questions: &[&Passage]) -> Vec<Asked> {
     let judged: BTreeMap<&String, &Vec<String>> = tables.values().flatten().collect();
     let pages = |question: &Passage| {
         let (game, id) = question.id.as_str().split_once('/').expect("an id");
-        let settle = judged.get(&id.to_owned()).unwrap_or_else(|| panic!("`{id}` is not judged"));
-        let settle = settle.iter().map(|topic| format!("{game}/{topic}"));
+        let settle = judged.get(&id.to_owned());
+        assert!(settle.is_some(), "`{id}` is not judged");
+        let settle =
+            settle.into_iter().flat_map(|topics| topics.iter()).map(|topic| format!("{game}/{topic}"));
         let pages: BTreeSet<String> = holding(rulebook, question).into_iter().chain(settle).collect();
         let missing: Vec<&String> =
             pages.iter().filter(|page| !rulebook.topics.keys().any(|id| id.to_string() == **page)).collect();
