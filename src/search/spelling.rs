@@ -220,10 +220,11 @@ impl Vocabulary {
         if !is_word || typed.chars().count() < weights::SURE_FROM {
             return Vec::new();
         }
+        let own = shape(typed);
         let mut alike: Vec<(f64, &str)> = self
             .words()
-            .filter(|(word, _, (length, _))| {
-                usize::from(*length) >= weights::ALIKE_FROM && may_be_alike(typed, word)
+            .filter(|(_, _, shape)| {
+                usize::from(shape.0) >= weights::ALIKE_FROM && are_shaped_alike(own, *shape)
             })
             .map(|(word, ..)| (strsim::jaro_winkler(typed, word), word))
             .filter(|(alike, _)| *alike >= weights::ALIKE)
@@ -329,7 +330,11 @@ pub(super) fn worth_comparing<'a>(words: impl Iterator<Item = &'a str>) -> Vec<&
 /// Whether two words have so much in common that they are worth a comparison letter by letter: about the same length, and half of the
 /// shorter one's letters.
 pub(super) fn may_be_alike(one: &str, other: &str) -> bool {
-    let ((length, letters), (other_length, other_letters)) = (shape(one), shape(other));
+    are_shaped_alike(shape(one), shape(other))
+}
+
+/// The same of two words by their shapes.
+fn are_shaped_alike((length, letters): (u8, u64), (other_length, other_letters): (u8, u64)) -> bool {
     let (short, long) = (length.min(other_length), length.max(other_length));
     let fewest = letters.count_ones().min(other_letters.count_ones());
     u16::from(short) * 2 >= u16::from(long) && (letters & other_letters).count_ones() * 2 >= fewest
